@@ -1,0 +1,14 @@
+import { departmentsEndpoints } from './departments/departments.endpoints.ts'
+import { designationsEndpoints } from './designations/designations.endpoints.ts'
+import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
+import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
+import { usersEndpoints } from './users/users.endpoints.ts'
+
+/** Every endpoint of the product, by feature. The server does not start when it binds fewer or more than these. */
+export const allEndpoints = {
+  'sign-in': signInEndpoints,
+  users: usersEndpoints,
+  institutions: institutionsEndpoints,
+  departments: departmentsEndpoints,
+  designations: designationsEndpoints,
+} as const

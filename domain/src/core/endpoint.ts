@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import type { Permission } from '../permissions.ts'
+
+/**
+ * Who may call an endpoint. `anyone`: no token is needed, but one that is sent is honoured.
+ * `anyone on loopback`: as `anyone` from this computer, any signed-in user from elsewhere.
+ * `changing the password`: also the short-lived token that is good for nothing else.
+ */
+export type Access = 'anyone' | 'anyone on loopback' | 'signed in' | 'changing the password' | Permission
+
+type Shape = z.ZodMiniType
+type ObjectShape = z.ZodMiniObject
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: `/${string}`
+  summary: string
+  access: Access
+  /** Takes an institution from path, query or body when the caller's role reaches any institution. */
+  anyInstitution?: true
+  params?: ObjectShape
+  query?: ObjectShape
+  body?: Shape
+  /** What a success says to the person. */
+  message: string
+  payload: ObjectShape
+}
+
+/** Keeps the literal types of a declaration, so that server and browser are typed by it. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
+
+type Out<S> = S extends Shape ? z.output<S> : undefined
+export type Params<E extends Endpoint> = Out<E['params']>
+export type Query<E extends Endpoint> = Out<E['query']>
+export type Body<E extends Endpoint> = Out<E['body']>
+export type BodyInput<E extends Endpoint> = E['body'] extends Shape ? z.input<E['body']> : undefined
+export type Payload<E extends Endpoint> = z.output<E['payload']>
+
+export const bases = {
+  auth: '/api/auth',
+  admin: '/api/admin',
+  procurement: '/api/procurement',
+  stores: '/api/stores',
+  analytics: '/api/analytics',
+  files: '/api/files',
+  utility: '/api/utility',
+} as const

@@ -1,0 +1,86 @@
+/** Every refusal the product knows: its HTTP status, and the sentence used when nothing better is at hand. */
+export const refusals = {
+  BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in.' },
+  WRONG_CREDENTIALS: { status: 401, message: 'Wrong username or password.' },
+  NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
+  AWAITING_APPROVAL: {
+    status: 403,
+    message: 'This account is waiting for approval by an administrator of your institution.',
+  },
+  ACCOUNT_DISABLED: {
+    status: 403,
+    message: 'This account is disabled. Please ask an administrator of your institution.',
+  },
+  ACCOUNT_EXPIRED: {
+    status: 403,
+    message: 'This account has expired. Please ask an administrator of your institution.',
+  },
+  ACCOUNT_LOCKED: {
+    status: 403,
+    message: 'This account is locked. Please ask an administrator of your institution.',
+  },
+  ACCOUNT_RETIRED: {
+    status: 403,
+    message: 'This account belongs to a retired member of staff and can no longer sign in.',
+  },
+  CREDENTIALS_EXPIRED: { status: 403, message: 'Your password has expired. Please choose a new one.' },
+  DEMO_ACCOUNT: { status: 403, message: 'Demo accounts can sign in only on the computer that runs Insaka.' },
+  NOT_FOUND: { status: 404, message: 'There is no such record.' },
+  STALE: { status: 409, message: 'Somebody else has changed this record since you opened it.' },
+  DUPLICATE: { status: 409, message: 'This has been taken already.' },
+  TOO_LARGE: { status: 413, message: 'That is too much to send at once.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'The request must be JSON.' },
+  INVALID: { status: 422, message: 'Please correct the marked fields.' },
+  TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on the server. It has been written to the log.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'The database cannot be reached at the moment. Please try again shortly.',
+  },
+  BUSY: { status: 503, message: 'The server is very busy at the moment. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>
+export type RefusalCode = keyof typeof refusals
+
+/** Messages by field path, as they are shown under the fields. */
+export type FieldMessages = Record<string, string[]>
+
+type Details = {
+  message?: string
+  fields?: FieldMessages
+  /** The record as it stands, for a conflict. */
+  current?: unknown
+  payload?: unknown
+  retryAfterSeconds?: number
+}
+
+/** A plain 'no' with its reason: thrown on the server, sent as JSON, thrown again in the browser. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: Details
+
+  constructor(code: RefusalCode, details: Details = {}) {
+    super(details.message ?? refusals[code].message)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return refusals[this.code].status
+  }
+
+  get fields(): FieldMessages {
+    return this.details.fields ?? {}
+  }
+}
+
+/** The body of every failure. */
+export type Failure = {
+  message: string
+  code: RefusalCode
+  fields: FieldMessages
+  requestId: string
+  current?: unknown
+  payload?: unknown
+}

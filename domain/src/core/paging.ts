@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+/** Paging as the lists carry it. */
+export const pagination = z.object({
+  empty: z.boolean(),
+  first: z.boolean(),
+  last: z.boolean(),
+  offset: z.int(),
+  pageNumber: z.int(),
+  pageSize: z.int(),
+  sorted: z.boolean(),
+  records: z.int(),
+  totalRecords: z.int(),
+  totalPages: z.int(),
+})
+export type Pagination = z.output<typeof pagination>
+
+type Position = { page: number; size: number }
+
+export function paginate({ page, size }: Position, totalRecords: number, records: number): Pagination {
+  const totalPages = Math.ceil(totalRecords / size)
+  return {
+    empty: records === 0,
+    first: page === 0,
+    last: page >= totalPages - 1,
+    offset: page * size,
+    pageNumber: page,
+    pageSize: size,
+    sorted: true,
+    records,
+    totalRecords,
+    totalPages,
+  }
+}
+
+const wholeNumber = (name: string, min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number.`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(z.gte(min, `${name} must be at least ${min}.`), z.lte(max, `${name} may be at most ${max}.`)),
+    ),
+  )
+
+/** `?page=` and `?size=` of the plain lists, which show up to a hundred rows unless told otherwise. */
+export const listPosition = {
+  page: z._default(wholeNumber('page', 0, 1_000_000), 0),
+  size: z._default(wholeNumber('size', 1, 100), 100),
+}
+
+export const search = z.optional(
+  z.string().check(z.trim(), z.maxLength(100, 'The search text may have at most 100 characters.')),
+)

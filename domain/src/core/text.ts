@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+
+/**
+ * Builders of text fields. Each takes the label of its field, so that every message reads as the form does.
+ * Nothing is coerced; blanks at both ends are the only thing taken away.
+ */
+
+const missing = (value: unknown): boolean => value === null || value === undefined
+
+/** The message of a value that is absent or of a wrong JSON type. */
+export const needed = (label: string, kind: string) => ({
+  error: (issue: { input?: unknown }) =>
+    missing(issue.input) ? `${label} is required.` : `${label} must be ${kind}.`,
+})
+
+const filled = (label: string) =>
+  z.refine<string>((value) => value.length > 0, { error: `${label} is required.`, abort: true })
+
+const showable = (label: string) =>
+  z.refine<string>(
+    (value) => !hasControlCharacters(value),
+    `${label} contains characters that cannot be shown.`,
+  )
+
+type Bounds = { min?: number; max: number }
+
+export function text(label: string, { min = 1, max }: Bounds) {
+  return z
+    .string(needed(label, 'text'))
+    .check(
+      z.trim(),
+      filled(label),
+      z.minLength(min, `${label} needs at least ${min} characters.`),
+      z.maxLength(max, `${label} may have at most ${max} characters.`),
+      showable(label),
+    )
+}
+
+/** A text that may stay empty: empty is `null`, also when the field is left out. */
+export function optionalText(label: string, { max }: { max: number }) {
+  return z._default(
+    z.pipe(
+      z.nullable(
+        z
+          .string(needed(label, 'text'))
+          .check(z.trim(), z.maxLength(max, `${label} may have at most ${max} characters.`), showable(label)),
+      ),
+      z.transform((value: string | null) => (value === '' ? null : value)),
+    ),
+    null,
+  )
+}
+
+/** The code of an institution, department or designation: compared without case, kept in capitals. */
+export function code(label: string) {
+  return z
+    .string(needed(label, 'text'))
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      filled(label),
+      z.regex(/^[A-Z0-9&-]{2,16}$/, `${label} takes 2 to 16 letters A–Z, digits, & and -.`),
+    )
+}
+
+/** A secret as it was typed: not trimmed, never echoed in a message. */
+export function password(label: string, { min, max = 200 }: { min: number; max?: number }) {
+  return z
+    .string(needed(label, 'text'))
+    .check(
+      filled(label),
+      z.minLength(min, `${label} needs at least ${min} characters.`),
+      z.maxLength(max, `${label} may have at most ${max} characters.`),
+    )
+}
+
+export function email(label: string) {
+  return z
+    .string(needed(label, 'text'))
+    .check(
+      z.trim(),
+      filled(label),
+      z.maxLength(254, `${label} may have at most 254 characters.`),
+      z.regex(
+        /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/,
+        `${label} must be an e-mail address, such as name@example.org.`,
+      ),
+    )
+}
+
+export function phone(label: string) {
+  return z
+    .string(needed(label, 'text'))
+    .check(
+      z.trim(),
+      filled(label),
+      z.minLength(10, `${label} needs at least 10 characters.`),
+      z.maxLength(20, `${label} may have at most 20 characters.`),
+      z.regex(/^\+?[0-9 ()/-]+$/, `${label} takes digits, blanks and + ( ) / -.`),
+    )
+}
+
+/** One code out of a list of codes and labels. */
+export function choice<const L extends Record<string, unknown>>(label: string, list: L) {
+  return z.enum(Object.keys(list) as [keyof L & string, ...(keyof L & string)[]], {
+    error: (issue) =>
+      missing(issue.input) || issue.input === ''
+        ? `${label} is required.`
+        : `Choose one of the list for ${label}.`,
+  })
+}
+
+export function flag(label: string) {
+  return z.boolean(needed(label, 'true or false'))
+}
+
+export const uuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not an id.'))
+
+/** The version of a record that a change was made on. */
+export const version = z
+  .int({
+    error: (issue) =>
+      missing(issue.input) ? 'The version of the record is required.' : 'The version must be a whole number.',
+  })
+  .check(z.gte(1, 'The version starts at 1.'))
+
+/** A field the server decides: a body may carry it, and what it carries is not looked at. */
+export const decidedByServer = z.optional(z.unknown())
+
+function hasControlCharacters(value: string): boolean {
+  // Tabs and line breaks may be typed into a description; other control characters and lone surrogates may not.
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u.test(value)
+}

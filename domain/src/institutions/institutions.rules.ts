@@ -1,0 +1,15 @@
+import { databaseTypes, type DatabaseType } from './institutions.labels.ts'
+
+const prefix = 'insaka'
+
+/** The names that follow from an institution's code and the year of its registration. */
+export function tenantNames(institutionCode: string, year: number) {
+  const plain = institutionCode.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')
+  return { schemaName: `${prefix}_${plain}_db_${year}`, databaseUsername: `${prefix}${plain}user` }
+}
+
+/** The address and driver that follow from the declared type of database. */
+export function tenantDatabase(type: DatabaseType, schemaName: string) {
+  const { url, driver } = databaseTypes[type]
+  return { databaseUrl: url.replace('{schema}', schemaName), databaseDriver: driver }
+}

@@ -1,0 +1,42 @@
+/** Who may do what: the one table that the server's guard and the screens read. */
+
+export const roles = {
+  ADMIN: 'Administrator',
+  DEV: 'Developer',
+  ORD: 'Officer',
+  GUEST: 'Guest',
+} as const
+export type Role = keyof typeof roles
+
+/** How far a permission carries a role. */
+export type Reach = 'none' | 'own records' | 'own institution' | 'any institution'
+
+type Grant = { allows: string } & Record<Role, Reach>
+
+const none = 'none'
+const ownRecords = 'own records'
+const own = 'own institution'
+const any = 'any institution'
+
+// oxfmt-ignore
+export const permissions = {
+  READ_CONTENT:          { allows: 'Read registers, fuel, dashboard, reports and their history, and the own institution', GUEST: own,  ORD: own,        ADMIN: own,  DEV: own },
+  CREATE_CONTENT:        { allows: 'Create records, upload files, deposit and draw fuel',                                 GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
+  UPDATE_CONTENT:        { allows: 'Change records',                                                                      GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
+  DELETE_CONTENT:        { allows: 'Cancel, withdraw and reverse; nothing is ever physically deleted',                    GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none },
+  EXPORT_AUDIT:          { allows: "Export the registers' history and check its chain",                                   GUEST: own,  ORD: none,       ADMIN: own,  DEV: none },
+  MANAGE_USERS:          { allows: 'See, register, approve and change users',                                             GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
+  MANAGE_SETTINGS:       { allows: 'Set fuel prices and settings, read the history of administration',                    GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
+  MANAGE_STRUCTURE:      { allows: 'Add, rename and close departments and designations',                                  GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
+  MANAGE_INSTITUTIONS:   { allows: 'Register and edit institutions',                                                      GUEST: none, ORD: none,       ADMIN: none, DEV: any },
+  GRANT_DEV:             { allows: 'Give and take the role DEV',                                                          GUEST: none, ORD: none,       ADMIN: none, DEV: any },
+} as const satisfies Record<string, Grant>
+export type Permission = keyof typeof permissions
+
+export function reachOf(role: Role, permission: Permission): Reach {
+  return permissions[permission][role]
+}
+
+export function may(role: Role, permission: Permission): boolean {
+  return reachOf(role, permission) !== none
+}

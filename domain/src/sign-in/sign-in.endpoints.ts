@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { signInInput } from './sign-in.schema.ts'
+
+export const signInEndpoints = {
+  authorize: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/authorize`,
+    summary: 'Sign in',
+    access: 'anyone',
+    body: signInInput,
+    message: 'Signed in.',
+    payload: z.object({ access_token: z.string() }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/logout`,
+    summary: 'Sign out: the token is worthless from here on',
+    access: 'changing the password',
+    message: 'Signed out.',
+    payload: z.object({}),
+  }),
+}

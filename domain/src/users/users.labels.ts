@@ -1,0 +1,41 @@
+export const genders = { MALE: 'Male', FEMALE: 'Female' } as const
+export type Gender = keyof typeof genders
+
+export const staffStatuses = { ACTIVE: 'Active', RETIRED: 'Retired' } as const
+export type StaffStatus = keyof typeof staffStatuses
+
+export const employmentTypes = {
+  PERMANENT: 'Permanent',
+  CONTRACTUAL: 'Contractual',
+  INTERNSHIP: 'Internship',
+  VOLUNTEER: 'Volunteer',
+  OTHER: 'Other',
+} as const
+export type EmploymentType = keyof typeof employmentTypes
+
+export const userFieldLabels = {
+  code: 'Employee No.',
+  firstName: 'First Name',
+  middleName: 'Middle Name',
+  lastName: 'Last Name',
+  gender: 'Gender',
+  nationalId: 'National ID',
+  email: 'Email',
+  phoneNumber: 'Phone Number',
+  status: 'Status',
+  employmentType: 'Employment Type',
+  institution: 'Institution',
+  department: 'Department',
+  designation: 'Designation',
+  username: 'Username',
+  password: 'Password',
+  currentPassword: 'Current Password',
+  newPassword: 'New Password',
+  role: 'Role',
+  accountNotExpired: 'Account Valid',
+  accountNotLocked: 'Account unLocked',
+  credentialsNotExpired: 'Valid Credentials',
+  enabled: 'Account Enabled',
+  createdOn: 'Created On',
+  updatedOn: 'Updated On',
+} as const

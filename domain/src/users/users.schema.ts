@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { moment } from '../core/dates.ts'
+import { choice, code, email, flag, optionalText, password, phone, text, version } from '../core/text.ts'
+import { roles } from '../permissions.ts'
+import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
+
+/** What a user is known by at sign-in: the same bounds for everybody who types or makes one. */
+export const usernameLimits = { min: 4, max: 64 }
+export const passwordLimits = { min: 6, max: 200 }
+
+export const username = text(label.username, usernameLimits)
+
+const personFields = {
+  code: text(label.code, { max: 32 }),
+  firstName: text(label.firstName, { max: 80 }),
+  middleName: optionalText(label.middleName, { max: 80 }),
+  lastName: text(label.lastName, { max: 80 }),
+  gender: choice(label.gender, genders),
+  nationalId: text(label.nationalId, { max: 32 }),
+  email: email(label.email),
+  phoneNumber: phone(label.phoneNumber),
+  status: choice(label.status, staffStatuses),
+  employmentType: choice(label.employmentType, employmentTypes),
+  institution: code(label.institution),
+  department: code(label.department),
+  designation: text(label.designation, { max: 120 }),
+}
+
+const accountFlags = {
+  accountNotExpired: flag(label.accountNotExpired),
+  accountNotLocked: flag(label.accountNotLocked),
+  credentialsNotExpired: flag(label.credentialsNotExpired),
+  enabled: flag(label.enabled),
+}
+export type AccountFlag = keyof typeof accountFlags
+
+export const userRecord = z.object({
+  id: z.string(),
+  ...personFields,
+  version: z.int(),
+  createdOn: moment,
+  updatedOn: moment,
+  approvedOn: z.nullable(moment),
+  approvedBy: z.nullable(z.string()),
+  user: z.object({ id: z.string(), username: z.string(), role: choice(label.role, roles), ...accountFlags }),
+})
+export type UserRecord = z.output<typeof userRecord>
+
+/** What signed-in users change of their own record. */
+export const profileInput = z.strictObject({
+  email: personFields.email,
+  phoneNumber: personFields.phoneNumber,
+  version,
+})
+export type ProfileInput = z.output<typeof profileInput>
+
+export const passwordChange = z.strictObject({
+  currentPassword: password(label.currentPassword, { min: 1, max: passwordLimits.max }),
+  newPassword: password(label.newPassword, passwordLimits),
+})
+export type PasswordChange = z.output<typeof passwordChange>
