@@ -1,3 +1,4 @@
+import { platformEndpoints } from './core/platform.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
@@ -6,6 +7,7 @@ import { usersEndpoints } from './users/users.endpoints.ts'
 
 /** Every endpoint of the product, by feature. The server does not start when it binds fewer or more than these. */
 export const allEndpoints = {
+  platform: platformEndpoints,
   'sign-in': signInEndpoints,
   users: usersEndpoints,
   institutions: institutionsEndpoints,

@@ -23,7 +23,9 @@ export type Endpoint = {
   body?: Shape
   /** What a success says to the person. */
   message: string
-  payload: ObjectShape
+  payload: ObjectShape | z.ZodMiniRecord
+  /** The reply is the payload itself, without `message` around it: for documents whose form is fixed elsewhere. */
+  bare?: true
 }
 
 /** Keeps the literal types of a declaration, so that server and browser are typed by it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
-import { signInInput } from './sign-in.schema.ts'
+import { passwordChange, signInInput } from './sign-in.schema.ts'
 
 export const signInEndpoints = {
   authorize: endpoint({
@@ -19,5 +19,14 @@ export const signInEndpoints = {
     access: 'changing the password',
     message: 'Signed out.',
     payload: z.object({}),
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: `${bases.auth}/users/password`,
+    summary: "Change one's own password; ends all other sessions and answers with a fresh token",
+    access: 'changing the password',
+    body: passwordChange,
+    message: 'Your password has been changed.',
+    payload: z.object({ access_token: z.string() }),
   }),
 }

@@ -9,6 +9,13 @@ export const signInInput = z.strictObject({
 })
 export type SignInInput = z.output<typeof signInInput>
 
+/** Whoever is signed in, or whose password has expired, chooses a new one. */
+export const passwordChange = z.strictObject({
+  currentPassword: password(label.currentPassword, { min: 1, max: passwordLimits.max }),
+  newPassword: password(label.newPassword, passwordLimits),
+})
+export type PasswordChange = z.output<typeof passwordChange>
+
 /** What the token says of its bearer. The role is not in it: it comes with the user's own record. */
 export type TokenClaims = {
   sub: string

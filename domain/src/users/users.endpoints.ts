@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { listPosition, pagination, search } from '../core/paging.ts'
-import { passwordChange, profileInput, userRecord } from './users.schema.ts'
+import { profileInput, userRecord } from './users.schema.ts'
 
 export const usersEndpoints = {
   list: endpoint({
@@ -31,14 +31,5 @@ export const usersEndpoints = {
     body: profileInput,
     message: 'Your profile has been saved.',
     payload: z.object({ user: userRecord }),
-  }),
-  changePassword: endpoint({
-    method: 'PUT',
-    path: `${bases.auth}/users/password`,
-    summary: "Change one's own password; ends all other sessions and answers with a fresh token",
-    access: 'changing the password',
-    body: passwordChange,
-    message: 'Your password has been changed.',
-    payload: z.object({ access_token: z.string() }),
   }),
 }

@@ -31,6 +31,7 @@ export const userFieldLabels = {
   password: 'Password',
   currentPassword: 'Current Password',
   newPassword: 'New Password',
+  repeatPassword: 'Repeat New Password',
   role: 'Role',
   accountNotExpired: 'Account Valid',
   accountNotLocked: 'Account unLocked',

@@ -19,15 +19,19 @@ export function accountRefusal(account: Account): RefusalCode | null {
   return null
 }
 
-type PasswordFacts = { username: string; minLength: number; isCommon: (password: string) => boolean }
+type PasswordFacts = {
+  username: string
+  minLength: number
+  /** Passwords, in small letters, that everybody guesses first. */
+  common: ReadonlySet<string>
+  current?: string
+}
 
 /** What is wrong with a password somebody wants to use from now on, or null. */
-export function passwordFault(
-  password: string,
-  { username, minLength, isCommon }: PasswordFacts,
-): string | null {
+export function passwordFault(password: string, { username, minLength, common, current }: PasswordFacts): string | null {
   if (password.length < minLength) return `The password needs at least ${minLength} characters.`
   if (password.toLowerCase() === username.toLowerCase()) return 'The password may not be the username.'
-  if (isCommon(password.toLowerCase())) return 'This password is too common. Please choose another one.'
+  if (common.has(password.toLowerCase())) return 'This password is too common. Please choose another one.'
+  if (password === current) return 'The new password must differ from the current one.'
   return null
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
-import { choice, code, email, flag, optionalText, password, phone, text, version } from '../core/text.ts'
+import { choice, code, email, flag, optionalText, phone, text, version } from '../core/text.ts'
 import { roles } from '../permissions.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
@@ -53,9 +53,3 @@ export const profileInput = z.strictObject({
   version,
 })
 export type ProfileInput = z.output<typeof profileInput>
-
-export const passwordChange = z.strictObject({
-  currentPassword: password(label.currentPassword, { min: 1, max: passwordLimits.max }),
-  newPassword: password(label.newPassword, passwordLimits),
-})
-export type PasswordChange = z.output<typeof passwordChange>

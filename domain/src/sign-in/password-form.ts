@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { password } from '../core/text.ts'
+import { userFieldLabels as label } from '../users/users.labels.ts'
+import { passwordLimits } from '../users/users.schema.ts'
+
+/**
+ * The change of a password as it is typed: the new one twice, so that a slip of the finger locks nobody out.
+ * The server may ask for more characters than the least the product knows.
+ */
+export function passwordChangeForm(minLength: number) {
+  const { max } = passwordLimits
+  return z
+    .object({
+      currentPassword: password(label.currentPassword, { min: 1, max }),
+      newPassword: password(label.newPassword, { min: minLength, max }),
+      repeatPassword: password(label.repeatPassword, { min: 1, max }),
+    })
+    .check(
+      z.refine(({ newPassword, repeatPassword }) => newPassword === repeatPassword, {
+        path: ['repeatPassword'],
+        error: 'The two passwords differ. Please type the new one again.',
+        // Also while something else is still wrong, so that no message comes late.
+        when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'repeatPassword'),
+      }),
+    )
+}

@@ -1,0 +1,154 @@
+// Who may import whom. Everything the arrows between folders, files and features say stands in this one table;
+// the lint rule beside it (arrows.lint.mjs) asks `refusal` about every import.
+import { posix } from 'node:path'
+
+/** On the server and in the domain a feature imports itself and what stands to its right here, at any depth. */
+const FEATURES = {
+  institutions: [],
+  departments: ['institutions'],
+  designations: ['institutions'],
+  users: ['departments', 'designations'],
+  registration: ['users'],
+  'sign-in': ['users'],
+  enquiries: ['users'],
+  lvp: ['enquiries'],
+  mpc: ['enquiries'],
+  contracts: ['lvp', 'mpc'],
+  amendments: ['contracts'],
+  'fuel-products': ['users'],
+  'fuel-accounts': ['fuel-products'],
+  attachments: [],
+  'audit-trail': [],
+  dashboard: [],
+  'procurement-report': [],
+}
+
+/** They read every feature, and nothing imports them. */
+const READERS = ['dashboard', 'procurement-report']
+
+/** They import no feature, so any feature may import them. */
+const LEAVES = ['attachments', 'audit-trail']
+
+/** Folders of web/src that are no feature. */
+const WEB_SHARED = ['api', 'state', 'layout', 'ui', 'routes']
+
+// Targets are paths from the top folder (`server/src/db/client.ts`) or `npm:` and the package (`npm:pg`).
+const pack = (...names) => new RegExp(`^npm:(${names.join('|')})(/|$)`)
+const DATABASE_PACKAGES = pack('pg', 'pg-[^/]+', 'drizzle-[^/]+')
+const SERVER_PACKAGES = pack('pg', 'pg-[^/]+', 'drizzle-[^/]+', 'fastify', '@fastify', 'node:[^/]+')
+const WEB_PACKAGES = pack('react', 'react-[^/]+', '@mantine', '@tanstack', 'zustand', '@hookform')
+
+/** Each wall: files it stands round (`in`, but not `but`), what it keeps out, and the sentence it says. */
+const WALLS = [
+  {
+    in: /^domain\//,
+    refuses: (target) => !target.startsWith('domain/') && !/^npm:zod(\/mini)?$/.test(target),
+    why: 'domain runs anywhere: it imports zod, zod/mini and itself',
+  },
+  {
+    in: /^domain\/src\/(core|papers)\//,
+    refuses: (target) => serverOrDomainFeature(target) !== undefined,
+    why: 'core and papers know no feature',
+  },
+  {
+    in: /^web\//,
+    refuses: (target) => target.startsWith('server/') || SERVER_PACKAGES.test(target),
+    why: 'web runs in a browser: it imports nothing of the server',
+  },
+  {
+    in: /^web\/src\/.*\.ts$/,
+    but: /^web\/src\/(ui\/|layout\/|theme\.ts$)/,
+    refuses: (target) => pack('@mantine').test(target),
+    why: 'Mantine belongs in ui, layout, theme.ts and screens (*.tsx)',
+  },
+  {
+    in: /^web\/src\/ui\//,
+    refuses: (target) => /^web\/src\/(api|state|layout)\//.test(target),
+    why: 'ui is shown data: it knows no api, no state and no layout',
+  },
+  {
+    in: /^web\/src\/(api|state)\//,
+    refuses: (target) => /^web\/src\/(ui|layout)\//.test(target),
+    why: 'api and state are below what is seen',
+  },
+  {
+    in: /^web\/src\/[^/]+\//,
+    but: /^web\/src\/routes\//,
+    refuses: (target) => target.startsWith('web/src/routes/'),
+    why: 'routes compose the features; nothing imports a route',
+  },
+  {
+    in: /^web\/src\/(ui|api|state|layout)\//,
+    refuses: (target) => webFeature(target) !== undefined,
+    why: 'what the features share knows none of them',
+  },
+  {
+    in: /^server\//,
+    refuses: (target) => target.startsWith('web/') || WEB_PACKAGES.test(target),
+    why: 'server imports nothing of web',
+  },
+  {
+    in: /^server\/src\/.*\.routes\.ts$/,
+    refuses: (target) => DATABASE_PACKAGES.test(target) || /\.table(\.ts)?$/.test(target),
+    why: 'a route binds an endpoint to a read or an action: SQL and tables are for repositories',
+  },
+  {
+    in: /^server\/src\//,
+    but: /^server\/src\/(db|embedded-postgres)\//,
+    refuses: (target) => pack('pg', 'pg-[^/]+').test(target),
+    why: 'the driver is reached through server/src/db alone (and by the launcher of the database itself)',
+  },
+  {
+    in: /^server\/src\//,
+    but: /^server\/src\/(db\/|.*\.(table|repository)\.ts$)/,
+    refuses: (target) => pack('drizzle-[^/]+').test(target),
+    why: 'SQL is written in *.table.ts, *.repository.ts and server/src/db',
+  },
+]
+
+/** Why `file` (a path from the top folder) may not import `specifier`, or undefined when it may. */
+export function refusal(file, specifier) {
+  if (isTest(file) || !/^(domain|server|web)\/src\//.test(file)) return undefined
+  const target = targetOf(file, specifier)
+  const wall = WALLS.find((each) => each.in.test(file) && !each.but?.test(file) && each.refuses(target))
+  return wall?.why ?? betweenFeatures(file, target)
+}
+
+function betweenFeatures(file, target) {
+  if (file.startsWith('web/')) {
+    const [from, to] = [webFeature(file), webFeature(target)]
+    if (!from || !to || from === to) return undefined
+    return `features of web never import each other (${from} → ${to}); routes compose them`
+  }
+  const [from, to] = [serverOrDomainFeature(file), serverOrDomainFeature(target)]
+  if (!to || from === to) return undefined
+  if (!from) return undefined
+  if (READERS.includes(to)) return `${to} reads all features and nothing imports it`
+  if (READERS.includes(from) || reach(from).has(to)) return undefined
+  if (LEAVES.includes(to) && !LEAVES.includes(from)) return undefined
+  return `${from} may not import ${to}: a feature imports only those to its left`
+}
+
+/** Everything a feature may import, at any depth. */
+function reach(feature, found = new Set()) {
+  for (const each of FEATURES[feature]) reach(each, found.add(each))
+  return found
+}
+
+function targetOf(file, specifier) {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  const own = /^@insaka\/(domain|server|web)\/(.*)$/.exec(specifier)
+  return own ? `${own[1]}/src/${own[2]}` : `npm:${specifier}`
+}
+
+function serverOrDomainFeature(path) {
+  const folder = /^(?:server|domain)\/src\/([^/]+)\//.exec(path)?.[1]
+  return folder && Object.hasOwn(FEATURES, folder) ? folder : undefined
+}
+
+function webFeature(path) {
+  const folder = /^web\/src\/([^/]+)\//.exec(path)?.[1]
+  return folder && !WEB_SHARED.includes(folder) ? folder : undefined
+}
+
+const isTest = (file) => /\.test\.tsx?$/.test(file)

@@ -1,0 +1,152 @@
+// Finds a Chromium for the tests, or installs one. CHROMIUM_PATH names one; NO_BROWSER_INSTALL=1 forbids installing.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { bin } from './top.mjs'
+
+const isRoot = process.getuid?.() === 0
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+  'msedge',
+]
+
+const USUAL_PLACES = {
+  linux: ['/usr/lib/chromium/chromium', '/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'],
+  darwin: ['Chromium', 'Google Chrome', 'Microsoft Edge'].flatMap((name) =>
+    ['/Applications', join(homedir(), 'Applications')].map(
+      (folder) => `${folder}/${name}.app/Contents/MacOS/${name}`,
+    ),
+  ),
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
+    .flatMap((variable) => process.env[variable] ?? [])
+    .flatMap((folder) => [
+      join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+      join(folder, 'Chromium', 'Application', 'chrome.exe'),
+      join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+    ]),
+}
+
+/** The path of a Chromium. Without one to be had: an error that says what to do, or undefined with `install: false`. */
+export function findBrowser({ install = true } = {}) {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`CHROMIUM_PATH names ${named}, where there is no file.`)
+  }
+  const present = installed()
+  if (present || !install) return present
+  if (process.env.NO_BROWSER_INSTALL !== '1') {
+    const fetched = installByApt() ?? installByPlaywright()
+    if (fetched) return fetched
+  }
+  throw new Error(
+    'The tests need a Chromium, and none was found or could be installed. Install Chromium, Chrome or Edge, ' +
+      'or name one with CHROMIUM_PATH=/path/to/chromium. Without a browser: npm run check',
+  )
+}
+
+/** How Playwright starts it. Only root has to do without Chromium's sandbox. */
+export function launchOptions({ install = true } = {}) {
+  const executablePath = findBrowser({ install })
+  return { ...(executablePath && { executablePath }), chromiumSandbox: !isRoot }
+}
+
+function installed() {
+  return (
+    onPath().find(works) ??
+    (USUAL_PLACES[process.platform] ?? []).find(works) ??
+    inPlaywrightsCache().find(works)
+  )
+}
+
+function onPath() {
+  const endings = process.platform === 'win32' ? ['.exe'] : ['']
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return NAMES.flatMap((name) =>
+    folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending))),
+  )
+}
+
+function inPlaywrightsCache() {
+  const usual = {
+    darwin: join(homedir(), 'Library', 'Caches'),
+    win32: process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'),
+  }
+  const cache =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ??
+    join(usual[process.platform] ?? process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright')
+  const builds = list(cache).filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
+  const revision = (name) => Number(name.split('-').at(-1))
+  return builds.sort((a, b) => revision(b) - revision(a)).flatMap((name) => programsIn(join(cache, name)))
+}
+
+const PROGRAM = /^(chrome|headless_shell|chrome-headless-shell|Chromium|Google Chrome for Testing)(\.exe)?$/
+
+function programsIn(folder, depth = 5) {
+  if (depth === 0) return []
+  return list(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return programsIn(path, depth - 1)
+    return PROGRAM.test(entry.name) ? [path] : []
+  })
+}
+
+function list(folder, options) {
+  try {
+    return readdirSync(folder, options)
+  } catch {
+    return []
+  }
+}
+
+// Some systems put a script in the browser's place that only says where to get it. Asked for its version, a browser
+// on Windows opens a window, so there its presence has to do.
+function works(path) {
+  if (!existsSync(path)) return false
+  if (process.platform === 'win32') return true
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return status === 0 && /\d+\.\d+/.test(stdout)
+}
+
+function installByApt() {
+  if (!isRoot || !isDebian() || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('No browser found: installing Chromium with apt-get, once.')
+  const good =
+    run('apt-get', ['update', '-q']) &&
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'])
+  return good ? installed() : undefined
+}
+
+function isDebian() {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
+  return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release)
+}
+
+function installByPlaywright() {
+  console.log('No browser found: downloading Chromium with Playwright, once.')
+  const withSystem = isRoot && isDebian() ? ['--with-deps'] : []
+  return run(process.execPath, [bin('playwright'), 'install', ...withSystem, '--only-shell', 'chromium'])
+    ? installed()
+    : undefined
+}
+
+function run(command, args) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status === 0) return true
+  console.error(
+    `${command} ${args.join(' ')} failed:\n${(error?.message ?? stdout + stderr).trimEnd().slice(-2000)}`,
+  )
+  return false
+}

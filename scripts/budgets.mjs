@@ -1,0 +1,83 @@
+// What each screen loads until it is ready, compressed as it is served, against what it may weigh.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { top } from './top.mjs'
+
+/** `chunks` names the screen's source files, its parent routes included, as far as they are loaded on demand. */
+const BUDGETS = [
+  { screen: 'sign-in', limitKiB: 145, files: 14, chunks: ['src/routes/sign-in.tsx'] },
+  {
+    screen: 'home',
+    limitKiB: 185,
+    files: 20,
+    chunks: ['src/routes/_shell.tsx', 'src/routes/_shell.index.tsx'],
+  },
+]
+
+const dist = join(top, 'web', 'dist')
+
+/** Prints the table; true when every screen keeps its budget. */
+export function checkBudgets() {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+  const rows = BUDGETS.map((budget) => measure(budget, manifest))
+  for (const row of rows) {
+    const mark = row.good ? 'ok  ' : 'OVER'
+    const weight = `${row.kib.toFixed(1).padStart(6)} of ${String(row.limitKiB).padStart(3)} KiB`
+    console.log(`${mark}  ${row.screen.padEnd(12)} ${weight}  ${row.count} of ${row.files} files`)
+  }
+  return rows.every((row) => row.good)
+}
+
+function measure(budget, manifest) {
+  const loaded = new Set(linkedFromPage())
+  for (const key of [entryOf(manifest), ...budget.chunks.flatMap((source) => keysOf(source, manifest))]) {
+    collect(key, manifest, loaded)
+  }
+  const kib = [...loaded].reduce((sum, file) => sum + compressedSize(file), 0) / 1024
+  const good = kib <= budget.limitKiB && loaded.size <= budget.files
+  return { ...budget, kib, count: loaded.size, good }
+}
+
+function collect(key, manifest, loaded, seen = new Set()) {
+  if (seen.has(key)) return
+  seen.add(key)
+  const chunk = manifest[key]
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) if (/\.(js|css)$/.test(file)) loaded.add(file)
+  for (const imported of chunk.imports ?? []) collect(imported, manifest, loaded, seen)
+}
+
+function entryOf(manifest) {
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
+  if (!entry) throw new Error('The web manifest names no entry')
+  return entry
+}
+
+// The router splits a route file into parts such as `sign-in.tsx?tsr-split=component`; the parts for errors come
+// with an error only.
+function keysOf(source, manifest) {
+  const keys = Object.keys(manifest).filter(
+    (key) => key === source || key === `${source}?tsr-split=component`,
+  )
+  if (keys.length > 0) return keys
+  const routes = Object.keys(manifest).filter((key) => key.startsWith('src/routes/'))
+  throw new Error(
+    `scripts/budgets.mjs names ${source}, which the build does not hold. It holds: ${routes.join(', ')}`,
+  )
+}
+
+/** Files that the page itself links, such as the one that sets the colour scheme. */
+function linkedFromPage() {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const links = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/?([^":]+\.(?:js|css))"/g)]
+  return links.map((link) => link[1]).filter((file) => existsSync(join(dist, file)))
+}
+
+const sizes = new Map()
+function compressedSize(file) {
+  if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(dist, file))).length)
+  return sizes.get(file)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = checkBudgets() ? 0 : 1

@@ -1,0 +1,111 @@
+// Builds web and server when their sources are newer than what stands in dist. `npm run build` also checks budgets.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { hashOf } from './sources.mjs'
+import { bin, top } from './top.mjs'
+
+const SHARED = [
+  'domain/package.json',
+  'domain/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build.mjs',
+]
+
+const BUILDS = {
+  web: {
+    sources: ['web', ...SHARED],
+    results: ['index.html', '.vite/manifest.json'],
+    options: ['--manifest'],
+  },
+  server: {
+    sources: ['server', ...SHARED],
+    results: ['main.js', 'commands.js'],
+    options: [],
+  },
+}
+
+const workshop = join(top, '.build')
+
+/** Builds what is stale, side by side; says what it built. True when everything stands. */
+export async function buildStale(names = Object.keys(BUILDS)) {
+  const stale = names.filter((name) => readStamp(name) !== hashOf(BUILDS[name].sources) || !complete(name))
+  const built = await Promise.all(stale.map(build))
+  return built.every(Boolean)
+}
+
+async function build(name) {
+  const began = performance.now()
+  // Taken before the build: what changes meanwhile is built the next time.
+  const hash = hashOf(BUILDS[name].sources)
+  const made = join(workshop, `${name}-${process.pid}`)
+  sweep(name)
+  const { code, output } = await vite(name, made)
+  if (code !== 0) {
+    console.error(`${output.trimEnd()}\n${name} could not be built`)
+    rmSync(made, { recursive: true, force: true })
+    return false
+  }
+  swapIn(name, made, hash)
+  if (output.trim()) console.warn(output.trimEnd())
+  console.log(`built ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  return true
+}
+
+// A process of its own each: two cores are used, and NODE_ENV=production stays out of the server's environment.
+function vite(name, outDir) {
+  // Relative, as in a configuration file: plugins join it to the root.
+  const folder = relative(join(top, name), outDir)
+  const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn', ...BUILDS[name].options]
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [bin('vite'), ...args], {
+      cwd: join(top, name),
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+// The stamp goes first and comes back last: killed in between, the next start builds again.
+function swapIn(name, made, hash) {
+  const dist = join(top, name, 'dist')
+  rmSync(stampPath(name), { force: true })
+  rmSync(dist, { recursive: true, force: true, maxRetries: 5 })
+  renameSync(made, dist)
+  writeFileSync(`${stampPath(name)}.${process.pid}`, hash)
+  renameSync(`${stampPath(name)}.${process.pid}`, stampPath(name))
+}
+
+// What killed builds left behind; a build that another process is making right now stays.
+function sweep(name) {
+  mkdirSync(workshop, { recursive: true })
+  for (const entry of readdirSync(workshop)) {
+    const pid = new RegExp(`^${name}(?:\\.stamp\\.|-)(\\d+)$`).exec(entry)?.[1]
+    if (pid && !alive(Number(pid))) rmSync(join(workshop, entry), { recursive: true, force: true })
+  }
+}
+
+function alive(pid) {
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+const complete = (name) => BUILDS[name].results.every((result) => existsSync(join(top, name, 'dist', result)))
+const stampPath = (name) => join(workshop, `${name}.stamp`)
+const readStamp = (name) => existsSync(stampPath(name)) && readFileSync(stampPath(name), 'utf8')
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { checkBudgets } = await import('./budgets.mjs')
+  const good = (await buildStale()) && checkBudgets()
+  process.exitCode = good ? 0 : 1
+}

@@ -1,0 +1,52 @@
+// npm run dev: the server and the web with reload, side by side. When one ends, so does the other.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { unmet } from './requirements.mjs'
+import { bin, top } from './top.mjs'
+
+const refused = unmet()
+if (refused) {
+  console.error(refused)
+  process.exit(1)
+}
+
+const port = process.env.PORT ?? '8080'
+const children = [
+  run('server', [bin('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'], top, { PORT: port }),
+  run(
+    'web',
+    [bin('vite'), '--host', '127.0.0.1', '--port', '5173', '--clearScreen', 'false'],
+    join(top, 'web'),
+    {
+      INSAKA_API: process.env.INSAKA_API ?? `http://127.0.0.1:${port}`,
+    },
+  ),
+]
+
+let ending = false
+for (const child of children) child.on('exit', (code) => end(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+
+function run(name, args, cwd, env) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line.trim()) console.log(`${name.padEnd(6)} ${line}`)
+    })
+  }
+  return child
+}
+
+function end(code) {
+  if (ending) return
+  ending = true
+  process.exitCode = code
+  const running = () => children.filter((child) => child.exitCode === null && child.signalCode === null)
+  for (const child of running()) child.kill('SIGTERM')
+  setTimeout(() => running().forEach((child) => child.kill('SIGKILL')), 15_000).unref()
+}

@@ -1,0 +1,99 @@
+// Starts the built product for tests: a free port, an empty data folder, demo data; stopped and cleaned up again.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { top } from './top.mjs'
+
+// What the caller's shell has set for a real server must not reach a test's.
+const NOT_HANDED_ON = [
+  'NODE_ENV',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'TLS_CERT',
+  'TLS_KEY',
+  'ACCESS_TOKEN_SECRET',
+]
+
+/** @returns the running product; `stop()` waits until it is gone. */
+export async function startProduct({ env = {}, readyWithin = 120_000 } = {}) {
+  const port = await freePort()
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-product-')))
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !NOT_HANDED_ON.includes(name)),
+  )
+  const child = spawn(process.execPath, [join(top, 'scripts', 'start.mjs')], {
+    cwd: top,
+    env: {
+      ...inherited,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'auto',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const gone = new Promise((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)),
+  )
+
+  const product = { url: `http://127.0.0.1:${port}`, port, dataDir, output: () => output, stop }
+  try {
+    await ready(product.url, gone, readyWithin)
+    return product
+  } catch (error) {
+    await stop()
+    error.message += ` It said:\n${output.trimEnd() || '(nothing)'}`
+    throw error
+  }
+
+  // The closed channel is the sign to end: unlike a signal it works on every system, and when we die too.
+  async function stop() {
+    if (child.connected) child.disconnect()
+    const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+    await gone
+    clearTimeout(late)
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+}
+
+async function ready(url, gone, within) {
+  const waiting = new AbortController()
+  const died = gone.then((how) => {
+    throw new Error(`The product ended with ${how} before it was ready.`)
+  })
+  try {
+    await Promise.race([answering(url, AbortSignal.any([waiting.signal, AbortSignal.timeout(within)])), died])
+  } catch (error) {
+    throw error.name === 'TimeoutError'
+      ? new Error(`The product was not ready within ${within / 1000} s.`)
+      : error
+  } finally {
+    waiting.abort()
+  }
+}
+
+async function answering(url, signal) {
+  while (!signal.aborted) {
+    const answer = await fetch(`${url}/readyz`, { signal }).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await pause(100)
+  }
+  throw signal.reason
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { allEndpoints } from '@insaka/domain/all-endpoints'
+import { Refusal } from '@insaka/domain/core/errors'
+import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
+import type { Config } from './config.ts'
+import { bindFeatures } from './features.ts'
+import { bind, type Bound } from './http/bind.ts'
+import { answerFailures, sendRefusal } from './http/failures.ts'
+import { isFromLoopback } from './http/loopback.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { serveEndpoints } from './http/routes.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { serveWebPage, type PageSettings } from './http/web-page.ts'
+import type { Platform } from './platform.ts'
+
+type Options = {
+  platform: Platform
+  config: Pick<Config, 'host' | 'trustProxy' | 'tls' | 'passwordMinLength'>
+  logger: FastifyBaseLogger
+  /** Refuses while the database is away or its tables are not those of this release. */
+  checkReady: () => Promise<void>
+  /** The folder of the built web application; none in tests of the interface. */
+  webFolder?: string
+  demo?: PageSettings['demo']
+}
+
+export async function buildApp(options: Options): Promise<FastifyInstance> {
+  const { platform, config, checkReady } = options
+  const bound = [...bindPlatform(checkReady), ...bindFeatures(platform)]
+  refuseGaps(bound)
+
+  const app = fastify({
+    loggerInstance: options.logger,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    // The defaults never close a connection whose body trickles in.
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    ...(config.tls && {
+      https: { ...config.tls, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    }),
+  })
+  app.removeContentTypeParser('text/plain')
+
+  const bounds = { host: config.host, trustProxy: config.trustProxy !== null }
+  answerFailures(app)
+  sendSecurityHeaders(app, { tls: config.tls !== null })
+  serveEndpoints(app, bound, { authenticate: platform.sessions.authenticate, ...bounds })
+  if (options.webFolder === undefined) {
+    app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply))
+  } else {
+    await serveWebPage(app, {
+      folder: options.webFolder,
+      settingsFor: (request) => ({
+        passwordMinLength: config.passwordMinLength,
+        demo: (platform.demoSignIn && isFromLoopback(request, bounds) && options.demo) || null,
+      }),
+    })
+  }
+  await app.ready()
+  return app
+}
+
+function bindPlatform(checkReady: () => Promise<void>): Bound[] {
+  const document = openApiDocument()
+  return bind(platformEndpoints, {
+    health: async () => ({}),
+    ready: async () => {
+      await checkReady()
+      return {}
+    },
+    openapi: async () => document,
+  })
+}
+
+/** What is declared is served, and nothing else. */
+function refuseGaps(bound: Bound[]): void {
+  const served = new Set(bound.map(({ endpoint }) => endpoint))
+  for (const [feature, endpoints] of Object.entries(allEndpoints)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      if (!served.delete(endpoint))
+        throw new Error(`The endpoint ${feature}.${name} is declared but not bound.`)
+    }
+  }
+  const [stray] = served
+  if (stray) throw new Error(`${stray.method} ${stray.path} is bound but not listed in all-endpoints.ts.`)
+}

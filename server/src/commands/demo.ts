@@ -1,0 +1,29 @@
+import { readConfig } from '../config.ts'
+import { asOwner } from '../db/owner.ts'
+import { deleteDemo } from '../demo/demo.repository.ts'
+import { demoClock, seedDemo } from '../demo/seed-demo.ts'
+import type { Installation } from '../installation.ts'
+
+export async function removeDemo({ access }: Installation): Promise<number> {
+  const removed = await asOwner(access.owner, deleteDemo)
+  console.log(
+    removed === 0
+      ? 'There is no demo data.'
+      : `The demo data is gone: ${removed} institutions with all that was theirs.`,
+  )
+  return 0
+}
+
+export async function resetDemo({ access, platform }: Installation): Promise<number> {
+  const { demoData, demoToday } = readConfig(process.env)
+  if (!demoData) {
+    console.error(
+      'Demo data is for an embedded database, with DEMO_DATA not off and NODE_ENV not production.',
+    )
+    return 1
+  }
+  await asOwner(access.owner, deleteDemo)
+  await seedDemo(platform, demoClock(demoToday, platform.clock))
+  console.log('The demo data is as on the first day.')
+  return 0
+}

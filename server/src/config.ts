@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+
+/** What the environment may say. A mistake stops the start with a sentence that names the variable. */
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(min, `must be at least ${min}`), z.lte(max, `may be at most ${max}`)),
+    ),
+  )
+
+const address = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database'))
+const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
+  z.enum(words, `must be one of: ${words.join(', ')}`)
+
+const variables = z.object({
+  PORT: z._default(wholeNumber(0, 65535), 8080),
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(address),
+  DATABASE_OWNER_URL: z.optional(address),
+  ACCESS_TOKEN_SECRET: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[A-Za-z0-9_-]{43,}$/,
+          'must be at least 256 random bits, as 43 or more characters of base64url',
+        ),
+      ),
+  ),
+  DEMO_DATA: z._default(oneOf('auto', 'off'), 'auto'),
+  DEMO_TODAY: z.optional(
+    z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-03-31')),
+  ),
+  PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
+  TRUST_PROXY: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\da-fA-F.:/, ]+$/, 'must list the addresses of the proxies, such as 10.0.0.0/8')),
+  ),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
+  LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),
+  NODE_ENV: z._default(z.string(), ''),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  database: { application: string; owner: string } | 'embedded'
+  accessTokenSecret: string | null
+  /** Fill an empty embedded database with demo data. */
+  demoData: boolean
+  /** Let demo accounts sign in at all. */
+  demoSignIn: boolean
+  demoToday: string | null
+  passwordMinLength: number
+  trustProxy: string[] | null
+  tls: { cert: string; key: string } | null
+  logLevel: string
+}
+
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // A variable that is set to nothing is as good as not set.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const result = variables.safeParse(set)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new ConfigError(`${String(issue!.path[0])} ${issue!.message}.`)
+  }
+  const v = result.data
+  if (!v.DATABASE_URL !== !v.DATABASE_OWNER_URL) {
+    throw new ConfigError(
+      'DATABASE_URL and DATABASE_OWNER_URL go together: the application and the owner of its tables are two roles.',
+    )
+  }
+  if (!v.TLS_CERT !== !v.TLS_KEY) throw new ConfigError('TLS_CERT and TLS_KEY go together.')
+  if (v.DATABASE_URL && !v.ACCESS_TOKEN_SECRET) {
+    throw new ConfigError(
+      'ACCESS_TOKEN_SECRET is needed with DATABASE_URL, so that all servers of one database accept the same tokens.',
+    )
+  }
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: v.DATA_DIR,
+    database: v.DATABASE_URL ? { application: v.DATABASE_URL, owner: v.DATABASE_OWNER_URL! } : 'embedded',
+    accessTokenSecret: v.ACCESS_TOKEN_SECRET ?? null,
+    demoData: v.DEMO_DATA === 'auto' && !v.DATABASE_URL && v.NODE_ENV !== 'production',
+    demoSignIn: v.NODE_ENV !== 'production',
+    demoToday: v.DEMO_TODAY ?? null,
+    passwordMinLength: v.PASSWORD_MIN_LENGTH,
+    trustProxy: v.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? null,
+    tls: v.TLS_CERT ? { cert: v.TLS_CERT, key: v.TLS_KEY! } : null,
+    logLevel: v.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,27 @@
+import { bigint, customType, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { toMoment } from '@insaka/domain/core/dates'
+
+/** Columns that many tables have, named alike everywhere. */
+
+export const institutionId = () => uuid('institution_id').notNull()
+export const id = () => uuid('id').notNull()
+
+/** A number that counts up by one, such as a record's number or a link's place in its chain. */
+export const sequence = () => bigint('sequence', { mode: 'number' }).notNull()
+
+/** A moment: `timestamptz` in the database, `2026-03-31T08:15:00+02:00` in code and on the wire. */
+export const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (text) => toMoment(new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))),
+})
+
+/** One code of a list; the migrations hold the same list in a check named `<table>_<column>_list`. */
+export const choice = <const L extends Record<string, unknown>>(name: string, list: L) =>
+  text(name, { enum: Object.keys(list) as [keyof L & string, ...(keyof L & string)[]] })
+
+/** Every record that people change carries these. */
+export const recordStamp = () => ({
+  version: integer('version').notNull(),
+  createdOn: moment('created_on').notNull(),
+  updatedOn: moment('updated_on').notNull(),
+})

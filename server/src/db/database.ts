@@ -1,0 +1,131 @@
+import { Pool, type ClientConfig, type PoolClient } from 'pg'
+import { Refusal } from '@insaka/domain/core/errors'
+import { lockHead, type Actor, type Change } from './audit.ts'
+import type { ConstraintMessages } from './errors.ts'
+import { refusalOf } from './errors.ts'
+import { Connection, type AnyTx } from './statement.ts'
+import { isUuid } from './uuid.ts'
+import { WritersGate } from './writers-gate.ts'
+
+/** A transaction that sees the tables without a tenant: directories, counters, security events. */
+export type DirectoryTx = AnyTx & { readonly kind: 'directory' }
+
+/** A transaction that sees one institution's rows. */
+export type TenantTx = AnyTx & { readonly kind: 'tenant'; readonly institutionId: string }
+
+/** A transaction that may change them, and leaves a link in the institution's chain for each change. */
+export type WriteTx = TenantTx & {
+  readonly now: Date
+  /** Books a change of a record; none is booked where nothing differs. */
+  record(change: Change): Promise<void>
+  /** Runs after the commit and before the reply. */
+  afterCommit(work: () => void): void
+}
+
+type Options = {
+  connection: ClientConfig
+  constraints: ConstraintMessages
+  clock: () => Date
+  poolSize?: number
+  /** How long a transaction may take, waiting for its connection included. */
+  deadlineMs?: number
+}
+
+/** The one place that opens transactions and says whose rows they see. */
+export class Database {
+  private readonly pool: Pool
+  private readonly gate = new WritersGate()
+  private readonly options: Required<Options>
+
+  constructor(options: Options) {
+    this.options = { poolSize: 10, deadlineMs: 1_800, ...options }
+    this.pool = new Pool({
+      ...options.connection,
+      max: this.options.poolSize,
+      connectionTimeoutMillis: this.options.deadlineMs,
+      options: '-c lock_timeout=1500 -c idle_in_transaction_session_timeout=10000',
+    })
+    // A connection that dies while idle is no news: the pool opens another one.
+    this.pool.on('error', () => undefined)
+  }
+
+  directory<T>(work: (tx: DirectoryTx) => Promise<T>): Promise<T> {
+    return this.transaction('BEGIN', (connection) => work({ kind: 'directory', connection }))
+  }
+
+  read<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    return this.transaction(`BEGIN READ ONLY; ${setTenant(institutionId)}`, (connection) =>
+      work({ kind: 'tenant', institutionId, connection }),
+    )
+  }
+
+  async write<T>(institutionId: string, actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    const leave = await this.gate.enter(institutionId, this.options.deadlineMs)
+    const afterCommit: (() => void)[] = []
+    try {
+      const result = await this.transaction(`BEGIN; ${setTenant(institutionId)}`, async (connection) => {
+        const tx: TenantTx = { kind: 'tenant', institutionId, connection }
+        const now = this.options.clock()
+        const chain = await lockHead(tx)
+        return work({
+          ...tx,
+          now,
+          record: (change) => chain.append(tx, actor, change, now),
+          afterCommit: (step) => afterCommit.push(step),
+        })
+      })
+      for (const step of afterCommit) step()
+      return result
+    } finally {
+      leave()
+    }
+  }
+
+  /** Writes what belongs to no chain, such as sessions; everything people would call a record goes through `write`. */
+  writeUnchained<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    return this.transaction(`BEGIN; ${setTenant(institutionId)}`, (connection) =>
+      work({ kind: 'tenant', institutionId, connection }),
+    )
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end()
+  }
+
+  private async transaction<T>(begin: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+    const deadline = Date.now() + this.options.deadlineMs
+    let client: PoolClient | undefined
+    let broken = false
+    let cut: NodeJS.Timeout | undefined
+    try {
+      client = await this.pool.connect()
+      const { stream } = socketOf(client)
+      // A database that hangs answers nothing at all; closing the socket makes every pending query fail.
+      cut = setTimeout(() => stream.destroy(), Math.max(deadline - Date.now(), 1))
+      await client.query(begin)
+      const result = await work(Connection.of(client))
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : refusalOf(error, this.options.constraints)
+      broken = refusal !== error && refusal?.code === 'UNAVAILABLE'
+      if (client && !broken)
+        broken = await client.query('ROLLBACK').then(
+          () => false,
+          () => true,
+        )
+      throw refusal ?? error
+    } finally {
+      clearTimeout(cut)
+      client?.release(broken)
+    }
+  }
+}
+
+const setTenant = (institutionId: string): string => {
+  if (!isUuid(institutionId)) throw new Error('An institution is named by its id.')
+  return `SELECT app.set_tenant('${institutionId}')`
+}
+
+const socketOf = (client: PoolClient) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection

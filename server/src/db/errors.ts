@@ -1,0 +1,54 @@
+import { Refusal } from '@insaka/domain/core/errors'
+
+/** What a broken constraint says to the person, and under which field. Stands beside the table. */
+export type ConstraintMessages = Record<string, { field: string; message: string }>
+
+type DatabaseError = Error & { code?: string; constraint?: string; cause?: unknown }
+
+const away = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+const busy = new Set(['53300', '55P03', '57014', '40P01', '40001'])
+
+/** Translates what the database or its driver threw into a refusal; null: not for us to explain. */
+export function refusalOf(error: unknown, constraints: ConstraintMessages): Refusal | null {
+  if (!(error instanceof Error)) return null
+  // drizzle wraps what the driver threw.
+  const { cause } = error as DatabaseError
+  const { code, message, constraint } = (cause instanceof Error ? cause : error) as DatabaseError
+
+  if (code === '53100') {
+    return new Refusal('UNAVAILABLE', {
+      message: 'The disk of the server is full, so nothing can be saved. Please tell the person who runs it.',
+      retryAfterSeconds: 60,
+    })
+  }
+  if (code !== undefined && (away.has(code) || code.startsWith('08')))
+    return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
+  if (code !== undefined && busy.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })
+  if (/^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(message)) {
+    return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
+  }
+
+  if (code === '23505' || code === '23514') {
+    // A distributed database leaves the field empty and adds the number of a shard to the name in the text.
+    const name = constraint ?? /constraint "(.+?)(?:_\d+)?"/.exec(message)?.[1] ?? ''
+    const known = constraints[name]
+    if (known) {
+      return new Refusal(code === '23505' ? 'DUPLICATE' : 'INVALID', {
+        message: known.message,
+        fields: { [known.field]: [known.message] },
+      })
+    }
+  }
+  return null
+}

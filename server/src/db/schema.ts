@@ -1,0 +1,32 @@
+import { institutionDetails, institutionsConstraints } from '../institutions/institutions.table.ts'
+import { departments, designations, structureConstraints } from '../institutions/structure.table.ts'
+import { attemptCounters, sessions } from '../sign-in/sign-in.table.ts'
+import { userPasswords, users, usersConstraints } from '../users/users.table.ts'
+import { auditEvents, auditHeads, securityEvents } from './audit.table.ts'
+import { institutions, loginDirectory } from './directory.table.ts'
+import type { ConstraintMessages } from './errors.ts'
+
+/**
+ * Every table, by the place it would have in a distributed database:
+ * tenant tables lie where their institution lies, reference tables everywhere, local ones on the coordinator.
+ */
+export const tables = {
+  tenant: {
+    institutionDetails,
+    departments,
+    designations,
+    users,
+    userPasswords,
+    sessions,
+    auditHeads,
+    auditEvents,
+  },
+  reference: { institutions, loginDirectory },
+  local: { attemptCounters, securityEvents },
+} as const
+
+export const constraintMessages: ConstraintMessages = {
+  ...institutionsConstraints,
+  ...structureConstraints,
+  ...usersConstraints,
+}

@@ -1,0 +1,15 @@
+import { departmentsRoutes } from './departments/departments.routes.ts'
+import { designationsRoutes } from './designations/designations.routes.ts'
+import { institutionsRoutes } from './institutions/institutions.routes.ts'
+import type { Platform } from './platform.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { usersRoutes } from './users/users.routes.ts'
+
+/** Every feature's endpoints, bound. */
+export const bindFeatures = (platform: Platform) => [
+  ...signInRoutes(platform),
+  ...usersRoutes(platform),
+  ...institutionsRoutes(platform),
+  ...departmentsRoutes(platform),
+  ...designationsRoutes(platform),
+]

@@ -1,0 +1,25 @@
+import type { Body, Endpoint, Params, Payload, Query } from '@insaka/domain/core/endpoint'
+import type { Caller, Visitor } from './caller.ts'
+
+export type Call<E extends Endpoint> = {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  caller: E['access'] extends 'anyone' | 'anyone on loopback' ? Caller | null : Caller
+  visitor: Visitor
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Payload<E>>
+
+export type Bound = { endpoint: Endpoint; handle: Handler<Endpoint> }
+
+/** Gives every endpoint of a feature its handler; one too few or too many does not compile. */
+export function bind<const G extends Record<string, Endpoint>>(
+  endpoints: G,
+  handlers: { [K in keyof G]: Handler<G[K]> },
+): Bound[] {
+  return Object.entries(endpoints).map(([name, endpoint]) => ({
+    endpoint,
+    handle: handlers[name as keyof G] as unknown as Handler<Endpoint>,
+  }))
+}

@@ -1,0 +1,33 @@
+import type { Role } from '@insaka/domain/permissions'
+import type { Actor } from '../db/audit.ts'
+
+/** Who calls, as the database knows them at this moment; nothing of it is taken from the token but the session's id. */
+export type Caller = {
+  userId: string
+  institutionId: string
+  /** The institution's code, which is the token's claim. */
+  institution: string
+  firstName: string
+  lastName: string
+  role: Role
+  sessionId: string
+  /** `password`: good for choosing a new password and for nothing else. */
+  purpose: 'full' | 'password'
+}
+
+/** From where the call comes. */
+export type Visitor = {
+  address: string
+  agent: string
+  /** The person sits at the computer that runs Insaka. */
+  loopback: boolean
+}
+
+/** Turns a token into the caller it stands for, or refuses. */
+export type Authenticate = (token: string) => Promise<Caller>
+
+export const actorOf = ({ institutionId, userId, firstName, lastName }: Caller): Actor => ({
+  institutionId,
+  id: userId,
+  name: `${firstName} ${lastName}`,
+})

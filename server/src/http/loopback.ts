@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+
+const loopbackAddress = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+
+export const isLoopbackHost = (host: string): boolean => host === 'localhost' || loopbackAddress.test(host)
+
+const forwardingHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
+
+/** The person sits at this very computer: bound to loopback, called from loopback, nothing in between. */
+export function isFromLoopback(
+  request: FastifyRequest,
+  bound: { host: string; trustProxy: boolean },
+): boolean {
+  return (
+    isLoopbackHost(bound.host) &&
+    !bound.trustProxy &&
+    loopbackAddress.test(request.socket.remoteAddress ?? '') &&
+    forwardingHeaders.every((name) => request.headers[name] === undefined)
+  )
+}

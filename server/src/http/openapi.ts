@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini'
+import { allEndpoints } from '@insaka/domain/all-endpoints'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { refusals } from '@insaka/domain/core/errors'
+import { permissions } from '@insaka/domain/permissions'
+import { jsonSchemaOf, replySchemaOf } from './reply-schema.ts'
+
+type Json = Record<string, unknown>
+
+/** The whole interface as OpenAPI 3.1, made from the declarations that the server itself runs on. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [feature, endpoints] of Object.entries(allEndpoints)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+      const operations = (paths[path] ??= {})
+      operations[endpoint.method.toLowerCase()] = operationOf(feature, name, endpoint)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Insaka',
+      version: '1',
+      description:
+        'Procurement registers, contracts, fuel ledger, reports and administration for public institutions.',
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failureSchema },
+      responses: {
+        Failure: {
+          description: 'A refusal with its reason',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
+    },
+  }
+}
+
+function operationOf(feature: string, name: string, endpoint: Endpoint): Json {
+  const { access } = endpoint
+  const open = access === 'anyone' || access === 'anyone on loopback'
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: endpoint.summary,
+    description: whoMayCall(endpoint),
+    security: open ? [{}, { token: [] }] : [{ token: [] }],
+    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchemaOf(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: endpoint.message,
+        content: { 'application/json': { schema: replySchemaOf(endpoint) } },
+      },
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  }
+}
+
+function whoMayCall({ access, anyInstitution }: Endpoint): string {
+  const granted = permissions[access as keyof typeof permissions] as
+    | (typeof permissions)[keyof typeof permissions]
+    | undefined
+  if (!granted) return `Who may call: ${access}.`
+  const { allows, ...reach } = granted
+  const roles = Object.entries(reach).filter(([, far]) => far !== 'none')
+  const named = roles.map(([role, far]) =>
+    anyInstitution || far !== 'any institution' ? `${role} (${far})` : role,
+  )
+  return `Permission ${access}: ${allows}. Roles: ${named.join(', ')}.`
+}
+
+function parametersOf(place: 'path' | 'query', shape: z.ZodMiniObject | undefined): Json[] {
+  if (!shape) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(shape, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+const failureSchema: Json = {
+  type: 'object',
+  properties: {
+    message: { type: 'string', description: 'For the person: what is wrong and what to do' },
+    code: { type: 'string', enum: Object.keys(refusals) },
+    fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    requestId: { type: 'string' },
+    current: { description: 'On a conflict: the record as it stands' },
+    payload: { description: 'With CREDENTIALS_EXPIRED: the token that is good for choosing a new password' },
+  },
+  required: ['message', 'code', 'fields', 'requestId'],
+}

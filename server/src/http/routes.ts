@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access, Endpoint } from '@insaka/domain/core/endpoint'
+import { Refusal } from '@insaka/domain/core/errors'
+import { may, permissions, type Permission } from '@insaka/domain/permissions'
+import type { Bound } from './bind.ts'
+import type { Authenticate, Caller, Visitor } from './caller.ts'
+import { isFromLoopback } from './loopback.ts'
+import { replySchemaOf } from './reply-schema.ts'
+import { judgeAddress, judgeBody } from './shape.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+    visitor: Visitor
+  }
+}
+
+type Options = { authenticate: Authenticate; host: string; trustProxy: boolean }
+
+/**
+ * Binds declared endpoints to the web server. Every call is judged in one order:
+ * token, permission, the user in the path (all before the body is read), shape, and then the handler.
+ */
+export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Options): void {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('visitor')
+
+  app.addHook('onRoute', ({ url, config }) => {
+    if (/^\/(api|healthz|readyz)(\/|$)/.test(url) && !config?.endpoint) {
+      throw new Error(`${url} is served without being declared as an endpoint.`)
+    }
+  })
+
+  app.addHook('onRequest', async (request) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint) return
+    request.visitor = {
+      address: request.ip,
+      agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      loopback: isFromLoopback(request, options),
+    }
+    request.caller = await identify(request, options.authenticate)
+    admit(endpoint, request)
+  })
+
+  for (const { endpoint, handle } of bound) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      schema: { response: { 200: replySchemaOf(endpoint) } },
+      handler: async (request) => {
+        const payload = await handle({
+          params: endpoint.params ? judgeAddress(endpoint.params, request.params) : undefined,
+          query: judgeQuery(endpoint, request.query),
+          body: endpoint.body ? judgeBody(endpoint.body, request.body) : undefined,
+          caller: request.caller,
+          visitor: request.visitor,
+        } as never)
+        return endpoint.bare ? payload : { message: endpoint.message, payload }
+      },
+    })
+  }
+}
+
+function judgeQuery({ query }: Endpoint, sent: unknown): unknown {
+  if (query) return judgeAddress(query, sent)
+  const [unknown] = Object.keys(sent as object)
+  if (unknown !== undefined) {
+    throw new Refusal('BAD_REQUEST', { fields: { [unknown]: ['There is no such parameter.'] } })
+  }
+  return undefined
+}
+
+async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+  const { authorization } = request.headers
+  if (authorization === undefined) return null
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1]
+  if (token === undefined) throw new Refusal('NOT_SIGNED_IN')
+  const caller = await authenticate(token)
+  checkTenantHeader(request, caller)
+  return caller
+}
+
+/** The header never selects a tenant; one that contradicts the token shows that something is amiss. */
+function checkTenantHeader({ raw }: FastifyRequest, caller: Caller): void {
+  const sent = raw.rawHeaders.filter(
+    (_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === 'x-tenant-id',
+  )
+  if (sent.length > 1) throw new Refusal('BAD_REQUEST', { message: 'X-Tenant-ID was sent more than once.' })
+  if (sent.length === 1 && sent[0] !== caller.institution) throw new Refusal('NOT_ALLOWED')
+}
+
+function admit({ access }: Endpoint, { caller, visitor, params }: FastifyRequest): void {
+  if (caller?.purpose === 'password' && access !== 'changing the password') throw new Refusal('NOT_ALLOWED')
+  if (access === 'anyone' || (access === 'anyone on loopback' && visitor.loopback)) return
+  if (!caller) throw new Refusal('NOT_SIGNED_IN')
+  if (isPermission(access) && !may(caller.role, access)) throw new Refusal('NOT_ALLOWED')
+  const { userId } = params as { userId?: string }
+  if (userId !== undefined && userId !== caller.userId) throw new Refusal('NOT_ALLOWED')
+}
+
+const isPermission = (access: Access): access is Permission => access in permissions

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini'
+import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * Judges the shape of what came in. What a program got wrong (a field that does not exist, a text for a number) is 400;
+ * what a person can mend (empty, out of bounds, not in the list) is 422. One 400 outweighs every 422.
+ */
+export function judgeBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  if (body === undefined || body === null)
+    throw new Refusal('BAD_REQUEST', { message: 'The request has no body.' })
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+
+  const { issues } = result.error
+  const mistakes = issues.filter((issue) => isMistakeOfProgram(issue, body))
+  if (mistakes.length > 0) throw new Refusal('BAD_REQUEST', { fields: fieldsOf(mistakes) })
+  throw new Refusal('INVALID', { fields: fieldsOf(issues) })
+}
+
+/** Paths and queries are made by programs: whatever is wrong with them is 400. */
+export function judgeAddress<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Refusal('BAD_REQUEST', { fields: fieldsOf(result.error.issues) })
+}
+
+const jsonTypes: Record<string, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  int: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: (value) => typeof value === 'object' && !Array.isArray(value),
+}
+
+function isMistakeOfProgram(issue: Issue, body: unknown): boolean {
+  if (issue.code === 'unrecognized_keys') return true
+  const value = valueAt(body, issue.path)
+  if (value === null || value === undefined) return false
+  if (issue.code === 'invalid_type') return !(jsonTypes[issue.expected]?.(value) ?? false)
+  // Every list of the product holds texts.
+  return issue.code === 'invalid_value' && typeof value !== 'string'
+}
+
+function valueAt(body: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined | null)?.[key],
+    body,
+  )
+}
+
+function fieldsOf(issues: Issue[]): FieldMessages {
+  const fields: FieldMessages = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add(fields, [...issue.path, key], 'There is no such field.')
+    } else {
+      add(fields, issue.path, issue.message)
+    }
+  }
+  return fields
+}
+
+function add(fields: FieldMessages, path: PropertyKey[], message: string): void {
+  const messages = (fields[path.map(String).join('.')] ??= [])
+  if (!messages.includes(message)) messages.push(message)
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '@insaka/domain/core/errors'
+import { sendRefusal } from './failures.ts'
+
+/** What the page is told on delivery, before any call. */
+export type PageSettings = {
+  passwordMinLength: number
+  demo: { password: string; accounts: { username: string; role: string; institution: string }[] } | null
+}
+
+type Options = { folder: string; settingsFor: (request: FastifyRequest) => PageSettings }
+
+const placeholder = 'name="insaka-settings" content=""'
+
+/** Serves the built web application: its files, and its one page for every address that is no file and no call. */
+export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }: Options): Promise<void> {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  if (!page.includes(placeholder)) throw new Error(`${folder}/index.html has no place for the settings.`)
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        page.replace(
+          placeholder,
+          () => `name="insaka-settings" content="${escapeHtml(settingsFor(request))}"`,
+        ),
+      )
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.'),
+    setHeaders: (reply, path) => {
+      // Names under assets carry a hash of what is in them.
+      const immutable = path.startsWith(join(folder, 'assets'))
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && isAddressOfPage(request.url.split('?')[0]!)
+    return isPage ? sendPage(request, reply) : sendRefusal(new Refusal('NOT_FOUND'), request, reply)
+  })
+}
+
+/** Addresses of screens have no dot in their last part; everything else that is not there is missing. */
+function isAddressOfPage(path: string): boolean {
+  if (path === '/api/docs') return true
+  return !path.startsWith('/api/') && !/\.[^/]*$/.test(path)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+const escapeHtml = (settings: PageSettings): string =>
+  JSON.stringify(settings).replaceAll(/[&"<>]/g, (character) => entities[character]!)

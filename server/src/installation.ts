@@ -1,0 +1,87 @@
+import { pino, type Logger } from 'pino'
+import type { Config } from './config.ts'
+import { accessEmbedded, accessServer, type DatabaseAccess } from './db/access.ts'
+import { Database } from './db/database.ts'
+import { checkMigrated, migrate, readSteps } from './db/migrations.ts'
+import { constraintMessages } from './db/schema.ts'
+import { SecurityLog } from './db/security-log.ts'
+import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
+import type { Platform } from './platform.ts'
+import { Sessions } from './sign-in/sessions.ts'
+import { Tokens } from './sign-in/tokens.ts'
+import { Passwords } from './users/passwords.ts'
+
+/** One Insaka with its database open: what the server and every command work on. */
+export type Installation = {
+  platform: Platform
+  access: DatabaseAccess
+  logger: Logger
+  checkReady: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Options = {
+  role: 'server' | 'command'
+  /** Another server has taken this one's place while its database was away. */
+  onSuperseded?: (error: Error) => void
+}
+
+export async function openInstallation(
+  config: Config,
+  { role, onSuperseded }: Options,
+): Promise<Installation> {
+  const logger = pino({ level: config.logLevel })
+  const postgres =
+    config.database === 'embedded'
+      ? await openEmbeddedPostgres({
+          dataDir: config.dataDir,
+          role,
+          log: logger,
+          ...(onSuperseded && { onSuperseded }),
+        })
+      : null
+  try {
+    const access =
+      config.database === 'embedded' ? await accessEmbedded(postgres!) : await accessServer(config.database)
+    const steps = readSteps()
+    await migrate(access.owner, steps)
+    const platform = await buildPlatform(
+      config,
+      access,
+      config.accessTokenSecret ?? (await postgres!.secret('access-token')),
+    )
+    return {
+      platform,
+      access,
+      logger,
+      checkReady: () => platform.database.directory((tx) => checkMigrated(tx, steps)),
+      close: async () => {
+        await platform.database.close()
+        await postgres?.close()
+      },
+    }
+  } catch (error) {
+    await postgres?.close()
+    throw error
+  }
+}
+
+export async function buildPlatform(
+  config: Pick<Config, 'passwordMinLength' | 'demoSignIn'>,
+  access: DatabaseAccess,
+  accessTokenSecret: string,
+  clock: () => Date = () => new Date(),
+): Promise<Platform> {
+  const database = new Database({ connection: access.application, constraints: constraintMessages, clock })
+  const tokens = await Tokens.with(accessTokenSecret, clock)
+  return {
+    database,
+    clock,
+    tokens,
+    passwords: new Passwords(),
+    passwordMinLength: config.passwordMinLength,
+    demoSignIn: config.demoSignIn,
+    securityLog: new SecurityLog(clock),
+    sessions: new Sessions(database, tokens, clock),
+  }
+}

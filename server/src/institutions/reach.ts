@@ -1,0 +1,22 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { reachOf, type Permission } from '@insaka/domain/permissions'
+import type { Database } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { findInstitutionByCode } from './directory.repository.ts'
+
+/**
+ * Which institution a call is about. Naming another one than one's own is refused alike whether it exists or not,
+ * unless the permission reaches any institution.
+ */
+export async function institutionInReach(
+  database: Database,
+  caller: Caller,
+  permission: Permission,
+  code: string | undefined,
+): Promise<string> {
+  if (code === undefined || code === caller.institution) return caller.institutionId
+  if (reachOf(caller.role, permission) !== 'any institution') throw new Refusal('NOT_ALLOWED')
+  const [institution] = await database.directory((tx) => findInstitutionByCode(tx, { code }))
+  if (!institution) throw new Refusal('NOT_FOUND')
+  return institution.id
+}

@@ -1,0 +1,25 @@
+import { ConfigError } from './config.ts'
+import { DatabaseRefused } from './db/access.ts'
+import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts'
+
+/** Ends the process with a sentence for the person at the terminal; the stack only where the fault may be ours. */
+export function endWith(error: unknown): never {
+  console.error(sentenceOf(error) ?? error)
+  process.exit(1)
+}
+
+function sentenceOf(error: unknown): string | null {
+  if (
+    error instanceof ConfigError ||
+    error instanceof DatabaseRefused ||
+    error instanceof EmbeddedPostgresError
+  ) {
+    return error.message
+  }
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Set PORT to a free one, such as PORT=8090.`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
+  return null
+}

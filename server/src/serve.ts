@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { demoAccounts, demoPassword } from './demo/demo-data.ts'
+import { hasDemo } from './demo/demo.repository.ts'
+import { demoClock, seedDemo } from './demo/seed-demo.ts'
+import { greeting } from './greeting.ts'
+import { isLoopbackHost } from './http/loopback.ts'
+import type { Installation } from './installation.ts'
+import { serverFolder } from './server-folder.ts'
+
+const webFolder = join(serverFolder, '..', 'web', 'dist')
+
+/** Fills what is empty, listens, and tells where to go. */
+export async function serve(config: Config, installation: Installation): Promise<FastifyInstance> {
+  const { platform, logger, checkReady } = installation
+  if (config.demoData) await seedDemo(platform, demoClock(config.demoToday, platform.clock))
+  const demo = (await platform.database.directory(hasDemo))
+    ? { password: demoPassword, accounts: demoAccounts }
+    : null
+
+  const app = await buildApp({
+    platform,
+    config: { ...config, tls: config.tls && readTls(config.tls) },
+    logger,
+    checkReady,
+    demo,
+    ...(existsSync(join(webFolder, 'index.html')) && { webFolder }),
+  })
+  await app.listen({ host: config.host, port: config.port })
+  console.log(
+    greeting(addressOf(app, config), isLoopbackHost(config.host) && config.demoSignIn ? demo : null),
+  )
+  return app
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
+  return `${config.tls ? 'https' : 'http'}://${host}:${port}`
+}
+
+const readTls = ({ cert, key }: NonNullable<Config['tls']>) => ({
+  cert: readFileSync(cert, 'utf8'),
+  key: readFileSync(key, 'utf8'),
+})

@@ -1,0 +1,65 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { toMoment } from '@insaka/domain/core/dates'
+import type { PasswordChange } from '@insaka/domain/sign-in/sign-in.schema'
+import { passwordFault } from '@insaka/domain/users/users.rules'
+import { actorOf, type Caller, type Visitor } from '../http/caller.ts'
+import type { Platform } from '../platform.ts'
+import { commonPasswords } from '../users/common-passwords.ts'
+import { findPassword, findUser, renewCredentials, updatePassword } from '../users/users.repository.ts'
+import { bookGuess, forgive } from './attempts.ts'
+import { endSessionsOf } from './sessions.repository.ts'
+
+/** A new password ends every session of its owner, this one too, and answers with the token of a fresh one. */
+export async function changePassword(
+  platform: Platform,
+  caller: Caller,
+  { currentPassword, newPassword }: PasswordChange,
+  visitor: Visitor,
+): Promise<string> {
+  const { database, passwords, sessions, clock } = platform
+  const { institutionId, userId: id } = caller
+  const key = { institutionId, id }
+  const [user, [stored]] = await database.read(institutionId, async (tx) => [
+    await findUser(tx, id),
+    await findPassword(tx, key),
+  ])
+  if (!user || !stored) throw new Refusal('NOT_FOUND')
+  const { username } = user.user
+
+  // A stolen token must not become a place to guess the password at leisure.
+  const guess = await bookGuess(
+    database,
+    { username, address: visitor.address, ownerKnownHere: true },
+    clock(),
+  )
+  if (!(await passwords.matches(currentPassword, stored.hash))) {
+    throw new Refusal('INVALID', { fields: { currentPassword: ['This is not your current password.'] } })
+  }
+  await database.directory((tx) => forgive(tx, guess))
+
+  const fault = passwordFault(newPassword, {
+    username,
+    minLength: platform.passwordMinLength,
+    common: await commonPasswords(),
+    current: currentPassword,
+  })
+  if (fault) throw new Refusal('INVALID', { fields: { newPassword: [fault] } })
+
+  const passwordHash = await passwords.hash(newPassword)
+  await database.write(institutionId, actorOf(caller), async (tx) => {
+    const changedOn = toMoment(tx.now)
+    await updatePassword(tx, { ...key, passwordHash, changedOn })
+    if (!user.user.credentialsNotExpired) await renewCredentials(tx, { ...key, updatedOn: changedOn })
+    await endSessionsOf(tx, { institutionId, userId: id, now: changedOn })
+    await tx.record({
+      action: 'changed own password',
+      subject: 'users',
+      subjectId: id,
+      before: { passwordChangedOn: stored.changedOn, credentialsNotExpired: user.user.credentialsNotExpired },
+      after: { passwordChangedOn: changedOn, credentialsNotExpired: true },
+    })
+    tx.afterCommit(() => sessions.forget(id))
+  })
+  const { firstName, lastName, institution: code } = caller
+  return sessions.open({ id, firstName, lastName }, { id: institutionId, code }, 'full', visitor)
+}

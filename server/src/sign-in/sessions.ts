@@ -1,0 +1,140 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { toMoment } from '@insaka/domain/core/dates'
+import { accountRefusal } from '@insaka/domain/users/users.rules'
+import type { Database } from '../db/database.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import type { Caller, Visitor } from '../http/caller.ts'
+import { findInstitutionByCode } from '../institutions/directory.repository.ts'
+import { insertSession, findSession, touchSession } from './sessions.repository.ts'
+import type { SessionPurpose } from './sign-in.table.ts'
+import type { Tokens } from './tokens.ts'
+
+const hours = 3_600_000
+const lifetimeMs: Record<SessionPurpose, number> = { full: 8 * hours, password: hours / 6 }
+const freshForMs = 2_000
+const touchEveryMs = 60_000
+
+type Person = { id: string; firstName: string; lastName: string }
+type Cached = { caller: Caller; readAt: number }
+
+/**
+ * Sessions behind tokens. What a session is worth is read from the database at each call, or was read at most two
+ * seconds ago; in this process a change is felt by the very next call, because `forget` moves the user's epoch.
+ */
+export class Sessions {
+  private readonly database: Database
+  private readonly tokens: Tokens
+  private readonly clock: () => Date
+  private readonly cache = new Map<string, Cached>()
+  private readonly epochs = new Map<string, number>()
+  /** An institution's code never changes. */
+  private readonly institutionIds = new Map<string, string>()
+
+  constructor(database: Database, tokens: Tokens, clock: () => Date) {
+    this.database = database
+    this.tokens = tokens
+    this.clock = clock
+  }
+
+  /** Opens a session and answers with the token that stands for it. */
+  async open(
+    person: Person,
+    institution: { id: string; code: string },
+    purpose: SessionPurpose,
+    { address, agent }: Pick<Visitor, 'address' | 'agent'>,
+  ): Promise<string> {
+    const now = this.clock()
+    const expires = new Date(now.getTime() + lifetimeMs[purpose])
+    const id = uuidv7(now)
+    await this.database.writeUnchained(institution.id, (tx) =>
+      insertSession(tx, {
+        institutionId: institution.id,
+        id,
+        userId: person.id,
+        purpose,
+        address,
+        agent,
+        createdOn: toMoment(now),
+        lastSeenOn: toMoment(now),
+        expiresOn: toMoment(expires),
+        endedOn: null,
+      }),
+    )
+    return this.tokens.sign({
+      sub: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      institution: institution.code,
+      iat: Math.floor(now.getTime() / 1000),
+      exp: Math.floor(expires.getTime() / 1000),
+      jti: id,
+    })
+  }
+
+  authenticate = async (token: string): Promise<Caller> => {
+    const claims = await this.tokens.verify(token)
+    if (!claims) throw new Refusal('NOT_SIGNED_IN')
+    const now = this.clock()
+    const cached = this.cache.get(claims.jti)
+    if (cached && now.getTime() - cached.readAt < freshForMs) return cached.caller
+
+    const institutionId = await this.institutionIdOf(claims.institution)
+    const epoch = this.epochs.get(claims.sub)
+    const found = institutionId === null ? null : await this.read(institutionId, claims.jti)
+    if (!found || found.session.userId !== claims.sub) throw new Refusal('NOT_SIGNED_IN')
+    const caller = judge(found, now)
+    if (now.getTime() - Date.parse(found.session.lastSeenOn) > touchEveryMs) await this.touch(caller, now)
+    // What was read under an older epoch may be what has just been changed.
+    if (this.epochs.get(claims.sub) === epoch) this.remember(claims.jti, { caller, readAt: now.getTime() })
+    return caller
+  }
+
+  /** Called after the commit and before the reply of whatever changes a user's rights or ends a session. */
+  forget(userId: string): void {
+    this.epochs.set(userId, (this.epochs.get(userId) ?? 0) + 1)
+    for (const [id, { caller }] of this.cache) if (caller.userId === userId) this.cache.delete(id)
+  }
+
+  private remember(sessionId: string, cached: Cached): void {
+    if (this.cache.size >= 10_000) this.cache.clear()
+    this.cache.set(sessionId, cached)
+  }
+
+  private async read(institutionId: string, id: string) {
+    const [row] = await this.database.read(institutionId, (tx) => findSession(tx, { institutionId, id }))
+    return row ?? null
+  }
+
+  private async touch({ institutionId, sessionId }: Caller, now: Date): Promise<void> {
+    await this.database.writeUnchained(institutionId, (tx) =>
+      touchSession(tx, { institutionId, id: sessionId, now: toMoment(now) }),
+    )
+  }
+
+  private async institutionIdOf(code: string): Promise<string | null> {
+    const known = this.institutionIds.get(code)
+    if (known !== undefined) return known
+    const [institution] = await this.database.directory((tx) => findInstitutionByCode(tx, { code }))
+    if (institution) this.institutionIds.set(code, institution.id)
+    return institution?.id ?? null
+  }
+}
+
+type Found = Awaited<ReturnType<typeof findSession>>[number]
+
+function judge({ session, person, institution }: Found, now: Date): Caller {
+  const over = session.endedOn !== null || Date.parse(session.expiresOn) <= now.getTime()
+  const refusal = accountRefusal({ status: person.status, approvedOn: person.approvedOn, user: person })
+  const goodForPassword = session.purpose === 'password' && refusal === 'CREDENTIALS_EXPIRED'
+  if (over || (refusal !== null && !goodForPassword)) throw new Refusal('NOT_SIGNED_IN')
+  return {
+    userId: session.userId,
+    institutionId: institution.id,
+    institution: institution.code,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    role: person.role,
+    sessionId: session.id,
+    purpose: session.purpose,
+  }
+}

@@ -1,0 +1,43 @@
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { choice, id, institutionId, moment } from '../db/columns.ts'
+import { users } from '../users/users.table.ts'
+
+/** What a session is good for: everything, or only for choosing a new password. */
+export const sessionPurposes = { full: 'full', password: 'password' } as const
+export type SessionPurpose = keyof typeof sessionPurposes
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    institutionId: institutionId(),
+    id: id(),
+    userId: uuid('user_id').notNull(),
+    purpose: choice('purpose', sessionPurposes).notNull(),
+    address: text('address').notNull(),
+    agent: text('agent').notNull(),
+    createdOn: moment('created_on').notNull(),
+    lastSeenOn: moment('last_seen_on').notNull(),
+    expiresOn: moment('expires_on').notNull(),
+    endedOn: moment('ended_on'),
+  },
+  (t) => [
+    primaryKey({ name: 'sessions_pkey', columns: [t.institutionId, t.id] }),
+    foreignKey({
+      name: 'sessions_user_fkey',
+      columns: [t.institutionId, t.userId],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+    index('sessions_of_user').on(t.institutionId, t.userId, t.address, t.createdOn),
+  ],
+)
+
+/** How often somebody guessed lately; without a tenant, since the account may not exist. */
+export const attemptCounters = pgTable(
+  'attempt_counters',
+  {
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    bookedOn: moment('booked_on').array().notNull(),
+  },
+  (t) => [primaryKey({ name: 'attempt_counters_pkey', columns: [t.kind, t.key] })],
+)

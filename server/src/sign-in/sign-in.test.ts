@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import { rightPassword, openWorld } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+describe('signing in', () => {
+  it('answers with a token that tells who is signed in, but not the role', async () => {
+    const place = await world.institution()
+    const { username, id } = place.people.ADMIN
+
+    const { status, body } = await world.signIn(username.toUpperCase())
+
+    expect(status).toBe(200)
+    const claims = JSON.parse(Buffer.from(body.payload.access_token.split('.')[1], 'base64url').toString())
+    expect(claims).toEqual({
+      sub: id,
+      firstName: 'Mutale',
+      lastName: 'Banda',
+      institution: place.code,
+      iat: world.now.getTime() / 1000,
+      exp: world.now.getTime() / 1000 + 8 * 3600,
+      jti: expect.any(String),
+    })
+  })
+
+  it('never says which half was wrong', async () => {
+    const place = await world.institution()
+    const wrongPassword = await world.signIn(place.people.ORD.username, 'not the password')
+    const wrongName = await world.signIn('nobody.of.this.name', rightPassword)
+
+    expect(wrongPassword.status).toBe(401)
+    expect({ ...wrongPassword.body, requestId: '' }).toEqual({ ...wrongName.body, requestId: '' })
+  })
+
+  it.each([
+    ['RETIRED', { status: 'RETIRED' }, 'ACCOUNT_RETIRED'],
+    ['not yet approved', { enabled: false, approvedOn: null }, 'AWAITING_APPROVAL'],
+    ['disabled', { enabled: false }, 'ACCOUNT_DISABLED'],
+    ['expired', { accountNotExpired: false }, 'ACCOUNT_EXPIRED'],
+    ['locked', { accountNotLocked: false }, 'ACCOUNT_LOCKED'],
+  ] as const)(
+    'refuses an account that is %s, but tells so only after the right password',
+    async (_, seed, code) => {
+      const place = await world.institution()
+      const { username } = await world.person(place, seed, { signedIn: false })
+
+      const wrong = await world.signIn(username, 'not the password')
+      const right = await world.signIn(username)
+
+      expect(wrong.body.code).toBe('WRONG_CREDENTIALS')
+      expect(right).toMatchObject({ status: 403, body: { code } })
+      expect(right.text).not.toContain('access_token')
+    },
+  )
+
+  it('names every mistake of the form at once', async () => {
+    const { status, body } = await world.signIn('abc', '12345')
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      username: ['Username needs at least 4 characters.'],
+      password: ['Password needs at least 6 characters.'],
+    })
+  })
+})
+
+describe('a password that has expired', () => {
+  it('gets a token that is good for choosing a new one and for nothing else', async () => {
+    const place = await world.institution()
+    const { username } = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
+
+    const refused = await world.signIn(username)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'CREDENTIALS_EXPIRED' } })
+    const as = { ...place.people.ORD, token: refused.body.payload.access_token }
+    expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(403)
+    expect((await world.call('GET', '/api/admin/institutions', { as })).status).toBe(403)
+
+    const changed = await world.call('PUT', '/api/auth/users/password', {
+      as,
+      body: { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' },
+    })
+    expect(changed.status).toBe(200)
+    const fresh = { ...as, token: changed.body.payload.access_token }
+    expect((await world.call('GET', '/api/auth/users/me', { as: fresh })).status).toBe(200)
+    expect((await world.signIn(username, 'Zambezi-flows-2026')).status).toBe(200)
+    expect((await world.signIn(username)).status).toBe(401)
+  })
+
+  it('leaves that token worthless after ten minutes', async () => {
+    const place = await world.institution()
+    const { username } = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
+    const as = { ...place.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
+    world.passTime(10 * 60_000 + 1_000)
+    const body = { currentPassword: rightPassword, newPassword: 'Zambezi-flows-2026' }
+    expect((await world.call('PUT', '/api/auth/users/password', { as, body })).status).toBe(401)
+  })
+})
+
+describe('guessing', () => {
+  const wrong = 'not the password'
+
+  it('stops after five failures per account and address, for a quarter of an hour', async () => {
+    const { people } = await world.institution()
+    const { username } = people.ORD
+    for (let i = 0; i < 5; i++) expect((await world.signIn(username, wrong)).status).toBe(401)
+    world.passTime(60_000)
+
+    const stopped = await world.signIn(username)
+    expect(stopped).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+    // Rounded up: the guess is booked with a few microseconds of its own.
+    expect(stopped.headers['retry-after']).toBe(String(14 * 60 + 1))
+
+    world.passTime(14 * 60_000 + 1_000)
+    expect((await world.signIn(username)).status).toBe(200)
+  })
+
+  it('lets no more than five of fifty simultaneous guesses be looked at', async () => {
+    const { people } = await world.institution()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => world.signIn(people.ORD.username, wrong)),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+  })
+
+  it('does not count the right password', async () => {
+    const { people } = await world.institution()
+    for (let i = 0; i < 12; i++) expect((await world.signIn(people.ORD.username)).status).toBe(200)
+  })
+
+  it('stops after twenty failures per account from anywhere, except where its owner signed in lately', async () => {
+    const { people } = await world.institution()
+    const { username } = people.ORD
+    const owner = '192.0.2.77'
+    expect((await world.signIn(username, rightPassword, { remoteAddress: owner })).status).toBe(200)
+    for (let i = 0; i < 20; i++) {
+      const { status } = await world.signIn(username, wrong, { remoteAddress: `198.51.100.${i}` })
+      expect(status).toBe(401)
+    }
+    expect((await world.signIn(username, wrong, { remoteAddress: '198.51.100.99' })).status).toBe(429)
+    expect((await world.signIn(username, rightPassword, { remoteAddress: '198.51.100.99' })).status).toBe(429)
+    expect((await world.signIn(username, rightPassword, { remoteAddress: owner })).status).toBe(200)
+  })
+
+  it('stops after two hundred failures from one address, whatever the accounts', async () => {
+    const remoteAddress = '2001:db8:7:7::1'
+    for (let i = 0; i < 200; i++) {
+      const { status } = await world.signIn(`somebody.${i}`, wrong, { remoteAddress })
+      expect(status).toBe(401)
+    }
+    const neighbour = '2001:db8:7:7:ffff::2'
+    expect((await world.signIn('somebody.else', wrong, { remoteAddress: neighbour })).status).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  it('ends with signing out', async () => {
+    const { people } = await world.institution()
+    expect((await world.call('POST', '/api/auth/logout', { as: people.ORD })).status).toBe(200)
+    expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(401)
+  })
+
+  it('ends after eight hours', async () => {
+    const { people } = await world.institution()
+    world.passTime(8 * 3_600_000 - 1_000)
+    expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(200)
+    world.passTime(2_000)
+    expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(401)
+  })
+
+  it('ends with a new password, like all others of its owner', async () => {
+    const place = await world.institution()
+    const { username } = place.people.ORD
+    const elsewhere = { ...place.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
+    const body = { currentPassword: rightPassword, newPassword: 'Kafue-bridge-77' }
+
+    const changed = await world.call('PUT', '/api/auth/users/password', { as: place.people.ORD, body })
+
+    expect(changed.status).toBe(200)
+    for (const as of [place.people.ORD, elsewhere]) {
+      expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(401)
+    }
+    const fresh = { ...elsewhere, token: changed.body.payload.access_token }
+    expect((await world.call('GET', '/api/auth/users/me', { as: fresh })).status).toBe(200)
+  })
+})
+
+describe('a new password', () => {
+  it.each([
+    ['the username', (username: string) => username.toUpperCase(), 'The password may not be the username.'],
+    ['a common one', () => 'Password1', 'This password is too common. Please choose another one.'],
+    ['the current one', () => rightPassword, 'The new password must differ from the current one.'],
+    ['too short', () => 'x7!aQ', 'New Password needs at least 6 characters.'],
+  ])('may not be %s', async (_, choose, message) => {
+    const { people } = await world.institution()
+    const newPassword = choose(people.ORD.username)
+    const { status, body } = await world.call('PUT', '/api/auth/users/password', {
+      as: people.ORD,
+      body: { currentPassword: rightPassword, newPassword },
+    })
+    expect(status).toBe(422)
+    expect(body.fields.newPassword).toContain(message)
+    expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(200)
+  })
+
+  it('needs the current one, and not by guessing', async () => {
+    const { people } = await world.institution()
+    const attempt = () =>
+      world.call('PUT', '/api/auth/users/password', {
+        as: people.ORD,
+        body: { currentPassword: 'guess', newPassword: 'Kafue-bridge-77' },
+      })
+    for (let i = 0; i < 5; i++) {
+      const { status, body } = await attempt()
+      expect(status).toBe(422)
+      expect(body.fields).toEqual({ currentPassword: ['This is not your current password.'] })
+    }
+    expect((await attempt()).status).toBe(429)
+  })
+})
+
+describe('demo accounts', () => {
+  it('sign in at the computer that runs Insaka, and from nowhere else', async () => {
+    const place = await world.institution({ demo: true })
+    const { username } = place.people.ORD
+    expect((await world.signIn(username)).status).toBe(200)
+    const forwarded = await world.signIn(username, rightPassword, {
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    })
+    expect(forwarded).toMatchObject({ status: 403, body: { code: 'DEMO_ACCOUNT' } })
+    const remote = await world.signIn(username, rightPassword, { remoteAddress: '192.0.2.1' })
+    expect(remote).toMatchObject({ status: 403, body: { code: 'DEMO_ACCOUNT' } })
+  })
+})

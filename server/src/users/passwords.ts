@@ -1,0 +1,47 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '@insaka/domain/core/errors'
+
+/** argon2id, 19 MiB and two passes: what the library takes by default, written down so that it stays. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const atOnce = 2
+const mayWait = 100
+
+/**
+ * Hashes and compares passwords, two at a time: a storm of sign-ins must not take the memory and the cores
+ * that everybody else needs. Whoever finds the queue full is asked to come back.
+ */
+export class Passwords {
+  private inside = 0
+  private readonly waiting: (() => void)[] = []
+
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => hash(password, cost))
+  }
+
+  matches(password: string, passwordHash: string): Promise<boolean> {
+    return this.inTurn(() => verify(passwordHash, password))
+  }
+
+  /** The same work as `matches`, for an account that does not exist. */
+  async matchesNothing(password: string): Promise<false> {
+    this.decoy ??= hash('nobody has this password', cost)
+    const decoy = await this.decoy
+    await this.inTurn(() => verify(decoy, password))
+    return false
+  }
+  private decoy: Promise<string> | undefined
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.inside < atOnce) this.inside += 1
+    else if (this.waiting.length >= mayWait) throw new Refusal('BUSY', { retryAfterSeconds: 5 })
+    else await new Promise<void>((resolve) => this.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.inside -= 1
+    }
+  }
+}

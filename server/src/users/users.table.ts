@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { roles } from '@insaka/domain/permissions'
+import { employmentTypes, genders, staffStatuses } from '@insaka/domain/users/users.labels'
+import { choice, id, institutionId, moment, recordStamp } from '../db/columns.ts'
+import { institutions } from '../db/directory.table.ts'
+import type { ConstraintMessages } from '../db/errors.ts'
+import { departments, designations } from '../institutions/structure.table.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    institutionId: institutionId(),
+    id: id(),
+    code: text('code').notNull(),
+    firstName: text('first_name').notNull(),
+    middleName: text('middle_name'),
+    lastName: text('last_name').notNull(),
+    gender: choice('gender', genders).notNull(),
+    nationalId: text('national_id').notNull(),
+    email: text('email').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    status: choice('status', staffStatuses).notNull(),
+    employmentType: choice('employment_type', employmentTypes).notNull(),
+    departmentId: uuid('department_id').notNull(),
+    designationId: uuid('designation_id').notNull(),
+    username: text('username').notNull(),
+    role: choice('role', roles).notNull(),
+    accountNotExpired: boolean('account_not_expired').notNull(),
+    accountNotLocked: boolean('account_not_locked').notNull(),
+    credentialsNotExpired: boolean('credentials_not_expired').notNull(),
+    enabled: boolean('enabled').notNull(),
+    approvedOn: moment('approved_on'),
+    approvedBy: text('approved_by'),
+    ...recordStamp(),
+  },
+  (t) => [
+    primaryKey({ name: 'users_pkey', columns: [t.institutionId, t.id] }),
+    foreignKey({
+      name: 'users_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+    foreignKey({
+      name: 'users_department_fkey',
+      columns: [t.institutionId, t.departmentId],
+      foreignColumns: [departments.institutionId, departments.id],
+    }),
+    foreignKey({
+      name: 'users_designation_fkey',
+      columns: [t.institutionId, t.designationId],
+      foreignColumns: [designations.institutionId, designations.id],
+    }),
+    uniqueIndex('users_code_unique').on(t.institutionId, sql`lower(${t.code})`),
+    uniqueIndex('users_email_unique').on(t.institutionId, sql`lower(${t.email})`),
+    uniqueIndex('users_national_id_unique').on(t.institutionId, sql`lower(${t.nationalId})`),
+    uniqueIndex('users_username_unique').on(t.institutionId, sql`lower(${t.username})`),
+  ],
+)
+
+/** Passwords, apart from the people so that no list of users can carry one. */
+export const userPasswords = pgTable(
+  'user_passwords',
+  {
+    institutionId: institutionId(),
+    userId: uuid('user_id').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    changedOn: moment('changed_on').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'user_passwords_pkey', columns: [t.institutionId, t.userId] }),
+    foreignKey({
+      name: 'user_passwords_user_fkey',
+      columns: [t.institutionId, t.userId],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+  ],
+)
+
+const usernameTaken = {
+  field: 'user.username',
+  message: 'This username is taken. Please choose another one.',
+}
+
+export const usersConstraints = {
+  users_code_unique: {
+    field: 'code',
+    message: 'Somebody at this institution has this employee number already.',
+  },
+  users_email_unique: {
+    field: 'email',
+    message: 'Somebody at this institution has this e-mail address already.',
+  },
+  users_national_id_unique: {
+    field: 'nationalId',
+    message: 'Somebody at this institution has this national ID already.',
+  },
+  users_username_unique: usernameTaken,
+  login_directory_pkey: usernameTaken,
+} satisfies ConstraintMessages

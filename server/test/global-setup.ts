@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { accessEmbedded, type DatabaseAccess } from '../src/db/access.ts'
+import { migrate } from '../src/db/migrations.ts'
+import { openEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    superuser: ClientConfig
+    access: DatabaseAccess
+  }
+}
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error }
+
+/** One PostgreSQL for all tests, with a migrated database that each worker copies. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'insaka-tests-'))
+  const postgres = await openEmbeddedPostgres({
+    dataDir,
+    role: 'server',
+    log: quiet,
+    // Nothing here is to survive the tests.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  const access = await accessEmbedded(postgres)
+  await migrate(access.owner)
+  project.provide('superuser', { ...postgres.superuser })
+  project.provide('access', access)
+  return async () => {
+    await postgres.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

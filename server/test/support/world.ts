@@ -1,0 +1,158 @@
+import { pino } from 'pino'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import type { Role } from '@insaka/domain/permissions'
+import { buildApp } from '../../src/app.ts'
+import type { DatabaseAccess } from '../../src/db/access.ts'
+import type { TenantTx } from '../../src/db/database.ts'
+import { checkMigrated, readSteps } from '../../src/db/migrations.ts'
+import { uuidv7 } from '../../src/db/uuid.ts'
+import {
+  buildDepartment,
+  buildDesignation,
+  buildInstitution,
+  buildUser,
+  type InstitutionSeed,
+  type UserSeed,
+} from '../../src/demo/builders.ts'
+import { buildPlatform } from '../../src/installation.ts'
+import type { Platform } from '../../src/platform.ts'
+import { Passwords } from '../../src/users/passwords.ts'
+import { workerDatabase } from './worker-database.ts'
+
+export const rightPassword = 'Kwacha-2026'
+const hashOfRightPassword = new Passwords().hash(rightPassword)
+export const tokenSecret = Buffer.alloc(32, 7).toString('base64url')
+
+export type Person = { id: string; username: string; role: Role; token: string }
+export type Place = {
+  id: string
+  code: string
+  departmentId: string
+  designationId: string
+  people: Record<Role, Person>
+}
+export type Answer = { status: number; headers: Record<string, unknown>; body: Json; text: string }
+// What came over the wire is looked at freely in tests.
+type Json = any
+
+/** A running application on this worker's database, with a clock that tests move. Each test builds its own institution. */
+export class World {
+  now = new Date('2026-03-31T08:00:00Z')
+  access!: DatabaseAccess & { superuser: object }
+  platform!: Platform
+  app!: FastifyInstance
+  readonly logLines: string[] = []
+
+  async open(): Promise<void> {
+    this.access = await workerDatabase()
+    this.platform = await buildPlatform(
+      { passwordMinLength: 6, demoSignIn: true },
+      this.access,
+      tokenSecret,
+      () => this.now,
+    )
+    const steps = readSteps()
+    this.app = await buildApp({
+      platform: this.platform,
+      config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 },
+      logger: pino({ level: 'trace' }, { write: (line) => void this.logLines.push(line) }),
+      checkReady: () => this.platform.database.directory((tx) => checkMigrated(tx, steps)),
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.app?.close()
+    await this.platform?.database.close()
+  }
+
+  passTime(milliseconds: number): void {
+    this.now = new Date(this.now.getTime() + milliseconds)
+  }
+
+  /** An institution of its own with a department, a designation and one signed-in person of each role. */
+  async institution(seed: Partial<InstitutionSeed> = {}): Promise<Place> {
+    const id = uuidv7(this.now)
+    const code = seed.code ?? nextCode()
+    const place = await this.inTenant(id, async (tx) => {
+      await buildInstitution(tx, { ...seed, code }, this.now)
+      const departmentId = await buildDepartment(
+        tx,
+        { code: 'PSU', name: 'Procurement and Supplies' },
+        this.now,
+      )
+      const designationId = await buildDesignation(
+        tx,
+        { departmentId, code: 'PO', title: 'Procurement Officer' },
+        this.now,
+      )
+      return { id, code, departmentId, designationId }
+    })
+    const people = {} as Record<Role, Person>
+    for (const role of ['ADMIN', 'DEV', 'ORD', 'GUEST'] as const)
+      people[role] = await this.person(place, { role })
+    return { ...place, people }
+  }
+
+  /** Somebody more at an institution, signed in unless told otherwise. */
+  async person(
+    place: Omit<Place, 'people'>,
+    seed: Partial<UserSeed> = {},
+    { signedIn = true } = {},
+  ): Promise<Person> {
+    const { id: institutionId, code, departmentId, designationId } = place
+    const role = seed.role ?? 'ORD'
+    const username = seed.username ?? `${code}.${role}.${nextCode()}`.toLowerCase()
+    const passwordHash = await hashOfRightPassword
+    const id = await this.inTenant(institutionId, (tx) =>
+      buildUser(tx, { departmentId, designationId, passwordHash, ...seed, role, username }, this.now),
+    )
+    const token = signedIn
+      ? await this.platform.sessions.open(
+          { id, firstName: seed.firstName ?? 'Mutale', lastName: seed.lastName ?? 'Banda' },
+          { id: institutionId, code },
+          'full',
+          { address: '127.0.0.1', agent: 'test' },
+        )
+      : ''
+    return { id, username, role, token }
+  }
+
+  inTenant<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    return this.platform.database.writeUnchained(institutionId, work)
+  }
+
+  async call(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    options: { as?: Person; body?: unknown } & InjectOptions = {},
+  ): Promise<Answer> {
+    const { as, body, headers, ...rest } = options
+    const response = await this.app.inject({
+      method,
+      url,
+      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+      ...rest,
+    })
+    const { statusCode: status, payload: text } = response
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    return { status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  signIn(username: string, password = rightPassword, options: InjectOptions = {}): Promise<Answer> {
+    return this.call('POST', '/api/auth/authorize', { body: { username, password }, ...options })
+  }
+}
+
+let codes = 0
+/** Codes that no other test of this worker has used. */
+const nextCode = (): string => `T${process.pid.toString(36)}${(codes++).toString(36)}`.toUpperCase()
+
+/** A world for the tests of one file. */
+export function openWorld(): World {
+  const world = new World()
+  beforeAll(() => world.open())
+  afterAll(() => world.close())
+  return world
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite'
+
+/** The server as two files that Node 20 runs: ours bundled in, packages left where npm put them. */
+export default defineConfig({
+  ssr: { noExternal: [/^@insaka\//] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { main: 'src/main.ts', commands: 'src/commands.ts' },
+      // All in one folder, so that paths from import.meta.url do not depend on how the code was split.
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})

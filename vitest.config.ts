@@ -1,0 +1,61 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { launchOptions } from './scripts/browser.mjs'
+
+export default defineConfig({
+  test: {
+    // Two is what the smallest machine we test on has; more would only make its timings worse.
+    maxWorkers: 2,
+    attachmentsDir: 'test-results/attachments',
+    projects: [
+      {
+        test: { name: 'domain', root: 'domain', environment: 'node', include: ['src/**/*.test.ts'] },
+      },
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/faults/**'],
+          globalSetup: ['test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        // Found while a test runs, they would make the page reload under it.
+        optimizeDeps: { include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'] },
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['test/setup.ts'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            // Installing is for scripts/test.mjs, which hands the path on: this file is read for every project.
+            provider: playwright({ launchOptions: launchOptions({ install: false }) }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1366, height: 768 },
+            screenshotDirectory: '../test-results/components',
+          },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          root: 'server',
+          environment: 'node',
+          include: ['test/faults/**/*.fault.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
