@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { word } from './text.ts'
 
 /** Paging as the lists carry it. */
 export const pagination = z.object({
@@ -50,6 +51,4 @@ export const listPosition = {
   size: z._default(wholeNumber('size', 1, 100), 100),
 }
 
-export const search = z.optional(
-  z.string().check(z.trim(), z.maxLength(100, 'The search text may have at most 100 characters.')),
-)
+export const search = z.optional(word('The search text', { max: 100 }))

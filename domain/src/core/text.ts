@@ -100,6 +100,13 @@ export function phone(label: string) {
     )
 }
 
+/** A word in a path or query. */
+export function word(label: string, { max }: { max: number }) {
+  return z
+    .string()
+    .check(z.trim(), z.maxLength(max, `${label} may have at most ${max} characters.`), showable(label))
+}
+
 /** One code out of a list of codes and labels. */
 export function choice<const L extends Record<string, unknown>>(label: string, list: L) {
   return z.enum(Object.keys(list) as [keyof L & string, ...(keyof L & string)[]], {

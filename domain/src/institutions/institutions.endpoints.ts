@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { listPosition, pagination, search } from '../core/paging.ts'
+import { word } from '../core/text.ts'
 import { institutionListed, institutionRecord } from './institutions.schema.ts'
 
 export const institutionsEndpoints = {
@@ -20,7 +21,7 @@ export const institutionsEndpoints = {
     summary: 'One institution by its id or code, with its departments and their designations',
     access: 'anyone',
     anyInstitution: true,
-    params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+    params: z.strictObject({ id: word('id', { max: 64 }) }),
     message: 'Institution found.',
     payload: z.object({ institution: institutionRecord }),
   }),

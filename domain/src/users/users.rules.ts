@@ -28,7 +28,10 @@ type PasswordFacts = {
 }
 
 /** What is wrong with a password somebody wants to use from now on, or null. */
-export function passwordFault(password: string, { username, minLength, common, current }: PasswordFacts): string | null {
+export function passwordFault(
+  password: string,
+  { username, minLength, common, current }: PasswordFacts,
+): string | null {
   if (password.length < minLength) return `The password needs at least ${minLength} characters.`
   if (password.toLowerCase() === username.toLowerCase()) return 'The password may not be the username.'
   if (common.has(password.toLowerCase())) return 'This password is too common. Please choose another one.'

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { choice, code, email, optionalText, phone, text, version } from './text.ts'
+
+const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+
+describe('text', () => {
+  const name = text('First Name', { min: 2, max: 4 })
+
+  it.each([null, undefined, '', '   '])('asks for what is not there (%j), once', (value) => {
+    expect(messagesOf(name, value)).toEqual(['First Name is required.'])
+  })
+
+  it('takes blanks at both ends away and nothing else', () => {
+    expect(name.parse(' ab ')).toBe('ab')
+    expect(name.parse('a b')).toBe('a b')
+  })
+
+  it('keeps its bounds: just below, equal, just above', () => {
+    expect(messagesOf(name, 'a')).toEqual(['First Name needs at least 2 characters.'])
+    expect(messagesOf(name, 'ab')).toEqual([])
+    expect(messagesOf(name, 'abcd')).toEqual([])
+    expect(messagesOf(name, 'abcde')).toEqual(['First Name may have at most 4 characters.'])
+  })
+
+  it.each([
+    ['a NUL', 'a\u0000b'],
+    ['an escape', 'a\u001bb'],
+    ['text turned right to left', 'a\u202eb'],
+    ['half a character', 'a\ud800b'],
+  ])('refuses %s', (_, value) => {
+    expect(messagesOf(name, value)).toEqual(['First Name contains characters that cannot be shown.'])
+  })
+
+  it.each(['Chanda', "N'gandu", 'Łukasz', '日本', 'two\nlines', '👍'])('takes %j', (value) => {
+    expect(messagesOf(text('Any', { max: 20 }), value)).toEqual([])
+  })
+
+  it('does not turn a number into text', () => {
+    expect(messagesOf(name, 12)).toEqual(['First Name must be text.'])
+  })
+})
+
+describe('optional text', () => {
+  const middleName = optionalText('Middle Name', { max: 4 })
+
+  it.each([undefined, null, '', '  '])('is null when there is nothing (%j)', (value) => {
+    expect(middleName.parse(value)).toBeNull()
+  })
+
+  it('has a bound all the same', () => {
+    expect(middleName.parse('abcd')).toBe('abcd')
+    expect(messagesOf(middleName, 'abcde')).toEqual(['Middle Name may have at most 4 characters.'])
+  })
+})
+
+describe('code', () => {
+  it.each(['PS', 'R&D', 'A-1', 'ABCDEFGHIJKLMNOP'])('takes %s', (value) => {
+    expect(code('Code').parse(value)).toBe(value)
+  })
+
+  it('is kept in capitals', () => {
+    expect(code('Code').parse(' psu ')).toBe('PSU')
+  })
+
+  it.each(['A', 'ABCDEFGHIJKLMNOPQ', 'A B', 'ÄB', 'A_B', "A'B"])('refuses %s', (value) => {
+    expect(messagesOf(code('Code'), value)).toEqual(['Code takes 2 to 16 letters A–Z, digits, & and -.'])
+  })
+})
+
+describe('email', () => {
+  it.each(['a@b.zm', 'first.last+tag@sub.example.org', "o'brien@example.org"])('takes %s', (value) => {
+    expect(messagesOf(email('Email'), value)).toEqual([])
+  })
+
+  it.each(['a', 'a@b', 'a@b.c', 'a b@c.de', 'a@@b.cd', 'a@b.cd,e@f.gh', '<a@b.cd>'])(
+    'refuses %s',
+    (value) => {
+      expect(messagesOf(email('Email'), value)).toEqual([
+        'Email must be an e-mail address, such as name@example.org.',
+      ])
+    },
+  )
+})
+
+describe('phone', () => {
+  it.each(['0977000000', '+260 977 000000', '(0211) 25-0000'])('takes %s', (value) => {
+    expect(messagesOf(phone('Phone Number'), value)).toEqual([])
+  })
+
+  it('needs ten characters at least', () => {
+    expect(messagesOf(phone('Phone Number'), '097700000')).toEqual([
+      'Phone Number needs at least 10 characters.',
+    ])
+  })
+
+  it('takes no letters', () => {
+    expect(messagesOf(phone('Phone Number'), '0977 OOO OOO')).toEqual([
+      'Phone Number takes digits, blanks and + ( ) / -.',
+    ])
+  })
+})
+
+describe('choice', () => {
+  const gender = choice('Gender', { MALE: 'Male', FEMALE: 'Female' })
+
+  it('takes the codes of the list and nothing else', () => {
+    expect(gender.parse('MALE')).toBe('MALE')
+    expect(messagesOf(gender, 'Male')).toEqual(['Choose one of the list for Gender.'])
+    expect(messagesOf(gender, 'toString')).toEqual(['Choose one of the list for Gender.'])
+  })
+
+  it.each([null, undefined, ''])('asks for one when there is none (%j)', (value) => {
+    expect(messagesOf(gender, value)).toEqual(['Gender is required.'])
+  })
+})
+
+describe('version', () => {
+  it.each([
+    [undefined, ['The version of the record is required.']],
+    [null, ['The version of the record is required.']],
+    [0, ['The version starts at 1.']],
+    [1, []],
+    [1.5, ['The version must be a whole number.']],
+    ['1', ['The version must be a whole number.']],
+  ])('judges %j', (value, messages) => {
+    expect(messagesOf(version, value)).toEqual(messages)
+  })
+})

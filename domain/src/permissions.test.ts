@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { may, permissions, reachOf, roles, type Permission, type Role } from './permissions.ts'
+
+const allowed = (role: Role) =>
+  (Object.keys(permissions) as Permission[]).filter((permission) => may(role, permission))
+
+describe('who may do what', () => {
+  it.each([
+    ['GUEST', ['READ_CONTENT', 'EXPORT_AUDIT']],
+    ['ORD', ['READ_CONTENT', 'CREATE_CONTENT', 'UPDATE_CONTENT', 'DELETE_CONTENT']],
+    [
+      'ADMIN',
+      [
+        'READ_CONTENT',
+        'CREATE_CONTENT',
+        'UPDATE_CONTENT',
+        'DELETE_CONTENT',
+        'EXPORT_AUDIT',
+        'MANAGE_USERS',
+        'MANAGE_SETTINGS',
+        'MANAGE_STRUCTURE',
+      ],
+    ],
+    ['DEV', ['READ_CONTENT', 'MANAGE_USERS', 'MANAGE_STRUCTURE', 'MANAGE_INSTITUTIONS', 'GRANT_DEV']],
+  ] as const)('%s', (role, list) => {
+    expect(allowed(role)).toEqual(list)
+  })
+
+  it('nobody but DEV reaches another institution, and DEV only for administration', () => {
+    for (const role of Object.keys(roles) as Role[]) {
+      const far = (Object.keys(permissions) as Permission[]).filter(
+        (p) => reachOf(role, p) === 'any institution',
+      )
+      expect(far).toEqual(
+        role === 'DEV' ? ['MANAGE_USERS', 'MANAGE_STRUCTURE', 'MANAGE_INSTITUTIONS', 'GRANT_DEV'] : [],
+      )
+    }
+  })
+
+  it('officers withdraw and cancel what is their own', () => {
+    expect(reachOf('ORD', 'DELETE_CONTENT')).toBe('own records')
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const secret = Buffer.alloc(32, 1).toString('base64url')
+const server = {
+  DATABASE_URL: 'postgres://insaka_application@db/insaka',
+  DATABASE_OWNER_URL: 'postgresql://insaka_owner@db/insaka',
+  ACCESS_TOKEN_SECRET: secret,
+}
+
+describe('the environment', () => {
+  it('needs to say nothing', () => {
+    expect(readConfig({ PORT: '' })).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      database: 'embedded',
+      accessTokenSecret: null,
+      demoData: true,
+      demoSignIn: true,
+      demoToday: null,
+      passwordMinLength: 6,
+      trustProxy: null,
+      tls: null,
+      logLevel: 'warn',
+    })
+  })
+
+  it('never fills a server or a production with demo data', () => {
+    expect(readConfig(server)).toMatchObject({ demoData: false })
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demoData: false, demoSignIn: false })
+    expect(readConfig({ DEMO_DATA: 'off' })).toMatchObject({ demoData: false, demoSignIn: true })
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT may be at most 65535.'],
+    [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be at least 6.'],
+    [
+      { ACCESS_TOKEN_SECRET: secret.slice(1) },
+      'ACCESS_TOKEN_SECRET must be at least 256 random bits, as 43 or more characters of base64url.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://db' },
+      'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    ],
+    [
+      { DATABASE_URL: server.DATABASE_URL },
+      'DATABASE_URL and DATABASE_OWNER_URL go together: the application and the owner of its tables are two roles.',
+    ],
+    [
+      { ...server, ACCESS_TOKEN_SECRET: '' },
+      'ACCESS_TOKEN_SECRET is needed with DATABASE_URL, so that all servers of one database accept the same tokens.',
+    ],
+    [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY go together.'],
+    [{ DEMO_TODAY: '31-03-2026' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent.'],
+  ])('stops the start with a sentence that names the variable: %j', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence)
+  })
+})

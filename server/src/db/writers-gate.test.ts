@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from 'vitest'
+import { WritersGate } from './writers-gate.ts'
+
+const settled = async (promise: Promise<unknown>) => {
+  let done = false
+  void promise.then(
+    () => (done = true),
+    () => (done = true),
+  )
+  await new Promise(setImmediate)
+  return done
+}
+
+describe('the gate before the writers of an institution', () => {
+  it('lets two in and the others one by one, in order', async () => {
+    const gate = new WritersGate()
+    const [leaveFirst] = [await gate.enter('a', 1_000), await gate.enter('a', 1_000)]
+    const third = gate.enter('a', 1_000)
+    const fourth = gate.enter('a', 1_000)
+    expect(await settled(third)).toBe(false)
+
+    leaveFirst()
+    const leaveThird = await third
+    expect(await settled(fourth)).toBe(false)
+    leaveThird()
+    expect(await settled(fourth)).toBe(true)
+  })
+
+  it('does not hold up another institution', async () => {
+    const gate = new WritersGate()
+    await gate.enter('a', 1_000)
+    await gate.enter('a', 1_000)
+    expect(await settled(gate.enter('b', 1_000))).toBe(true)
+  })
+
+  it('refuses whoever has waited too long, and forgets about it', async () => {
+    vi.useFakeTimers()
+    try {
+      const gate = new WritersGate(1)
+      const leave = await gate.enter('a', 500)
+      const impatient = expect(gate.enter('a', 500)).rejects.toMatchObject({ code: 'BUSY' })
+      await vi.advanceTimersByTimeAsync(500)
+      await impatient
+      const patient = gate.enter('a', 5_000)
+      leave()
+      await expect(patient).resolves.toBeTypeOf('function')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+const structure = [
+  {
+    id: expect.any(String),
+    code: 'PSU',
+    name: 'Procurement and Supplies',
+    active: true,
+    designations: [{ id: expect.any(String), code: 'PO', title: 'Procurement Officer', active: true }],
+  },
+]
+
+describe('one institution', () => {
+  it('shows a visitor what the directory has, with departments and designations', async () => {
+    const { id, code } = await world.institution({ name: 'Ministry of Bridges', alias: 'Bridges' })
+    const expected = {
+      id,
+      code,
+      name: 'Ministry of Bridges',
+      alias: 'Bridges',
+      type: 'GOVERNMENT',
+      departments: structure,
+    }
+    for (const key of [id, code, code.toLowerCase()]) {
+      const { body } = await world.call('GET', `/api/admin/institutions/${key}`)
+      expect(body.payload.institution).toEqual(expected)
+    }
+  })
+
+  it('shows its own people and DEV everything but the database password, and others what a visitor sees', async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    const keysSeenBy = async (as: (typeof here.people)['ORD']) => {
+      const { body } = await world.call('GET', `/api/admin/institutions/${here.id}`, { as })
+      return Object.keys(body.payload.institution).toSorted()
+    }
+    const full = [
+      'address',
+      'alias',
+      'code',
+      'createdOn',
+      'departments',
+      'id',
+      'name',
+      'tenant',
+      'type',
+      'updatedOn',
+      'version',
+    ]
+    expect(await keysSeenBy(here.people.GUEST)).toEqual(full)
+    expect(await keysSeenBy(there.people.DEV)).toEqual(full)
+    expect(await keysSeenBy(there.people.ADMIN)).toEqual([
+      'alias',
+      'code',
+      'departments',
+      'id',
+      'name',
+      'type',
+    ])
+
+    const { body } = await world.call('GET', `/api/admin/institutions/${here.id}`, { as: here.people.ORD })
+    const plain = here.code.toLowerCase()
+    expect(body.payload.institution.tenant).toEqual({
+      id: here.id,
+      tenantId: here.code,
+      schemaName: `insaka_${plain}_db_2026`,
+      databaseType: 'POSTGRESQL',
+      databaseUrl: `jdbc:postgresql://localhost:5432/insaka_${plain}_db_2026`,
+      databaseUsername: `insaka${plain}user`,
+      databaseDriver: 'org.postgresql.Driver',
+    })
+  })
+
+  it.each(['NOWHERE', '01a1fe51-2b58-7506-8109-e69bb516406e', 'x'.repeat(64)])(
+    'is not there: %s',
+    async (id) => {
+      const { status, body } = await world.call('GET', `/api/admin/institutions/${id}`)
+      expect(status).toBe(404)
+      expect(body.code).toBe('NOT_FOUND')
+    },
+  )
+})
+
+describe('an id that cannot be one', () => {
+  it.each(['%00', 'x'.repeat(65), '%ED%A0%80'])('is a bad request: %s', async (id) => {
+    expect((await world.call('GET', `/api/admin/institutions/${id}`)).status).toBe(400)
+  })
+})
+
+describe('the directory', () => {
+  it('finds by name, short name and acronym', async () => {
+    const { id, code } = await world.institution({ name: 'University of the Luangwa', alias: 'UniLuangwa' })
+    for (const search of ['of the luang', 'uniluangwa', code]) {
+      const { body } = await world.call('GET', `/api/admin/institutions?search=${encodeURIComponent(search)}`)
+      expect(body.payload.institutions.map((each: { id: string }) => each.id)).toEqual([id])
+    }
+  })
+
+  it('gives at most a hundred at a time', async () => {
+    expect((await world.call('GET', '/api/admin/institutions?size=100')).status).toBe(200)
+    expect((await world.call('GET', '/api/admin/institutions?size=101')).status).toBe(400)
+  })
+})
+
+describe('departments and designations', () => {
+  it('are those of the own institution', async () => {
+    const { people } = await world.institution()
+    const departments = await world.call('GET', '/api/admin/departments', { as: people.GUEST })
+    expect(departments.body.payload).toEqual({ departments: structure })
+    const designations = await world.call('GET', '/api/admin/designations/psu', { as: people.GUEST })
+    expect(designations.body.payload).toEqual({ designations: structure[0]!.designations })
+  })
+
+  it('of another institution are for DEV alone', async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    const url = `/api/admin/departments?institution=${there.code}`
+    expect((await world.call('GET', url, { as: here.people.DEV })).body.payload.departments).toHaveLength(1)
+    expect((await world.call('GET', url, { as: here.people.ADMIN })).status).toBe(403)
+    const far = `/api/admin/designations/PSU?institution=${there.code}`
+    expect((await world.call('GET', far, { as: here.people.DEV })).status).toBe(200)
+    expect((await world.call('GET', far, { as: here.people.ADMIN })).status).toBe(403)
+  })
+
+  it('of a department that is not there are not there', async () => {
+    const { people } = await world.institution()
+    expect((await world.call('GET', '/api/admin/designations/XX', { as: people.ORD })).status).toBe(404)
+  })
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld, type Person } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+const me = async (as: Person) => (await world.call('GET', '/api/auth/users/me', { as })).body.payload.user
+
+describe("one's own record", () => {
+  it('tells everything but the password', async () => {
+    const { people, code } = await world.institution()
+    expect(await me(people.ORD)).toEqual({
+      id: people.ORD.id,
+      code: expect.any(String),
+      firstName: 'Mutale',
+      middleName: null,
+      lastName: 'Banda',
+      gender: 'FEMALE',
+      nationalId: expect.any(String),
+      email: `${people.ORD.username}@example.org`,
+      phoneNumber: '+260 977 000000',
+      status: 'ACTIVE',
+      employmentType: 'PERMANENT',
+      institution: code,
+      department: 'PSU',
+      designation: 'Procurement Officer',
+      version: 1,
+      createdOn: '2026-03-31T10:00:00+02:00',
+      updatedOn: '2026-03-31T10:00:00+02:00',
+      approvedOn: '2026-03-31T10:00:00+02:00',
+      approvedBy: 'Insaka',
+      user: {
+        id: people.ORD.id,
+        username: people.ORD.username,
+        role: 'ORD',
+        accountNotExpired: true,
+        accountNotLocked: true,
+        credentialsNotExpired: true,
+        enabled: true,
+      },
+    })
+  })
+})
+
+describe('changing one’s phone number and e-mail', () => {
+  const contact = { email: 'mutale.banda@example.org', phoneNumber: '0966 123 456' }
+
+  it('changes these two, the version and the time, and nothing else', async () => {
+    const { people } = await world.institution()
+    const before = await me(people.GUEST)
+    world.passTime(60_000)
+
+    const { status, body } = await world.call('PUT', '/api/auth/users/profile', {
+      as: people.GUEST,
+      body: { ...contact, version: 1 },
+    })
+
+    expect(status).toBe(200)
+    expect(body.payload.user).toEqual({
+      ...before,
+      ...contact,
+      version: 2,
+      updatedOn: new Date(world.now.getTime() + 7_200_000).toISOString().slice(0, 19) + '+02:00',
+    })
+    expect(await me(people.GUEST)).toEqual(body.payload.user)
+  })
+
+  it('is refused on an older version, with the record as it stands', async () => {
+    const { people } = await world.institution()
+    const save = (email: string) =>
+      world.call('PUT', '/api/auth/users/profile', {
+        as: people.ORD,
+        body: { ...contact, email, version: 1 },
+      })
+    const [one, other] = await Promise.all([save('one@example.org'), save('other@example.org')])
+
+    expect([one.status, other.status].toSorted()).toEqual([200, 409])
+    const [won, lost] = one.status === 200 ? [one, other] : [other, one]
+    expect(lost.body).toMatchObject({ code: 'STALE', current: won.body.payload.user })
+  })
+
+  it('is refused when a colleague has the address, in whatever case, and told under the field', async () => {
+    const { people } = await world.institution()
+    const email = people.ADMIN.username.toUpperCase() + '@EXAMPLE.ORG'
+    const { status, body } = await world.call('PUT', '/api/auth/users/profile', {
+      as: people.ORD,
+      body: { ...contact, email, version: 1 },
+    })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'DUPLICATE',
+      fields: { email: ['Somebody at this institution has this e-mail address already.'] },
+    })
+    expect((await me(people.ORD)).version).toBe(1)
+  })
+
+  it('may use an address that somebody of another institution has', async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    const { status } = await world.call('PUT', '/api/auth/users/profile', {
+      as: here.people.ORD,
+      body: { ...contact, email: `${there.people.ORD.username}@example.org`, version: 1 },
+    })
+    expect(status).toBe(200)
+  })
+
+  it('tells every mistake at once', async () => {
+    const { people } = await world.institution()
+    const { status, body } = await world.call('PUT', '/api/auth/users/profile', {
+      as: people.ORD,
+      body: { email: 'nobody', phoneNumber: '097', version: 1 },
+    })
+    expect(status).toBe(422)
+    expect(Object.keys(body.fields)).toEqual(['email', 'phoneNumber'])
+  })
+
+  it.each(['role', 'institution', 'enabled', 'user', 'id', 'firstName'])('takes no %s', async (field) => {
+    const { people } = await world.institution()
+    const { status } = await world.call('PUT', '/api/auth/users/profile', {
+      as: people.ORD,
+      body: { ...contact, version: 1, [field]: 'ADMIN' },
+    })
+    expect(status).toBe(400)
+    expect((await me(people.ORD)).version).toBe(1)
+  })
+})
+
+describe('the list of users', () => {
+  it('is paged by name', async () => {
+    const place = await world.institution()
+    for (const lastName of ['Zulu', 'Chanda', 'Mumba']) {
+      await world.person(place, { lastName, firstName: 'Joseph' }, { signedIn: false })
+    }
+    const page = async (number: number) =>
+      (await world.call('GET', `/api/auth/users?page=${number}&size=3`, { as: place.people.ADMIN })).body
+        .payload
+
+    const names = [...(await page(0)).users, ...(await page(1)).users, ...(await page(2)).users].map(
+      (user) => user.lastName,
+    )
+    expect(names).toEqual(['Banda', 'Banda', 'Banda', 'Banda', 'Chanda', 'Mumba', 'Zulu'])
+    expect((await page(2)).pagination).toMatchObject({
+      totalRecords: 7,
+      totalPages: 3,
+      last: true,
+      records: 1,
+    })
+  })
+
+  it('finds by name, username, employee number and e-mail, and takes no character for a wildcard', async () => {
+    const place = await world.institution()
+    const { id } = await world.person(
+      place,
+      { firstName: 'Inonge', lastName: 'Wina', code: 'EMP_77', email: 'i.wina@example.org' },
+      { signedIn: false },
+    )
+    const find = async (search: string) => {
+      const url = `/api/auth/users?search=${encodeURIComponent(search)}`
+      const { body } = await world.call('GET', url, { as: place.people.ADMIN })
+      return body.payload.users.map((user: { id: string }) => user.id)
+    }
+    for (const search of ['inonge wina', 'WINA', 'emp_7', 'i.wina@']) expect(await find(search)).toEqual([id])
+    for (const search of ['%nonge', 'inong_', String.raw`\\`]) expect(await find(search)).toEqual([])
+  })
+
+  it('shows DEV the users of any institution, ADMIN those of the own one only', async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    const url = `/api/auth/users?institution=${there.code.toLowerCase()}`
+
+    const far = await world.call('GET', url, { as: here.people.DEV })
+    expect(far.body.payload.users.map((user: { institution: string }) => user.institution)).toEqual(
+      Array(4).fill(there.code),
+    )
+    expect((await world.call('GET', url, { as: here.people.ADMIN })).status).toBe(403)
+    expect(
+      (await world.call('GET', '/api/auth/users?institution=NOWHERE', { as: here.people.ADMIN })).status,
+    ).toBe(403)
+    expect(
+      (await world.call('GET', '/api/auth/users?institution=NOWHERE', { as: here.people.DEV })).status,
+    ).toBe(404)
+  })
+})
