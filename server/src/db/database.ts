@@ -45,15 +45,16 @@ export class Database {
       connectionTimeoutMillis: this.options.deadlineMs,
       options: '-c lock_timeout=1500 -c idle_in_transaction_session_timeout=10000',
     })
-    // A connection that dies while idle is no news: the pool opens another one.
+    // A connection that dies is no news by itself: whoever used it is told, and the pool opens another one.
     this.pool.on('error', () => undefined)
+    this.pool.on('connect', (client) => client.on('error', () => undefined))
   }
 
   directory<T>(work: (tx: DirectoryTx) => Promise<T>): Promise<T> {
     return this.transaction('BEGIN', (connection) => work({ kind: 'directory', connection }))
   }
 
-  read<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  async read<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.transaction(`BEGIN READ ONLY; ${setTenant(institutionId)}`, (connection) =>
       work({ kind: 'tenant', institutionId, connection }),
     )
@@ -82,7 +83,7 @@ export class Database {
   }
 
   /** Writes what belongs to no chain, such as sessions; everything people would call a record goes through `write`. */
-  writeUnchained<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  async writeUnchained<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.transaction(`BEGIN; ${setTenant(institutionId)}`, (connection) =>
       work({ kind: 'tenant', institutionId, connection }),
     )

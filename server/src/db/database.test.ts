@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { relayTo, type Relay } from '../../test/support/relay.ts'
+import { openWorld } from '../../test/support/world.ts'
+import { findInstitutionById } from '../institutions/directory.repository.ts'
+import { updateContact, findUser } from '../users/users.repository.ts'
+import { Database } from './database.ts'
+
+const world = openWorld()
+const actor = { institutionId: null, id: null, name: 'a test' }
+
+describe('a transaction', () => {
+  it('takes everything back when its work fails', async () => {
+    const { id: institutionId, people } = await world.institution()
+    const { id } = people.ORD
+    const change = {
+      email: 'new@example.org',
+      phoneNumber: '0977 000 000',
+      updatedOn: '2026-03-31T10:00:00+02:00',
+    }
+    let committed = false
+    const failing = world.platform.database.write(institutionId, actor, async (tx) => {
+      tx.afterCommit(() => (committed = true))
+      await updateContact(tx, { institutionId, id, ...change })
+      throw new Error('halfway')
+    })
+    await expect(failing).rejects.toThrow('halfway')
+    expect(committed).toBe(false)
+    expect((await world.inTenant(institutionId, (tx) => findUser(tx, id)))?.email).not.toBe(change.email)
+  })
+
+  it('cannot write where it was opened for reading', async () => {
+    const { id: institutionId, people } = await world.institution()
+    const writing = world.platform.database.read(institutionId, (tx) =>
+      updateContact(tx, {
+        institutionId,
+        id: people.ORD.id,
+        email: 'x@example.org',
+        phoneNumber: '0',
+        updatedOn: '2026-03-31T10:00:00+02:00',
+      }),
+    )
+    await expect(writing).rejects.toThrow()
+  })
+
+  it.each(["x'; DROP TABLE users; --", '', '01A1FE51-2B58-7506-8109-E69BB516406E'])(
+    'is not opened for %j',
+    async (id) => {
+      await expect(world.platform.database.read(id, () => Promise.resolve(1))).rejects.toThrow(
+        'An institution is named by its id.',
+      )
+    },
+  )
+
+  it('leaves no institution behind on its connection', async () => {
+    const { id } = await world.institution()
+    const database = new Database({
+      connection: world.access.application,
+      constraints: {},
+      clock: () => world.now,
+      poolSize: 1,
+    })
+    try {
+      await database.read(id, () => Promise.resolve())
+      const rows = await database.directory(({ connection }) =>
+        connection.client.query('SELECT id FROM users').then((result) => result.rows),
+      )
+      expect(rows).toEqual([])
+    } finally {
+      await database.close()
+    }
+  })
+})
+
+describe('a database that is away', () => {
+  let relay: Relay
+  let database: Database
+  beforeEach(async () => {
+    relay = await relayTo(world.access.application)
+    database = new Database({
+      connection: relay.config,
+      constraints: {},
+      clock: () => world.now,
+      poolSize: 2,
+      deadlineMs: 300,
+    })
+  })
+  afterEach(async () => {
+    await database.close()
+    await relay.close()
+  })
+
+  const ask = () =>
+    database.directory((tx) => findInstitutionById(tx, { id: '01a1fe51-2b58-7506-8109-e69bb516406e' }))
+
+  it('is told as such when it hangs, within the deadline, and is used again when it is back', async () => {
+    expect(await ask()).toEqual([])
+    relay.fallSilent()
+    const asked = await Promise.allSettled([ask(), ask(), ask(), ask()])
+    for (const answer of asked)
+      expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', status: 503 } })
+    relay.mend()
+    expect(await ask()).toEqual([])
+  })
+
+  it('is told as such when the line breaks, and is used again when it is back', async () => {
+    expect(await ask()).toEqual([])
+    relay.breakLine()
+    await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } })
+    relay.mend()
+    expect(await ask()).toEqual([])
+  })
+})

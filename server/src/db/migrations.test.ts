@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { migrate, readSteps, type Step } from './migrations.ts'
+import { prepareDatabase, roleNames } from './prepare.ts'
+
+const name = `insaka_migrations_${process.pid}`
+const owner = { ...inject('access').owner, database: name }
+
+async function run(sql: string, config: object = owner): Promise<Record<string, unknown>[]> {
+  const client = new Client(config)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const step = (number: number, sql: string): Step => ({
+  migration: '0001-test',
+  step: number,
+  title: `step ${number}`,
+  sql,
+  checksum: `checksum of ${sql}`,
+})
+
+describe('migrations', () => {
+  beforeEach(async () => {
+    await run(`CREATE DATABASE ${name} OWNER ${roleNames.owner}`, inject('superuser'))
+    await prepareDatabase(inject('superuser'), name)
+  })
+  afterEach(async () => {
+    await run(`DROP DATABASE ${name} WITH (FORCE)`, inject('superuser'))
+  })
+
+  it('are applied once, also when two processes start together', async () => {
+    const steps = [step(1, 'CREATE TABLE a (id int)'), step(2, 'INSERT INTO a VALUES (1)')]
+    const results = await Promise.all([migrate(owner, steps), migrate(owner, steps)])
+    expect(results.map(({ applied }) => applied).toSorted()).toEqual([0, 2])
+    expect(await run('SELECT id FROM a')).toEqual([{ id: 1 }])
+  })
+
+  it('go on where they were interrupted, and leave nothing of a step that failed', async () => {
+    const good = step(1, 'CREATE TABLE a (id int)')
+    await expect(
+      migrate(owner, [good, step(2, 'INSERT INTO a VALUES (1); INSERT INTO nowhere VALUES (1)')]),
+    ).rejects.toThrow('Migration 0001-test, step 2 (step 2) failed')
+    expect(await run('SELECT id FROM a')).toEqual([])
+    expect(await migrate(owner, [good, step(2, 'INSERT INTO a VALUES (2)')])).toEqual({ applied: 1 })
+    expect(await run('SELECT id FROM a')).toEqual([{ id: 2 }])
+  })
+
+  it('refuse a database that is newer than this release', async () => {
+    await migrate(owner, [step(1, 'SELECT 1'), step(2, 'SELECT 1')])
+    await expect(migrate(owner, [step(1, 'SELECT 1')])).rejects.toThrow(
+      'The database is newer than this release of Insaka',
+    )
+  })
+
+  it('refuse a step that was changed after it had been applied', async () => {
+    await migrate(owner, [step(1, 'SELECT 1')])
+    await expect(migrate(owner, [step(1, 'SELECT 2')])).rejects.toThrow(
+      'was changed after it had been applied',
+    )
+  })
+})
+
+describe('a folder of migrations', () => {
+  it('is read in order, whatever ends its lines have', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'insaka-migrations-'))
+    try {
+      writeFileSync(join(folder, '0002-b.sql'), '-- step: third\nSELECT 3;\n')
+      writeFileSync(
+        join(folder, '0001-a.sql'),
+        '-- About it.\r\n-- step: first\r\nSELECT 1;\r\n-- step: second\r\nSELECT 2;\r\n',
+      )
+      const steps = readSteps(folder)
+      expect(steps.map(({ migration, step: number, title, sql }) => [migration, number, title, sql])).toEqual(
+        [
+          ['0001-a', 1, 'first', 'SELECT 1;'],
+          ['0001-a', 2, 'second', 'SELECT 2;'],
+          ['0002-b', 1, 'third', 'SELECT 3;'],
+        ],
+      )
+      writeFileSync(
+        join(folder, '0001-a.sql'),
+        '-- About it.\n-- step: first\nSELECT 1;\n-- step: second\nSELECT 2;\n',
+      )
+      expect(readSteps(folder)).toEqual(steps)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { createConnection } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts, demoPassword } from '../../src/demo/demo-data.ts'
+import { ServerProcess } from './server-process.ts'
+
+const server = new ServerProcess()
+let token: string
+
+beforeAll(async () => {
+  await server.start()
+  token = await server.signIn('demo.officer')
+})
+afterAll(() => server.remove())
+
+/** PostgreSQL and all its processes: they hang and go on together. */
+function signalDatabase(signal: 'STOP' | 'CONT'): void {
+  const pid = server.postmasterPid
+  spawnSync('pkill', [`-${signal}`, '-P', String(pid)])
+  process.kill(pid, `SIG${signal}`)
+}
+
+describe('a database that hangs', () => {
+  it('is told as 503 with Retry-After, and used again once it goes on, without a restart', async () => {
+    signalDatabase('STOP')
+    try {
+      const began = Date.now()
+      const answers = await Promise.all([
+        server.call('GET', '/api/auth/users/me', { token }),
+        server.call('GET', '/api/admin/institutions'),
+        server.call('GET', '/readyz'),
+        server.call('POST', '/api/auth/authorize', {
+          body: { username: 'demo.officer', password: demoPassword },
+        }),
+      ])
+      // Two seconds are promised; a loaded machine gets five times as long.
+      expect(Date.now() - began).toBeLessThan(10_000)
+      for (const { status, headers, body } of answers) {
+        expect([status, body.code]).toEqual([503, 'UNAVAILABLE'])
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+      expect((await server.call('GET', '/healthz')).status).toBe(200)
+    } finally {
+      signalDatabase('CONT')
+    }
+    await server.until(
+      async () => (await server.call('GET', '/api/auth/users/me', { token })).status === 200,
+      25_000,
+    )
+  })
+})
+
+describe('a second server', () => {
+  it('is refused with a plain sentence on the same data', async () => {
+    const before = server.output.length
+    const [code] = await once(server.launch({ PORT: '0' }), 'exit')
+    expect(code).toBe(1)
+    const said = server.output.slice(before).trim()
+    expect(said).toContain('Another Insaka server is already running')
+    expect(said).not.toMatch(/\n\s+at /)
+  })
+})
+
+describe('slow callers', () => {
+  it.each([
+    ['headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
+    [
+      'a body',
+      'POST /api/auth/authorize HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    ],
+  ])('who never finish %s are cut off', async (_, beginning) => {
+    const socket = createConnection(server.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.resume()
+    socket.write(beginning)
+    const timeout = AbortSignal.timeout(90_000)
+    await once(socket, 'close', { signal: timeout })
+  })
+})
+
+describe('told to stop', () => {
+  it('finishes what is under way and ends with 0', async () => {
+    const signIns = [...demoAccounts, ...demoAccounts].map(({ username }) =>
+      server.call('POST', '/api/auth/authorize', { body: { username, password: demoPassword } }),
+    )
+    await Promise.race(signIns)
+    const began = Date.now()
+    const ended = server.kill('SIGTERM')
+    const answers = await Promise.allSettled(signIns)
+    expect(await ended.then(() => server.ended())).toBe(0)
+    // Ten seconds are promised; a loaded machine gets five times as long.
+    expect(Date.now() - began).toBeLessThan(50_000)
+    for (const answer of answers) {
+      // What had been let in is answered; what came too late is told so or finds the door closed.
+      if (answer.status === 'fulfilled') expect([200, 503]).toContain(answer.value.status)
+    }
+    expect(
+      answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 200).length,
+    ).toBeGreaterThan(1)
+    await server.start()
+  })
+})

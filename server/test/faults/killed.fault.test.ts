@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts } from '../../src/demo/demo-data.ts'
+import { ServerProcess } from './server-process.ts'
+
+const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
+const server = new ServerProcess()
+
+beforeAll(() => server.start())
+afterAll(() => server.remove())
+
+/** One user's phone number, changed again and again; remembers what the server has acknowledged. */
+class Writer {
+  readonly username: string
+  token = ''
+  acknowledged = { version: 1, phoneNumber: '' }
+  /** Sent last, with or without an answer. */
+  attempted = ''
+
+  constructor(username: string) {
+    this.username = username
+  }
+
+  read = async () => (await server.call('GET', '/api/auth/users/me', { token: this.token })).body.payload.user
+
+  async writeUntil(stopped: () => boolean): Promise<number> {
+    let written = 0
+    while (!stopped()) {
+      const { version } = this.acknowledged
+      this.attempted = `+260 ${String(version).padStart(9, '0')}`
+      const answer = await server.tryCall('PUT', '/api/auth/users/profile', {
+        token: this.token,
+        body: { email: `${this.username}@example.org`, phoneNumber: this.attempted, version },
+      })
+      if (answer.status !== 200) continue
+      this.acknowledged = answer.body.payload.user
+      written += 1
+    }
+    return written
+  }
+
+  /** What was acknowledged is there; at most the one change that was under way is there besides. */
+  async check(): Promise<void> {
+    const found = await this.read()
+    const { version, phoneNumber } = this.acknowledged
+    if (found.version === version + 1) expect(found.phoneNumber).toBe(this.attempted)
+    else
+      expect([found.version, found.phoneNumber]).toEqual([
+        version,
+        version === 1 ? found.phoneNumber : phoneNumber,
+      ])
+    this.acknowledged = found
+  }
+}
+
+describe('killed without warning while users are being changed', () => {
+  it('loses nothing that was acknowledged, doubles nothing, and starts again by itself, ten times', async () => {
+    const writers = demoAccounts.map(({ username }) => new Writer(username))
+    for (const writer of writers) writer.token = await server.signIn(writer.username)
+
+    for (let round = 0; round < 10; round++) {
+      let stopped = false
+      const writing = writers.map((writer) => writer.writeUntil(() => stopped))
+      await server.until(
+        async () => writers.every(({ acknowledged }) => acknowledged.version > 3 * (round + 1)),
+        30_000,
+      )
+
+      const { postmasterPid } = server
+      if (round % 3 !== 0) process.kill(postmasterPid, 'SIGKILL')
+      if (round % 3 !== 1) await server.kill('SIGKILL')
+      else await server.until(async () => (await server.tryCall('GET', '/readyz')).status === 200, 30_000)
+      stopped = true
+      for (const written of await Promise.all(writing)) expect(written).toBeGreaterThan(0)
+
+      if (round % 3 !== 1) await server.start()
+      for (const writer of writers) await writer.check()
+    }
+
+    const { stdout, status } = spawnSync(process.execPath, [command, 'audit-verify'], {
+      env: { ...process.env, DATA_DIR: server.dataDir },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(0)
+    // Each change of a version left one event, no more and no fewer.
+    const changes = writers.reduce((sum, { acknowledged }) => sum + acknowledged.version - 1, 0)
+    const events = [...stdout.matchAll(/: (\d+) events, every link holds/g)].map(([, count]) => Number(count))
+    expect(events).toHaveLength(2)
+    expect(events[0]! + events[1]!).toBe(changes)
+  })
+})

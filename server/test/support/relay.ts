@@ -1,0 +1,58 @@
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
+import type { ClientConfig } from 'pg'
+
+/** Stands between a client and its database, and can fall silent or break the line. */
+export type Relay = {
+  /** The same access, through here. */
+  config: ClientConfig
+  fallSilent(): void
+  breakLine(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+export async function relayTo(database: ClientConfig): Promise<Relay> {
+  let state: 'fine' | 'silent' | 'broken' = 'fine'
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    if (state === 'broken') return void near.destroy()
+    const far = createConnection(
+      database.host!.startsWith('/')
+        ? { path: `${database.host}/.s.PGSQL.${database.port ?? 5432}` }
+        : { host: database.host!, port: database.port! },
+    )
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => state === 'fine' && to.write(chunk))
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    config: { ...database, host: '127.0.0.1', port: (server.address() as AddressInfo).port },
+    fallSilent: () => void (state = 'silent'),
+    breakLine: () => {
+      state = 'broken'
+      cut()
+    },
+    mend: () => {
+      state = 'fine'
+      // What was swallowed will never be answered.
+      cut()
+    },
+    close: async () => {
+      cut()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
