@@ -22,13 +22,15 @@ export type Installation = {
 
 type Options = {
   role: 'server' | 'command'
+  /** Gives up an opening that is under way. */
+  signal?: AbortSignal
   /** Another server has taken this one's place while its database was away. */
   onSuperseded?: (error: Error) => void
 }
 
 export async function openInstallation(
   config: Config,
-  { role, onSuperseded }: Options,
+  { role, signal, onSuperseded }: Options,
 ): Promise<Installation> {
   const logger = pino({ level: config.logLevel })
   const postgres =
@@ -37,6 +39,7 @@ export async function openInstallation(
           dataDir: config.dataDir,
           role,
           log: logger,
+          ...(signal && { signal }),
           ...(onSuperseded && { onSuperseded }),
         })
       : null

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readConfig } from './config.ts'
-import { openInstallation, type Installation } from './installation.ts'
+import { readConfig, type Config } from './config.ts'
+import { openInstallation } from './installation.ts'
 import { endWith } from './plain-failures.ts'
 import { serve } from './serve.ts'
 import { keepTidy } from './tidy.ts'
@@ -8,27 +8,23 @@ import { keepTidy } from './tidy.ts'
 /** How long calls under way may take to finish once the server is told to stop. */
 const graceMs = 4_000
 
-let installation: Installation | undefined
+const config = readOrEnd()
+const opening = new AbortController()
 let app: FastifyInstance | undefined
 let stopTidying: (() => void) | undefined
 let stopping: Promise<void> | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
-const config = (() => {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    return endWith(error)
-  }
-})()
-
+const opened = openInstallation(config, {
+  role: 'server',
+  signal: opening.signal,
+  onSuperseded: () => void stop(1),
+})
 try {
-  installation = await openInstallation(config, { role: 'server', onSuperseded: () => void stop(1) })
-  if (!stopping) {
-    app = await serve(config, installation)
-    stopTidying = keepTidy(installation.platform)
-  }
+  const installation = await opened
+  app = await serve(config, installation)
+  stopTidying = keepTidy(installation.platform)
 } catch (error) {
   await stop(1, error)
 }
@@ -39,13 +35,23 @@ function stop(exitCode: number, error?: unknown): Promise<void> {
 }
 
 async function shutDown(exitCode: number, error: unknown): Promise<void> {
+  opening.abort()
   stopTidying?.()
   if (app) {
     const hurry = setTimeout(() => app?.server.closeAllConnections(), graceMs)
     await app.close()
     clearTimeout(hurry)
   }
+  const installation = await opened.catch(() => null)
   await installation?.close()
-  if (error) endWith(error)
+  if (error !== undefined) endWith(error)
   process.exit(exitCode)
+}
+
+function readOrEnd(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    return endWith(error)
+  }
 }

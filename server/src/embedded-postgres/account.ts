@@ -1,0 +1,108 @@
+import { chown, lchown, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { type Invocation, runProgram } from './run-program.ts'
+
+/** As whom PostgreSQL runs. `owner` is set when its files must belong to another account than ours. */
+export interface Account {
+  readonly name: string
+  readonly owner?: { readonly uid: number; readonly gid: number }
+  invocation(program: string, args: string[]): Invocation
+}
+
+const ROOT = { uid: 0, gid: 0 }
+
+interface Place {
+  readonly postgres: string
+  readonly dataDir: string
+  readonly pgdata: string
+}
+
+const ourselves: Account = {
+  name: 'the current account',
+  invocation: (command, args) => ({ command, args, options: {} }),
+}
+
+/** Root becomes nobody inside, while the files stay root's outside: works under a closed home too. */
+const userNamespace: Account = {
+  name: 'a user namespace',
+  invocation: (program, args) => ({
+    command: 'unshare',
+    args: ['--user', '--map-user=65534', '--map-group=65534', program, ...args],
+    options: { cwd: '/' },
+  }),
+}
+
+function otherAccount(uid: number, gid: number, name = `uid ${uid}`): Account {
+  return {
+    name: `the account ${name}`,
+    owner: { uid, gid },
+    invocation: (command, args) => ({ command, args, options: { uid, gid, cwd: '/' } }),
+  }
+}
+
+export async function chooseAccount(place: Place): Promise<Account> {
+  if (process.platform === 'win32') return ourselves
+  const isRoot = process.getuid?.() === 0
+  const before = await stat(place.dataDir)
+  const refusals: string[] = []
+  for (const account of isRoot ? await accountsForRoot(place) : [ourselves, userNamespace]) {
+    const owner = account.owner ?? ROOT
+    if (isRoot && !(await isGiven(place.dataDir, owner))) continue
+    const { succeeded, output } = await tryOut(account, place)
+    if (succeeded) {
+      if (isRoot) await handOver(place.pgdata, owner)
+      return account
+    }
+    refusals.push(`${account.name}: ${output.split('\n').at(-1) || 'refused'}`)
+  }
+  if (isRoot) await isGiven(place.dataDir, before)
+  throw new EmbeddedPostgresError(
+    (isRoot
+      ? `PostgreSQL refuses to run as root, and no other way works here. Start Insaka as an ordinary user ` +
+        `(without sudo), or put its program and data where every account can reach them: ${place.postgres} ` +
+        `and ${place.dataDir}. `
+      : 'The embedded PostgreSQL cannot run here. ') +
+      `Or set DATABASE_URL to a PostgreSQL server of version 15 or newer. Tried: ${refusals.join('; ')}`,
+  )
+}
+
+async function accountsForRoot({ dataDir, pgdata }: Place): Promise<Account[]> {
+  const cluster = await stat(pgdata).catch(() => undefined)
+  const { uid, gid } = cluster ?? (await stat(dataDir))
+  const owner = uid === 0 ? [] : [otherAccount(uid, gid)]
+  if (cluster && owner.length > 0) return owner
+  const named = await Promise.all(['postgres', '_postgres', 'nobody'].map(accountByName))
+  return [...owner, userNamespace, ...named.flat()]
+}
+
+async function accountByName(name: string): Promise<Account[]> {
+  const ask = (what: string) => runProgram({ command: 'id', args: [what, name], options: {} })
+  const [uid, gid] = await Promise.all([ask('-u'), ask('-g')])
+  return uid.succeeded && gid.succeeded ? [otherAccount(Number(uid.output), Number(gid.output), name)] : []
+}
+
+/** PostgreSQL needs a name for its account, its program, and the data directory for writing. */
+function tryOut(account: Account, { postgres, dataDir }: Place) {
+  const script =
+    'id -un >/dev/null && "$1" -V >/dev/null && cd "$2" && test -w . || { echo "cannot use $2"; exit 1; }'
+  return runProgram(account.invocation('sh', ['-c', script, 'sh', postgres, dataDir]), 10_000)
+}
+
+/** Some file systems have one owner for all; there another account is of no use. */
+async function isGiven(path: string, { uid, gid }: { uid: number; gid: number }): Promise<boolean> {
+  if ((await stat(path)).uid === uid) return true
+  return chown(path, uid, gid).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The top comes last: until then an interrupted change of owner is noticed and done again. */
+async function handOver(path: string, owner: { uid: number; gid: number }): Promise<void> {
+  const top = await stat(path).catch(() => undefined)
+  if (!top || top.uid === owner.uid) return
+  for (const entry of await readdir(path, { recursive: true }))
+    await lchown(join(path, entry), owner.uid, owner.gid)
+  await chown(path, owner.uid, owner.gid)
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Address } from './address.ts'
+import type { Cluster } from './cluster.ts'
+import { EmbeddedPostgresError, reason } from './embedded-postgres-error.ts'
+import { Keeper } from './keeper.ts'
+import { lastLines } from './log-file.ts'
+import { findPostmaster, type Postmaster } from './postmaster.ts'
+import { removeSocketLock, repairPidFile } from './repair-lock-files.ts'
+import { type Attempt, type Ending, startPostmaster } from './start-postmaster.ts'
+
+export interface Log {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+const LOCK_FILE = /lock file "([^"]+)" (?:already exists|is empty)/
+const SHARED_MEMORY = /pre-existing shared memory block/
+const REPAIR_AFTER_MS = 2_000
+const LOCK_FILE_MS = 12_000
+/** After the postmaster's death a process may finish its statement before it notices. */
+const SHARED_MEMORY_MS = 60_000
+const NO_ANSWER_MS = 30_000
+const REFUSALS = 3
+const INTERRUPTIONS = 25
+
+/** Connects to the PostgreSQL that runs on this directory, whoever started it, or starts one. */
+export async function attachOrStart(cluster: Cluster, log: Log, signal: AbortSignal, before?: Address) {
+  const refusals = new Refusals(cluster)
+  const begin = Date.now()
+  let told = begin
+  let silentSince: number | undefined
+  let attempt: Attempt | undefined
+  for (;;) {
+    if (signal.aborted) await isUp(cluster, attempt)
+    signal.throwIfAborted()
+    const postmaster = await findPostmaster(cluster.pgdata)
+    if (postmaster?.status === 'ready') {
+      silentSince ??= Date.now()
+      const keeper = await connect(cluster, postmaster, silentSince)
+      if (keeper) return keeper
+    } else {
+      silentSince = undefined
+      if (!postmaster && (!attempt || attempt.ending)) {
+        if (attempt?.ending) await refusals.consider(attempt.ending)
+        attempt = await startPostmaster(cluster, before)
+      }
+    }
+    if (Date.now() - told > 10_000) {
+      told = Date.now()
+      const seconds = Math.round((told - begin) / 1000)
+      log.info(`PostgreSQL is ${postmaster?.status ?? 'not up'} after ${seconds} s; waiting for it.`)
+    }
+    await sleep(Date.now() - begin < 1_000 ? 10 : 50)
+  }
+}
+
+/** What was just started can be stopped only once it has told its number. */
+async function isUp({ pgdata }: Cluster, attempt: Attempt | undefined): Promise<void> {
+  for (const deadline = Date.now() + 2_000; Date.now() < deadline; await sleep(10)) {
+    if (!attempt || attempt.ending || (await findPostmaster(pgdata))) return
+  }
+}
+
+async function connect(cluster: Cluster, { pid, address }: Postmaster, since: number) {
+  try {
+    return await Keeper.connect(cluster, address)
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error
+    if (Date.now() - since < NO_ANSWER_MS) return undefined
+    throw new EmbeddedPostgresError(
+      `PostgreSQL runs on ${cluster.pgdata} (process ${pid}) but does not answer at ${address.host} ` +
+        `(${reason(error)}). Start Insaka where that folder can be seen, or end the process: kill -INT ${pid}`,
+    )
+  }
+}
+
+/** What a crash leaves behind passes by itself or is repaired; anything else PostgreSQL says is told. */
+class Refusals {
+  readonly #cluster: Cluster
+  #count = 0
+  #interruptions = 0
+  #heldSince: number | undefined
+
+  constructor(cluster: Cluster) {
+    this.#cluster = cluster
+  }
+
+  async consider({ refused, log }: Ending): Promise<void> {
+    if (!refused) return this.#interrupted()
+    const lockFile = LOCK_FILE.exec(log)?.[1]
+    if (lockFile !== undefined || SHARED_MEMORY.test(log)) {
+      this.#heldSince ??= Date.now()
+      const held = Date.now() - this.#heldSince
+      if (held < (lockFile === undefined ? SHARED_MEMORY_MS : LOCK_FILE_MS)) {
+        if (lockFile !== undefined && held > REPAIR_AFTER_MS) await this.#repair(lockFile)
+        return
+      }
+      throw new EmbeddedPostgresError(
+        `Processes of an earlier PostgreSQL still hold ${this.#cluster.pgdata}. End them, then start again. ` +
+          `PostgreSQL says:\n${lastLines(log)}`,
+      )
+    }
+    this.#count += 1
+    if (this.#count < REFUSALS) return
+    throw new EmbeddedPostgresError(
+      `PostgreSQL refuses to start on ${this.#cluster.pgdata}. It says (all of it is in ` +
+        `${this.#cluster.logFile}):\n${lastLines(log)}`,
+    )
+  }
+
+  /** Killed on its way up, or stopped by the last one to leave. */
+  async #interrupted(): Promise<void> {
+    this.#interruptions += 1
+    if (this.#interruptions > INTERRUPTIONS) {
+      throw new EmbeddedPostgresError(
+        `Something ends PostgreSQL on ${this.#cluster.pgdata} each time it starts. See ${this.#cluster.logFile}, ` +
+          'and whether the machine is short of memory.',
+      )
+    }
+    await sleep(100)
+  }
+
+  #repair(lockFile: string): Promise<void> {
+    return lockFile === 'postmaster.pid' ? repairPidFile(this.#cluster) : removeSocketLock(lockFile)
+  }
+}

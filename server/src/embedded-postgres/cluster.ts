@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Account, chooseAccount } from './account.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { NEW_CLUSTER, prepareDataDirectory, removeLeftovers } from './data-directory.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { lastLines } from './log-file.ts'
+import { runProgram } from './run-program.ts'
+import { secret } from './secret.ts'
+import { type Settings, withDefaults } from './settings.ts'
+
+export const SUPERUSER = 'insaka_superuser'
+
+/** The database's files and what it takes to run them. */
+export interface Cluster {
+  readonly dataDir: string
+  readonly pgdata: string
+  readonly logFile: string
+  readonly binaries: Binaries
+  readonly settings: Settings
+  readonly password: string
+  /** Decided when something has to be started: who only attaches needs none, and changes no owner. */
+  account(): Promise<Account>
+}
+
+const beingMade = new Set<string>()
+
+export async function prepareCluster(wantedDir: string, extra?: Settings): Promise<Cluster> {
+  const dataDir = await prepareDataDirectory(wantedDir)
+  const pgdata = join(dataDir, 'postgres')
+  const binaries = await findBinaries()
+  let account: Promise<Account> | undefined
+  const cluster: Cluster = {
+    dataDir,
+    pgdata,
+    logFile: join(dataDir, 'postgres.log'),
+    binaries,
+    settings: withDefaults(extra),
+    password: await secret(dataDir, 'superuser-password'),
+    account: () => (account ??= chooseAccount({ postgres: binaries.postgres, dataDir, pgdata })),
+  }
+  if (!existsSync(pgdata)) await makeCluster(cluster)
+  await checkVersion(cluster)
+  await removeLeftovers(dataDir, (name) => !beingMade.has(name))
+  return cluster
+}
+
+/** Made aside and moved into place when complete, so that an interruption leaves nothing half-made. */
+async function makeCluster(cluster: Cluster): Promise<void> {
+  await removeLeftovers(cluster.dataDir, isAbandoned)
+  const name = `${NEW_CLUSTER}${process.pid}-${randomUUID().slice(0, 8)}`
+  const draft = join(cluster.dataDir, name)
+  const passwordFile = `${draft}.password`
+  beingMade.add(name).add(`${name}.password`)
+  try {
+    const account = await cluster.account()
+    await writeFile(passwordFile, cluster.password, { mode: 0o600, flag: 'wx' })
+    if (account.owner) await chown(passwordFile, account.owner.uid, account.owner.gid)
+    const sync = cluster.settings.fsync === 'off' ? ['--no-sync'] : []
+    const args = ['-D', draft, '-U', SUPERUSER, `--pwfile=${passwordFile}`, ...INITDB, ...sync]
+    const { succeeded, output } = await runProgram(account.invocation(cluster.binaries.initdb, args))
+    if (!succeeded) {
+      throw new EmbeddedPostgresError(
+        `The database in ${cluster.dataDir} could not be made. PostgreSQL says:\n${lastLines(output)}`,
+      )
+    }
+    await moveIntoPlace(draft, cluster.pgdata)
+  } catch (error) {
+    // Two first starts may race: the slower one finds its draft swept away, or the place taken, and uses what is there.
+    if (!existsSync(cluster.pgdata)) throw error
+  } finally {
+    await rm(passwordFile, { force: true })
+    await rm(draft, { recursive: true, force: true })
+    beingMade.delete(name)
+    beingMade.delete(`${name}.password`)
+  }
+}
+
+const INITDB = [
+  '--auth=scram-sha-256',
+  '--data-checksums',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+]
+
+function isAbandoned(name: string): boolean {
+  if (beingMade.has(name)) return false
+  const pid = Number.parseInt(name.slice(NEW_CLUSTER.length), 10)
+  if (!(pid > 0) || pid === process.pid) return true
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+async function moveIntoPlace(draft: string, pgdata: string): Promise<void> {
+  await rename(draft, pgdata)
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(pgdata), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function checkVersion({ pgdata, binaries }: Cluster): Promise<void> {
+  const major = (await readFile(join(pgdata, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (major === String(binaries.major)) return
+  if (!major) {
+    throw new EmbeddedPostgresError(
+      `${pgdata} is not a complete database: PG_VERSION cannot be read. Move the directory away, and restore a ` +
+        'backup (npm run restore) or start with an empty data directory.',
+    )
+  }
+  throw new EmbeddedPostgresError(
+    `The database in ${pgdata} was made by PostgreSQL ${major}; this release of Insaka brings PostgreSQL ` +
+      `${binaries.major} and cannot open it. Nothing was changed. Back up with the old release (npm run backup), ` +
+      'then restore with this one into an empty data directory (npm run restore).',
+  )
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Address } from './address.ts'
+import type { Log } from './attach-or-start.ts'
+import { type Cluster, prepareCluster, SUPERUSER } from './cluster.ts'
+import { AnotherServerError, reason } from './embedded-postgres-error.ts'
+import type { Keeper } from './keeper.ts'
+import { secret } from './secret.ts'
+import { enter, leave, leaveUnconnected, type Role } from './session.ts'
+import type { Settings } from './settings.ts'
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string
+  /** One `server` at a time; any number of short `command`s beside it or without it. */
+  readonly role: Role
+  readonly log: Log
+  /** For throw-away directories of tests, such as `{ fsync: 'off' }`. */
+  readonly settings?: Settings
+  /** Gives up an opening that is under way, and stops what it started. */
+  readonly signal?: AbortSignal
+  /** The database went away; it is being started again. */
+  readonly onLost?: () => void
+  readonly onRestored?: () => void
+  /** Another server took this one's place while the database was away: end this process. */
+  readonly onSuperseded?: (error: AnotherServerError) => void
+}
+
+export interface EmbeddedPostgres {
+  /** Stays the same while open; spread it into a pg configuration and add user, password, database. */
+  readonly address: Address & { readonly ssl: false }
+  readonly superuser: Address & {
+    readonly ssl: false
+    readonly user: string
+    readonly password: string
+    readonly database: 'postgres'
+  }
+  /** The secret of this name in the data directory, made at first use. */
+  secret(name: string): Promise<string>
+  /** End the pools first. Stops PostgreSQL unless another process uses it; takes at most 10 s. */
+  close(): Promise<void>
+}
+
+/** Opens the database in this directory: makes it, starts it or attaches to it, and keeps it running. */
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(options.dataDir, options.settings)
+  const watch = await Watch.begin(cluster, options)
+  const address = { ...watch.address, ssl: false } as const
+  return {
+    address,
+    superuser: { ...address, user: SUPERUSER, password: cluster.password, database: 'postgres' },
+    secret: (name) => secret(cluster.dataDir, name),
+    close: () => watch.close(),
+  }
+}
+
+const PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 5_000
+const STEADY_MS = 10_000
+
+/** Keeps the connection, and brings PostgreSQL back whenever it goes away before `close`. */
+class Watch {
+  readonly #cluster: Cluster
+  readonly #options: EmbeddedPostgresOptions
+  readonly #closing = new AbortController()
+  #keeper: Keeper
+  #connected = true
+  #recovery: Promise<void>
+  #pause = PAUSE_MS
+  #closed: Promise<void> | undefined
+
+  private constructor(cluster: Cluster, options: EmbeddedPostgresOptions, keeper: Keeper) {
+    this.#cluster = cluster
+    this.#options = options
+    this.#keeper = keeper
+    this.#recovery = this.#watch()
+  }
+
+  static async begin(cluster: Cluster, options: EmbeddedPostgresOptions): Promise<Watch> {
+    const { role, log, signal = new AbortController().signal } = options
+    try {
+      return new Watch(cluster, options, await enter(cluster, role, log, signal))
+    } catch (error) {
+      if (signal.aborted) await leaveUnconnected(cluster, log)
+      throw error
+    }
+  }
+
+  get address(): Address {
+    return this.#keeper.address
+  }
+
+  close(): Promise<void> {
+    return (this.#closed ??= this.#leave())
+  }
+
+  async #leave(): Promise<void> {
+    this.#closing.abort()
+    if (!this.#connected) await this.#recovery
+    const isLast = this.#connected ? await leave(this.#cluster, this.#keeper, this.#options.log) : undefined
+    if (isLast === undefined) await leaveUnconnected(this.#cluster, this.#options.log)
+  }
+
+  async #watch(): Promise<void> {
+    const { log, onLost, onRestored, onSuperseded } = this.#options
+    for (;;) {
+      const since = Date.now()
+      await this.#keeper.lost
+      if (this.#closing.signal.aborted) return
+      this.#connected = false
+      if (Date.now() - since > STEADY_MS) this.#pause = PAUSE_MS
+      log.warn('The connection to PostgreSQL was lost; bringing it back.')
+      onLost?.()
+      try {
+        await this.#comeBack()
+      } catch (error) {
+        if (!(error instanceof AnotherServerError)) return
+        log.error(error.message)
+        onSuperseded?.(error)
+        return
+      }
+      if (this.#closing.signal.aborted) return
+      log.info('PostgreSQL is back.')
+      onRestored?.()
+    }
+  }
+
+  /** Tries until it works; gives up only for `close` and for another server. */
+  async #comeBack(): Promise<void> {
+    const { role, log } = this.#options
+    const signal = this.#closing.signal
+    for (;;) {
+      try {
+        this.#keeper = await enter(this.#cluster, role, log, signal, this.#keeper)
+        this.#connected = true
+        return
+      } catch (error) {
+        if (signal.aborted || error instanceof AnotherServerError) throw error
+        log.error(reason(error))
+      }
+      await sleep(this.#pause, undefined, { signal })
+      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { Client } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Address } from './address.ts'
+import { type Cluster, SUPERUSER } from './cluster.ts'
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts'
+import { LAUNCH } from './settings.ts'
+
+/** 'INSA' as a number: the first key of our advisory locks in the database `postgres`. */
+const LOCKS = 0x494e5341
+const SERVER = 1
+const IN_USE = 2
+
+/**
+ * One connection, held as long as its process uses the database. PostgreSQL's session locks tell who is there:
+ * they vanish with their process, however it ended, so no file can go stale.
+ */
+export class Keeper {
+  readonly lost: Promise<void>
+  readonly #client: Client
+  readonly address: Address
+
+  private constructor(client: Client, address: Address) {
+    this.#client = client
+    this.address = address
+    client.on('error', () => undefined)
+    this.lost = new Promise((resolve) => client.once('end', () => resolve()))
+  }
+
+  static async connect(cluster: Cluster, address: Address): Promise<Keeper> {
+    const client = new Client({
+      ...address,
+      user: SUPERUSER,
+      password: cluster.password,
+      database: 'postgres',
+      ssl: false,
+      application_name: 'insaka keeper',
+      connectionTimeoutMillis: 5_000,
+      options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_session_timeout=0',
+    })
+    const keeper = new Keeper(client, address)
+    try {
+      await client.connect()
+      await keeper.#verify(cluster)
+      return keeper
+    } catch (error) {
+      await keeper.end()
+      if (errorCode(error) === '28P01') {
+        throw new EmbeddedPostgresError(
+          `The password in ${cluster.dataDir}/secrets/superuser-password does not fit this database. ` +
+            'Put the file back that belongs to it.',
+        )
+      }
+      throw error
+    }
+  }
+
+  async #verify({ pgdata }: Cluster): Promise<void> {
+    const directory = await this.#ask<string>('select current_setting($1) as answer', ['data_directory'])
+    if (directory === pgdata) return
+    throw new EmbeddedPostgresError(
+      `The PostgreSQL that answers for ${pgdata} works on ${directory}. Stop that one, then start again.`,
+    )
+  }
+
+  /** True when this process is now the only server. */
+  takeServerPlace(): Promise<boolean> {
+    return this.#ask('select pg_try_advisory_lock($1, $2) as answer', [LOCKS, SERVER])
+  }
+
+  /** Waits while somebody else is about to stop the database; then the connection ends. */
+  async enter(): Promise<void> {
+    await this.#ask('select pg_advisory_lock_shared($1, $2)::text as answer', [LOCKS, IN_USE])
+  }
+
+  /**
+   * True when nobody else uses the database: it is this process' to stop, and newcomers wait. Our own share goes
+   * first, or two that leave together would each see the other and neither would stop it.
+   */
+  async leave(): Promise<boolean> {
+    await this.#ask('select pg_advisory_unlock_shared($1, $2) as answer', [LOCKS, IN_USE])
+    return this.#ask('select pg_try_advisory_lock($1, $2) as answer', [LOCKS, IN_USE])
+  }
+
+  launch(): Promise<string | null> {
+    return this.#ask('select current_setting($1, true) as answer', [LAUNCH])
+  }
+
+  async end(): Promise<void> {
+    await Promise.race([this.#client.end().catch(() => undefined), sleep(1_000, undefined, { ref: false })])
+  }
+
+  async #ask<Answer>(sql: string, values: unknown[]): Promise<Answer> {
+    const { rows } = await this.#client.query<{ answer: Answer }>(sql, values)
+    return rows[0]!.answer
+  }
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { type Address, prepareAddress } from './address.ts'
+import type { Cluster } from './cluster.ts'
+import { loggedSince, openLogFile } from './log-file.ts'
+import type { Invocation } from './run-program.ts'
+import { programEnvironment } from './run-program.ts'
+import { launchMark, startArguments } from './settings.ts'
+
+export interface Ending {
+  /** Neither a signal nor an ordinary stop, so PostgreSQL itself refused. */
+  readonly refused: boolean
+  readonly log: string
+}
+
+export interface Attempt {
+  /** Set once the started program has ended. */
+  ending?: Ending
+}
+
+/** Starts PostgreSQL with a session and streams of its own, so that Ctrl-C in the terminal does not reach it. */
+export async function startPostmaster(cluster: Cluster, before?: Address): Promise<Attempt> {
+  const { command, args, options } = await invocation(cluster, before)
+  const { descriptor, start } = openLogFile(cluster.logFile)
+  const attempt: Attempt = {}
+  const child = spawn(command, args, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', descriptor, descriptor],
+    env: programEnvironment(),
+    windowsHide: true,
+  })
+  closeSync(descriptor)
+  child.once('error', (error) => (attempt.ending ??= { refused: true, log: error.message }))
+  child.once('exit', (code) => {
+    attempt.ending ??= { refused: code !== null && code !== 0, log: loggedSince(cluster.logFile, start) }
+  })
+  child.unref()
+  return attempt
+}
+
+async function invocation(cluster: Cluster, before?: Address): Promise<Invocation> {
+  const account = await cluster.account()
+  const address = await prepareAddress(cluster.dataDir, account, before)
+  const mark = launchMark(cluster.settings, cluster.binaries.version)
+  const args = startArguments(cluster.pgdata, cluster.settings, mark, address)
+  if (process.platform !== 'win32') return account.invocation(cluster.binaries.postgres, args)
+  // Windows: PostgreSQL refuses an administrator, and pg_ctl gives the rights away before it starts the server.
+  const quoted = args.slice(2).map((part) => (part === '-c' ? part : `"${part}"`))
+  const start = ['start', '-w', '-D', cluster.pgdata, '-l', cluster.logFile, '-o', quoted.join(' ')]
+  return account.invocation(cluster.binaries.pgCtl, start)
+}
