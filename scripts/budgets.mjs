@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { top } from './top.mjs'
 
-/** `chunks` names the screen's source files, its parent routes included, as far as they are loaded on demand. */
+/** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 145, files: 14, chunks: ['src/routes/sign-in.tsx'] },
+  { screen: 'sign-in', limitKiB: 140, files: 14, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 185,
-    files: 20,
-    chunks: ['src/routes/_shell.tsx', 'src/routes/_shell.index.tsx'],
+    limitKiB: 150,
+    files: 18,
+    chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
 ]
 

@@ -5,7 +5,7 @@ import { top } from './top.mjs'
 
 const PLACES = [
   { folder: 'domain/src', roles: ['schema', 'labels', 'rules', 'endpoints'] },
-  { folder: 'web/src', roles: ['screen', 'form', 'columns', 'queries'] },
+  { folder: 'web/src', roles: ['Page', 'Form', 'columns', 'queries'] },
   { folder: 'server/src', roles: ['routes', 'actions', 'repository', 'table'] },
 ]
 
@@ -33,7 +33,9 @@ function routesNamed() {
 
 // A test stands right behind the file it tests; what has no role of its own comes after the roles.
 function rank(file, roles) {
-  const role = roles.findIndex((each) => new RegExp(`[.-]${each}(\\.test)?\\.tsx?$`).test(file))
+  const role = roles.findIndex((each) =>
+    new RegExp(`(${each.match(/^[A-Z]/) ? '' : '[.-]'})${each}(\\.test)?\\.tsx?$`).test(file),
+  )
   return (role < 0 ? roles.length : role) * 2 + (/\.test\./.test(file) ? 1 : 0)
 }
 

@@ -18,9 +18,13 @@ else process.exitCode = 1
 
 // A test that started us over a channel and then died must not leave a server and its database behind.
 function endWithParent() {
-  if (!process.channel) return
-  process.on('disconnect', () => {
-    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143)
-  })
-  process.channel.unref()
+  process.on('disconnect', end)
+  process.channel?.unref()
+  // npm hands a signal to a shell, which dies of it without telling us.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(), 250).unref()
+}
+
+function end() {
+  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143)
 }

@@ -4,5 +4,6 @@ import { startProduct } from './product.mjs'
 export default async function serveStories() {
   const product = await startProduct()
   process.env.STORIES_URL = product.url
+  process.env.STORIES_DATA_DIR = product.dataDir
   return () => product.stop()
 }

@@ -20,7 +20,7 @@ const any = 'any institution'
 
 // oxfmt-ignore
 export const permissions = {
-  READ_CONTENT:          { allows: 'Read registers, fuel, dashboard, reports and their history, and the own institution', GUEST: own,  ORD: own,        ADMIN: own,  DEV: own },
+  READ_CONTENT:          { allows: 'Read registers, fuel, dashboard, reports and their history, and your own institution', GUEST: own,  ORD: own,        ADMIN: own,  DEV: own },
   CREATE_CONTENT:        { allows: 'Create records, upload files, deposit and draw fuel',                                 GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
   UPDATE_CONTENT:        { allows: 'Change records',                                                                      GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
   DELETE_CONTENT:        { allows: 'Cancel, withdraw and reverse; nothing is ever physically deleted',                    GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none },

@@ -6,11 +6,12 @@ import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
 import type { Config } from './config.ts'
 import { bindFeatures } from './features.ts'
 import { bind, type Bound } from './http/bind.ts'
-import { answerFailures, sendRefusal } from './http/failures.ts'
+import { answerFailures, refusalOfFramework, sendRefusal } from './http/failures.ts'
+import { logSerializers } from './http/log-serializers.ts'
 import { isFromLoopback } from './http/loopback.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { serveEndpoints } from './http/routes.ts'
-import { sendSecurityHeaders } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { serveWebPage, type PageSettings } from './http/web-page.ts'
 import type { Platform } from './platform.ts'
 
@@ -30,14 +31,20 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   const bound = [...bindPlatform(checkReady), ...bindFeatures(platform)]
   refuseGaps(bound)
 
+  const addHeaders = securityHeaders({ tls: config.tls !== null })
   const app = fastify({
-    loggerInstance: options.logger,
+    loggerInstance: options.logger.child({}, { serializers: logSerializers }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     return503OnClosing: true,
+    // An address that is none is refused before any hook has seen it.
+    frameworkErrors: (error, request, reply) => {
+      addHeaders(request, reply)
+      sendRefusal(refusalOfFramework(error), request, reply)
+    },
     forceCloseConnections: 'idle',
     // The defaults never close a connection whose body trickles in.
     requestTimeout: 15_000,
@@ -51,7 +58,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
 
   const bounds = { host: config.host, trustProxy: config.trustProxy !== null }
   answerFailures(app)
-  sendSecurityHeaders(app, { tls: config.tls !== null })
+  app.addHook('onRequest', async (request, reply) => addHeaders(request, reply))
   serveEndpoints(app, bound, { authenticate: platform.sessions.authenticate, ...bounds })
   if (options.webFolder === undefined) {
     app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply))

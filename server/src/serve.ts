@@ -30,9 +30,7 @@ export async function serve(config: Config, installation: Installation): Promise
     ...(existsSync(join(webFolder, 'index.html')) && { webFolder }),
   })
   await app.listen({ host: config.host, port: config.port })
-  console.log(
-    greeting(addressOf(app, config), isLoopbackHost(config.host) && config.demoSignIn ? demo : null),
-  )
+  console.log(greeting(addressOf(app, config), canUseDemo(config) ? demo : null))
   return app
 }
 
@@ -47,3 +45,7 @@ const readTls = ({ cert, key }: NonNullable<Config['tls']>) => ({
   cert: readFileSync(cert, 'utf8'),
   key: readFileSync(key, 'utf8'),
 })
+
+/** Behind a proxy nobody counts as sitting at this computer. */
+const canUseDemo = ({ host, demoSignIn, trustProxy }: Config): boolean =>
+  isLoopbackHost(host) && demoSignIn && trustProxy === null

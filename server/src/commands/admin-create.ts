@@ -15,9 +15,12 @@ import { findUser } from '../users/users.repository.ts'
 /** What is asked, in this order; each can come from the environment instead. */
 const questions = {
   INSTITUTION_NAME: text('Name of the institution', { max: 160 }),
-  INSTITUTION_ALIAS: text('Its short name', { max: 60 }),
-  INSTITUTION_CODE: code('Its acronym'),
-  INSTITUTION_TYPE: choice(`Its type (${Object.keys(institutionTypes).join(', ')})`, institutionTypes),
+  INSTITUTION_ALIAS: text('Short name of the institution', { max: 60 }),
+  INSTITUTION_CODE: code('Acronym of the institution'),
+  INSTITUTION_TYPE: choice(
+    `Type of the institution (${Object.keys(institutionTypes).join(', ')})`,
+    institutionTypes,
+  ),
   INSTITUTION_LOCATION: text('Location (area or building)', { max: 120 }),
   INSTITUTION_STREET: text('Street', { max: 120 }),
   INSTITUTION_CITY: text('City or town', { max: 80 }),

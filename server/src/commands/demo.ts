@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { asOwner } from '../db/owner.ts'
-import { deleteDemo } from '../demo/demo.repository.ts'
+import { deleteDemo, hasRealInstitution } from '../demo/demo.repository.ts'
 import { demoClock, seedDemo } from '../demo/seed-demo.ts'
 import type { Installation } from '../installation.ts'
 
@@ -19,6 +19,12 @@ export async function resetDemo({ access, platform }: Installation): Promise<num
   if (!demoData) {
     console.error(
       'Demo data is for an embedded database, with DEMO_DATA not off and NODE_ENV not production.',
+    )
+    return 1
+  }
+  if (await platform.database.directory(hasRealInstitution)) {
+    console.error(
+      'There are institutions besides the demo ones here, so no demo data is added. npm run demo:remove takes it away.',
     )
     return 1
   }

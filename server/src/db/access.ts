@@ -24,47 +24,59 @@ export async function accessEmbedded(postgres: EmbeddedPostgres): Promise<Databa
   return { application: login('application'), owner: login('owner') }
 }
 
-/** A database somebody else runs; refused when the application could do more there than it should. */
+/** A database somebody else runs; refused when one of the roles could do more there than it should. */
 export async function accessServer({
   application,
   owner,
 }: Exclude<Config['database'], 'embedded'>): Promise<DatabaseAccess> {
   const access = { application: { connectionString: application }, owner: { connectionString: owner } }
-  await checkApplicationRole(access.application)
+  await checkRole('DATABASE_OWNER_URL', access.owner, (role) =>
+    role.name === roleNames.owner ? null : `is not ${roleNames.owner}, who must own the tables`,
+  )
+  // The walls between institutions stand only before a role that neither owns the tables nor may walk through.
+  await checkRole('DATABASE_URL', access.application, ({ memberships }) => {
+    if (memberships.includes(roleNames.owner)) return 'owns the tables'
+    if (memberships.includes(roleNames.application)) return null
+    return `is not ${roleNames.application} nor a member of it`
+  })
   return access
 }
 
-/** The walls between institutions stand only before a role that neither owns the tables nor may walk through. */
-export async function checkApplicationRole(application: ClientConfig): Promise<void> {
-  const client = new Client(application)
+type RoleFacts = { name: string; version: number; superuser: boolean; bypass: boolean; memberships: string[] }
+
+async function checkRole(
+  variable: string,
+  config: ClientConfig,
+  unfit: (role: RoleFacts) => string | null,
+): Promise<void> {
+  const role = await readRole(variable, config)
+  if (role.version < 15) refuse(`PostgreSQL ${role.version} is too old; 15 or newer is needed`)
+  const fault =
+    (role.superuser && 'is a superuser') || (role.bypass && 'may bypass row-level security') || unfit(role)
+  if (fault) refuse(`the role of ${variable} ${fault}`)
+}
+
+function refuse(fault: string): never {
+  throw new DatabaseRefused(
+    `This database cannot be used: ${fault}. See docs/how-to/use-your-own-postgresql.md.`,
+  )
+}
+
+async function readRole(variable: string, config: ClientConfig): Promise<RoleFacts> {
+  const client = new Client(config)
   await client.connect().catch((error: unknown) => {
-    throw new DatabaseRefused(`The database cannot be reached: ${(error as Error).message}.`)
+    throw new DatabaseRefused(`The database of ${variable} cannot be reached: ${(error as Error).message}.`)
   })
   try {
-    const { rows } = await client.query<{
-      version: number
-      superuser: boolean
-      bypass: boolean
-      owner: boolean
-      member: boolean
-    }>(`
-      SELECT current_setting('server_version_num')::int / 10000 AS version,
-             rolsuper AS superuser,
-             rolbypassrls AS bypass,
-             pg_has_role('${roleNames.owner}', 'MEMBER') AS owner,
-             pg_has_role('${roleNames.application}', 'MEMBER') AS member
-        FROM pg_roles WHERE rolname = current_user`)
-    const role = rows[0]!
-    const fault =
-      (role.version < 15 && `PostgreSQL ${role.version} is too old; 15 or newer is needed`) ||
-      (role.superuser && 'the role of DATABASE_URL is a superuser') ||
-      (role.bypass && 'the role of DATABASE_URL may bypass row-level security') ||
-      (role.owner && 'the role of DATABASE_URL owns the tables') ||
-      (!role.member && `the role of DATABASE_URL is not ${roleNames.application} nor a member of it`)
-    if (fault)
-      throw new DatabaseRefused(
-        `This database cannot be used: ${fault}. See docs/how-to/use-your-own-postgresql.md.`,
-      )
+    const { rows } = await client.query<RoleFacts>(
+      `SELECT rolname AS name, current_setting('server_version_num')::int / 10000 AS version,
+              rolsuper AS superuser, rolbypassrls AS bypass,
+              ARRAY(SELECT r.rolname::text FROM pg_roles r
+                     WHERE r.rolname = ANY ($1) AND pg_has_role(r.oid, 'MEMBER')) AS memberships
+         FROM pg_roles WHERE rolname = current_user`,
+      [Object.values(roleNames)],
+    )
+    return rows[0]!
   } finally {
     await client.end()
   }

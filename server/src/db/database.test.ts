@@ -39,7 +39,7 @@ describe('a transaction', () => {
         updatedOn: '2026-03-31T10:00:00+02:00',
       }),
     )
-    await expect(writing).rejects.toThrow()
+    await expect(writing).rejects.toMatchObject({ cause: { code: '25006' } })
   })
 
   it.each(["x'; DROP TABLE users; --", '', '01A1FE51-2B58-7506-8109-E69BB516406E'])(

@@ -39,6 +39,9 @@ export function refusalOf(error: unknown, constraints: ConstraintMessages): Refu
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
   }
 
+  // A text with a NUL in it, which PostgreSQL cannot hold.
+  if (code === '22021') return new Refusal('BAD_REQUEST')
+
   if (code === '23505' || code === '23514') {
     // A distributed database leaves the field empty and adds the number of a shard to the name in the text.
     const name = constraint ?? /constraint "(.+?)(?:_\d+)?"/.exec(message)?.[1] ?? ''

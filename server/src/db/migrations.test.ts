@@ -39,7 +39,7 @@ describe('migrations', () => {
   it('are applied once, also when two processes start together', async () => {
     const steps = [step(1, 'CREATE TABLE a (id int)'), step(2, 'INSERT INTO a VALUES (1)')]
     const results = await Promise.all([migrate(owner, steps), migrate(owner, steps)])
-    expect(results.map(({ applied }) => applied).toSorted()).toEqual([0, 2])
+    expect(new Set(results.map(({ applied }) => applied))).toEqual(new Set([0, 2]))
     expect(await run('SELECT id FROM a')).toEqual([{ id: 1 }])
   })
 

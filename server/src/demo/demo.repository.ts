@@ -4,14 +4,19 @@ import { institutions, loginDirectory } from '../db/directory.table.ts'
 import type { DirectoryTx } from '../db/database.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { tables } from '../db/schema.ts'
-import { statement } from '../db/statement.ts'
+import { statement, type Values } from '../db/statement.ts'
 
-const findDemo = statement('demo.find', (orm) =>
-  orm.select({ id: institutions.id }).from(institutions).where(eq(institutions.demo, true)).limit(1),
+const findOne = statement('demo.findOne', (orm, $: Values<{ demo: boolean }>) =>
+  orm.select({ id: institutions.id }).from(institutions).where(eq(institutions.demo, $.demo)).limit(1),
 )
 
 export async function hasDemo(tx: DirectoryTx): Promise<boolean> {
-  return (await findDemo(tx, {})).length > 0
+  return (await findOne(tx, { demo: true })).length > 0
+}
+
+/** Somebody has begun to work here in earnest. */
+export async function hasRealInstitution(tx: DirectoryTx): Promise<boolean> {
+  return (await findOne(tx, { demo: false })).length > 0
 }
 
 /** Takes every demo institution away with all that is theirs. Answers how many there were. */

@@ -3,6 +3,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
 import { buildDepartment, buildDesignation, buildInstitution, buildUser } from './builders.ts'
+import { hasRealInstitution } from './demo.repository.ts'
 import { demoInstitutions, demoPassword, type DemoInstitution } from './demo-data.ts'
 
 /** The day the demo data ends on: the given one, else today. */
@@ -14,8 +15,8 @@ export const demoClock = (day: string | null, clock: () => Date): Date =>
  * where somebody has begun real work, nothing is added.
  */
 export async function seedDemo({ database, passwords }: Platform, now: Date): Promise<void> {
-  const { rows } = await database.directory((tx) => listInstitutions(tx, { page: 0, size: 3 }))
-  if (rows.some(({ demo }) => !demo)) return
+  if (await database.directory(hasRealInstitution)) return
+  const { rows } = await database.directory((tx) => listInstitutions(tx, { page: 0, size: 100 }))
   const missing = demoInstitutions.filter(({ institution }) =>
     rows.every(({ code }) => code !== institution.code),
   )

@@ -31,7 +31,7 @@ const byStatus: Partial<Record<number, RefusalCode>> = {
 }
 
 /** The framework refuses by itself what is not JSON, too large, or of another type. Its own texts stay inside. */
-function refusalOfFramework({ statusCode }: FastifyError): Refusal {
+export function refusalOfFramework({ statusCode }: FastifyError): Refusal {
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return new Refusal('INTERNAL')
   return new Refusal(byStatus[statusCode] ?? 'BAD_REQUEST')
 }

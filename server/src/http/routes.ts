@@ -78,6 +78,7 @@ function judgeQuery({ query }: Endpoint, sent: unknown): unknown {
 async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
   const { authorization } = request.headers
   if (authorization === undefined) return null
+  if (valuesOf(request, 'authorization').length > 1) throw new Refusal('NOT_SIGNED_IN')
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1]
   if (token === undefined) throw new Refusal('NOT_SIGNED_IN')
   const caller = await authenticate(token)
@@ -86,13 +87,15 @@ async function identify(request: FastifyRequest, authenticate: Authenticate): Pr
 }
 
 /** The header never selects a tenant; one that contradicts the token shows that something is amiss. */
-function checkTenantHeader({ raw }: FastifyRequest, caller: Caller): void {
-  const sent = raw.rawHeaders.filter(
-    (_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === 'x-tenant-id',
-  )
+function checkTenantHeader(request: FastifyRequest, caller: Caller): void {
+  const sent = valuesOf(request, 'x-tenant-id')
   if (sent.length > 1) throw new Refusal('BAD_REQUEST', { message: 'X-Tenant-ID was sent more than once.' })
   if (sent.length === 1 && sent[0] !== caller.institution) throw new Refusal('NOT_ALLOWED')
 }
+
+/** Every value that was sent under this name, where the framework shows the first or all in one. */
+const valuesOf = ({ raw }: FastifyRequest, name: string): string[] =>
+  raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === name)
 
 function admit({ access }: Endpoint, { caller, visitor, params }: FastifyRequest): void {
   if (caller?.purpose === 'password' && access !== 'changing the password') throw new Refusal('NOT_ALLOWED')

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -32,10 +32,10 @@ const underTls = {
 }
 
 /** On every reply, errors and files too. What the API says is never kept by anybody. */
-export function sendSecurityHeaders(app: FastifyInstance, { tls }: { tls: boolean }): void {
+export function securityHeaders({ tls }: { tls: boolean }) {
   const headers = tls ? { ...always, ...underTls } : always
-  app.addHook('onRequest', async (request, reply) => {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
+  }
 }

@@ -52,7 +52,8 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
 }
 
 function fieldsOf(issues: Issue[]): FieldMessages {
-  const fields: FieldMessages = {}
+  // Without a prototype: a field may be named `constructor`.
+  const fields = Object.create(null) as FieldMessages
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add(fields, [...issue.path, key], 'There is no such field.')

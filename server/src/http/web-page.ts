@@ -35,7 +35,8 @@ export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }
     root: folder,
     index: false,
     preCompressed: true,
-    allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.'),
+    // A folder is no file: its address belongs to the page.
+    allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.') && !path.endsWith('/'),
     setHeaders: (reply, path) => {
       // Names under assets carry a hash of what is in them.
       const immutable = path.startsWith(join(folder, 'assets'))

@@ -1,5 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
+import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
 import type { Database } from '../db/database.ts'
 import { uuidv7 } from '../db/uuid.ts'
@@ -76,7 +77,8 @@ export class Sessions {
     if (!claims) throw new Refusal('NOT_SIGNED_IN')
     const now = this.clock()
     const cached = this.cache.get(claims.jti)
-    if (cached && now.getTime() - cached.readAt < freshForMs) return cached.caller
+    if (cached && now.getTime() - cached.readAt < freshForMs && isOf(cached.caller, claims))
+      return cached.caller
 
     const institutionId = await this.institutionIdOf(claims.institution)
     const epoch = this.epochs.get(claims.sub)
@@ -119,6 +121,9 @@ export class Sessions {
     return institution?.id ?? null
   }
 }
+
+const isOf = (caller: Caller, { sub, institution }: Pick<TokenClaims, 'sub' | 'institution'>): boolean =>
+  caller.userId === sub && caller.institution === institution
 
 type Found = Awaited<ReturnType<typeof findSession>>[number]
 

@@ -1,8 +1,10 @@
 import { webcrypto } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
+import { isUuid } from '../db/uuid.ts'
 
 const algorithm = 'HS256'
+const institutionCode = /^[A-Z0-9&-]{2,16}$/
 
 /** Signs and verifies access tokens with one key and one algorithm. The session behind a token decides what it is worth. */
 export class Tokens {
@@ -36,7 +38,10 @@ export class Tokens {
         requiredClaims: ['sub', 'institution', 'jti', 'iat', 'exp'],
         currentDate: this.clock(),
       })
-      return payload
+      const { sub, institution, jti } = payload
+      const texts = [sub, institution, jti].every((claim) => typeof claim === 'string')
+      const ours = texts && isUuid(sub) && isUuid(jti) && institutionCode.test(institution)
+      return ours ? { sub, institution, jti } : null
     } catch {
       return null
     }

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import type { Role } from '@insaka/domain/permissions'
 import { buildApp } from '../../src/app.ts'
@@ -18,7 +19,7 @@ import {
 import { buildPlatform } from '../../src/installation.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
-import { workerDatabase } from './worker-database.ts'
+import { workerDatabase, type RowSecurity } from './worker-database.ts'
 
 export const rightPassword = 'Kwacha-2026'
 const hashOfRightPassword = new Passwords().hash(rightPassword)
@@ -39,13 +40,18 @@ type Json = any
 /** A running application on this worker's database, with a clock that tests move. Each test builds its own institution. */
 export class World {
   now = new Date('2026-03-31T08:00:00Z')
-  access!: DatabaseAccess & { superuser: object }
+  access!: DatabaseAccess & { superuser: ClientConfig }
   platform!: Platform
   app!: FastifyInstance
   readonly logLines: string[] = []
+  private readonly rowSecurity: RowSecurity
+
+  constructor(rowSecurity: RowSecurity = 'as built') {
+    this.rowSecurity = rowSecurity
+  }
 
   async open(): Promise<void> {
-    this.access = await workerDatabase()
+    this.access = await workerDatabase(this.rowSecurity)
     this.platform = await buildPlatform(
       { passwordMinLength: 6, demoSignIn: true },
       this.access,
@@ -150,8 +156,8 @@ let codes = 0
 const nextCode = (): string => `T${process.pid.toString(36)}${(codes++).toString(36)}`.toUpperCase()
 
 /** A world for the tests of one file. */
-export function openWorld(): World {
-  const world = new World()
+export function openWorld(rowSecurity: RowSecurity = 'as built'): World {
+  const world = new World(rowSecurity)
   beforeAll(() => world.open())
   afterAll(() => world.close())
   return world

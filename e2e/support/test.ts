@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { demoPassword } from '../../server/src/demo/demo-data.ts'
+
+export { expect }
+
+type Fixtures = {
+  /** Names the refusals a story brings about; anything else in the console fails it. */
+  expectStatuses: (...statuses: number[]) => void
+  signIn: (username: string, password?: string) => Promise<void>
+  /** What axe finds wrong with the page as it stands. */
+  expectAccessible: () => Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  expectStatuses: [
+    async ({ page }, use) => {
+      const expected = new Set<number>()
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return
+        // Chromium writes a line for every refused request.
+        const status = /status of (\d{3})/.exec(message.text())?.[1]
+        const unreachable = /net::ERR_/.test(message.text()) && expected.has(0)
+        if (!unreachable && !(status && expected.has(Number(status)))) complaints.push(message.text())
+      })
+      await use((...statuses) => statuses.forEach((status) => expected.add(status)))
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ page }, use) => {
+    await use(async (username, password = demoPassword) => {
+      await page.goto('/')
+      await page.getByLabel('Username').fill(username)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+    })
+  },
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      )
+    })
+  },
+})
+
+export const sizes = [
+  { name: 'wide', width: 1366, height: 768 },
+  { name: 'narrow', width: 390, height: 844 },
+] as const
+
+export async function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).toSorted())
+}

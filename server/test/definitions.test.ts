@@ -1,0 +1,151 @@
+import type { SQL } from 'drizzle-orm'
+import {
+  getTableConfig,
+  PgDialect,
+  type IndexedColumn,
+  type PgColumn,
+  type PgTable,
+} from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { tables } from '../src/db/schema.ts'
+import { openCatalog, type Column, type Constraint, type Index } from './support/catalog.ts'
+
+const catalog = openCatalog()
+const definitions = Object.values<PgTable>({ ...tables.tenant, ...tables.reference, ...tables.local }).map(
+  (table) => ({ name: getTableConfig(table).name, config: getTableConfig(table) }),
+)
+
+let columns: Column[]
+let indexes: Index[]
+let constraints: Constraint[]
+beforeAll(async () => {
+  columns = await catalog.columns()
+  indexes = await catalog.indexes()
+  constraints = await catalog.constraints()
+})
+
+const byName = <T extends { name: string }>(list: T[]): T[] =>
+  list.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+const namesOf = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
+
+describe.each(definitions)('the definition of $name', ({ name: table, config }) => {
+  it('has the columns of the migrated database, in their order', () => {
+    const defined = config.columns.map((column) => ({
+      column: column.name,
+      type: column.getSQLType(),
+      notNull: column.notNull,
+      default: null,
+      made: '',
+    }))
+    const migrated = columns
+      .filter((column) => column.table === table)
+      .map(({ column, type, notNull, default: value, made }) => ({
+        column,
+        type,
+        notNull,
+        default: value,
+        made,
+      }))
+    expect(defined).toEqual(migrated)
+  })
+
+  it('has its keys', () => {
+    const defined = [
+      ...config.primaryKeys.map((key) => ({ name: key.getName(), type: 'p', columns: namesOf(key.columns) })),
+      ...config.uniqueConstraints.map((key) => ({
+        name: key.getName()!,
+        type: 'u',
+        columns: namesOf(key.columns),
+      })),
+    ]
+    const migrated = constraints
+      .filter((it) => it.table === table && (it.type === 'p' || it.type === 'u'))
+      .map(({ name, type, columns }) => ({ name, type, columns }))
+    expect(byName(defined)).toEqual(byName(migrated))
+  })
+
+  it('has its foreign keys', () => {
+    const actions = { a: 'no action', r: 'restrict', c: 'cascade' } as Record<string, string>
+    const defined = config.foreignKeys.map((key) => {
+      const { columns, foreignColumns, foreignTable } = key.reference()
+      return {
+        name: key.getName(),
+        columns: namesOf(columns),
+        foreignTable: getTableConfig(foreignTable).name,
+        foreignColumns: namesOf(foreignColumns),
+        onDelete: key.onDelete ?? 'no action',
+        onUpdate: key.onUpdate ?? 'no action',
+      }
+    })
+    const migrated = constraints
+      .filter((it) => it.table === table && it.type === 'f')
+      .map(({ name, columns, foreignTable, foreignColumns, onDelete, onUpdate }) => ({
+        name,
+        columns,
+        foreignTable,
+        foreignColumns,
+        onDelete: actions[onDelete],
+        onUpdate: actions[onUpdate],
+      }))
+    expect(byName(defined)).toEqual(byName(migrated))
+  })
+
+  it('has its indexes', () => {
+    const defined = config.indexes.map(({ config: index }) => ({
+      name: index.name!,
+      unique: index.unique,
+      partial: index.where !== undefined,
+      on: index.columns.map((part) => asSql(part as SQL | IndexedColumn)),
+    }))
+    const ofKeys = new Set(
+      constraints.filter(({ type }) => type === 'p' || type === 'u').map(({ name }) => name),
+    )
+    const migrated = indexes
+      .filter((it) => it.table === table && !ofKeys.has(it.name))
+      .map(({ name, unique, partial, on }) => ({ name, unique, partial, on }))
+    expect(byName(defined)).toEqual(byName(migrated))
+  })
+})
+
+describe('columns that hold one code of a list', () => {
+  /** Their lists grow with the world; the shapes alone hold them. */
+  const withoutCheck = [
+    'institution_details.province',
+    'institution_details.country',
+    'institution_details.database_type',
+  ]
+  const choices = definitions.flatMap(({ name, config }) =>
+    config.columns
+      .filter(({ enumValues }) => enumValues !== undefined)
+      .map((column: PgColumn) => ({
+        title: `${name}.${column.name}`,
+        check: `${name}_${column.name}_list`,
+        column,
+      })),
+  )
+
+  it.each(choices.filter(({ title }) => !withoutCheck.includes(title)))(
+    '$title has the same list in the database',
+    ({ check, column }) => {
+      const { definition = '' } = constraints.find(({ name, type }) => name === check && type === 'c') ?? {}
+      const codes = [...definition.matchAll(/'([^']*)'::text/g)].map(([, code]) => code!)
+      expect(new Set(codes)).toEqual(new Set(column.enumValues))
+    },
+  )
+
+  it('have no list in the database that is not in the code', () => {
+    const lists = constraints.filter(({ name, type }) => type === 'c' && name.endsWith('_list'))
+    const known = choices.filter(({ title }) => !withoutCheck.includes(title)).map(({ check }) => check)
+    expect(namesOf(lists).toSorted()).toEqual(known.toSorted())
+  })
+})
+
+const dialect = new PgDialect()
+
+function asSql(part: SQL | IndexedColumn): string {
+  if (!('queryChunks' in part)) return part.name!
+  return dialect
+    .sqlToQuery(part)
+    .sql.replaceAll(/"\w+"\./g, '')
+    .replaceAll('"', '')
+}

@@ -1,0 +1,66 @@
+import fastify from 'fastify'
+import { describe, it } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '@insaka/domain/core/endpoint'
+import { bind } from '../src/http/bind.ts'
+import { answerFailures } from '../src/http/failures.ts'
+import { serveEndpoints } from '../src/http/routes.ts'
+import type { Sample } from './endpoint-samples.ts'
+import { everything, openStage } from './support/stage.ts'
+import { expectAsDeclared } from './support/walk.ts'
+
+// Nothing in the product may rest on one wall alone, so all of it is walked again without the database's own.
+describe.each(['as built', 'opened'] as const)('with row security %s', (rowSecurity) => {
+  const stage = openStage(rowSecurity)
+
+  it.each(everything)('$title', ({ declared, sample }) => expectAsDeclared(stage, declared, sample))
+
+  it('a path that names its user is for that user alone', async () => {
+    const app = fastify()
+    answerFailures(app)
+    serveEndpoints(app, bind(ofOneUser, { list: async ({ params }) => params, save: async () => ({}) }), {
+      authenticate: stage.world.platform.sessions.authenticate,
+      host: '127.0.0.1',
+      trustProxy: false,
+    })
+    const sample: Sample = { own: () => ({ params: { page: '0' }, body: { note: 'x' } }) }
+    for (const declared of Object.values(ofOneUser)) {
+      await expectAsDeclared(
+        { ...stage, app },
+        declared,
+        declared.method === 'GET' ? withoutBody(sample) : sample,
+      )
+    }
+    await app.close()
+  })
+})
+
+/** Such as every register has. The server serves them as it serves its own. */
+const ofOneUser = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/procurement/notes/:userId/:page',
+    summary: 'The notes of the caller',
+    access: 'READ_CONTENT',
+    params: z.strictObject({ userId: z.string(), page: z.string() }),
+    message: 'Notes found.',
+    payload: z.object({ userId: z.string(), page: z.string() }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/procurement/notes/:userId/:page',
+    summary: 'A note of the caller',
+    access: 'CREATE_CONTENT',
+    params: z.strictObject({ userId: z.string(), page: z.string() }),
+    body: z.strictObject({ note: z.string() }),
+    message: 'Saved.',
+    payload: z.object({}),
+  }),
+}
+
+const withoutBody = (sample: Sample): Sample => ({
+  own: (scene) => {
+    const { body: _, ...sent } = sample.own(scene)
+    return sent
+  },
+})

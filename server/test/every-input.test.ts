@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import type { Sample } from './endpoint-samples.ts'
+import { bodyFields, ofEachType, withField } from './support/body-fields.ts'
+import { freshCaller, type Caller } from './support/callers.ts'
+import { expectedStatus } from './support/expected-status.ts'
+import { takeSnapshot } from './support/snapshot.ts'
+import { everything, openStage } from './support/stage.ts'
+import { callOf, sceneOf } from './support/walk.ts'
+
+const stage = openStage()
+const withBody = everything.filter(({ declared }) => declared.body)
+const strangeKeys = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'initiatorId',
+  'x',
+]
+
+/** Somebody who may make the call, as `expectedStatus` has it. */
+const callerFor = (declared: Endpoint): Caller =>
+  stage.callers.find(
+    ({ standing, name }) =>
+      name === standing &&
+      standing in stage.own.people &&
+      expectedStatus(declared, standing, { of: 'own' }) === 200,
+  )!
+
+type Change = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string | string[]> }
+
+async function make(declared: Endpoint, sample: Sample, caller: Caller, change: Change = {}) {
+  const { authorization, person } = caller
+  const sent = { ...sample.own(sceneOf(caller)), ...change }
+  const { body, headers, ...rest } = sent
+  const { statusCode, payload } = await stage.app.inject({
+    ...callOf(declared, rest, person.id),
+    headers: { ...(authorization !== undefined && { authorization }), ...headers } as Record<string, string>,
+    ...(body !== undefined && { payload: body as object }),
+  })
+  return { status: statusCode, text: payload }
+}
+
+/** Makes calls that must all be refused, and looks whether anything was written nevertheless. */
+async function refused(calls: Record<string, () => Promise<{ status: number; text: string }>>) {
+  const before = await takeSnapshot(stage.superuser)
+  const statuses: Record<string, number> = {}
+  for (const [title, call] of Object.entries(calls)) {
+    const { status, text } = await call()
+    statuses[title] = status
+    expect(JSON.parse(text), title).toEqual(failureShape)
+  }
+  expect(await takeSnapshot(stage.superuser)).toEqual(before)
+  return statuses
+}
+
+const failureShape = {
+  message: expect.stringMatching(/\.$/),
+  code: expect.any(String),
+  fields: expect.any(Object),
+  requestId: expect.any(String),
+}
+
+const all = (statuses: Record<string, number>, status: number) =>
+  Object.fromEntries(Object.keys(statuses).map((title) => [title, status]))
+
+describe('X-Tenant-ID never selects an institution', () => {
+  it.each(everything)('$title', async ({ declared, sample }) => {
+    const caller = callerFor(declared)
+    const { own, other } = stage
+    const sent = (value: string | string[]) => () =>
+      make(declared, sample, caller, { headers: { 'x-tenant-id': value } })
+
+    const denied = await refused({
+      'of another institution': sent(other.code),
+      'of no institution': sent('NO-SUCH-CODE'),
+      'in small letters': sent(own.code.toLowerCase()),
+      empty: sent(''),
+      SQL: sent(`${own.code}' OR '1'='1`),
+      'an id': sent(own.id),
+      'two in one': sent(`${own.code}, ${other.code}`),
+    })
+    expect(denied).toEqual(all(denied, 403))
+    const doubled = await refused({
+      'the same twice': sent([own.code, own.code]),
+      'two different': sent([own.code, other.code]),
+    })
+    expect(doubled).toEqual(all(doubled, 400))
+
+    const fresh = await freshCaller(stage.world, stage.superuser, stage, caller.standing as 'ORD')
+    const equal = await make(declared, sample, fresh, { headers: { 'X-Tenant-Id': own.code } })
+    expect(equal.status).toBe(200)
+    expect(equal.text).not.toContain(other.marks.private[0])
+  })
+})
+
+describe('what no endpoint takes', () => {
+  it.each(everything)('$title: another method', async ({ declared, sample }) => {
+    const caller = callerFor(declared)
+    const { url } = callOf(declared, sample.own(sceneOf(caller)), caller.person.id)
+    const declaredHere = everything
+      .filter(({ declared: { path } }) => path === declared.path)
+      .map(({ declared: { method } }) => method as string)
+    const others = ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'PATCH', 'POST', 'PUT'].filter(
+      (method) => !declaredHere.includes(method),
+    )
+    const before = await takeSnapshot(stage.superuser)
+    for (const method of others) {
+      for (const authorization of [undefined, caller.authorization!]) {
+        const { statusCode } = await stage.app.inject({
+          method: method as 'GET',
+          url,
+          headers: { ...(authorization !== undefined && { authorization }) },
+        })
+        expect([404, 405], method).toContain(statusCode)
+      }
+    }
+    expect(await takeSnapshot(stage.superuser)).toEqual(before)
+  })
+
+  it.each(everything)('$title: a parameter that is not declared', async ({ declared, sample }) => {
+    const caller = callerFor(declared)
+    const own = sample.own(sceneOf(caller))
+    const denied = await refused(
+      Object.fromEntries(
+        strangeKeys.map((key) => [
+          `?${key}`,
+          () =>
+            make(declared, sample, caller, {
+              query: Object.fromEntries([...Object.entries(own.query ?? {}), [key, '1']]),
+            }),
+        ]),
+      ),
+    )
+    expect(denied).toEqual(all(denied, 400))
+  })
+
+  it.each(everything)('$title: a parameter twice', async ({ declared, sample }) => {
+    const caller = callerFor(declared)
+    const own = callOf(declared, sample.own(sceneOf(caller)), caller.person.id)
+    const names = Object.keys((declared.query as any)?.def?.shape ?? { page: 0 })
+    for (const name of names) {
+      const url = `${own.url}${own.url.includes('?') ? '&' : '?'}${name}=1&${name}=2`
+      const headers = { authorization: caller.authorization! }
+      const { statusCode } = await stage.app.inject({ ...own, url, headers })
+      expect(statusCode, name).toBe(400)
+    }
+  })
+})
+
+describe('a body', () => {
+  let callers: Map<Endpoint, Caller>
+  beforeAll(() => {
+    callers = new Map(withBody.map(({ declared }) => [declared, callerFor(declared)]))
+  })
+  const bodyOf = (declared: Endpoint, sample: Sample) => sample.own(sceneOf(callers.get(declared)!)).body
+
+  it.each(withBody)('of $title has no other fields', async ({ declared, sample }) => {
+    const body = bodyOf(declared, sample)
+    const objects = [
+      [],
+      ...bodyFields(declared)
+        .filter(({ types }) => types[0] === 'object')
+        .map(({ path }) => path),
+    ]
+    const calls = objects.flatMap((at) =>
+      strangeKeys.map((key) => [
+        `field ${[...at, key].join('.')}`,
+        // As text, because an object of JavaScript drops some of these keys on its way.
+        () => send(declared, sample, JSON.stringify(withField(body, [...at, key], 1))),
+      ]),
+    )
+    const denied = await refused(Object.fromEntries(calls))
+    expect(denied).toEqual(all(denied, 400))
+  })
+
+  it.each(withBody)('of $title has the declared JSON types', async ({ declared, sample }) => {
+    const body = bodyOf(declared, sample)
+    const calls = bodyFields(declared).flatMap(({ path, types }) =>
+      Object.entries(ofEachType)
+        .filter(([type]) => types.length > 0 && !types.includes(type))
+        .flatMap(([, values]) =>
+          values.map((value) => [
+            `${path.join('.')} = ${JSON.stringify(value)}`,
+            () => make(declared, sample, callers.get(declared)!, { body: withField(body, path, value) }),
+          ]),
+        ),
+    )
+    const whole = ['text', 5, true, [], [body], null].map((value) => [
+      JSON.stringify(value).slice(0, 20),
+      () => send(declared, sample, JSON.stringify(value)),
+    ])
+    const denied = await refused(Object.fromEntries([...calls, ...whole]))
+    expect(denied).toEqual(all(denied, 400))
+  })
+
+  it.each(withBody)('of $title has every required field', async ({ declared, sample }) => {
+    const body = bodyOf(declared, sample)
+    const calls = bodyFields(declared)
+      .filter(({ required, types }) => required && !types.includes('null'))
+      .flatMap(({ path }) =>
+        [null, undefined].map((value) => [
+          `${path.join('.')} = ${value}`,
+          () => make(declared, sample, callers.get(declared)!, { body: withField(body, path, value) }),
+        ]),
+      )
+    const denied = await refused(Object.fromEntries(calls))
+    expect(denied).toEqual(all(denied, 422))
+  })
+
+  it.each(withBody)('of $title is JSON and nothing else', async ({ declared, sample }) => {
+    const text = JSON.stringify(bodyOf(declared, sample))
+    const byType = await refused(
+      Object.fromEntries(otherTypes.map((type) => [type, () => send(declared, sample, text, type)])),
+    )
+    expect(byType).toEqual(all(byType, 415))
+
+    const broken = await refused(
+      Object.fromEntries(
+        ['', '{', text.slice(0, -1), `${text}x`, `${text}${text}`, '\u0000', 'undefined', `'x'`].map(
+          (wrong) => [JSON.stringify(wrong), () => send(declared, sample, wrong)],
+        ),
+      ),
+    )
+    expect(broken).toEqual(all(broken, 400))
+
+    const absent = await refused({
+      'no body': () =>
+        make(
+          declared,
+          { own: (scene) => ({ ...sample.own(scene), body: undefined }) },
+          callers.get(declared)!,
+        ),
+    })
+    expect(absent).toEqual({ 'no body': 400 })
+  })
+
+  it.each(withBody)('of $title has at most 256 KiB', async ({ declared, sample }) => {
+    const long = JSON.stringify({ ...(bodyOf(declared, sample) as object), x: 'x'.repeat(256 * 1024) })
+    expect(await refused({ long: () => send(declared, sample, long) })).toEqual({ long: 413 })
+  })
+
+  it.each(withBody.filter(({ declared }) => !declared.access.startsWith('anyone')))(
+    'of $title is not even read before the token',
+    async ({ declared, sample }) => {
+      const anonymous = stage.callers.find(({ standing }) => standing === 'nobody')!
+      callers.set(declared, anonymous)
+      const denied = await refused({
+        broken: () => send(declared, sample, '{'),
+        long: () => send(declared, sample, `"${'x'.repeat(256 * 1024)}"`),
+        'of another type': () => send(declared, sample, 'x', 'text/plain'),
+        'with other fields': () => send(declared, sample, '{"x":1}'),
+      })
+      expect(denied).toEqual(all(denied, 401))
+    },
+  )
+
+  function send(declared: Endpoint, sample: Sample, text: string, type = 'application/json') {
+    return make(declared, sample, callers.get(declared)!, { body: text, headers: { 'content-type': type } })
+  }
+})
+
+const otherTypes = [
+  'text/plain',
+  'text/plain; charset=application/json',
+  'text/json',
+  'text/html',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'application/jsonp',
+  'application/json-patch+json',
+  'application/problem+json',
+  'application/octet-stream',
+  'json',
+  '*/*',
+  'application/*',
+  '',
+]

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getTableName } from 'drizzle-orm'
+import { tables } from '../src/db/schema.ts'
+import { openWorld, type Place } from './support/world.ts'
+
+const world = openWorld()
+const tenantTables = Object.values(tables.tenant).map((table) => getTableName(table))
+let client: Client
+/** Sees all rows. */
+let eye: Client
+let own: Place
+let other: Place
+
+beforeAll(async () => {
+  client = new Client(world.access.application)
+  await client.connect()
+  eye = new Client(world.access.superuser)
+  await eye.connect()
+  own = await world.institution()
+  other = await world.institution()
+  for (const { id, people } of [own, other]) {
+    const actor = { institutionId: id, id: people.ADMIN.id, name: 'Mutale Banda' }
+    await world.platform.database.write(id, actor, (tx) =>
+      tx.record({ action: 'tried', subject: 'users', subjectId: '1', before: null, after: { x: 1 } }),
+    )
+  }
+})
+afterAll(() => Promise.all([client.end(), eye.end()]))
+beforeEach(() => client.query('ROLLBACK'))
+
+const count = async (table: string, institutionId?: string) => {
+  const condition = institutionId === undefined ? '' : `WHERE institution_id = '${institutionId}'`
+  return Number((await client.query(`SELECT count(*) FROM ${table} ${condition}`)).rows[0].count)
+}
+const codeOf = (sql: string, values: unknown[] = []) =>
+  client.query(sql, values).then(
+    ({ rowCount }) => `${rowCount} rows`,
+    (error: { code: string }) => error.code,
+  )
+
+describe.each(tenantTables)('%s', (table) => {
+  it('shows nothing without an institution', async () => {
+    await client.query('BEGIN')
+    expect(await count(table)).toBe(0)
+    await client.query("SET LOCAL app.institution_id = ''")
+    expect(await count(table)).toBe(0)
+  })
+
+  it("shows the institution's own rows and no others", async () => {
+    await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
+    expect(await count(table)).toBeGreaterThan(0)
+    expect(await count(table)).toBe(await count(table, own.id))
+    expect(await count(table, other.id)).toBe(0)
+  })
+
+  it('shows nothing any more after the commit', async () => {
+    await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
+    expect(await count(table)).toBeGreaterThan(0)
+    await client.query('COMMIT')
+    expect(await count(table)).toBe(0)
+    const { rows } = await client.query("SELECT current_setting('app.institution_id', true) AS left")
+    expect(rows[0].left ?? '').toBe('')
+  })
+
+  it('takes no row of another institution, and lets none go there', async () => {
+    const { rows } = await eye.query(`SELECT * FROM ${table} WHERE institution_id = $1 LIMIT 1`, [own.id])
+    const moved = { ...rows[0], institution_id: other.id, ...(rows[0].id && { id: randomUUID() }) }
+    const insert = `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, $1)).*`
+    for (const tenant of [own.id, undefined]) {
+      await client.query('BEGIN')
+      if (tenant) await client.query(`SELECT app.set_tenant('${tenant}')`)
+      expect(await codeOf(insert, [JSON.stringify(moved)]), 'insert').toBe('42501')
+      await client.query('ROLLBACK')
+    }
+
+    await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
+    expect(await codeOf(`UPDATE ${table} SET institution_id = '${other.id}'`), 'move').toBe('42501')
+  })
+})
+
+describe('a change', () => {
+  it.each([
+    ['users', "last_name = 'x'"],
+    ['user_passwords', "password_hash = 'x'"],
+    ['sessions', 'ended_on = now()'],
+    ['audit_heads', "link = 'x'"],
+    ['departments', "name = 'x'"],
+    ['designations', "title = 'x'"],
+    ['institution_details', "city = 'x'"],
+  ])('of %s does not reach another institution', async (table, set) => {
+    await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
+    expect(await codeOf(`UPDATE ${table} SET ${set} WHERE institution_id = $1`, [other.id])).toBe('0 rows')
+    const everywhere = await codeOf(`UPDATE ${table} SET ${set} WHERE institution_id <> $1`, [own.id])
+    expect(everywhere).toBe('0 rows')
+  })
+
+  it('of the directory is for the institution itself', async () => {
+    const names = () => client.query('SELECT name FROM institutions WHERE id = ANY($1)', [[own.id, other.id]])
+    expect((await names()).rows).toHaveLength(2)
+    const rename = 'UPDATE institutions SET name = $2 WHERE id = $1'
+    const enter = 'INSERT INTO login_directory VALUES ($2, $1, $1)'
+    const found = "INSERT INTO institutions VALUES ($1, $2, 'x', 'x', 'OTHER', false)"
+
+    for (const begin of ['BEGIN', `BEGIN; SELECT app.set_tenant('${own.id}')`]) {
+      await client.query(begin)
+      expect(await codeOf(rename, [other.id, 'x'])).toBe('0 rows')
+      expect(await codeOf(enter, [other.id, `robber.${own.code}`.toLowerCase()])).toBe('42501')
+      await client.query('ROLLBACK')
+      await client.query(begin)
+      expect(await codeOf(found, [randomUUID(), 'ROBBER'])).toBe('42501')
+      await client.query('ROLLBACK')
+    }
+
+    await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
+    expect(await codeOf(rename, [own.id, 'x'])).toBe('1 rows')
+    expect(await codeOf(enter, [own.id, `clerk.${own.code}`.toLowerCase()])).toBe('1 rows')
+    await client.query('ROLLBACK')
+  })
+})

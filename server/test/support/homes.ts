@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { buildDepartment, buildDesignation } from '../../src/demo/builders.ts'
+import type { UserSeed } from '../../src/demo/builders.ts'
+import type { Person, Place, World } from './world.ts'
+
+/** An institution in which everything that is said of it can be recognised. */
+export type Home = Place & {
+  /** A department whose code no other institution has. */
+  departmentCode: string
+  /** The code of the department that has the id of one at the other home. */
+  twinCode: string
+  marks: {
+    /** What the directory tells everybody. */
+    public: string[]
+    /** What only its own people may read, and DEV. */
+    private: string[]
+  }
+}
+
+/** Two of them that know nothing of each other, though some of their rows have the same ids. */
+export async function openHomes(world: World, superuser: Pool): Promise<{ own: Home; other: Home }> {
+  const own = await openHome(world)
+  const other = await openHome(world)
+  await placeTwins(superuser, own, other)
+  await placeTwins(superuser, other, own)
+  return { own, other }
+}
+
+async function openHome(world: World): Promise<Home> {
+  const mark = randomUUID()
+  const place = await world.institution({ name: `Name ${mark}`, street: `Street ${mark}` })
+  const departmentCode = `D-${place.code}`.slice(0, 16)
+  await world.inTenant(place.id, async (tx) => {
+    const name = `Department ${mark}`
+    const departmentId = await buildDepartment(tx, { code: departmentCode, name }, world.now)
+    await buildDesignation(tx, { departmentId, code: 'CLERK', title: `Title ${mark}` }, world.now)
+  })
+  await world.person(place, { lastName: `Person ${mark}`, nationalId: `ID ${mark.slice(0, 28)}` })
+  return {
+    ...place,
+    departmentCode,
+    twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
+    marks: {
+      public: [
+        place.id,
+        `Name ${mark}`,
+        `Department ${mark}`,
+        `Title ${mark}`,
+        `TW-${mark.slice(0, 8).toUpperCase()}`,
+      ],
+      private: [`Street ${mark}`, `Person ${mark}`, `ID ${mark.slice(0, 28)}`],
+    },
+  }
+}
+
+/** The department and designation in which everybody works, under the same ids at the other home. */
+async function placeTwins(superuser: Pool, own: Home, other: Home): Promise<void> {
+  const title = other.marks.public.find((mark) => mark.startsWith('Title'))
+  const moved = { institution_id: other.id, code: other.twinCode }
+  await copyRows(superuser, 'departments', 'id', own.id, own.departmentId, moved)
+  await copyRows(superuser, 'designations', 'id', own.id, own.designationId, { ...moved, title })
+}
+
+/**
+ * Somebody at one home who has a twin under the same ids at the other: a statement that forgets to name the
+ * institution then meets the twin, too, and gives itself away. The twin is disabled and has another password.
+ */
+export async function personWithTwin(
+  world: World,
+  superuser: Pool,
+  { own, other }: { own: Home; other: Home },
+  seed: Partial<UserSeed>,
+  options?: { signedIn: boolean },
+): Promise<Person> {
+  const person = await world.person(own, seed, options)
+  const lastName = other.marks.private.find((mark) => mark.startsWith('Person'))
+  const moved = {
+    institution_id: other.id,
+    department_id: other.departmentId,
+    designation_id: other.designationId,
+    last_name: lastName,
+    enabled: false,
+  }
+  await copyRows(superuser, 'users', 'id', own.id, person.id, moved)
+  const otherPassword = { institution_id: other.id, password_hash: 'of the twin' }
+  await copyRows(superuser, 'user_passwords', 'user_id', own.id, person.id, otherPassword)
+  await copyRows(superuser, 'sessions', 'user_id', own.id, person.id, { institution_id: other.id })
+  // An update moves a row behind its twin, so that whoever reads both and takes the first is found out.
+  const behind = [
+    'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
+    'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',
+  ]
+  for (const sql of behind) await superuser.query(sql, [own.id, person.id])
+  return person
+}
+
+async function copyRows(
+  superuser: Pool,
+  table: string,
+  column: string,
+  institutionId: string,
+  id: string,
+  changed: Record<string, unknown>,
+): Promise<void> {
+  await superuser.query(
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(t, $3)).* FROM ${table} t WHERE institution_id = $1 AND ${column} = $2`,
+    [institutionId, id, JSON.stringify(changed)],
+  )
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import type { Sample, Scene, Sent } from '../endpoint-samples.ts'
+import { freshCaller, type Caller } from './callers.ts'
+import { expectedStatus, type Target } from './expected-status.ts'
+import { strayFields } from './reply-shape.ts'
+import { takeSnapshot } from './snapshot.ts'
+import type { Stage } from './stage.ts'
+
+export type Attempt = {
+  caller: Caller
+  /** As it stands in a failed comparison. */
+  title: string
+  target: Target
+  userId: (scene: Scene) => string
+  sent: (scene: Scene) => Sent
+}
+type Reply = { status: number; text: string }
+
+/** Makes every call of an endpoint that anybody could make, and compares what is answered with the declaration. */
+export async function expectAsDeclared(stage: Stage, endpoint: Endpoint, sample: Sample): Promise<void> {
+  const { superuser } = stage
+  const attempts = stage.callers.flatMap((caller) => attemptsOf(endpoint, sample, caller))
+  const expected = (attempt: Attempt) => expectedStatus(endpoint, attempt.caller.standing, attempt.target)
+  const changes = (attempt: Attempt) => endpoint.method !== 'GET' && expected(attempt) === 200
+  const replies = new Map<Attempt, Reply>()
+
+  const before = await takeSnapshot(superuser)
+  for (const attempt of attempts.filter((it) => !changes(it))) {
+    replies.set(attempt, await send(stage.app, endpoint, attempt))
+  }
+  expect(await takeSnapshot(superuser), 'refused calls and reads change nothing').toEqual(before)
+
+  for (const attempt of attempts.filter(changes)) {
+    const fresh = await renewed(stage, attempt)
+    const { other } = fresh.caller
+    const untouched = await takeSnapshot(superuser, other.id)
+    replies.set(attempt, await send(stage.app, endpoint, fresh))
+    if (attempt.target.of === 'own') {
+      expect(await takeSnapshot(superuser, other.id), `${attempt.title} changes nothing elsewhere`).toEqual(
+        untouched,
+      )
+    }
+  }
+
+  const statuses = (of: (attempt: Attempt) => unknown) =>
+    Object.fromEntries(attempts.map((attempt) => [attempt.title, of(attempt)]))
+  expect(statuses((attempt) => replies.get(attempt)!.status)).toEqual(statuses(expected))
+  for (const [attempt, reply] of replies) judgeReply(endpoint, sample, attempt, reply)
+  judgeLikeness(replies)
+}
+
+/** Every call that this caller could make of an endpoint. */
+export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): Attempt[] {
+  const oneself = (scene: Scene) => scene.caller.id
+  const own = { caller, target: { of: 'own' as const }, sent: sample.own, userId: oneself }
+  const beyond = Object.entries(sample.beyond ?? {}).flatMap(([way, { names, foreign, missing }]) =>
+    Object.entries({ foreign, missing }).map(([of, sent]) => ({
+      caller,
+      title: `${caller.name}, ${of} ${way}`,
+      target: { of: of as 'foreign' | 'missing', names },
+      sent,
+      userId: oneself,
+    })),
+  )
+  const others: Record<string, (scene: Scene) => string> = {
+    'a colleague': (scene) => scene.own.people.GUEST.id,
+    'somebody elsewhere': (scene) => scene.other.people.ADMIN.id,
+    nobody: () => '01900000-0000-7000-8000-000000000000',
+    'a number': () => '1',
+  }
+  const paths = endpoint.path.split('/').includes(':userId') ? Object.entries(others) : []
+  return [
+    { ...own, title: `${caller.name}, own` },
+    ...beyond,
+    ...paths.map(([who, userId]) => ({
+      ...own,
+      title: `${caller.name}, path of ${who}`,
+      target: { of: 'the path of somebody else' as const },
+      userId,
+    })),
+  ]
+}
+
+export const sceneOf = ({ own, other, person }: Caller): Scene => ({ own, other, caller: person })
+
+/** The same attempt by somebody new, since the call may end the session, move the version or change the password. */
+export async function renewed({ world, superuser }: Stage, attempt: Attempt): Promise<Attempt> {
+  const { caller } = attempt
+  const { standing } = caller
+  if (standing === 'refused') return attempt
+  const fresh = await freshCaller(world, superuser, caller, standing === 'nobody' ? 'ORD' : standing)
+  const authorization = standing === 'nobody' ? undefined : fresh.authorization
+  return { ...attempt, caller: { ...fresh, authorization } }
+}
+
+export async function send(app: FastifyInstance, endpoint: Endpoint, attempt: Attempt): Promise<Reply> {
+  const scene = sceneOf(attempt.caller)
+  const { authorization } = attempt.caller
+  const { statusCode, payload } = await app.inject({
+    ...callOf(endpoint, attempt.sent(scene), attempt.userId(scene)),
+    headers: { ...(authorization !== undefined && { authorization }) },
+  })
+  return { status: statusCode, text: payload }
+}
+
+/** The sent call as the web server takes it. */
+export function callOf({ method, path }: Endpoint, sent: Sent, userId: string) {
+  const params: Record<string, string> = { userId, ...sent.params }
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`The sample of ${path} has no ${name}.`)
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams(sent.query).toString()
+  return {
+    method,
+    url: query === '' ? address : `${address}?${query}`,
+    ...(sent.body !== undefined && { payload: sent.body as object }),
+  }
+}
+
+function judgeReply(
+  endpoint: Endpoint,
+  sample: Sample,
+  { title, caller, target }: Attempt,
+  reply: Reply,
+): void {
+  if (reply.status !== 200) return
+  expect(strayFields(endpoint, JSON.parse(reply.text)), `${title}: fields that are not declared`).toEqual([])
+  const { marks } = caller.other
+  const secret = sample.public ? marks.private : [...marks.private, ...marks.public]
+  const maySee = caller.standing === 'DEV' && (sample.public || target.of === 'foreign')
+  if (maySee) return
+  for (const mark of secret)
+    expect(reply.text.includes(mark), `${title} tells of elsewhere: ${mark}`).toBe(false)
+}
+
+/** What is elsewhere and what is nowhere are refused alike, but for the request's id. */
+function judgeLikeness(replies: Map<Attempt, Reply>): void {
+  const entries = [...replies].filter(([, { status }]) => status !== 200)
+  const plain = ({ text }: Reply) => text.replace(/"requestId":"[^"]*"/, '')
+  for (const [attempt, reply] of entries.filter(([{ target }]) => target.of === 'foreign')) {
+    const twin = entries.find(([{ title }]) => title === attempt.title.replace(', foreign', ', missing'))
+    if (twin) expect(plain(reply), attempt.title).toBe(plain(twin[1]))
+  }
+}

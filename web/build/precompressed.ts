@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin, ResolvedConfig } from 'vite'
+
+const compressible = /\.(js|css|html|svg|json|webmanifest)$/
+/** Below this a compressed copy saves nothing worth a second file. */
+const worthwhileBytes = 512
+
+/** Lays a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing itself. */
+export function precompressed(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'insaka:precompressed',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    closeBundle() {
+      const folder = resolve(config.root, config.build.outDir)
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name)
+        // The page itself is filled in by the server on each delivery.
+        if (entry.isFile() && compressible.test(entry.name) && entry.name !== 'index.html') compress(path)
+      }
+    },
+  }
+}
+
+function compress(path: string) {
+  const content = readFileSync(path)
+  if (content.length < worthwhileBytes) return
+  const options = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  }
+  writeFileSync(`${path}.br`, brotliCompressSync(content, options))
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+}

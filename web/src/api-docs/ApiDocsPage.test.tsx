@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeServer, refused } from '../../test/fake-server.ts'
+import { openApp } from '../../test/open-app.tsx'
+import type { OpenApi } from './openapi.ts'
+import { schemaLines } from './schema-lines.ts'
+
+const document: OpenApi = {
+  paths: {
+    '/api/auth/authorize': {
+      post: {
+        operationId: 'sign-in.authorize',
+        tags: ['sign-in'],
+        summary: 'Sign in',
+        description: 'Who may call: anyone.',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { username: { type: 'string', minLength: 4, maxLength: 64 } },
+                required: ['username'],
+              },
+            },
+          },
+        },
+        responses: {
+          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Reply' } } } },
+        },
+      },
+    },
+    '/api/auth/users': {
+      get: {
+        operationId: 'users.list',
+        tags: ['users'],
+        summary: 'The users',
+        description: 'Roles: ADMIN.',
+        parameters: [{ name: 'page', in: 'query', schema: { type: 'string' } }],
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Reply: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
+    },
+  },
+}
+
+test('groups the calls, finds one and opens it', async () => {
+  fakeServer({ 'GET /api/openapi.json': () => Response.json(document) })
+  await openApp('/api/docs')
+  await expect.element(page.getByRole('heading', { name: 'sign-in' })).toBeVisible()
+  await page.getByLabelText('Find a call').fill('authorize')
+  await expect.element(page.getByText('/api/auth/users', { exact: true })).not.toBeInTheDocument()
+  await page.getByText('/api/auth/authorize', { exact: true }).last().click()
+  await expect.element(page.getByText('Who may call: anyone.')).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Body of sign-in.authorize' }))
+    .toHaveTextContent('usernamestringyesat least 4 characters; at most 64 characters')
+  await page.getByLabelText('Find a call').fill('no such thing')
+  await expect.element(page.getByText('No call matches what you are looking for.')).toBeVisible()
+})
+
+test('whoever may not read it is told why, and stays', async () => {
+  fakeServer({ 'GET /api/openapi.json': () => refused('NOT_SIGNED_IN') })
+  const { address } = await openApp('/api/docs')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in.')
+  expect(address()).toBe('/api/docs')
+})
+
+test('a shape becomes lines, nested ones deeper, and one that holds itself comes to an end', () => {
+  const tree: OpenApi = {
+    components: {
+      schemas: {
+        Node: {
+          type: 'object',
+          properties: {
+            code: { anyOf: [{ type: 'string', maxLength: 16 }, { type: 'null' }] },
+            kind: { type: 'string', enum: ['A', 'B'] },
+            children: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+          },
+          required: ['kind'],
+        },
+      },
+    },
+  }
+  const lines = schemaLines({ $ref: '#/components/schemas/Node' }, tree)
+  expect(lines.slice(0, 4)).toEqual([
+    { name: 'code', depth: 0, type: 'string or null', required: false, notes: 'at most 16 characters' },
+    { name: 'kind', depth: 0, type: 'string', required: true, notes: 'one of A, B' },
+    { name: 'children', depth: 0, type: 'list of object', required: false, notes: '' },
+    { name: 'code', depth: 1, type: 'string or null', required: false, notes: 'at most 16 characters' },
+  ])
+  expect(Math.max(...lines.map(({ depth }) => depth))).toBe(8)
+})

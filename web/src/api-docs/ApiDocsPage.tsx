@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadError } from '../ui/LoadError.tsx'
+import { LoadingLines } from '../ui/LoadingLines.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { openApiQuery } from './api-docs.queries.ts'
+import classes from './ApiDocsPage.module.css'
+import { groupsOf, searchGroups, type OpenApi } from './openapi.ts'
+import { OperationCard } from './OperationCard.tsx'
+
+export function ApiDocsPage() {
+  const { data, error, refetch } = useQuery(openApiQuery)
+  return (
+    <>
+      <PageHeader
+        title="API Documentation"
+        description="Every call the server answers, from the declarations it runs on"
+      />
+      <Introduction />
+      {data && <Operations document={data} />}
+      {!data && !error && <LoadingLines lines={8} />}
+      {!data && error && (
+        <LoadError
+          title="The description could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+function Introduction() {
+  return (
+    <p className={classes.introduction}>
+      Calls are JSON. Sign in with <code>POST /api/auth/authorize</code> and send the token as{' '}
+      <code>Authorization: Bearer …</code>. A success answers <code>{'{ message, payload }'}</code>, a refusal{' '}
+      <code>{'{ message, code, fields, requestId }'}</code> with its true HTTP status. The document behind
+      this page is <a href="/api/openapi.json">/api/openapi.json</a>.
+    </p>
+  )
+}
+
+function Operations({ document }: { document: OpenApi }) {
+  const [text, setText] = useState('')
+  const groups = searchGroups(groupsOf(document), text)
+  return (
+    <>
+      <TextInput
+        type="search"
+        label="Find a call"
+        placeholder="Part of its path, its purpose or a role"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {groups.length === 0 && <Notice>No call matches what you are looking for.</Notice>}
+      {groups.map(({ name, operations }) => (
+        <section key={name} className={classes.group}>
+          <h2 className={classes.name}>{name}</h2>
+          {operations.map((operation) => (
+            <OperationCard key={operation.id} operation={operation} document={document} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { ChevronIcon } from '../ui/icons.tsx'
+import type { OpenApi, Operation, Schema } from './openapi.ts'
+import classes from './OperationCard.module.css'
+import { schemaLines, type SchemaLine } from './schema-lines.ts'
+
+type Props = { operation: Operation; document: OpenApi }
+
+export function OperationCard({ operation, document }: Props) {
+  const { id, method, path, summary, access, parameters, body, reply } = operation
+  const asked: Schema = {
+    properties: Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  }
+  return (
+    <details className={classes.card}>
+      <summary className={classes.summary}>
+        <span className={classes.chevron}>
+          <ChevronIcon />
+        </span>
+        <span className={classes.method} data-method={method}>
+          {method}
+        </span>
+        <code className={classes.path}>{path}</code>
+        <span className={classes.purpose}>{summary}</span>
+      </summary>
+      <div className={classes.details}>
+        <p className={classes.access}>{access}</p>
+        {parameters.length > 0 && (
+          <Shape
+            title="Path and query"
+            of={id}
+            lines={schemaLines(asked, document).map((line) => ({
+              ...line,
+              place: placeOf(parameters, line),
+            }))}
+          />
+        )}
+        {body && <Shape title="Body" of={id} lines={schemaLines(body, document)} />}
+        {reply && <Shape title="Reply" of={id} lines={schemaLines(reply, document)} />}
+      </div>
+    </details>
+  )
+}
+
+const placeOf = (parameters: Operation['parameters'], { name }: SchemaLine) =>
+  parameters.find((parameter) => parameter.name === name)?.in
+
+type ShapeProps = { title: string; of: string; lines: (SchemaLine & { place?: string | undefined })[] }
+
+function Shape({ title, of, lines }: ShapeProps) {
+  return (
+    <div className={classes.shape}>
+      <h3 className={classes.title}>{title}</h3>
+      {lines.length === 0 ? (
+        <p className={classes.access}>No named fields.</p>
+      ) : (
+        // Wide shapes scroll on narrow screens, also by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={classes.scroll} tabIndex={0} aria-label={`${title} of ${of}`}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Type</th>
+                <th scope="col">Required</th>
+                <th scope="col">Notes</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                <tr key={index}>
+                  <td style={{ paddingLeft: `${0.5 + line.depth * 1.25}rem` }}>
+                    <code>{line.name}</code>
+                  </td>
+                  <td>{line.type}</td>
+                  <td>{line.required ? 'yes' : 'no'}</td>
+                  <td>{[line.place && `in the ${line.place}`, line.notes].filter(Boolean).join('; ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
+import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
+import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { tokenFor, userOf } from '../../test/builders.ts'
+import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { beginSession, onSessionEnd, renewSession } from '../state/session.ts'
+import { tokenKey } from '../state/token.ts'
+import { call } from './call.ts'
+import { NoAnswer } from './no-answer.ts'
+
+const me = 'GET /api/auth/users/me'
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error as Refusal,
+  )
+
+function watchEnd() {
+  const ended = vi.fn<(reason: string) => void>()
+  onTestFinished(onSessionEnd(ended))
+  return ended
+}
+
+test('a call carries the token and the institution', async () => {
+  const { sent } = fakeServer({ [me]: () => ok({ user: userOf('ORD') }) })
+  const token = tokenFor({ institution: 'MOH-LUSAKA' })
+  beginSession(token)
+  await call(usersEndpoints.me, {})
+  expect(sent[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`)
+  expect(sent[0]?.headers.get('X-Tenant-ID')).toBe('MOH-LUSAKA')
+})
+
+test('signing in carries neither, whoever was signed in before', async () => {
+  const { sent } = fakeServer({ 'POST /api/auth/authorize': () => ok({ access_token: 'x' }) })
+  beginSession(tokenFor())
+  await call(signInEndpoints.authorize, { body: { username: 'mutale', password: 'secret1' }, token: null })
+  expect(sent[0]?.headers.has('Authorization')).toBe(false)
+  expect(sent[0]?.headers.has('X-Tenant-ID')).toBe(false)
+  expect(sent[0]?.body).toEqual({ username: 'mutale', password: 'secret1' })
+})
+
+test('params and query go into the address', async () => {
+  const { sent } = fakeServer({
+    'GET /api/admin/institutions/A%26B': () => ok({}),
+    'GET /api/admin/institutions': () => ok({}),
+  })
+  await call(institutionsEndpoints.get, { params: { id: 'A&B' } })
+  await call(institutionsEndpoints.list, { query: { page: 2, search: 'a b&c' } })
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/admin/institutions/A%26B',
+    '/api/admin/institutions?page=2&search=a+b%26c',
+  ])
+})
+
+test('with an expired token nothing is sent and the session ends', async () => {
+  const ended = watchEnd()
+  const { sent } = fakeServer({})
+  localStorage.setItem(tokenKey, tokenFor({ exp: 1 }))
+  expect(await failureOf(call(usersEndpoints.me, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
+  expect(sent).toEqual([])
+  expect(ended).toHaveBeenCalledWith('expired')
+})
+
+test('a token the server turns down ends the session', async () => {
+  const ended = watchEnd()
+  fakeServer({ [me]: () => refused('NOT_SIGNED_IN') })
+  beginSession(tokenFor())
+  await failureOf(call(usersEndpoints.me, {}))
+  expect(ended).toHaveBeenCalledOnce()
+  expect(localStorage.getItem(tokenKey)).toBeNull()
+})
+
+test('a token that was replaced while the call was on its way ends nothing', async () => {
+  const ended = watchEnd()
+  const fresh = tokenFor({ jti: 'two' })
+  fakeServer({
+    [me]: () => {
+      renewSession(fresh)
+      return refused('NOT_SIGNED_IN')
+    },
+  })
+  beginSession(tokenFor())
+  await failureOf(call(usersEndpoints.me, {}))
+  expect(ended).not.toHaveBeenCalled()
+  expect(localStorage.getItem(tokenKey)).toBe(fresh)
+})
+
+test('wrong credentials end nobody’s session', async () => {
+  const ended = watchEnd()
+  fakeServer({ 'POST /api/auth/authorize': () => refused('WRONG_CREDENTIALS') })
+  const body = { username: 'mutale', password: 'secret1' }
+  expect(await failureOf(call(signInEndpoints.authorize, { body, token: null }))).toMatchObject({
+    code: 'WRONG_CREDENTIALS',
+    message: 'Wrong username or password.',
+  })
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test('a refusal comes with its fields, the current record and its payload', async () => {
+  const more = { message: 'No.', fields: { email: ['Taken.'] }, current: { version: 4 }, payload: { a: 1 } }
+  fakeServer({ [me]: () => refused('INVALID', more) })
+  beginSession(tokenFor())
+  const refusal = await failureOf(call(usersEndpoints.me, {}))
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({ message: 'No.', fields: { email: ['Taken.'] } })
+  expect(refusal?.details).toMatchObject({ current: { version: 4 }, payload: { a: 1 } })
+})
+
+test('a code that this page does not know is taken by its status', async () => {
+  fakeServer({
+    [me]: () =>
+      Response.json({ code: 'OF_TOMORROW', message: 'Newer than you.', fields: {} }, { status: 409 }),
+  })
+  beginSession(tokenFor())
+  expect(await failureOf(call(usersEndpoints.me, {}))).toMatchObject({
+    status: 409,
+    message: 'Newer than you.',
+  })
+})
+
+test.each([
+  ['no line', noAnswer],
+  ['a proxy without a server behind it', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+])('%s is no answer', async (_, answer) => {
+  fakeServer({ [me]: answer })
+  beginSession(tokenFor())
+  expect(await failureOf(call(usersEndpoints.me, {}))).toBeInstanceOf(NoAnswer)
+})

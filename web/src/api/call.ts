@@ -1,0 +1,54 @@
+import type { BodyInput, Endpoint, Params, Payload } from '@insaka/domain/core/endpoint'
+import { Refusal } from '@insaka/domain/core/errors'
+import type * as z from 'zod/mini'
+import { loseSession } from '../state/session.ts'
+import { usableToken } from '../state/token.ts'
+import { readReply } from './reply.ts'
+import { send } from './send.ts'
+import { buildUrl } from './url.ts'
+
+type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [N in Name]: Value }
+/** Numbers of a query may be given as numbers: the shape reads them from text. */
+type Query<S extends z.ZodMiniType> = {
+  [K in keyof z.input<S>]?: z.input<S>[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never)
+}
+type QueryOf<E extends Endpoint> = E['query'] extends z.ZodMiniType ? { query?: Query<E['query']> } : unknown
+
+type Options = {
+  /** Another token than the stored one; null sends none. */
+  token?: string | null
+  signal?: AbortSignal
+}
+type Args<E extends Endpoint> = Options &
+  Given<'params', Params<E>> &
+  Given<'body', BodyInput<E>> &
+  QueryOf<E>
+type Parts = Options & { params?: object; query?: object; body?: unknown }
+
+export type Reply<E extends Endpoint> = { message: string; payload: Payload<E> }
+
+/** Asks the server for a declared endpoint. Whatever it refuses is thrown as a `Refusal`. */
+export async function call<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Reply<E>> {
+  const { params, query, body, signal, token: given }: Parts = args
+  const token = given === undefined ? storedToken(endpoint) : given
+  const url = buildUrl(endpoint.path, { ...params }, { ...query })
+  const response = await send(url, { method: endpoint.method, token, body, signal })
+  try {
+    const reply = await readReply(response)
+    return (endpoint.bare ? { message: endpoint.message, payload: reply } : reply) as Reply<E>
+  } catch (error) {
+    if (given === undefined && token !== null && isSignedOut(error)) loseSession(token)
+    throw error
+  }
+}
+
+/** Without a token that still holds, nothing is sent: the person signs in again first. */
+function storedToken(endpoint: Endpoint): string | null {
+  const stored = usableToken()
+  if (stored) return stored.token
+  if (endpoint.access.startsWith('anyone')) return null
+  loseSession()
+  throw new Refusal('NOT_SIGNED_IN')
+}
+
+const isSignedOut = (error: unknown) => error instanceof Refusal && error.code === 'NOT_SIGNED_IN'

@@ -1,0 +1,43 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Set where a form shows the failure itself. */
+      failureShownInForm?: boolean
+    }
+  }
+}
+
+const retries = 2
+
+/** The cache of everything the server said. What fails unseen is passed on, so that no failure goes unnoticed. */
+export function createQueryClient({ onFailure }: { onFailure: (message: string) => void }): QueryClient {
+  const tell = (error: Error) => {
+    if (!(error instanceof Refusal)) onFailure('Something went wrong. Please try again.')
+    // Whoever has to sign in again is on the way there.
+    else if (error.code !== 'NOT_SIGNED_IN') onFailure(error.message)
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({
+      // A screen without data shows its own error; one with data the server once sent would look as if all were well.
+      onError: (error, query) => query.state.dataUpdatedAt > 0 && tell(error),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.failureShownInForm) tell(error)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) =>
+          failures < retries && error instanceof Refusal && error.code === 'UNAVAILABLE',
+        // A school's network without internet looks 'offline' to a browser; the server may be next door.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { decodeToken } from '../state/token.ts'
+import { NoAnswer } from './no-answer.ts'
+
+type Request = {
+  method?: string
+  token: string | null
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/** Sends one request with the headers every call carries. */
+export async function send(url: string, { method = 'GET', token, body, signal }: Request): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token !== null) {
+    headers.set('Authorization', `Bearer ${token}`)
+    const institution = decodeToken(token)?.institution
+    if (institution) headers.set('X-Tenant-ID', institution)
+  }
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      signal: signal ?? null,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NoAnswer()
+  }
+}

@@ -1,0 +1,32 @@
+import { useMantineColorScheme } from '@mantine/core'
+import type { ColorScheme } from '../state/preferences.ts'
+import classes from './ColorSchemeChoice.module.css'
+
+const colorSchemes: Record<ColorScheme, string> = {
+  light: 'Light',
+  dark: 'Dark',
+  auto: 'Auto',
+}
+
+export function ColorSchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.legend}>Colours</legend>
+      <div className={classes.options}>
+        {(Object.keys(colorSchemes) as ColorScheme[]).map((value) => (
+          <label key={value} className={classes.option}>
+            <input
+              type="radio"
+              name="color-scheme"
+              value={value}
+              checked={colorScheme === value}
+              onChange={() => setColorScheme(value)}
+            />
+            {colorSchemes[value]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

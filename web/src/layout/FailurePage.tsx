@@ -1,0 +1,16 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { LoadError } from '../ui/LoadError.tsx'
+
+const unforeseen = new Error('Something went wrong. Please check the connection and try again.')
+
+/** In the place of a screen that broke. Loading the page anew also brings parts that could not be fetched. */
+export function FailurePage({ error }: ErrorComponentProps) {
+  return (
+    <LoadError
+      title="This page could not be shown."
+      error={error instanceof Refusal ? error : unforeseen}
+      onRetry={() => window.location.reload()}
+    />
+  )
+}

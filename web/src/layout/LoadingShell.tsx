@@ -1,0 +1,10 @@
+import { LoadingLines } from '../ui/LoadingLines.tsx'
+import { PlainPage } from './PlainPage.tsx'
+
+export function LoadingShell() {
+  return (
+    <PlainPage>
+      <LoadingLines lines={6} />
+    </PlainPage>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Role } from '@insaka/domain/permissions'
+import { useRef } from 'react'
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { Brand } from './Brand.tsx'
+import classes from './NarrowMenu.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+/**
+ * The menu where there is no room beside the page: a drawer behind a button. The browser's own dialog keeps the
+ * focus in, closes on Esc and gives the focus back.
+ */
+export function NarrowMenu({ role }: { role: Role }) {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const close = () => drawer.current?.close()
+  return (
+    <div className={classes.narrow}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <MenuIcon />
+      </button>
+      {/* Its backdrop is part of it: a click beside the content closes it. Esc does the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        ref={drawer}
+        className={classes.drawer}
+        aria-label="Menu"
+        onClick={({ target, currentTarget }) => target === currentTarget && close()}
+      >
+        <div className={classes.content}>
+          <div className={classes.head}>
+            <Brand onChoose={close} />
+            <button type="button" className={classes.button} aria-label="Close menu" onClick={close}>
+              <CloseIcon />
+            </button>
+          </div>
+          <Sidebar role={role} onChoose={close} />
+        </div>
+      </dialog>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { Notice } from '../ui/Notice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHeader title="There is no such page" />
+      <Notice actions={<Link to="/insaka/dashboard">To the dashboard</Link>}>
+        The address may be mistyped, or the page may have moved.
+      </Notice>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { Notice } from '../ui/Notice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+
+/** Stands where a screen of a later version will be. */
+export function NotInThisVersion({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Notice actions={<Link to="/insaka/dashboard">To the dashboard</Link>}>
+        This screen is not part of this version of Insaka yet.
+      </Notice>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Brand } from './Brand.tsx'
+import classes from './PlainPage.module.css'
+
+/** A page outside the shell: the name above, one column below. */
+export function PlainPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Brand />
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { longName, tokenFor, userOf } from '../../test/builders.ts'
+import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
+import { useAppState } from '../state/app-state.ts'
+import { tokenKey } from '../state/token.ts'
+
+const menu = page.getByRole('navigation', { name: 'Main menu' })
+const account = page.getByRole('button', { name: /account menu/ })
+const heading = page.getByRole('heading', { level: 1 })
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('the guard', () => {
+  test.each([
+    ['no token', null],
+    ['an expired token', tokenFor({ exp: 1 })],
+    ['a token that cannot be read', 'nonsense'],
+  ])('with %s leads to the sign-in page, which knows the way back', async (_, token) => {
+    const { sent } = serverFor('ORD')
+    if (token) localStorage.setItem(tokenKey, token)
+    const { address } = await openApp('/insaka/profile?x=1')
+    await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    expect(address()).toBe('/?next=%2Finsaka%2Fprofile%3Fx%3D1')
+    expect(sent).toEqual([])
+    expect(localStorage.getItem(tokenKey)).toBeNull()
+  })
+
+  test('a token the server no longer knows leads there too', async () => {
+    const { address } = await openAs('ORD', '/insaka/dashboard', {
+      'GET /api/auth/users/me': () => refused('NOT_SIGNED_IN'),
+    })
+    await expect.poll(address).toBe('/?next=%2Finsaka%2Fdashboard')
+  })
+})
+
+test('shows whose registers these are, and who is signed in', async () => {
+  await openAs('ORD', '/insaka')
+  await expect.element(heading).toHaveTextContent('Mutale')
+  await expect.element(page.getByRole('banner').getByText('Infrastructure', { exact: true })).toBeVisible()
+  await expect.element(page.getByTitle(longName)).toBeVisible()
+  await expect.element(account).toHaveAccessibleName(/Mutale Mwansa\s*Officer\s*, account menu/)
+  expect(document.title).toBe('Insaka | Dashboard')
+})
+
+test('the menu follows the role, and its Administration stays open on the next visit', async () => {
+  await openAs('ADMIN', '/insaka/dashboard')
+  await menu.getByRole('button', { name: 'Administration' }).click()
+  await expect.element(menu.getByRole('link', { name: 'API Documentation' })).toBeVisible()
+  expect(localStorage.getItem('appState')).toContain('"adminPanelToggleState":{"isToggled":true}')
+})
+
+test('whoever may not administer sees no Administration', async () => {
+  await openAs('GUEST', '/insaka/dashboard')
+  await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect.element(menu.getByText('Administration')).not.toBeInTheDocument()
+})
+
+test('arriving at a page opens its group and marks its entry', async () => {
+  await openAs('ORD', '/insaka/plscm/analytics/archived')
+  await expect
+    .element(menu.getByRole('link', { name: /Archived Reports/ }))
+    .toHaveAttribute('aria-current', 'page')
+  await expect.element(menu.getByRole('button', { name: 'Archive' })).toHaveAttribute('aria-expanded', 'true')
+  expect(useAppState.getState().accordionComponentToggle).toBe('archived')
+})
+
+test('the account menu closes on Esc, with the focus back on its button', async () => {
+  await openAs('ORD', '/insaka/dashboard')
+  await account.click()
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: 'My profile' }).first()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Sign out')).not.toBeInTheDocument()
+  await expect.element(account).toHaveFocus()
+})
+
+test('the colours chosen there are kept', async () => {
+  await openAs('ORD', '/insaka/dashboard')
+  await account.click()
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
+  expect(localStorage.getItem('insaka.preferences')).toContain('"colorScheme":"dark"')
+})
+
+test.each([
+  ['with', undefined],
+  ['without', noAnswer],
+])('signs out %s a line to the server', async (_, logout) => {
+  const { address, server } = await openAs('ORD', '/insaka/dashboard', {
+    ...(logout && { 'POST /api/auth/logout': logout }),
+  })
+  const token = localStorage.getItem(tokenKey)
+  await account.click()
+  await page.getByText('Sign out').click()
+  await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(address()).toBe('/')
+  expect(localStorage.getItem(tokenKey)).toBeNull()
+  expect(localStorage.getItem('appState')).not.toContain('MIHUD')
+  await expect.poll(() => document.title).toBe('Insaka')
+  const told = server.sent.find(({ route }) => route === 'POST /api/auth/logout')
+  expect(told?.headers.get('Authorization')).toBe(`Bearer ${token}`)
+})
+
+test('a sign-out in another tab ends this one too', async () => {
+  const { address } = await openAs('ORD', '/insaka/dashboard')
+  await expect.element(heading).toBeVisible()
+  localStorage.removeItem(tokenKey)
+  window.dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: null }))
+  await expect.poll(address).toBe('/')
+})
+
+test('a fresh token in another tab is taken over', async () => {
+  await openAs('ORD', '/insaka/dashboard')
+  const fresh = tokenFor({ jti: 'fresh' })
+  localStorage.setItem(tokenKey, fresh)
+  window.dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: fresh }))
+  expect(useAppState.getState().accessTokenState.accessToken).toBe(fresh)
+})
+
+test('the first stop of the keyboard leads to the content', async () => {
+  await openAs('ORD', '/insaka/dashboard')
+  await expect.element(heading).toBeVisible()
+  await userEvent.tab()
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect.element(skip).toHaveFocus()
+  await expect.element(skip).toHaveAttribute('href', '#content')
+})
+
+test('on a narrow screen the menu is a drawer that gives the focus back', async () => {
+  await page.viewport(390, 844)
+  const { address } = await openAs('ORD', '/insaka/dashboard')
+  const open = page.getByRole('button', { name: 'Open menu' })
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await open.click()
+  await expect.element(drawer).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(open).toHaveFocus()
+  await open.click()
+  await drawer.getByRole('link', { name: /Stock Control/ }).click()
+  await expect.poll(address).toBe('/insaka/plscm/stores/stock')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('when one’s own record cannot be had, another try is at hand', async () => {
+  const { server } = await openAs('ORD', '/insaka/dashboard', {
+    'GET /api/auth/users/me': () => refused('NOT_FOUND'),
+  })
+  await expect.element(page.getByText('Your account could not be loaded.')).toBeVisible()
+  server.change('GET /api/auth/users/me', () => ok({ user: userOf('ORD') }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(heading).toHaveTextContent('Mutale')
+})

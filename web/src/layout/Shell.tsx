@@ -1,0 +1,52 @@
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Brand } from './Brand.tsx'
+import { NarrowMenu } from './NarrowMenu.tsx'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { TopInstitution } from './TopInstitution.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+type Props = {
+  user: UserRecord
+  institution: { name: string; alias: string } | undefined
+  children: ReactNode
+}
+
+/** Everything round a screen once somebody is signed in. */
+export function Shell({ user, institution, children }: Props) {
+  const { role } = user.user
+  const content = useFocusOnArrival()
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <header className={classes.top}>
+        <NarrowMenu role={role} />
+        <Brand />
+        <TopInstitution institution={institution} code={user.institution} />
+        <UserMenu name={`${user.firstName} ${user.lastName}`} role={role} />
+      </header>
+      <div className={classes.side}>
+        <Sidebar role={role} />
+      </div>
+      <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Another page begins at its content, for those who cannot see that it has changed. */
+function useFocusOnArrival() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const content = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current !== path && shown.current !== undefined) content.current?.focus({ preventScroll: true })
+    shown.current = path
+  }, [path])
+  return content
+}

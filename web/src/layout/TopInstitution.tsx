@@ -1,0 +1,13 @@
+import classes from './TopInstitution.module.css'
+
+type Props = { institution: { name: string; alias: string } | undefined; code: string }
+
+/** Whose registers these are. The full name is cut where there is no room, and read out in full. */
+export function TopInstitution({ institution, code }: Props) {
+  return (
+    <div className={classes.institution} title={institution?.name}>
+      <span className={classes.alias}>{institution?.alias ?? code}</span>
+      {institution && <span className={classes.name}>{institution.name}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Notice } from '../ui/Notice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+
+type Props = { title: string; sentence?: string }
+
+/** A module that is announced and not there yet. */
+export function UnderDevelopment({
+  title,
+  sentence = 'The module is still under development. It will be available soon.',
+}: Props) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Notice>{sentence}</Notice>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Role } from '@insaka/domain/permissions'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createInsakaRouter } from '../router.ts'
+import { navigation, navigationFor } from './navigation.ts'
+
+const labelsFor = (role: Role) =>
+  navigationFor(role).flatMap(({ entries }) => entries.map(({ label }) => label))
+
+test('an entry that needs a permission is there for those who have it', () => {
+  expect(labelsFor('ADMIN')).toContain('API Documentation')
+  expect(labelsFor('DEV')).toContain('API Documentation')
+  expect(labelsFor('ORD')).not.toContain('API Documentation')
+  expect(labelsFor('GUEST')).not.toContain('API Documentation')
+})
+
+test('a group without an entry for the role is not there at all', () => {
+  expect(navigationFor('ADMIN').map(({ label }) => label)).toContain('Administration')
+  expect(navigationFor('ORD').map(({ label }) => label)).not.toContain('Administration')
+})
+
+test('groups come in the order of the menu, whatever the order of the entries', () => {
+  const [first] = navigation
+  const groups = navigationFor('ADMIN', [...navigation].reverse())
+  expect(groups[0]?.entries).toEqual([first])
+  expect(groups.at(-1)?.key).toBe('administration')
+})
+
+test('every entry leads to a screen', () => {
+  const { routesByPath } = createInsakaRouter(new QueryClient())
+  for (const { path } of navigation) expect(Object.keys(routesByPath)).toContain(path)
+})
+
+test('modules under development say so in the menu', () => {
+  const soon = navigation.filter((entry) => entry.soon).map(({ label }) => label)
+  expect(soon).toEqual([
+    'Stock Control',
+    'Stores Register',
+    'Asset Management',
+    'Price Analysis',
+    'Insights',
+    'Archived Reports',
+  ])
+})

@@ -1,0 +1,31 @@
+import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAppState } from '../state/app-state.ts'
+
+const productName = 'Insaka'
+const productDescription =
+  'Insaka: procurement registers, contracts, fuel and reports of public institutions in Zambia.'
+
+/** Keeps the browser's title and the page's description in step with the open route. */
+export function usePageTitle() {
+  const page = useMatches({
+    select: (matches) =>
+      matches.map((match) => match.staticData).findLast((data) => data.title !== undefined),
+  })
+  useEffect(() => setPageTitle(page?.title, page?.description), [page])
+}
+
+/** Back to the product's own title, as after signing out. */
+export function forgetPageTitle() {
+  setPageTitle(undefined, undefined)
+}
+
+function setPageTitle(title: string | undefined, description: string | undefined) {
+  const windowTitle = title ? `${productName} | ${title}` : productName
+  document.title = windowTitle
+  document
+    .querySelector('meta[name="description"]')
+    ?.setAttribute('content', description ?? productDescription)
+  if (useAppState.getState().windowTitleState !== windowTitle)
+    useAppState.setState({ windowTitleState: windowTitle })
+}

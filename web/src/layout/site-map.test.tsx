@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, openAs } from '../../test/open-app.tsx'
+
+const soon = 'The module is still under development. It will be available soon.'
+const later = 'This screen is not part of this version of Insaka yet.'
+
+test.each([
+  ['/insaka/plscm/stores/stock', 'Stock Control', soon],
+  ['/insaka/plscm/stores/register', 'Stores Register', soon],
+  ['/insaka/plscm/stores/assets', 'Asset Management', soon],
+  ['/insaka/plscm/analytics/insights', 'Insights', soon],
+  ['/insaka/plscm/analytics/archived', 'Archived Reports', soon],
+  ['/insaka/plscm/price-analysis', 'Price Analysis', 'Module under development. Will be available soon.'],
+  ['/insaka/admin/users', 'Users', later],
+  ['/insaka/admin/institutions', 'Institutions', later],
+  ['/insaka/admin/departments', 'Departments', later],
+  ['/insaka/admin/designations', 'Designations', later],
+  ['/insaka/plscm/enquiries', 'Enquiries', later],
+  ['/insaka/plscm/stores/fuel', 'Fuel Accounts', later],
+  ['/insaka/plscm/stores/settings', 'Fuel Settings', later],
+  ['/insaka/plscm/stores/settings/products', 'Products', later],
+  ['/insaka/plscm/lvp/list', 'LVP Records', later],
+  ['/insaka/plscm/hvp/mpcs', 'MPC Records', later],
+  ['/insaka/plscm/hvp/contracts', 'Contracts', later],
+  ['/insaka/plscm/hvp/contract/amendments', 'Amendments', later],
+  ['/insaka/plscm/analytics/reporting', 'Reporting', later],
+])('%s', async (path, title, sentence) => {
+  await openAs('ORD', path)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+  await expect.element(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible()
+  expect(document.title).toBe(`Insaka | ${title}`)
+})
+
+test('an unknown page inside keeps the menu', async () => {
+  await openAs('ORD', '/insaka/nothing/here')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('There is no such page')
+  await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument()
+})
+
+test('an unknown page outside says so', async () => {
+  await openApp('/nothing')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('There is no such page')
+})

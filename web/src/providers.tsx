@@ -1,0 +1,44 @@
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { createInsakaRouter } from './router.ts'
+import { usePreferences } from './state/preferences.ts'
+import { cssVariables, theme } from './theme.ts'
+import { Snackbars } from './ui/snackbar/Snackbars.tsx'
+
+/** Keeps the colour scheme among the other preferences, where the script before the first paint finds it. */
+const colorSchemeManager: MantineColorSchemeManager = {
+  get: () => usePreferences.getState().colorScheme,
+  set: (colorScheme) => usePreferences.setState({ colorScheme }),
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => usePreferences.setState({ colorScheme: 'auto' }),
+}
+
+/** What every screen and every screen test stands in. */
+export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        {children}
+        <Snackbars />
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}
+
+type Props = { queryClient: QueryClient; router: ReturnType<typeof createInsakaRouter> }
+
+export function Insaka({ queryClient, router }: Props) {
+  return (
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>
+  )
+}

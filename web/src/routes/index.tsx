@@ -1,0 +1,47 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { safeNextPath } from '../layout/next-path.ts'
+import { SignInPage } from '../sign-in/SignInPage.tsx'
+import { clearSession } from '../state/session.ts'
+import { settings } from '../state/settings.ts'
+import { usableToken } from '../state/token.ts'
+
+/** What `?next=` asks for is looked at where it is used: whatever else stands in an address passes by. */
+const destination = (next: string | undefined) => safeNextPath(next) ?? '/insaka'
+
+export const Route = createFileRoute('/')({
+  staticData: { title: 'Login', description: 'Sign in to Insaka with your username and password.' },
+  validateSearch: ({ next }: { next?: unknown }): { next?: string } =>
+    typeof next === 'string' ? { next } : {},
+  beforeLoad: ({ search }) => {
+    if (usableToken()) throw redirect({ href: destination(search.next), replace: true })
+    clearSession()
+  },
+  component: SignIn,
+  // Where every visit begins: in a file of its own it would be one more round trip.
+  codeSplitGroupings: [],
+})
+
+function SignIn() {
+  const { next } = Route.useSearch()
+  const { history } = useRouter()
+  useComingPages()
+  return <SignInPage demo={settings.demo} onSignedIn={() => history.replace(destination(next))} />
+}
+
+const quietMs = 1000
+
+/** While somebody types, what comes after signing in is fetched. */
+function useComingPages() {
+  const router = useRouter()
+  useEffect(() => {
+    async function fetchThem() {
+      await router.loadRouteChunk(router.routesById['/insaka'])
+      await router.loadRouteChunk(router.routesById['/insaka/dashboard'])
+      await import('../sign-in/after-sign-in.ts')
+    }
+    // Whoever needs them asks again.
+    const timer = setTimeout(() => fetchThem().catch(() => undefined), quietMs)
+    return () => clearTimeout(timer)
+  }, [router])
+}

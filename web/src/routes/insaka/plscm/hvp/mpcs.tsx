@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotInThisVersion } from '../../../../layout/NotInThisVersion.tsx'
+
+export const Route = createFileRoute('/insaka/plscm/hvp/mpcs')({
+  staticData: { title: 'MPC Records' },
+  component: MpcRecords,
+})
+
+function MpcRecords() {
+  return <NotInThisVersion title="MPC Records" />
+}

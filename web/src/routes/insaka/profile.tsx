@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PasswordForm } from '../../sign-in/PasswordForm.tsx'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { ProfilePage } from '../../users/ProfilePage.tsx'
+
+export const Route = createFileRoute('/insaka/profile')({
+  staticData: {
+    title: 'My Profile',
+    description: 'Your own record, your contact details and your password.',
+  },
+  component: Profile,
+})
+
+function Profile() {
+  const { username } = useCurrentUser().user
+  return (
+    <ProfilePage>
+      <PasswordForm username={username} />
+    </ProfilePage>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { longName } from '../../test/builders.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { Providers } from '../providers.tsx'
+import { parseSettings } from '../state/settings.ts'
+import { SignInPage } from './SignInPage.tsx'
+
+const settings = parseSettings(
+  JSON.stringify({
+    passwordMinLength: 8,
+    demo: {
+      password: 'Demo-2026!',
+      accounts: [
+        { username: 'demo.admin', role: 'ADMIN', institution: longName },
+        { username: 'demo2.guest', role: 'GUEST', institution: 'Kafue Technical College' },
+      ],
+    },
+  }),
+)
+
+const show = (demo: typeof settings.demo) =>
+  render(
+    <Providers queryClient={createQueryClient({ onFailure: vi.fn<() => void>() })}>
+      <SignInPage demo={demo} onSignedIn={vi.fn<() => void>()} />
+    </Providers>,
+  )
+
+test('choosing a demo account fills the form, ready to log in', async () => {
+  await show(settings.demo)
+  await page.getByRole('button', { name: 'demo2.guest Guest' }).click()
+  await expect.element(page.getByLabelText('Username')).toHaveValue('demo2.guest')
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('Demo-2026!')
+  await expect.element(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+})
+
+test('without demo accounts there is no word of them', async () => {
+  await show(null)
+  await expect.element(page.getByText('Demo accounts')).not.toBeInTheDocument()
+})
+
+test('a page without settings gets the least the product knows', () => {
+  expect(parseSettings('')).toEqual({ passwordMinLength: 6, demo: null })
+})

@@ -1,0 +1,43 @@
+import { roles, type Role } from '@insaka/domain/permissions'
+import type { Demo } from '../state/settings.ts'
+import classes from './DemoAccounts.module.css'
+
+type Props = { demo: Demo; onChoose: (account: { username: string; password: string }) => void }
+
+/** Ready-made accounts to look around with. The server names them only on the computer it runs on. */
+export function DemoAccounts({ demo, onChoose }: Props) {
+  const institutions = [...new Set(demo.accounts.map((account) => account.institution))]
+  return (
+    <section className={classes.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts" className={classes.title}>
+        Demo accounts
+      </h2>
+      <p className={classes.hint}>Choose one to fill in the form, then log in.</p>
+      {institutions.map((institution) => (
+        <div key={institution}>
+          <h3 className={classes.institution} title={institution}>
+            {institution}
+          </h3>
+          <ul className={classes.accounts}>
+            {demo.accounts
+              .filter((account) => account.institution === institution)
+              .map(({ username, role }) => (
+                <li key={username}>
+                  <button
+                    type="button"
+                    className={classes.account}
+                    onClick={() => onChoose({ username, password: demo.password })}
+                  >
+                    <span>{username}</span>
+                    <span className={classes.role}>{roleName(role)}</span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const roleName = (role: string) => (Object.hasOwn(roles, role) ? roles[role as Role] : role)

@@ -1,0 +1,71 @@
+import { passwordChangeForm } from '@insaka/domain/sign-in/password-form'
+import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { settings } from '../state/settings.ts'
+import { Form } from '../ui/form/Form.tsx'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import type { ExpiredPassword } from './SignInForm.tsx'
+import { useExpiredPasswordChange } from './sign-in.queries.ts'
+
+const shape = passwordChangeForm(settings.passwordMinLength)
+
+type Props = {
+  /** Its token is good for this change only, and for ten minutes. */
+  expired: ExpiredPassword
+  onSignedIn: () => void
+  onBack: () => void
+}
+
+/** The step between signing in and being in, when the password is no longer good. */
+export default function ExpiredPasswordForm({ expired, onSignedIn, onBack }: Props) {
+  const form = useSchemaForm(shape, {
+    currentPassword: expired.password,
+    newPassword: '',
+    repeatPassword: '',
+  })
+  const { control, setFocus } = form
+  const change = useExpiredPasswordChange(expired.token)
+  useEffect(() => setFocus('newPassword'), [setFocus])
+
+  return (
+    <Form
+      form={form}
+      label="New password"
+      onSubmit={async ({ currentPassword, newPassword }) => {
+        await change.mutateAsync({ currentPassword, newPassword })
+        onSignedIn()
+      }}
+    >
+      {/* Password keepers learn from it whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={expired.username} />
+      <PasswordField
+        control={control}
+        name="currentPassword"
+        label={label.currentPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        control={control}
+        name="newPassword"
+        label={label.newPassword}
+        description={`At least ${settings.passwordMinLength} characters.`}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        control={control}
+        name="repeatPassword"
+        label={label.repeatPassword}
+        autoComplete="new-password"
+      />
+      <SubmitButton control={control} fullWidth>
+        Save and log in
+      </SubmitButton>
+      <Button variant="subtle" onClick={onBack}>
+        Back to login
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,59 @@
+import { passwordChangeForm } from '@insaka/domain/sign-in/password-form'
+import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { settings } from '../state/settings.ts'
+import { Form } from '../ui/form/Form.tsx'
+import { FormActions } from '../ui/form/FormActions.tsx'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { Section } from '../ui/Section.tsx'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { usePasswordChange } from './sign-in.queries.ts'
+
+const shape = passwordChangeForm(settings.passwordMinLength)
+const empty = { currentPassword: '', newPassword: '', repeatPassword: '' }
+
+export function PasswordForm({ username }: { username: string }) {
+  const form = useSchemaForm(shape, empty)
+  const { control } = form
+  const change = usePasswordChange()
+
+  return (
+    <Section title="Password" description="Changing it signs you out everywhere else">
+      <Form
+        form={form}
+        label="Password"
+        onSubmit={async ({ currentPassword, newPassword }) => {
+          const { message } = await change.mutateAsync({ currentPassword, newPassword })
+          form.reset(empty)
+          showSnackbar(message)
+        }}
+      >
+        {/* Password keepers learn from it whose password this is. */}
+        <input hidden readOnly autoComplete="username" value={username} />
+        <PasswordField
+          control={control}
+          name="currentPassword"
+          label={label.currentPassword}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          control={control}
+          name="newPassword"
+          label={label.newPassword}
+          description={`At least ${settings.passwordMinLength} characters.`}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          control={control}
+          name="repeatPassword"
+          label={label.repeatPassword}
+          autoComplete="new-password"
+        />
+        <FormActions>
+          <SubmitButton control={control}>Change password</SubmitButton>
+        </FormActions>
+      </Form>
+    </Section>
+  )
+}

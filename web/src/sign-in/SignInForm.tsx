@@ -1,0 +1,97 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { signInInput } from '@insaka/domain/sign-in/sign-in.schema'
+import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { NoAnswer } from '../api/no-answer.ts'
+import type { Demo } from '../state/settings.ts'
+import { visibilityToggle } from '../ui/form/visibility-toggle.ts'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import { passwordOnlyToken, useSignIn } from './sign-in.queries.ts'
+import classes from './SignInForm.module.css'
+
+export type ExpiredPassword = { token: string; username: string; password: string }
+
+type Props = {
+  demo: Demo | null
+  onSignedIn: () => void
+  onPasswordExpired: (expired: ExpiredPassword) => void
+}
+
+/**
+ * The one form that does without the form library: every visit begins here, often on a slow line,
+ * and two fields are not worth a tenth of what the page weighs.
+ */
+export function SignInForm({ demo, onSignedIn, onPasswordExpired }: Props) {
+  const [input, setInput] = useState({ username: '', password: '' })
+  const [failure, setFailure] = useState('')
+  const usernameField = useRef<HTMLInputElement>(null)
+  const signIn = useSignIn()
+  const { success: valid } = signInInput.safeParse(input)
+  useEffect(() => usernameField.current?.focus(), [])
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!valid || signIn.isPending) return
+    setFailure('')
+    try {
+      await signIn.mutateAsync(input)
+      onSignedIn()
+    } catch (error) {
+      const token = passwordOnlyToken(error)
+      if (token) onPasswordExpired({ token, ...input })
+      else setFailure(errorLine(error))
+    }
+  }
+
+  return (
+    <>
+      <form
+        className={classes.form}
+        aria-label="Sign in"
+        noValidate
+        onSubmit={(event) => {
+          void submit(event)
+        }}
+      >
+        <div role="alert" className={classes.failure}>
+          {failure}
+        </div>
+        <TextInput
+          ref={usernameField}
+          label={label.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={input.username}
+          onChange={({ currentTarget }) => setInput({ ...input, username: currentTarget.value })}
+        />
+        <PasswordInput
+          label={label.password}
+          name="password"
+          autoComplete="current-password"
+          value={input.password}
+          onChange={({ currentTarget }) => setInput({ ...input, password: currentTarget.value })}
+          {...visibilityToggle}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          disabled={!valid}
+          aria-busy={signIn.isPending}
+          data-busy={signIn.isPending || undefined}
+        >
+          Login
+        </Button>
+      </form>
+      {demo && <DemoAccounts demo={demo} onChoose={setInput} />}
+    </>
+  )
+}
+
+function errorLine(error: unknown): string {
+  if (error instanceof NoAnswer) return 'Database unreachable'
+  if (error instanceof Refusal) return error.message
+  throw error
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { tokenFor } from '../../test/builders.ts'
+import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
+import { useAppState } from '../state/app-state.ts'
+import { beginSession } from '../state/session.ts'
+
+const authorize = 'POST /api/auth/authorize'
+const username = page.getByLabelText('Username')
+const password = page.getByLabelText('Password', { exact: true })
+const login = page.getByRole('button', { name: 'Login' })
+const errorLine = page.getByRole('alert')
+
+async function signIn(name = 'mutale', secret = 'secret1') {
+  await username.fill(name)
+  await password.fill(secret)
+  await login.click()
+}
+
+test('opens with the focus on the username, its title and the year', async () => {
+  await openApp('/')
+  await expect.element(username).toHaveFocus()
+  await expect.poll(() => document.title).toBe('Insaka | Login')
+  await expect.element(page.getByText(`© ${new Date().getFullYear()} Insaka`)).toBeVisible()
+  await expect.element(page.getByText('Sign Up')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['', '', false],
+  ['abc', 'secret1', false],
+  ['abcd', '12345', false],
+  ['abcd', '123456', true],
+])('with %j and %j Login is on: %s', async (name, secret, on) => {
+  await openApp('/')
+  await username.fill(name)
+  await password.fill(secret)
+  await expect.element(login).toHaveProperty('disabled', !on)
+})
+
+test('leads home, with the token, the person and the institution kept', async () => {
+  const token = tokenFor()
+  const { sent } = serverFor('ORD', { [authorize]: () => ok({ access_token: token }) })
+  const { address } = await openApp('/')
+  await signIn()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/Good .*, Mutale/)
+  expect(address()).toBe('/insaka/dashboard')
+  expect(localStorage.getItem('access_token')).toBe(token)
+  expect(useAppState.getState()).toMatchObject({
+    userState: { firstName: 'Mutale' },
+    institutionState: { institution: { code: 'MIHUD' } },
+    accordionComponentToggle: 'dashboard',
+  })
+  expect(sent.filter(({ route }) => route === 'GET /api/auth/users/me')).toHaveLength(1)
+})
+
+test('comes back to the page that asked for it', async () => {
+  serverFor('ORD', { [authorize]: () => ok({ access_token: tokenFor() }) })
+  const { address } = await openApp('/login?next=%2Finsaka%2Fprofile%3Fx%3D1')
+  await expect.poll(address).toBe('/?next=%2Finsaka%2Fprofile%3Fx%3D1')
+  await signIn()
+  await expect.poll(address).toBe('/insaka/profile?x=1')
+})
+
+test('goes nowhere but home when it is asked to leave the site', async () => {
+  serverFor('ORD', { [authorize]: () => ok({ access_token: tokenFor() }) })
+  const { address } = await openApp(`/?next=${encodeURIComponent('//evil.example/insaka')}`)
+  await signIn()
+  await expect.poll(address).toBe('/insaka/dashboard')
+})
+
+test.each(['/', '/login', `/?next=${encodeURIComponent('https://evil.example')}`])(
+  'whoever is signed in and opens %s is sent home',
+  async (path) => {
+    const { address } = await openAs('ORD', path)
+    await expect.poll(address).toBe('/insaka/dashboard')
+  },
+)
+
+test('says what the server says, and keeps what was typed', async () => {
+  serverFor('ORD', { [authorize]: () => refused('AWAITING_APPROVAL') })
+  const { address } = await openApp('/')
+  await signIn('mutale', 'secret1')
+  await expect.element(errorLine).toHaveTextContent('This account is waiting for approval')
+  await expect.element(username).toHaveValue('mutale')
+  await expect.element(password).toHaveValue('secret1')
+  expect(address()).toBe('/')
+})
+
+test('says that nothing answers, and works once something does', async () => {
+  const { change } = serverFor('ORD', { [authorize]: noAnswer })
+  const { address } = await openApp('/')
+  await signIn()
+  await expect.element(errorLine).toHaveTextContent('Database unreachable')
+  change(authorize, () => ok({ access_token: tokenFor() }))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/insaka/dashboard')
+})
+
+test('a token that this computer’s clock takes for expired is explained', async () => {
+  serverFor('ORD', { [authorize]: () => ok({ access_token: tokenFor({ exp: 1 }) }) })
+  await openApp('/')
+  await signIn()
+  await expect.element(errorLine).toHaveTextContent('The date or time of this computer is wrong.')
+})
+
+test('two quick clicks send one request', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const { sent } = serverFor('ORD', { [authorize]: () => new Promise((resolve) => (answer = resolve)) })
+  await openApp('/')
+  await signIn()
+  await login.click()
+  answer(refused('WRONG_CREDENTIALS'))
+  await expect.element(errorLine).toHaveTextContent('Wrong username or password.')
+  expect(sent).toHaveLength(1)
+})
+
+test('what was typed can be looked at', async () => {
+  await openApp('/')
+  await password.fill('secret1')
+  await expect.element(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show characters' }).click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+})
+
+test('an expired password is replaced on the spot, with the token that is good for nothing else', async () => {
+  const short = tokenFor({ jti: 'short' })
+  const fresh = tokenFor({ jti: 'fresh' })
+  const { sent, bodiesOf } = serverFor('ORD', {
+    [authorize]: () => refused('CREDENTIALS_EXPIRED', { payload: { access_token: short } }),
+    'PUT /api/auth/users/password': ({ body }) =>
+      (body as { newPassword: string }).newPassword === 'password'
+        ? refused('INVALID', { fields: { newPassword: ['This password is too common.'] } })
+        : ok({ access_token: fresh }),
+  })
+  const { address } = await openApp('/?next=%2Finsaka%2Fprofile')
+  await signIn('mutale', 'old secret')
+  await expect.element(page.getByText('Your password has expired.')).toBeVisible()
+  const current = page.getByLabelText('Current Password')
+  const chosen = page.getByLabelText('New Password', { exact: true })
+  const repeated = page.getByLabelText('Repeat New Password')
+  const save = page.getByRole('button', { name: 'Save and log in' })
+  await expect.element(current).toHaveValue('old secret')
+  expect(localStorage.getItem('access_token')).toBeNull()
+
+  await chosen.fill('password')
+  await repeated.fill('passwort')
+  await save.click()
+  await expect.element(page.getByText('The two passwords differ.')).toBeVisible()
+  await repeated.fill('password')
+  await save.click()
+  await expect.element(page.getByText('This password is too common.')).toBeVisible()
+  await expect.element(chosen).toHaveFocus()
+
+  await chosen.fill('mosi-oa-tunya')
+  await repeated.fill('mosi-oa-tunya')
+  await save.click()
+  await expect.poll(address).toBe('/insaka/profile')
+  expect(localStorage.getItem('access_token')).toBe(fresh)
+  expect(bodiesOf('PUT /api/auth/users/password').at(-1)).toEqual({
+    currentPassword: 'old secret',
+    newPassword: 'mosi-oa-tunya',
+  })
+  const changes = sent.filter(({ route }) => route === 'PUT /api/auth/users/password')
+  expect(changes[0]?.headers.get('Authorization')).toBe(`Bearer ${short}`)
+})
+
+test('a second person in the same page sees nothing of the first', async () => {
+  const second = tokenFor({ sub: 'somebody-else', firstName: 'Chanda' })
+  const { change } = serverFor('ORD', { [authorize]: () => ok({ access_token: second }) })
+  beginSession(tokenFor())
+  const { queryClient, router } = await openApp('/insaka/dashboard')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Mutale')
+  localStorage.setItem('access_token', tokenFor({ exp: 1 }))
+  await router.navigate({ to: '/insaka/profile' })
+  await expect.element(login).toBeVisible()
+  change('GET /api/auth/users/me', () => new Promise(() => undefined))
+  await signIn('chanda')
+  await expect.poll(() => useAppState.getState().userState?.firstName).toBe('Chanda')
+  expect(queryClient.getQueryData(['users', 'me'])).toBeUndefined()
+})

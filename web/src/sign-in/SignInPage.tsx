@@ -1,0 +1,62 @@
+import { yearOf } from '@insaka/domain/core/dates'
+import { lazy, Suspense, useState } from 'react'
+import type { Demo } from '../state/settings.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { LoadingLines } from '../ui/LoadingLines.tsx'
+import { SignInForm, type ExpiredPassword } from './SignInForm.tsx'
+import classes from './SignInPage.module.css'
+
+// Seldom needed, and it brings the form library.
+const ExpiredPasswordForm = lazy(() => import('./ExpiredPasswordForm.tsx'))
+
+type Props = { demo: Demo | null; onSignedIn: () => void }
+
+export function SignInPage({ demo, onSignedIn }: Props) {
+  const [year] = useState(() => yearOf(new Date()))
+  const [expired, setExpired] = useState<ExpiredPassword | null>(null)
+  return (
+    <div className={classes.page}>
+      <header className={classes.brand}>
+        <div className={classes.name}>
+          <Logo size={44} thatch="#e0a878" />
+          <span>Insaka</span>
+        </div>
+        <p className={classes.line}>
+          Procurement, contracts, fuel and reports
+          <br />
+          for the public institutions of Zambia
+        </p>
+        <Shelter />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.panel}>
+          <h1 className={classes.title}>{expired ? 'Choose a new password' : 'Sign in'}</h1>
+          {expired ? (
+            <Suspense fallback={<LoadingLines />}>
+              <p className={classes.hint}>Your password has expired. Please choose a new one to go on.</p>
+              <ExpiredPasswordForm
+                expired={expired}
+                onSignedIn={onSignedIn}
+                onBack={() => setExpired(null)}
+              />
+            </Suspense>
+          ) : (
+            <SignInForm demo={demo} onSignedIn={onSignedIn} onPasswordExpired={setExpired} />
+          )}
+        </div>
+      </main>
+      <footer className={classes.footer}>© {year} Insaka</footer>
+    </div>
+  )
+}
+
+/** The shelter again, large and quiet, behind the words. */
+function Shelter() {
+  return (
+    <svg className={classes.shelter} viewBox="0 0 400 340" aria-hidden="true" focusable="false">
+      <path d="M200 20 20 160h360L200 20Z" />
+      <path d="m178 37-98 123M187 30l-57 130M194 25l-21 135M206 25l21 135M213 30l57 130M222 37l98 123" />
+      <path d="M52 160v160M348 160v160M126 160v160M274 160v160M24 320h352M52 196l36-36M348 196l-36-36" />
+    </svg>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { institution, tokenFor } from '../../test/builders.ts'
+import { setPanel, useAppState } from './app-state.ts'
+import { flatStorage } from './flat-storage.ts'
+import { usePreferences } from './preferences.ts'
+import { beginSession, clearSession } from './session.ts'
+
+const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, unknown>
+
+test('appState holds the saved parts at its top level, and nothing else', () => {
+  const token = tokenFor()
+  beginSession(token)
+  useAppState.setState({ institutionState: { institution } })
+  setPanel('adminPanelToggleState', true)
+  setPanel('highValuePanelToggleState', true)
+  setPanel('lowValuePanelToggleState', true)
+  setPanel('archivePanelToggleState', true)
+
+  expect(stored('appState')).toEqual({
+    adminPanelToggleState: { isToggled: true },
+    accessTokenState: { accessToken: token },
+    paginationState: expect.objectContaining({ pageNumber: 0, pageSize: 12, totalPages: 0 }) as unknown,
+    institutionState: { institution },
+    accordionComponentToggle: 'dashboard',
+    windowTitleState: '',
+  })
+  expect(useAppState.getState().userState?.firstName).toBe('Mutale')
+})
+
+test('the token also stands under a key of its own', () => {
+  const token = tokenFor()
+  beginSession(token)
+  expect(localStorage.getItem('access_token')).toBe(token)
+})
+
+test('a token that has already expired by this computer is not taken', () => {
+  expect(beginSession(tokenFor({ exp: 1 }))).toBe(false)
+  expect(localStorage.getItem('access_token')).toBeNull()
+})
+
+test('signing out leaves the preferences and takes everything else', () => {
+  usePreferences.setState({ colorScheme: 'dark' })
+  beginSession(tokenFor())
+  useAppState.setState({ institutionState: { institution } })
+  localStorage.setItem('accountHolder', 'PROC')
+  clearSession()
+  expect(Object.keys(localStorage)).toEqual(['insaka.preferences'])
+  expect(stored('insaka.preferences')).toEqual({ scope: null, pageSize: 12, colorScheme: 'dark' })
+  expect(useAppState.getState()).toMatchObject({
+    accessTokenState: { accessToken: '' },
+    institutionState: { institution: null },
+    userState: null,
+  })
+})
+
+test('an entry that cannot be read counts as none', () => {
+  localStorage.setItem('broken', '{"half":')
+  localStorage.setItem('text', '"words"')
+  expect(flatStorage<object>().getItem('broken')).toBeNull()
+  expect(flatStorage<object>().getItem('text')).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { paginate, type Pagination } from '@insaka/domain/core/paging'
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
+import { create } from 'zustand'
+import { devtools, persist } from 'zustand/middleware'
+import { flatStorage } from './flat-storage.ts'
+
+type PanelToggle = { isToggled: boolean }
+
+/** What stays in the browser under `appState`. */
+type SavedState = {
+  adminPanelToggleState: PanelToggle
+  accessTokenState: { accessToken: string }
+  paginationState: Pagination
+  institutionState: { institution: InstitutionRecord | null }
+  /** The part of the application that is open: the last segment of its path. */
+  accordionComponentToggle: string
+  windowTitleState: string
+}
+
+/** What lasts as long as the page. */
+type PassingState = {
+  userState: TokenClaims | null
+  highValuePanelToggleState: PanelToggle
+  lowValuePanelToggleState: PanelToggle
+  archivePanelToggleState: PanelToggle
+}
+
+export type AppState = SavedState & PassingState
+export type PanelKey = Extract<keyof AppState, `${string}PanelToggleState`>
+
+const closed: PanelToggle = { isToggled: false }
+
+const initialState: AppState = {
+  adminPanelToggleState: closed,
+  accessTokenState: { accessToken: '' },
+  paginationState: paginate({ page: 0, size: 12 }, 0, 0),
+  institutionState: { institution: null },
+  accordionComponentToggle: 'dashboard',
+  windowTitleState: '',
+  userState: null,
+  highValuePanelToggleState: closed,
+  lowValuePanelToggleState: closed,
+  archivePanelToggleState: closed,
+}
+
+const saved = persist((): AppState => initialState, {
+  name: 'appState',
+  storage: flatStorage<SavedState>(),
+  partialize: ({
+    userState: _user,
+    highValuePanelToggleState: _high,
+    lowValuePanelToggleState: _low,
+    archivePanelToggleState: _archive,
+    ...rest
+  }): SavedState => rest,
+})
+
+export const useAppState = import.meta.env.DEV
+  ? create<AppState>()(devtools(saved, { name: 'Insaka', maxAge: 25 }))
+  : create<AppState>()(saved)
+
+export function setPanel(panel: PanelKey, isToggled: boolean) {
+  useAppState.setState({ [panel]: { isToggled } })
+}

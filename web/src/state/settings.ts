@@ -1,0 +1,17 @@
+import { passwordLimits } from '@insaka/domain/users/users.schema'
+
+export type DemoAccount = { username: string; role: string; institution: string }
+export type Demo = { password: string; accounts: DemoAccount[] }
+
+/** What the server tells the page when it delivers it. */
+type Settings = { passwordMinLength: number; demo: Demo | null }
+
+const defaults: Settings = { passwordMinLength: passwordLimits.min, demo: null }
+
+export function parseSettings(content: string | null | undefined): Settings {
+  return content ? { ...defaults, ...(JSON.parse(content) as Partial<Settings>) } : defaults
+}
+
+export const settings = parseSettings(
+  document.querySelector<HTMLMetaElement>('meta[name="insaka-settings"]')?.content,
+)

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { tokenFor } from '../../test/builders.ts'
+import { decodeToken, isUsable, tokenKey, usableToken } from './token.ts'
+
+describe('decodeToken', () => {
+  test('reads names beyond ASCII', () => {
+    expect(decodeToken(tokenFor({ firstName: 'Ng’andu', lastName: 'Müller-Çelik 😀' }))).toMatchObject({
+      firstName: 'Ng’andu',
+      lastName: 'Müller-Çelik 😀',
+    })
+  })
+
+  test('reads the letters that only base64url has', () => {
+    const token = tokenFor({ firstName: '>>>???', lastName: '~~~ÿÿÿ' })
+    expect(token.split('.')[1]).toMatch(/[-_]/)
+    expect(decodeToken(token)?.firstName).toBe('>>>???')
+  })
+
+  test.each([
+    '',
+    'a',
+    'a.b',
+    'a.!!!.c',
+    `a.${btoa('[]')}.c`,
+    `a.${btoa('null')}.c`,
+    `a.${btoa('{"sub":"x"}')}.c`,
+  ])('makes nothing of %j', (token) => {
+    expect(decodeToken(token)).toBeNull()
+  })
+})
+
+test.each([
+  [-1, true],
+  [0, false],
+  [1, false],
+])('a token holds until its last millisecond: %d ms after', (after, usable) => {
+  const claims = decodeToken(tokenFor({ exp: 1_800_000_000 }))
+  expect(isUsable(claims, 1_800_000_000_000 + after)).toBe(usable)
+})
+
+test('a stored token counts only while it holds', () => {
+  expect(usableToken()).toBeNull()
+  localStorage.setItem(tokenKey, tokenFor({ exp: 1 }))
+  expect(usableToken()).toBeNull()
+  const token = tokenFor()
+  localStorage.setItem(tokenKey, token)
+  expect(usableToken()?.token).toBe(token)
+})

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Notice.module.css'
+
+type Props = {
+  /** What could not be loaded, as a sentence. */
+  title: string
+  error: Error
+  onRetry: () => void
+  actions?: ReactNode
+}
+
+/** In the place of what could not be loaded: why, and another try. */
+export function LoadError({ title, error, onRetry, actions }: Props) {
+  return (
+    <div className={classes.notice} role="alert">
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{error.message}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+        {actions}
+      </div>
+    </div>
+  )
+}

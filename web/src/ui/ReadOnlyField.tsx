@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './ReadOnlyField.module.css'
+
+type Props = { label: string; value: ReactNode }
+
+/** What a record says and nobody changes here. */
+export function ReadOnlyField({ label, value }: Props) {
+  const empty = value === null || value === undefined || value === ''
+  return (
+    <div className={classes.field}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{empty ? <span className={classes.empty}>None</span> : value}</dd>
+    </div>
+  )
+}
+
+/** Fields of a record in reading order, in as many columns as fit. */
+export function ReadOnlyFields({ children }: { children: ReactNode }) {
+  return <dl className={classes.fields}>{children}</dl>
+}

@@ -1,0 +1,18 @@
+import { useId, type ReactNode } from 'react'
+import classes from './Section.module.css'
+
+type Props = { title: string; description?: ReactNode; children: ReactNode }
+
+/** A titled part of a page. */
+export function Section({ title, description, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {description && <p className={classes.description}>{description}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useFormState, type Control, type FieldValues } from 'react-hook-form'
+import type { ReactNode } from 'react'
+
+type Props<In extends FieldValues, Out> = ButtonProps & {
+  control: Control<In, unknown, Out>
+  /** Keeps the button off until every field is right, where the form is short enough to see why. */
+  untilValid?: boolean
+  children: ReactNode
+}
+
+/** While the form is being sent it keeps the focus and says that it is at work, instead of going dead. */
+export function SubmitButton<In extends FieldValues, Out>({
+  control,
+  untilValid = false,
+  children,
+  ...rest
+}: Props<In, Out>) {
+  const { isSubmitting, isValid } = useFormState({ control })
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      disabled={untilValid && !isValid && !isSubmitting}
+      // The field that is being left would show its message now, and the button would move away from under the click.
+      onMouseDown={(event) => event.preventDefault()}
+      aria-busy={isSubmitting}
+      data-busy={isSubmitting || undefined}
+    >
+      {children}
+    </Button>
+  )
+}

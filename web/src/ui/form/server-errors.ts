@@ -1,0 +1,23 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+
+/**
+ * Puts a refusal's messages under the fields to blame. What belongs to no field that can be seen is told above the
+ * form, so that nothing the server said is lost. Anything but a refusal is a fault of ours and is thrown on.
+ */
+export function setServerErrors<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: unknown,
+  hasField: (path: string) => boolean,
+) {
+  if (!(error instanceof Refusal)) throw error
+  const told = Object.entries(error.fields).map(([path, messages]) => ({ path, message: messages.join(' ') }))
+  const shown = told.filter(({ path }) => hasField(path))
+  const elsewhere = told.filter(({ path }) => !hasField(path)).map(({ message }) => message)
+
+  for (const { path, message } of shown) form.setError(path as Path<In>, { type: 'server', message })
+  if (shown[0]) form.setFocus(shown[0].path as Path<In>)
+
+  const above = shown.length > 0 ? elsewhere : [error.message, ...elsewhere]
+  if (above.length > 0) form.setError('root.server', { message: above.join(' ') })
+}

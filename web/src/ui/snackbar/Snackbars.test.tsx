@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Snackbars } from './Snackbars.tsx'
+import { showSnackbar } from './snackbar-store.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
+const shown = () => [...document.querySelectorAll('output > div')].map((card) => card.firstChild?.textContent)
+
+test('stays five seconds', async () => {
+  await render(<Snackbars />)
+  showSnackbar('Saved.')
+  await vi.waitUntil(() => shown().length > 0)
+  vi.advanceTimersByTime(4999)
+  expect(shown()).toEqual(['Saved.'])
+  vi.advanceTimersByTime(1)
+  await vi.waitUntil(() => shown().length === 0)
+})
+
+test('goes at OKAY, and the same sentence stands there once', async () => {
+  await render(<Snackbars />)
+  showSnackbar('Saved.')
+  showSnackbar('Failed.')
+  showSnackbar('Saved.')
+  await vi.waitUntil(() => shown().length === 2)
+  expect(shown()).toEqual(['Failed.', 'Saved.'])
+  await page.getByRole('button', { name: 'OKAY' }).first().click()
+  await vi.waitUntil(() => shown().length === 1)
+  expect(shown()).toEqual(['Saved.'])
+})

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { dismissSnackbar, useSnackbars, type Snackbar } from './snackbar-store.ts'
+import classes from './Snackbars.module.css'
+
+const shownForMs = 5000
+
+/** Where the product speaks when there is no field to speak under. Stays in the page, so that it is read out. */
+export function Snackbars() {
+  const snackbars = useSnackbars((state) => state.snackbars)
+  return createPortal(
+    <output className={classes.stack} aria-atomic="false">
+      {snackbars.map((snackbar) => (
+        <SnackbarCard key={snackbar.id} {...snackbar} />
+      ))}
+    </output>,
+    document.body,
+  )
+}
+
+function SnackbarCard({ id, message }: Snackbar) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    // Whoever points at it or has reached it by keyboard is still reading.
+    if (held) return undefined
+    const timer = setTimeout(() => dismissSnackbar(id), shownForMs)
+    return () => clearTimeout(timer)
+  }, [id, held])
+  return (
+    <div
+      className={classes.card}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{message}</span>
+      <button type="button" className={classes.action} onClick={() => dismissSnackbar(id)}>
+        OKAY
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { profileInput, type ProfileInput, type UserRecord } from '@insaka/domain/users/users.schema'
+import { Form } from '../ui/form/Form.tsx'
+import { FormActions } from '../ui/form/FormActions.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { Section } from '../ui/Section.tsx'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { currentOf, useProfileChange } from './users.queries.ts'
+
+export function ContactForm({ user }: { user: UserRecord }) {
+  const form = useSchemaForm(profileInput, contactOf(user))
+  const change = useProfileChange()
+
+  async function save(input: ProfileInput) {
+    try {
+      const { message, payload } = await change.mutateAsync(input)
+      form.reset(contactOf(payload.user))
+      showSnackbar(message)
+    } catch (error) {
+      const current = currentOf(error)
+      if (!current) throw error
+      // What was typed stays; saved again, it replaces what the message tells of.
+      form.setValue('version', current.version)
+      throw new Refusal('STALE', { message: staleMessage(current) })
+    }
+  }
+
+  return (
+    <Section title="Contact details" description="How your colleagues reach you">
+      <Form form={form} label="Contact details" onSubmit={save}>
+        <TextField
+          control={form.control}
+          name="phoneNumber"
+          label={label.phoneNumber}
+          type="tel"
+          autoComplete="tel"
+        />
+        <TextField
+          control={form.control}
+          name="email"
+          label={label.email}
+          type="email"
+          autoComplete="email"
+        />
+        <FormActions>
+          <SubmitButton control={form.control}>Save contact details</SubmitButton>
+        </FormActions>
+      </Form>
+    </Section>
+  )
+}
+
+const contactOf = ({ phoneNumber, email, version }: UserRecord): ProfileInput => ({
+  phoneNumber,
+  email,
+  version,
+})
+
+const staleMessage = ({ phoneNumber, email }: UserRecord) =>
+  `Somebody else has changed your record since you opened it: it now says ${phoneNumber} and ${email}. ` +
+  'Save again to replace that with what stands here.'

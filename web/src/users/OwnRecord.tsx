@@ -1,0 +1,37 @@
+import { formatMoment } from '@insaka/domain/core/dates'
+import { roles } from '@insaka/domain/permissions'
+import {
+  employmentTypes,
+  genders,
+  staffStatuses,
+  userFieldLabels as label,
+} from '@insaka/domain/users/users.labels'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { ReadOnlyField, ReadOnlyFields } from '../ui/ReadOnlyField.tsx'
+import { Section } from '../ui/Section.tsx'
+
+export function OwnRecord({ user }: { user: UserRecord }) {
+  return (
+    <Section title="Your record" description="An administrator of your institution changes these">
+      <ReadOnlyFields>
+        <ReadOnlyField label={label.firstName} value={user.firstName} />
+        <ReadOnlyField label={label.middleName} value={user.middleName} />
+        <ReadOnlyField label={label.lastName} value={user.lastName} />
+        <ReadOnlyField label={label.gender} value={genders[user.gender]} />
+        <ReadOnlyField label={label.nationalId} value={user.nationalId} />
+        <ReadOnlyField label={label.code} value={user.code} />
+        <ReadOnlyField label={label.status} value={staffStatuses[user.status]} />
+        <ReadOnlyField label={label.employmentType} value={employmentTypes[user.employmentType]} />
+        <ReadOnlyField label={label.institution} value={user.institution} />
+        <ReadOnlyField label={label.department} value={user.department} />
+        <ReadOnlyField label={label.designation} value={user.designation} />
+        <ReadOnlyField label={label.username} value={user.user.username} />
+        <ReadOnlyField label={label.role} value={roles[user.user.role]} />
+        <ReadOnlyField label={label.createdOn} value={<Moment value={user.createdOn} />} />
+        <ReadOnlyField label={label.updatedOn} value={<Moment value={user.updatedOn} />} />
+      </ReadOnlyFields>
+    </Section>
+  )
+}
+
+const Moment = ({ value }: { value: string }) => <time dateTime={value}>{formatMoment(value)}</time>

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { tokenFor, userOf } from '../../test/builders.ts'
+import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { openAs } from '../../test/open-app.tsx'
+
+const profile = 'PUT /api/auth/users/profile'
+const password = 'PUT /api/auth/users/password'
+const phone = page.getByLabelText('Phone Number')
+const email = page.getByLabelText('Email')
+const saveContact = page.getByRole('button', { name: 'Save contact details' })
+const changePassword = page.getByRole('button', { name: 'Change password' })
+
+test('saves phone and e-mail with the version they were read at', async () => {
+  const { server } = await openAs('ORD', '/insaka/profile', {
+    [profile]: ({ body }) =>
+      ok({ user: { ...userOf('ORD'), ...(body as object), version: 4 } }, 'Saved well.'),
+  })
+  await phone.fill('0966000111')
+  await saveContact.click()
+  await expect.element(page.getByText('Saved well.')).toBeVisible()
+  await phone.fill('0966000222')
+  await saveContact.click()
+  await expect
+    .poll(() => server.bodiesOf(profile))
+    .toEqual([
+      { phoneNumber: '0966000111', email: 'mutale@mihud.example', version: 3 },
+      { phoneNumber: '0966000222', email: 'mutale@mihud.example', version: 4 },
+    ])
+})
+
+test('says what is wrong under the field, before anything is sent', async () => {
+  const { server } = await openAs('ORD', '/insaka/profile')
+  await phone.fill('097712345')
+  await email.fill('nobody')
+  await saveContact.click()
+  await expect.element(page.getByText('Phone Number needs at least 10 characters.')).toBeVisible()
+  await expect.element(page.getByText('Email must be an e-mail address')).toBeVisible()
+  await expect.element(phone).toHaveFocus()
+  expect(server.bodiesOf(profile)).toEqual([])
+  await phone.fill('0977123450')
+  await expect.element(page.getByText('Phone Number needs at least')).not.toBeInTheDocument()
+})
+
+test('puts the server’s message under its field, and what belongs to none above', async () => {
+  await openAs('ORD', '/insaka/profile', {
+    [profile]: () =>
+      refused('INVALID', { fields: { email: ['Taken by a colleague.'], version: ['Version is odd.'] } }),
+  })
+  await email.fill('other@mihud.example')
+  await saveContact.click()
+  await expect.element(page.getByText('Taken by a colleague.')).toBeVisible()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+  await expect
+    .element(page.getByRole('form', { name: 'Contact details' }).getByRole('alert'))
+    .toHaveTextContent('Version is odd.')
+  await expect.element(email).toHaveValue('other@mihud.example')
+})
+
+test('somebody else’s change is told, what was typed stays, and saving again replaces it', async () => {
+  const current = userOf('ORD', { version: 9, phoneNumber: '0955999888' })
+  const { server } = await openAs('ORD', '/insaka/profile', {
+    [profile]: ({ body }) =>
+      (body as { version: number }).version === 9
+        ? ok({ user: { ...current, ...(body as object), version: 10 } }, 'Saved well.')
+        : refused('STALE', { current }),
+  })
+  await phone.fill('0966000111')
+  await saveContact.click()
+  await expect.element(page.getByText(/Somebody else has changed .* 0955999888/)).toBeVisible()
+  await expect.element(phone).toHaveValue('0966000111')
+  await saveContact.click()
+  await expect.element(page.getByText('Saved well.')).toBeVisible()
+  expect(server.bodiesOf(profile).at(-1)).toMatchObject({ phoneNumber: '0966000111', version: 9 })
+})
+
+test('a lost line keeps what was typed', async () => {
+  await openAs('ORD', '/insaka/profile', { [profile]: noAnswer })
+  await phone.fill('0966000111')
+  await saveContact.click()
+  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect.element(phone).toHaveValue('0966000111')
+})
+
+test('a new password replaces the token, and the form is empty again', async () => {
+  const fresh = tokenFor({ jti: 'fresh' })
+  const { server } = await openAs('ORD', '/insaka/profile', {
+    [password]: ({ body }) =>
+      (body as { currentPassword: string }).currentPassword === 'right one'
+        ? ok({ access_token: fresh }, 'Your password has been changed.')
+        : refused('INVALID', { fields: { currentPassword: ['This is not your current password.'] } }),
+  })
+  const [current, chosen, repeated] = ['Current Password', 'New Password', 'Repeat New Password'].map(
+    (label) => page.getByLabelText(label, { exact: true }),
+  )
+  await changePassword.click()
+  await expect.element(page.getByText('New Password is required.', { exact: true })).toBeVisible()
+
+  await current!.fill('wrong one')
+  await chosen!.fill('mosi-oa-tunya')
+  await repeated!.fill('mosi-oa-tunja')
+  await changePassword.click()
+  await expect.element(page.getByText('The two passwords differ.')).toBeVisible()
+  expect(server.bodiesOf(password)).toEqual([])
+
+  await repeated!.fill('mosi-oa-tunya')
+  await changePassword.click()
+  await expect.element(page.getByText('This is not your current password.')).toBeVisible()
+  await expect.element(current!).toHaveFocus()
+
+  await current!.fill('right one')
+  await changePassword.click()
+  await expect.element(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect.element(chosen!).toHaveValue('')
+  expect(localStorage.getItem('access_token')).toBe(fresh)
+})

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useCurrentUser } from '../state/current-user.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { OwnRecord } from './OwnRecord.tsx'
+import classes from './ProfilePage.module.css'
+
+/** `children` is what other features add about one's own account. */
+export function ProfilePage({ children }: { children: ReactNode }) {
+  const user = useCurrentUser()
+  return (
+    <>
+      <PageHeader title="My profile" description="Your own record, your contact details and your password" />
+      <div className={classes.sections}>
+        <OwnRecord user={user} />
+        <div className={classes.pair}>
+          <ContactForm user={user} />
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import type { Role } from '@insaka/domain/permissions'
+import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+
+export const longName =
+  'The Ministry of Infrastructure, Housing and Urban Development of the Republic of Zambia'
+
+export const institution: InstitutionRecord = {
+  id: '01890000-0000-7000-8000-000000000001',
+  name: longName,
+  alias: 'Infrastructure',
+  code: 'MIHUD',
+  type: 'GOVERNMENT',
+  departments: [
+    {
+      id: '1',
+      code: 'PROC',
+      name: 'Procurement',
+      active: true,
+      designations: [
+        { id: '11', code: 'HEAD', title: 'Head', active: true },
+        { id: '12', code: 'CLERK', title: 'Clerk', active: false },
+      ],
+    },
+    { id: '2', code: 'OLD', name: 'Closed', active: false, designations: [] },
+  ],
+}
+
+export function userOf(role: Role, changes: Partial<UserRecord> = {}): UserRecord {
+  return {
+    id: '01890000-0000-7000-8000-00000000000a',
+    code: 'EMP-0042',
+    firstName: 'Mutale',
+    middleName: null,
+    lastName: 'Mwansa',
+    gender: 'FEMALE',
+    nationalId: '123456/78/1',
+    email: 'mutale@mihud.example',
+    phoneNumber: '0977123456',
+    status: 'ACTIVE',
+    employmentType: 'PERMANENT',
+    institution: 'MIHUD',
+    department: 'PROC',
+    designation: 'Head',
+    version: 3,
+    createdOn: '2024-02-01T08:00:00+02:00',
+    updatedOn: '2026-03-31T14:05:00+02:00',
+    approvedOn: '2024-02-02T09:00:00+02:00',
+    approvedBy: null,
+    user: {
+      id: '01890000-0000-7000-8000-00000000000a',
+      username: 'mutale',
+      role,
+      accountNotExpired: true,
+      accountNotLocked: true,
+      credentialsNotExpired: true,
+      enabled: true,
+    },
+    ...changes,
+  }
+}
+
+const hour = 3600
+
+/** A token as the server makes them, but for its signature, which a browser does not check. */
+export function tokenFor(changes: Partial<TokenClaims> = {}): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims: TokenClaims = {
+    sub: '01890000-0000-7000-8000-00000000000a',
+    firstName: 'Mutale',
+    lastName: 'Mwansa',
+    institution: 'MIHUD',
+    iat: now,
+    exp: now + 8 * hour,
+    jti: 'one',
+    ...changes,
+  }
+  return ['{"alg":"HS256"}', JSON.stringify(claims), 'signature'].map(base64url).join('.')
+}
+
+function base64url(text: string): string {
+  const binary = String.fromCodePoint(...new TextEncoder().encode(text))
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

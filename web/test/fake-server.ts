@@ -1,0 +1,40 @@
+import { refusals, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
+import { vi } from 'vitest'
+
+export type Sent = { route: string; url: string; headers: Headers; body: unknown }
+type Answer = Response | Promise<Response>
+type Routes = Record<string, (sent: Sent) => Answer>
+
+/** Answers calls in place of the server, by method and path, and keeps what was sent. An unforeseen call fails. */
+export function fakeServer(routes: Routes) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    const route = `${method} ${url.split('?')[0]}`
+    const request: Sent = {
+      route,
+      url,
+      headers: new Headers(headers),
+      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+    }
+    sent.push(request)
+    const answer = routes[route]
+    if (!answer) throw new Error(`Nobody expected ${route}.`)
+    return answer(request)
+  })
+  return {
+    sent,
+    /** From here on this route answers differently. */
+    change: (route: string, answer: Routes[string]) => Object.assign(routes, { [route]: answer }),
+    bodiesOf: (route: string) => sent.filter((each) => each.route === route).map(({ body }) => body),
+  }
+}
+
+export const ok = (payload: object, message = 'Done.') => Response.json({ message, payload })
+
+export function refused(code: RefusalCode, more: Partial<Failure> = {}): Response {
+  const { status, message } = refusals[code]
+  return Response.json({ message, code, fields: {}, requestId: 'r1', ...more }, { status })
+}
+
+/** As a browser fails when no server can be reached. */
+export const noAnswer = () => Promise.reject<Response>(new TypeError('Failed to fetch'))

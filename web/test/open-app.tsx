@@ -1,0 +1,42 @@
+import type { Role } from '@insaka/domain/permissions'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, render } from 'vitest-browser-react'
+import { Insaka } from '../src/providers.tsx'
+import { start } from '../src/start.ts'
+import { beginSession } from '../src/state/session.ts'
+import { institution, tokenFor, userOf } from './builders.ts'
+import { fakeServer, ok } from './fake-server.ts'
+
+let stop: (() => void) | undefined
+
+/** Opens the whole application at a path, as after typing it into the address bar. */
+export async function openApp(path: string) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const app = start(history)
+  stop = app.stop
+  await render(<Insaka queryClient={app.queryClient} router={app.router} />)
+  return { ...app, address: () => app.router.latestLocation.href }
+}
+
+export async function closeApp() {
+  await cleanup()
+  stop?.()
+  stop = undefined
+}
+
+/** A server that knows one signed-in person of this role. */
+export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] = {}) {
+  return fakeServer({
+    'GET /api/auth/users/me': () => ok({ user: userOf(role) }),
+    'GET /api/admin/institutions/MIHUD': () => ok({ institution }),
+    'POST /api/auth/logout': () => ok({}),
+    ...routes,
+  })
+}
+
+/** The application as a person of this role sees it, already signed in. */
+export async function openAs(role: Role, path: string, routes: Parameters<typeof fakeServer>[0] = {}) {
+  const server = serverFor(role, routes)
+  beginSession(tokenFor())
+  return { server, ...(await openApp(path)) }
+}

@@ -1,0 +1,26 @@
+import '../src/no-eval.ts'
+import '../src/global.css'
+import '../src/ui/mantine-base.ts'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { clearSession } from '../src/state/session.ts'
+import { usePreferences } from '../src/state/preferences.ts'
+import { useSnackbars } from '../src/ui/snackbar/snackbar-store.ts'
+import { closeApp } from './open-app.tsx'
+
+beforeEach(() => {
+  clearSession()
+  usePreferences.setState(usePreferences.getInitialState(), true)
+  localStorage.clear()
+  vi.spyOn(console, 'error')
+  vi.spyOn(console, 'warn')
+})
+
+// Whatever the console complains about is a fault, also when the screen looks right.
+afterEach(async () => {
+  await closeApp()
+  useSnackbars.setState({ snackbars: [] })
+  const complaints = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls]
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  if (complaints.length > 0) throw new Error(`The console complained: ${complaints.flat().join(' ')}`)
+})
