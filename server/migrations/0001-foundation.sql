@@ -80,6 +80,13 @@ CREATE TABLE institution_details (
   updated_on timestamptz NOT NULL,
   CONSTRAINT institution_details_pkey PRIMARY KEY (institution_id),
   CONSTRAINT institution_details_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions (id),
+  CONSTRAINT institution_details_province_list CHECK (province IN ('CENTRAL', 'COPPERBELT', 'EASTERN', 'LUAPULA', 'LUSAKA', 'MUCHINGA', 'NORTHERN', 'NORTH_WESTERN', 'SOUTHERN', 'WESTERN')),
+  CONSTRAINT institution_details_country_list CHECK (country IN (
+    'DZ', 'AO', 'BJ', 'BW', 'BF', 'BI', 'CV', 'CM', 'CF', 'TD', 'KM', 'CG', 'CD', 'CI', 'DJ', 'EG', 'GQ', 'ER',
+    'SZ', 'ET', 'GA', 'GM', 'GH', 'GN', 'GW', 'KE', 'LS', 'LR', 'LY', 'MG', 'MW', 'ML', 'MR', 'MU', 'MA', 'MZ',
+    'NA', 'NE', 'NG', 'RW', 'ST', 'SN', 'SC', 'SL', 'SO', 'ZA', 'SS', 'SD', 'TZ', 'TG', 'TN', 'UG', 'ZM', 'ZW'
+  )),
+  CONSTRAINT institution_details_database_type_list CHECK (database_type IN ('MYSQL', 'POSTGRESQL', 'MSSQL', 'ORACLE', 'MARIADB', 'SQLITE', 'MONGODB', 'CASSANDRA')),
   CONSTRAINT institution_details_version_positive CHECK (version > 0)
 );
 CALL app.protect_tenant_table('institution_details');

@@ -6,7 +6,13 @@ import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
 import type { Config } from './config.ts'
 import { bindFeatures } from './features.ts'
 import { bind, type Bound } from './http/bind.ts'
-import { answerFailures, refusalOfFramework, sendRefusal } from './http/failures.ts'
+import {
+  answerFailures,
+  answerSocketFailures,
+  refusalOfFramework,
+  refuseWhileClosing,
+  sendRefusal,
+} from './http/failures.ts'
 import { logSerializers } from './http/log-serializers.ts'
 import { isFromLoopback } from './http/loopback.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -39,7 +45,9 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    // The framework would answer in a form of its own.
+    return503OnClosing: false,
+    clientErrorHandler: answerSocketFailures,
     // An address that is none is refused before any hook has seen it.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply)
@@ -59,6 +67,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   const bounds = { host: config.host, trustProxy: config.trustProxy !== null }
   answerFailures(app)
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply))
+  refuseWhileClosing(app)
   serveEndpoints(app, bound, { authenticate: platform.sessions.authenticate, ...bounds })
   if (options.webFolder === undefined) {
     app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply))

@@ -84,6 +84,14 @@ describe('email', () => {
   )
 })
 
+describe('email that cannot be shown', () => {
+  it('is refused as such', () => {
+    expect(messagesOf(email('Email'), 'a\u202e@example.org')).toContain(
+      'Email contains characters that cannot be shown.',
+    )
+  })
+})
+
 describe('phone', () => {
   it.each(['0977000000', '+260 977 000000', '(0211) 25-0000'])('takes %s', (value) => {
     expect(messagesOf(phone('Phone Number'), value)).toEqual([])

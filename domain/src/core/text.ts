@@ -81,6 +81,7 @@ export function email(label: string) {
       z.trim(),
       filled(label),
       z.maxLength(254, `${label} may have at most 254 characters.`),
+      showable(label),
       z.regex(
         /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/,
         `${label} must be an e-mail address, such as name@example.org.`,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
 
@@ -22,6 +24,35 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   }
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** What is no HTTP request at all, or comes too slowly, never reaches a route. */
+export function answerSocketFailures(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const { message, code } = new Refusal('BAD_REQUEST')
+  const body = JSON.stringify({ message, code, fields: {}, requestId: randomUUID() })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `x-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+/** While the server is being stopped, what is under way is finished and nothing new is begun. */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!closing) return
+    reply.header('connection', 'close')
+    throw new Refusal('BUSY', {
+      message: 'The server is being stopped. Please try again shortly.',
+      retryAfterSeconds: 5,
+    })
+  })
 }
 
 const byStatus: Partial<Record<number, RefusalCode>> = {

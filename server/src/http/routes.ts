@@ -56,7 +56,7 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
         const payload = await handle({
           params: endpoint.params ? judgeAddress(endpoint.params, request.params) : undefined,
           query: judgeQuery(endpoint, request.query),
-          body: endpoint.body ? judgeBody(endpoint.body, request.body) : undefined,
+          body: endpoint.body ? judgeBody(endpoint.body, request.body) : refuseBody(request.body),
           caller: request.caller,
           visitor: request.visitor,
         } as never)
@@ -73,6 +73,11 @@ function judgeQuery({ query }: Endpoint, sent: unknown): unknown {
     throw new Refusal('BAD_REQUEST', { fields: { [unknown]: ['There is no such parameter.'] } })
   }
   return undefined
+}
+
+function refuseBody(sent: unknown): undefined {
+  if (sent !== undefined && sent !== null)
+    throw new Refusal('BAD_REQUEST', { message: 'This call takes no body.' })
 }
 
 async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {

@@ -8,8 +8,8 @@ type Issue = z.core.$ZodIssue
  * what a person can mend (empty, out of bounds, not in the list) is 422. One 400 outweighs every 422.
  */
 export function judgeBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
-  if (body === undefined || body === null)
-    throw new Refusal('BAD_REQUEST', { message: 'The request has no body.' })
+  if (typeof body !== 'object' || body === null)
+    throw new Refusal('BAD_REQUEST', { message: 'The request needs a JSON object or list.' })
   const result = schema.safeParse(body)
   if (result.success) return result.data
 

@@ -37,10 +37,10 @@ export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }
     preCompressed: true,
     // A folder is no file: its address belongs to the page.
     allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.') && !path.endsWith('/'),
-    setHeaders: (reply, path) => {
+    setHeaders: (response, path) => {
       // Names under assets carry a hash of what is in them.
       const immutable = path.startsWith(join(folder, 'assets'))
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createConnection, type AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { openWorld } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+describe('what is refused before it reaches a route', () => {
+  it.each([
+    ['no HTTP at all', 'HELLO\r\n\r\n', '400 Bad Request'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431 '],
+  ])('%s has the shape of every failure', async (_, sent, status) => {
+    await world.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
+    const socket = createConnection((world.app.server.address() as AddressInfo).port, '127.0.0.1')
+    let received = ''
+    socket.on('data', (chunk) => (received += String(chunk)))
+    socket.write(sent)
+    await once(socket, 'close')
+    expect(received).toContain(`HTTP/1.1 ${status}`)
+    expect(JSON.parse(received.split('\r\n\r\n')[1]!)).toEqual({
+      message: 'The request could not be understood.',
+      code: 'BAD_REQUEST',
+      fields: {},
+      requestId: expect.any(String),
+    })
+  })
+
+  it.each(['null', '1', '"text"'])('a body that is %s is none', async (payload) => {
+    const answer = await world.call('POST', '/api/auth/authorize', {
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', fields: {} } })
+  })
+
+  it('a body for a call that takes none is not passed over', async () => {
+    const { people } = await world.institution()
+    const { status } = await world.call('POST', '/api/auth/logout', { as: people.ORD, body: { all: true } })
+    expect(status).toBe(400)
+    expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(200)
+  })
+})
