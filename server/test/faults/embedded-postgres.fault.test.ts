@@ -571,7 +571,9 @@ describe('a plain refusal', () => {
     await (await open()).close()
     const version = join(dataDir, 'postgres', 'PG_VERSION')
     await writeFile(version, '17\n')
-    expect(await refusalOf()).toMatch(/made by PostgreSQL 17; .*Start it with the release of Insaka that made it/)
+    expect(await refusalOf()).toMatch(
+      /made by PostgreSQL 17; .*Start it with the release of Insaka that made it/,
+    )
     expect(await readFile(version, 'utf8')).toBe('17\n')
     await writeFile(version, '18\n')
     await open()
