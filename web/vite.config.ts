@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompressed } from './build/precompressed.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const api = process.env.INSAKA_API ?? 'http://127.0.0.1:8080'
 
@@ -9,6 +10,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
+    serviceWorker({ shell: ['src/routes/insaka/route.tsx'] }),
     precompressed(),
   ],
   build: {

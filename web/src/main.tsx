@@ -3,9 +3,14 @@ import './global.css'
 import './ui/mantine-base.ts'
 import { createRoot } from 'react-dom/client'
 import { Insaka } from './providers.tsx'
+import { reloadWhenOutdated } from './service-worker/outdated.ts'
+import { registerServiceWorker } from './service-worker/register.ts'
 import { start } from './start.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 const { queryClient, router } = start()
+// The name of this file carries a hash that changes with every part.
+reloadWhenOutdated({ release: import.meta.url, isWaitedFor: () => router.state.status === 'pending' })
 createRoot(root).render(<Insaka queryClient={queryClient} router={router} />)
+if (import.meta.env.PROD) void registerServiceWorker({ queryClient, router })

@@ -1,0 +1,169 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { openFront } from '../support/front.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = base.extend<{ front: Awaited<ReturnType<typeof openFront>> }>({
+  front: async ({ baseURL }, use) => {
+    const front = await openFront(baseURL!)
+    await use(front)
+    front.close()
+  },
+})
+
+async function signIn(page: Page) {
+  await page.getByLabel('Username').fill('demo.officer')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+const openProfile = (page: Page) => page.getByRole('main').getByRole('link', { name: 'My profile' }).click()
+const missing = { status: 404, body: '' }
+const isPartOfProfile = (path: string) => /^\/assets\/profile-.*\.(js|css)$/.test(path)
+
+const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
+const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+
+/** Everything that any cache holds, as addresses and as one text. */
+async function kept(page: Page) {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    const requests = await Promise.all(caches.map((cache) => cache.keys()))
+    const bodies = requests.flat().map(async (request) => (await window.caches.match(request))!.text())
+    return {
+      paths: requests.flat().map(({ url }) => new URL(url).pathname),
+      text: (await Promise.all(bodies)).join('\n'),
+    }
+  })
+}
+
+test('after one visit the page starts without a server, and says that there is none', async ({
+  page,
+  front,
+  expectStatuses,
+}) => {
+  expectStatuses(0)
+  await page.goto(front.url)
+  expect(await workerReady(page)).toBe(true)
+  expect(await isControlled(page)).toBe(false)
+  await page.reload()
+  expect(await isControlled(page)).toBe(true)
+
+  front.close()
+  await page.goto(`${front.url}/login`)
+  await expect(page).toHaveTitle('Insaka | Login')
+  await signIn(page)
+  await expect(page.getByRole('alert')).toHaveText('Database unreachable')
+})
+
+test('nothing the API says is kept, nor anything about the person', async ({ page, front }) => {
+  await page.goto(front.url)
+  await workerReady(page)
+  await page.reload()
+  await signIn(page)
+  await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+  await openProfile(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+
+  const { paths, text } = await kept(page)
+  expect(paths).toContain('/')
+  expect(paths.filter((path) => !/^\/(assets\/.+|color-scheme\.js|icon\.svg)?$/.test(path))).toEqual([])
+  expect(text).not.toContain(token!.split('.')[2])
+})
+
+test('whoever is signed in sees the shell without a server, and can try again', async ({
+  page,
+  front,
+  expectStatuses,
+}) => {
+  expectStatuses(0)
+  await page.goto(front.url)
+  await workerReady(page)
+  await signIn(page)
+  await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+  front.close()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a page from the server comes before the kept one', async ({ page, front }) => {
+  await page.goto(front.url)
+  await workerReady(page)
+  const before = front.asked.filter((path) => path === '/').length
+  await page.reload()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(front.asked.filter((path) => path === '/')).toHaveLength(before + 1)
+})
+
+test('a new release takes the place of the old one', async ({ page, front }) => {
+  await page.goto(front.url)
+  await workerReady(page)
+  const [old] = await page.evaluate(() => caches.keys())
+  const worker = await (await fetch(`${front.url}/service-worker.js`)).text()
+  const body = worker
+    .replaceAll(old!.replace('insaka-', ''), 'of-tomorrow')
+    .replaceAll(old!, 'insaka-of-tomorrow')
+  front.answer = (path) => (path === '/service-worker.js' ? { status: 200, body } : undefined)
+
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['insaka-of-tomorrow'])
+  expect(await isControlled(page)).toBe(true)
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+/** A tab as it stands open during an upgrade. That a screen breaks goes to the console, which is meant here. */
+async function openSignedIn(context: BrowserContext, url: string) {
+  const tab = await context.newPage()
+  await tab.goto(url)
+  await signIn(tab)
+  await expect(tab).toHaveURL(/\/insaka\/dashboard$/)
+  const seen = { loads: 0 }
+  tab.on('load', () => seen.loads++)
+  return { tab, seen }
+}
+
+test('a part that an upgrade took away is found by loading the page anew', async ({ context, front }) => {
+  const { tab, seen } = await openSignedIn(context, front.url)
+  front.answer = (path) => (isPartOfProfile(path) && seen.loads === 0 ? missing : undefined)
+  await openProfile(tab)
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('My profile')
+  await expect(tab).toHaveURL(/\/insaka\/profile$/)
+  expect(seen.loads).toBe(1)
+})
+
+test('a part that stays away ends in a message, not in loading for ever', async ({ context, front }) => {
+  const { tab, seen } = await openSignedIn(context, front.url)
+  front.answer = (path) => (isPartOfProfile(path) ? missing : undefined)
+  await openProfile(tab)
+  await expect.poll(() => seen.loads).toBe(1)
+  await expect(tab.getByText('This page could not be shown.')).toBeVisible()
+  await tab.waitForTimeout(1000)
+  expect(seen.loads).toBe(1)
+
+  front.answer = () => undefined
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('My profile')
+})
+
+test('a part that is missed while it is fetched ahead of time disturbs nobody', async ({
+  context,
+  front,
+}) => {
+  const { tab, seen } = await openSignedIn(context, front.url)
+  front.answer = (path) => (isPartOfProfile(path) ? missing : undefined)
+  await tab.getByRole('main').getByRole('link', { name: 'My profile' }).hover()
+  await expect.poll(() => front.asked.some(isPartOfProfile)).toBe(true)
+  await tab.waitForTimeout(1000)
+  expect(seen.loads).toBe(0)
+})
+
+test('on plain HTTP it is not even asked for', async ({ page, front }) => {
+  await page.goto(front.url.replace('127.0.0.1', 'insaka.test'))
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+  // The shell is fetched after one quiet second; the worker would have come about then.
+  await expect.poll(() => front.asked.some((path) => path.startsWith('/assets/route-'))).toBe(true)
+  await page.waitForTimeout(1000)
+  expect(front.asked).not.toContain('/service-worker.js')
+})
