@@ -34,12 +34,17 @@ export async function bookGuess(database: Database, guess: Guess, now: Date): Pr
     for (const counter of counters) {
       const [booked] = await book(tx, { ...counter, at, since, limit: limits[counter.kind] })
       // The refusal rolls back what was booked before it: guesses that are not looked at do not count.
-      if (!booked)
-        throw new Refusal('TOO_MANY', {
-          retryAfterSeconds: await secondsUntilFree(tx, { ...counter, since }),
-        })
+      if (!booked) throw tooMany(await secondsUntilFree(tx, { ...counter, since }))
     }
     return { counters, at }
+  })
+}
+
+function tooMany(retryAfterSeconds: number): Refusal {
+  const wait = Math.ceil(retryAfterSeconds / 60)
+  return new Refusal('TOO_MANY', {
+    message: `Too many attempts. Please try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
+    retryAfterSeconds,
   })
 }
 

@@ -105,7 +105,10 @@ describe('guessing', () => {
     world.passTime(60_000)
 
     const stopped = await world.signIn(username)
-    expect(stopped).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+    expect(stopped).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY', message: 'Too many attempts. Please try again in 15 minutes.' },
+    })
     // Rounded up: the guess is booked with a few microseconds of its own.
     expect(stopped.headers['retry-after']).toBe(String(14 * 60 + 1))
 
