@@ -10,6 +10,7 @@ const FEATURES = {
   users: ['departments', 'designations'],
   registration: ['users'],
   'sign-in': ['users'],
+  views: ['users'],
   enquiries: ['users'],
   lvp: ['enquiries'],
   mpc: ['enquiries'],

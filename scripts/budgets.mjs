@@ -7,12 +7,18 @@ import { top } from './top.mjs'
 
 /** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 140, files: 14, chunks: [] },
+  { screen: 'sign-in', limitKiB: 142, files: 14, chunks: [] },
   {
     screen: 'home',
     limitKiB: 150,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
+  },
+  {
+    screen: 'register list',
+    limitKiB: 185,
+    files: 18,
+    chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
 ]
 
@@ -25,7 +31,7 @@ export function checkBudgets() {
   for (const row of rows) {
     const mark = row.good ? 'ok  ' : 'OVER'
     const weight = `${row.kib.toFixed(1).padStart(6)} of ${String(row.limitKiB).padStart(3)} KiB`
-    console.log(`${mark}  ${row.screen.padEnd(12)} ${weight}  ${row.count} of ${row.files} files`)
+    console.log(`${mark}  ${row.screen.padEnd(14)} ${weight}  ${row.count} of ${row.files} files`)
   }
   return rows.every((row) => row.good)
 }

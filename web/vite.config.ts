@@ -26,7 +26,14 @@ export default defineConfig({
             // Libraries that every visit begins with; they change seldom and stay in the browser.
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
             // What three screens or more share goes together: few files beat small files on a slow line.
-            { name: 'shared', minShareCount: 3, priority: 1 },
+            // Forms are no part of it: the entry would take them in, and sign-in does without.
+            {
+              name: 'shared',
+              test: /^(?!.*(react-hook-form|[\\/]ui[\\/]form[\\/]))/,
+              minShareCount: 3,
+              priority: 1,
+            },
+            { name: 'forms', test: /react-hook-form|[\\/]ui[\\/]form[\\/]/, minShareCount: 3, priority: 0 },
           ],
         },
       },

@@ -1,9 +1,11 @@
 import { platformEndpoints } from './core/platform.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
+import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
+import { viewsEndpoints } from './views/views.endpoints.ts'
 
 /** Every endpoint of the product, by feature. The server does not start when it binds fewer or more than these. */
 export const allEndpoints = {
@@ -13,4 +15,6 @@ export const allEndpoints = {
   institutions: institutionsEndpoints,
   departments: departmentsEndpoints,
   designations: designationsEndpoints,
+  enquiries: enquiriesEndpoints,
+  views: viewsEndpoints,
 } as const

@@ -55,7 +55,6 @@ const toCome = [
   'admin/institutions',
   'admin/departments',
   'admin/designations',
-  'plscm/enquiries',
   'plscm/lvp/list',
   'plscm/hvp/mpcs',
   'plscm/hvp/contracts',

@@ -68,7 +68,11 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   answerFailures(app)
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply))
   refuseWhileClosing(app)
-  serveEndpoints(app, bound, { authenticate: platform.sessions.authenticate, ...bounds })
+  serveEndpoints(app, bound, {
+    authenticate: platform.sessions.authenticate,
+    clock: platform.clock,
+    ...bounds,
+  })
   if (options.webFolder === undefined) {
     app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply))
   } else {

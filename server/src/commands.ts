@@ -1,6 +1,9 @@
 import { createFirstAdministrator } from './commands/admin-create.ts'
+import { makeBackup } from './commands/backup.ts'
 import { removeDemo, resetDemo } from './commands/demo.ts'
 import { migrateDatabase } from './commands/db-migrate.ts'
+import { restoreFromBackup } from './commands/restore.ts'
+import { checkRollups } from './commands/rollups-check.ts'
 import { verifyAudit } from './commands/audit-verify.ts'
 import { readConfig } from './config.ts'
 import { openInstallation, type Installation } from './installation.ts'
@@ -10,9 +13,12 @@ import { endWith } from './plain-failures.ts'
 const commands: Record<string, (installation: Installation) => Promise<number>> = {
   'admin-create': createFirstAdministrator,
   'audit-verify': verifyAudit,
+  backup: makeBackup,
   'db-migrate': migrateDatabase,
   'demo-remove': removeDemo,
   'demo-reset': resetDemo,
+  restore: restoreFromBackup,
+  'rollups-check': checkRollups,
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -1,9 +1,11 @@
 import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
+import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import type { Platform } from './platform.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
+import { viewsRoutes } from './views/views.routes.ts'
 
 /** Every feature's endpoints, bound. */
 export const bindFeatures = (platform: Platform) => [
@@ -12,4 +14,6 @@ export const bindFeatures = (platform: Platform) => [
   ...institutionsRoutes(platform),
   ...departmentsRoutes(platform),
   ...designationsRoutes(platform),
+  ...enquiriesRoutes(platform),
+  ...viewsRoutes(platform),
 ]

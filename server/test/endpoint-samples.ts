@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
-import type { Home } from './support/homes.ts'
-import { rightPassword, type Person } from './support/world.ts'
+import type { Home, Resident } from './support/homes.ts'
+import { rightPassword } from './support/world.ts'
 
 /** What a call is made of. Who is named by `:userId` is filled in by the tests: the caller, or somebody else. */
 export type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
 /** Where a call comes from: the caller's own institution, another one with the same shapes in it, and the caller. */
-export type Scene = { own: Home; other: Home; caller: Person }
+export type Scene = { own: Home; other: Home; caller: Resident }
 
 export type Beyond = {
   /**
@@ -30,7 +30,7 @@ export type Sample = {
 }
 
 /** Fields of a path that name no record. */
-type Position = 'userId' | 'page' | 'pageSize' | 'sortField' | 'from' | 'to'
+type Position = 'userId' | 'page' | 'pageSize' | 'sortField' | 'from' | 'to' | 'register'
 
 /** The fields by which an endpoint is told which record or institution it is about. */
 type Naming<E> =
@@ -57,6 +57,38 @@ const institutionInQuery: Beyond = {
   foreign: ({ other }) => ({ query: { institution: other.code } }),
   missing: () => ({ query: { institution: missingCode } }),
 }
+
+const firstPage = { page: '0', sortField: 'id', pageSize: '12' }
+
+const enquiry = {
+  enquiryType: 'ITT',
+  issuedOn: '2026-03-30T09:00:00+02:00',
+  closedOn: '2026-03-31T09:00:00+02:00',
+  funder: 'GRZ',
+  department: 'PSU',
+  description: 'Supply of 60 reams of paper for the registry',
+  biddersInvited: 3,
+  bidsReceived: 2,
+  vendorCategory: 'CITIZEN',
+  noOfDocumentsSold: 2,
+  chargePerDocument: 150.5,
+  fortyPercentRemitted: false,
+  nonRemittanceReason: 'The cashier was away',
+}
+
+/** An enquiry by its number; `sent` says what else the call carries. */
+const enquiryInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Record<string, Beyond> } => ({
+  own: ({ caller }) => ({ ...sent, params: { id: String(caller.enquiry) } }),
+  beyond: {
+    id: {
+      names: 'record here',
+      foreign: ({ other }) => ({ ...sent, params: { id: String(other.enquiry) } }),
+      missing: () => ({ ...sent, params: { id: '999999' } }),
+    },
+  },
+})
+
+const savedEnquiry = (id: number): Sent => ({ params: firstPage, body: { ...enquiry, id, version: 1 } })
 
 /** A call of each endpoint; one that is missing here does not compile. */
 export const samples: Samples = {
@@ -118,6 +150,33 @@ export const samples: Samples = {
           }),
         },
       },
+    },
+  },
+  enquiries: {
+    list: { own: () => ({ params: firstPage }) },
+    save: {
+      own: ({ caller }) => savedEnquiry(caller.enquiry),
+      beyond: {
+        id: {
+          names: 'record here',
+          foreign: ({ other }) => savedEnquiry(other.enquiry),
+          missing: () => savedEnquiry(999_999),
+        },
+      },
+    },
+    get: enquiryInPath(),
+    history: enquiryInPath(),
+    withdraw: enquiryInPath({ body: { version: 1, reason: 'No budget' } }),
+    nonlinked: { own: () => ({ query: { search: 'paper' } }) },
+    nonlinkedToo: bare,
+  },
+  views: {
+    get: { own: () => ({ params: { register: 'enquiries' } }) },
+    save: {
+      own: () => ({
+        params: { register: 'enquiries' },
+        body: { views: [{ name: 'Open ones', query: 'status=OPEN' }], columns: ['id', 'issuedOn'] },
+      }),
     },
   },
 }

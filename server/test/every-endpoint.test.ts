@@ -20,6 +20,7 @@ describe.each(['as built', 'opened'] as const)('with row security %s', (rowSecur
     answerFailures(app)
     serveEndpoints(app, bind(ofOneUser, { list: async ({ params }) => params, save: async () => ({}) }), {
       authenticate: stage.world.platform.sessions.authenticate,
+      clock: stage.world.platform.clock,
       host: '127.0.0.1',
       trustProxy: false,
     })

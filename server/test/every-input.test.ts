@@ -159,19 +159,17 @@ describe('a body', () => {
 
   it.each(withBody)('of $title has no other fields', async ({ declared, sample }) => {
     const body = bodyOf(declared, sample)
-    const objects = [
-      [],
-      ...bodyFields(declared)
-        .filter(({ types }) => types[0] === 'object')
-        .map(({ path }) => path),
-    ]
-    const calls = objects.flatMap((at) =>
-      strangeKeys.map((key) => [
-        `field ${[...at, key].join('.')}`,
-        // As text, because an object of JavaScript drops some of these keys on its way.
-        () => send(declared, sample, JSON.stringify(withField(body, [...at, key], 1))),
-      ]),
-    )
+    const fields = bodyFields(declared)
+    const objects = [[], ...fields.filter(({ types }) => types[0] === 'object').map(({ path }) => path)]
+    const known = new Set(fields.map(({ path }) => path.join('.')))
+    const strange = objects
+      .flatMap((at) => strangeKeys.map((key) => [...at, key]))
+      .filter((path) => !known.has(path.join('.')))
+    const calls = strange.map((path) => [
+      `field ${path.join('.')}`,
+      // As text, because an object of JavaScript drops some of these keys on its way.
+      () => send(declared, sample, JSON.stringify(withField(body, path, 1))),
+    ])
     const denied = await refused(Object.fromEntries(calls))
     expect(denied).toEqual(all(denied, 400))
   })

@@ -17,7 +17,7 @@ export function fakeServer(routes: Routes) {
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
     }
     sent.push(request)
-    const answer = routes[route]
+    const answer = routes[route] ?? routes[Object.keys(routes).find((each) => covers(each, route)) ?? '']
     if (!answer) throw new Error(`Nobody expected ${route}.`)
     return answer(request)
   })
@@ -28,6 +28,10 @@ export function fakeServer(routes: Routes) {
     bodiesOf: (route: string) => sent.filter((each) => each.route === route).map(({ body }) => body),
   }
 }
+
+/** `GET /api/things/*` stands for every path that begins so. */
+const covers = (pattern: string, route: string) =>
+  pattern.endsWith('/*') && route.startsWith(pattern.slice(0, -1))
 
 export const ok = (payload: object, message = 'Done.') => Response.json({ message, payload })
 

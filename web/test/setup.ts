@@ -2,12 +2,14 @@ import '../src/no-eval.ts'
 import '../src/global.css'
 import '../src/ui/mantine-base.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetAllDrafts } from '../src/state/drafts.ts'
 import { clearSession } from '../src/state/session.ts'
 import { usePreferences } from '../src/state/preferences.ts'
 import { useSnackbars } from '../src/ui/snackbar/snackbar-store.ts'
 import { closeApp } from './open-app.tsx'
 
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetAllDrafts()
   clearSession()
   usePreferences.setState(usePreferences.getInitialState(), true)
   localStorage.clear()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatMoment, toDay, toMoment, yearOf } from './dates.ts'
+import { dayInput, formatDay, formatMoment, momentInput, toDay, toMoment, yearOf } from './dates.ts'
 
 describe('a moment', () => {
   it('is told at +02:00 in whole seconds, whatever the computer says', () => {
@@ -17,5 +17,86 @@ describe('a moment', () => {
     expect(formatDay('2026-03-01')).toBe('01-Mar-2026')
     expect(formatDay('2026-12-31T23:59:59+02:00')).toBe('31-Dec-2026')
     expect(formatMoment('2026-12-31T23:59:59+02:00')).toBe('31-Dec-2026 23:59')
+  })
+})
+
+const issuedOn = momentInput('Issued On')
+const remittedOn = dayInput('Remitted On')
+const messagesOf = (schema: typeof issuedOn, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+
+describe('a moment that comes in', () => {
+  const hours = Array.from({ length: 27 }, (_, i) => i - 12)
+
+  it.each(hours)('with the offset of %d hours is the same moment here', (hour) => {
+    const sign = hour < 0 ? '-' : '+'
+    const sent = `2026-03-31T12:00:00${sign}${String(Math.abs(hour)).padStart(2, '0')}:00`
+    const expected = new Date(Date.UTC(2026, 2, 31, 12 - hour + 2)).toISOString().slice(0, 19)
+    expect(issuedOn.parse(sent)).toBe(`${expected}+02:00`)
+    expect(remittedOn.parse(sent)).toBe(expected.slice(0, 10))
+  })
+
+  it.each([
+    ['no offset, which means ours', '2026-03-31T08:15:00', '2026-03-31T08:15:00+02:00'],
+    ['Z', '2026-03-31T22:30:00Z', '2026-04-01T00:30:00+02:00'],
+    ['half an hour in its offset', '2026-03-31T08:15:00+05:45', '2026-03-31T04:30:00+02:00'],
+    ['no seconds', '2026-03-31T08:15', '2026-03-31T08:15:00+02:00'],
+    ['no seconds but an offset', '2026-03-31T08:15Z', '2026-03-31T10:15:00+02:00'],
+    ['fractions, which are cut off', '2026-03-31T08:15:59.999999999+02:00', '2026-03-31T08:15:59+02:00'],
+    ['no time, which means midnight', '2026-03-31', '2026-03-31T00:00:00+02:00'],
+    ['a leap day', '2028-02-29T23:59:59+02:00', '2028-02-29T23:59:59+02:00'],
+    ['the first moment', '1999-12-31T22:00:00Z', '2000-01-01T00:00:00+02:00'],
+    ['the last moment', '2100-12-31T21:59:59Z', '2100-12-31T23:59:59+02:00'],
+  ])('may have %s', (_, sent, moment) => {
+    expect(issuedOn.parse(sent)).toBe(moment)
+    expect(remittedOn.parse(sent)).toBe(moment.slice(0, 10))
+  })
+
+  it.each([
+    '2026-02-30',
+    '2026-02-29T08:00:00+02:00',
+    '2100-02-29',
+    '2026-04-31T00:00',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-03-00',
+    '2026-03-31T25:00',
+    '2026-03-31T08:60',
+    '2026-03-31T08:15:60',
+    '2026-03-31T08:15:00+99:00',
+    '2026-03-31 08:15',
+    '2026-03-31T08',
+    '2026-03-31T08:15:00.1234567890Z',
+    '31-03-2026',
+    '2026-3-1',
+    ' 2026-03-31',
+    '2026-03-31T08:15:00+0200',
+    '+002026-03-31',
+    'today',
+    '1999-12-31T21:59:59Z',
+    '2100-12-31T22:00:00Z',
+    '0000-01-01',
+    '9999-12-31',
+  ])('may not be %j', (sent) => {
+    expect(messagesOf(issuedOn, sent)).toEqual(['Issued On must be a date and time between 2000 and 2100.'])
+    expect(messagesOf(remittedOn, sent)).toEqual(['Remitted On must be a date between 2000 and 2100.'])
+  })
+
+  it.each([undefined, null, ''])('is asked for where it is missing (%j), once', (sent) => {
+    expect(messagesOf(issuedOn, sent)).toEqual(['Issued On is required.'])
+    expect(messagesOf(remittedOn, sent)).toEqual(['Remitted On is required.'])
+  })
+
+  it('is text', () => {
+    for (const sent of [20260331, true, {}, new Date()]) {
+      expect(messagesOf(issuedOn, sent)).toEqual(['Issued On must be text.'])
+      expect(messagesOf(remittedOn, sent)).toEqual(['Remitted On must be text.'])
+    }
+  })
+
+  it('comes back as it went out', () => {
+    const moment = toMoment(new Date('2026-03-31T21:59:59.999Z'))
+    expect(issuedOn.parse(moment)).toBe(moment)
+    expect(remittedOn.parse(toDay(new Date(moment)))).toBe('2026-03-31')
   })
 })

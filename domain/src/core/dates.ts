@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { needed } from './text.ts'
 
 /** Zambia keeps Central Africa Time all year, so the offset is a constant and the computer's own zone never matters. */
 const offset = '+02:00'
@@ -7,6 +8,45 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** A moment on the wire: `2026-03-31T08:15:00+02:00`. */
 export const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+02:00$/))
+
+/** A moment as it comes in: with any offset, none meaning Zambia's, or a bare day meaning its midnight. */
+export function momentInput(label: string) {
+  return z.pipe(
+    z.string(needed(label, 'text')).check(
+      z.refine((text) => text.length > 0, { error: `${label} is required.`, abort: true }),
+      z.refine(
+        (text) => parseMoment(text) !== null,
+        `${label} must be a date and time between 2000 and 2100.`,
+      ),
+    ),
+    z.transform((text: string) => toMoment(parseMoment(text)!)),
+  )
+}
+
+/** A calendar day as it comes in; a moment keeps the day it has in Zambia. */
+export function dayInput(label: string) {
+  return z.pipe(
+    z.string(needed(label, 'text')).check(
+      z.refine((text) => text.length > 0, { error: `${label} is required.`, abort: true }),
+      z.refine((text) => parseMoment(text) !== null, `${label} must be a date between 2000 and 2100.`),
+    ),
+    z.transform((text: string) => toDay(parseMoment(text)!)),
+  )
+}
+
+const form = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
+
+function parseMoment(text: string): Date | null {
+  const [, day, time = '00:00', seconds = ':00', zone = offset] = form.exec(text) ?? []
+  if (!day) return null
+  // The day must exist: the 30th of February would otherwise become a day in March.
+  const midnight = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null
+  const instant = new Date(`${day}T${time}${seconds.slice(0, 3)}${zone}`)
+  if (Number.isNaN(instant.getTime())) return null
+  const year = yearOf(instant)
+  return year >= 2000 && year <= 2100 ? instant : null
+}
 
 export function toMoment(instant: Date): string {
   return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 19) + offset

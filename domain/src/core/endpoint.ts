@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '../permissions.ts'
+import type { Rule } from './rules.ts'
 
 /**
  * Who may call an endpoint. `anyone`: no token is needed, but one that is sent is honoured.
@@ -21,6 +22,8 @@ export type Endpoint = {
   params?: ObjectShape
   query?: ObjectShape
   body?: Shape
+  /** Rules between the fields of the body, which the form and the server both keep. */
+  rules?: readonly Rule<never, never>[]
   /** What a success says to the person. */
   message: string
   payload: ObjectShape | z.ZodMiniRecord

@@ -28,6 +28,10 @@ export const refusals = {
   DEMO_ACCOUNT: { status: 403, message: 'Demo accounts can sign in only on the computer that runs Insaka.' },
   NOT_FOUND: { status: 404, message: 'There is no such record.' },
   STALE: { status: 409, message: 'Somebody else has changed this record since you opened it.' },
+  ALREADY_SAVED: {
+    status: 409,
+    message: 'This has been saved already, with other contents. What was saved is shown now.',
+  },
   DUPLICATE: { status: 409, message: 'This has been taken already.' },
   TOO_LARGE: { status: 413, message: 'That is too much to send at once.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'The request must be JSON.' },

@@ -34,7 +34,8 @@ export function paginate({ page, size }: Position, totalRecords: number, records
   }
 }
 
-const wholeNumber = (name: string, min: number, max: number) =>
+/** A whole number in a path or query, where everything is text. */
+export const wholeNumber = (name: string, min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number.`)),
     z.pipe(

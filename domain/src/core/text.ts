@@ -22,29 +22,36 @@ const showable = (label: string) =>
     `${label} contains characters that cannot be shown.`,
   )
 
-type Bounds = { min?: number; max: number }
+type Bounds = {
+  min?: number
+  max: number
+  /** What is said of a text that is too long, where the form has words of its own for it. */
+  tooLong?: string
+}
 
-export function text(label: string, { min = 1, max }: Bounds) {
+export function text(
+  label: string,
+  { min = 1, max, tooLong = `${label} may have at most ${max} characters.` }: Bounds,
+) {
   return z
     .string(needed(label, 'text'))
     .check(
       z.trim(),
       filled(label),
       z.minLength(min, `${label} needs at least ${min} characters.`),
-      z.maxLength(max, `${label} may have at most ${max} characters.`),
+      z.maxLength(max, tooLong),
       showable(label),
     )
 }
 
 /** A text that may stay empty: empty is `null`, also when the field is left out. */
-export function optionalText(label: string, { max }: { max: number }) {
+export function optionalText(
+  label: string,
+  { max, tooLong = `${label} may have at most ${max} characters.` }: Omit<Bounds, 'min'>,
+) {
   return z._default(
     z.pipe(
-      z.nullable(
-        z
-          .string(needed(label, 'text'))
-          .check(z.trim(), z.maxLength(max, `${label} may have at most ${max} characters.`), showable(label)),
-      ),
+      z.nullable(z.string(needed(label, 'text')).check(z.trim(), z.maxLength(max, tooLong), showable(label))),
       z.transform((value: string | null) => (value === '' ? null : value)),
     ),
     null,

@@ -9,6 +9,16 @@ export const id = () => uuid('id').notNull()
 /** A number that counts up by one, such as a record's number or a link's place in its chain. */
 export const sequence = () => bigint('sequence', { mode: 'number' }).notNull()
 
+/** The number of a record in its register, or how many there are. */
+export const recordNumber = (name: string) => bigint(name, { mode: 'number' })
+
+/** An amount with at most two decimals, exact in the database and, up to the largest one allowed, in a number. */
+export const money = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(18,2)',
+  fromDriver: Number,
+  toDriver: (amount) => amount.toFixed(2),
+})
+
 /** A moment: `timestamptz` in the database, `2026-03-31T08:15:00+02:00` in code and on the wire. */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',

@@ -81,7 +81,7 @@ describe('a database that is away', () => {
       constraints: {},
       clock: () => world.now,
       poolSize: 2,
-      deadlineMs: 300,
+      deadlineMs: 1_000,
     })
   })
   afterEach(async () => {

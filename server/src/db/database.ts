@@ -22,6 +22,11 @@ export type WriteTx = TenantTx & {
   afterCommit(work: () => void): void
 }
 
+/** The transaction in the hands of one person at one time. */
+export type By = (actor: Actor, now: Date) => WriteTx
+
+const longDeadlineMs = 60_000
+
 type Options = {
   connection: ClientConfig
   constraints: ConstraintMessages
@@ -60,25 +65,46 @@ export class Database {
     )
   }
 
-  async write<T>(institutionId: string, actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
-    const leave = await this.gate.enter(institutionId, this.options.deadlineMs)
+  write<T>(institutionId: string, actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    return this.writeBy(institutionId, (by) => work(by(actor, this.options.clock())))
+  }
+
+  /** Writes what several people did at several times in one go, such as demo data. May take its time. */
+  writePast<T>(institutionId: string, work: (by: By) => Promise<T>): Promise<T> {
+    return this.writeBy(institutionId, work, longDeadlineMs)
+  }
+
+  private async writeBy<T>(
+    institutionId: string,
+    work: (by: By) => Promise<T>,
+    deadlineMs = this.options.deadlineMs,
+  ): Promise<T> {
+    const leave = await this.gate.enter(institutionId, deadlineMs)
     const afterCommit: (() => void)[] = []
+    let answered = true
     try {
-      const result = await this.transaction(`BEGIN; ${setTenant(institutionId)}`, async (connection) => {
-        const tx: TenantTx = { kind: 'tenant', institutionId, connection }
-        const now = this.options.clock()
-        const chain = await lockHead(tx)
-        return work({
-          ...tx,
-          now,
-          record: (change) => chain.append(tx, actor, change, now),
-          afterCommit: (step) => afterCommit.push(step),
-        })
-      })
+      const begin = `BEGIN; ${setTenant(institutionId)}`
+      const result = await this.transaction(
+        begin,
+        async (connection) => {
+          const tx: TenantTx = { kind: 'tenant', institutionId, connection }
+          const chain = await lockHead(tx)
+          return work((actor, now) => ({
+            ...tx,
+            now,
+            record: (change) => chain.append(tx, actor, change, now),
+            afterCommit: (step) => afterCommit.push(step),
+          }))
+        },
+        deadlineMs,
+      )
       for (const step of afterCommit) step()
       return result
+    } catch (error) {
+      answered = !(error instanceof Refusal && error.status === 503)
+      throw error
     } finally {
-      leave()
+      leave(answered)
     }
   }
 
@@ -93,8 +119,12 @@ export class Database {
     await this.pool.end()
   }
 
-  private async transaction<T>(begin: string, work: (connection: Connection) => Promise<T>): Promise<T> {
-    const deadline = Date.now() + this.options.deadlineMs
+  private async transaction<T>(
+    begin: string,
+    work: (connection: Connection) => Promise<T>,
+    deadlineMs = this.options.deadlineMs,
+  ): Promise<T> {
+    const deadline = Date.now() + deadlineMs
     let client: PoolClient | undefined
     let broken = false
     let cut: NodeJS.Timeout | undefined

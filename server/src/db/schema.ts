@@ -1,10 +1,13 @@
+import { enquiries, enquiriesConstraints } from '../enquiries/enquiries.table.ts'
 import { institutionDetails, institutionsConstraints } from '../institutions/institutions.table.ts'
 import { departments, designations, structureConstraints } from '../institutions/structure.table.ts'
 import { attemptCounters, sessions } from '../sign-in/sign-in.table.ts'
 import { userPasswords, users, usersConstraints } from '../users/users.table.ts'
+import { registerViews } from '../views/views.table.ts'
 import { auditEvents, auditHeads, securityEvents } from './audit.table.ts'
 import { institutions, loginDirectory } from './directory.table.ts'
 import type { ConstraintMessages } from './errors.ts'
+import { idempotencyKeys, numberSeries, recordWords, registerCounters } from './register.table.ts'
 
 /**
  * Every table, by the place it would have in a distributed database:
@@ -20,6 +23,12 @@ export const tables = {
     sessions,
     auditHeads,
     auditEvents,
+    numberSeries,
+    registerCounters,
+    recordWords,
+    idempotencyKeys,
+    enquiries,
+    registerViews,
   },
   reference: { institutions, loginDirectory },
   local: { attemptCounters, securityEvents },
@@ -29,4 +38,5 @@ export const constraintMessages: ConstraintMessages = {
   ...institutionsConstraints,
   ...structureConstraints,
   ...usersConstraints,
+  ...enquiriesConstraints,
 }

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { sql, type Placeholder } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, sql, type Placeholder } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 
 export type Orm = NodePgDatabase
@@ -52,19 +52,54 @@ export function statement<V extends Record<string, unknown>, R>(
 ): (tx: AnyTx, values: V) => Promise<R> {
   if (names.has(name)) throw new Error(`Two statements are named ${name}.`)
   names.add(name)
-  const placeholders = new Proxy({}, { get: (_, key) => sql.placeholder(String(key)) }) as Values<V>
-  return (tx, values) =>
-    tx.connection.prepare(name, (orm) => build(orm, placeholders)).execute(values) as Promise<R>
+  return (tx, values) => runNamed(tx, name, build, values)
 }
+
+/** The same for a query that takes one of a few forms; its name tells which. */
+export function runNamed<V extends Record<string, unknown>, R>(
+  { connection }: AnyTx,
+  name: string,
+  build: (orm: Orm, $: Values<V>) => Preparable<R>,
+  values: V,
+): Promise<R> {
+  return connection
+    .prepare(name, (orm) => build(orm, placeholders as Values<V>))
+    .execute(values) as Promise<R>
+}
+
+const placeholders = new Proxy({}, { get: (_, key) => sql.placeholder(String(key)) })
 
 /** The insertion of a whole row: leaving a column out does not compile. */
 export function insertion<T extends PgTable>(name: string, table: T) {
   type Row = T['$inferSelect']
+  return statement<Row, unknown>(name, (orm, $) =>
+    orm
+      .insert(table)
+      .values(Object.fromEntries(columnsOf(table).map((column) => [column, $[column as never]])) as never),
+  )
+}
+
+/** The change of a whole record of a register, found by its institution and number. */
+export function replacement<T extends PgTable & { institutionId: PgColumn; id: PgColumn }>(
+  name: string,
+  table: T,
+) {
+  type Row = T['$inferSelect']
   return statement<Row, unknown>(name, (orm, $) => {
-    const columns = Object.keys((table as unknown as { [key: symbol]: object })[drizzleColumns] ?? {})
-    const values = Object.fromEntries(columns.map((column) => [column, $[column as keyof Row & string]]))
-    return orm.insert(table).values(values as never)
+    const changed = columnsOf(table).filter((column) => column !== 'institutionId' && column !== 'id')
+    // A placeholder by itself would skip what the column does to a value on its way to the database.
+    const values = changed.map((column) => {
+      const target = (table as unknown as Record<string, PgColumn>)[column]!
+      return [column, sql`${sql.param($[column as never], target)}`]
+    })
+    return orm
+      .update<PgTable>(table)
+      .set(Object.fromEntries(values) as never)
+      .where(and(eq(table.institutionId, $['institutionId' as never]), eq(table.id, $['id' as never])))
   })
 }
+
+const columnsOf = (table: PgTable): string[] =>
+  Object.keys((table as unknown as { [key: symbol]: object })[drizzleColumns] ?? {})
 
 const drizzleColumns = Symbol.for('drizzle:Columns')

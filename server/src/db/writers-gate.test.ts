@@ -19,10 +19,10 @@ describe('the gate before the writers of an institution', () => {
     const fourth = gate.enter('a', 1_000)
     expect(await settled(third)).toBe(false)
 
-    leaveFirst()
+    leaveFirst(true)
     const leaveThird = await third
     expect(await settled(fourth)).toBe(false)
-    leaveThird()
+    leaveThird(true)
     expect(await settled(fourth)).toBe(true)
   })
 
@@ -31,6 +31,45 @@ describe('the gate before the writers of an institution', () => {
     await gate.enter('a', 1_000)
     await gate.enter('a', 1_000)
     expect(await settled(gate.enter('b', 1_000))).toBe(true)
+  })
+
+  it('lets people wait as long as the queue moves, but not for ever', async () => {
+    vi.useFakeTimers()
+    try {
+      const gate = new WritersGate(1)
+      let leave: ((moved: boolean) => void) | null = await gate.enter('a', 500)
+      const others = Array.from({ length: 30 }, () => gate.enter('a', 500).catch(() => null))
+      let entered = 0
+      for (const other of others) {
+        await vi.advanceTimersByTimeAsync(400)
+        leave(true)
+        leave = await other
+        if (!leave) break
+        entered += 1
+      }
+      // Eight seconds, and one patience more.
+      expect(entered).toBeGreaterThanOrEqual(19)
+      expect(entered).toBeLessThanOrEqual(21)
+      expect(await Promise.all(others.slice(entered))).toEqual(others.slice(entered).map(() => null))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('does not take failures for progress', async () => {
+    vi.useFakeTimers()
+    try {
+      const gate = new WritersGate(1)
+      const leave = await gate.enter('a', 500)
+      void gate.enter('a', 500)
+      const impatient = gate.enter('a', 500).catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(400)
+      leave(false)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(await impatient).toMatchObject({ code: 'BUSY' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('refuses whoever has waited too long, and forgets about it', async () => {
@@ -42,7 +81,7 @@ describe('the gate before the writers of an institution', () => {
       await vi.advanceTimersByTimeAsync(500)
       expect(await impatient).toMatchObject({ code: 'BUSY' })
       const patient = gate.enter('a', 5_000)
-      leave()
+      leave(true)
       await expect(patient).resolves.toBeTypeOf('function')
     } finally {
       vi.useRealTimers()

@@ -1,10 +1,13 @@
 import { toMoment, yearOf } from '@insaka/domain/core/dates'
 import { tenantNames } from '@insaka/domain/institutions/institutions.rules'
+import { enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { Role } from '@insaka/domain/permissions'
 import { beginChain } from '../db/audit.ts'
-import type { TenantTx } from '../db/database.ts'
+import type { TenantTx, WriteTx } from '../db/database.ts'
 import type { institutions } from '../db/directory.table.ts'
 import { uuidv7 } from '../db/uuid.ts'
+import { createEnquiry, type Initiator } from '../enquiries/enquiries.actions.ts'
 import { insertInstitution } from '../institutions/directory.repository.ts'
 import {
   insertDepartment,
@@ -127,4 +130,16 @@ export async function buildUser(
   await insertPassword(tx, { institutionId, userId: id, passwordHash, changedOn: toMoment(now) })
   await insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId, userId: id })
   return id
+}
+
+export type EnquirySeed = Partial<EnquiryInput> & Pick<EnquiryInput, 'department'>
+
+/** Saved as from the screen, so that its number, its counters, its words and its link in the chain are right. */
+export function buildEnquiry(tx: WriteTx, initiator: Initiator, seed: EnquirySeed): Promise<number> {
+  const enquiry = {
+    description: 'Supply of 40 reams of paper for the registry',
+    ...newEnquiry(tx.now),
+    ...seed,
+  }
+  return createEnquiry(tx, initiator, enquiryInput.parse(enquiry))
 }

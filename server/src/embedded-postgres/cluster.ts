@@ -116,13 +116,13 @@ async function checkVersion({ pgdata, binaries }: Cluster): Promise<void> {
   if (major === String(binaries.major)) return
   if (!major) {
     throw new EmbeddedPostgresError(
-      `${pgdata} is not a complete database: PG_VERSION cannot be read. Move the directory away, then put a copy ` +
-        'of it in its place or start with an empty data directory.',
+      `${pgdata} is not a complete database: PG_VERSION cannot be read. Move the directory away, then bring a ` +
+        'backup back into an empty data directory (npm run restore -- FILE).',
     )
   }
   throw new EmbeddedPostgresError(
     `The database in ${pgdata} was made by PostgreSQL ${major}; this release of Insaka brings PostgreSQL ` +
-      `${binaries.major} and cannot open it. Nothing was changed. Start it with the release of Insaka that made ` +
-      'it, or move its contents over with pg_dump and pg_restore of your own.',
+      `${binaries.major} and cannot open it. Nothing was changed. Back it up with the release of Insaka that made ` +
+      'it (npm run backup), then restore that into an empty data directory with this one (npm run restore -- FILE).',
   )
 }

@@ -5,6 +5,8 @@ export type Call<E extends Endpoint> = {
   params: Params<E>
   query: Query<E>
   body: Body<E>
+  /** Names this submit, so that the same one sent twice is carried out once; null where the sender gave none. */
+  submitKey: string | null
   caller: E['access'] extends 'anyone' | 'anyone on loopback' ? Caller | null : Caller
   visitor: Visitor
 }

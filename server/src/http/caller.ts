@@ -7,6 +7,7 @@ export type Caller = {
   institutionId: string
   /** The institution's code, which is the token's claim. */
   institution: string
+  departmentId: string
   firstName: string
   lastName: string
   role: Role

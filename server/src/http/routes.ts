@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import type { Access, Endpoint } from '@insaka/domain/core/endpoint'
-import { Refusal } from '@insaka/domain/core/errors'
+import { toDay } from '@insaka/domain/core/dates'
+import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { brokenRules } from '@insaka/domain/core/rules'
 import { may, permissions, type Permission } from '@insaka/domain/permissions'
 import type { Bound } from './bind.ts'
 import type { Authenticate, Caller, Visitor } from './caller.ts'
@@ -18,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-type Options = { authenticate: Authenticate; host: string; trustProxy: boolean }
+type Options = { authenticate: Authenticate; clock: () => Date; host: string; trustProxy: boolean }
 
 /**
  * Binds declared endpoints to the web server. Every call is judged in one order:
@@ -56,7 +59,10 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
         const payload = await handle({
           params: endpoint.params ? judgeAddress(endpoint.params, request.params) : undefined,
           query: judgeQuery(endpoint, request.query),
-          body: endpoint.body ? judgeBody(endpoint.body, request.body) : refuseBody(request.body),
+          body: endpoint.body
+            ? judgeBody(endpoint.body, request.body, (body) => rulesBrokenBy(endpoint, body, options.clock()))
+            : refuseBody(request.body),
+          submitKey: submitKeyOf(request),
           caller: request.caller,
           visitor: request.visitor,
         } as never)
@@ -73,6 +79,23 @@ function judgeQuery({ query }: Endpoint, sent: unknown): unknown {
     throw new Refusal('BAD_REQUEST', { fields: { [unknown]: ['There is no such parameter.'] } })
   }
   return undefined
+}
+
+function rulesBrokenBy({ body, rules }: Endpoint, sent: Record<string, unknown>, now: Date): FieldMessages {
+  if (!rules || !(body && 'shape' in body)) return {}
+  return brokenRules(body as { shape: Record<string, z.ZodMiniType> }, rules, sent, {
+    today: toDay(now),
+  } as never)
+}
+
+/** What the sender calls this submit, so that the same one sent twice is carried out once. */
+function submitKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
+    throw new Refusal('BAD_REQUEST', { message: 'Idempotency-Key takes 8 to 100 letters, digits, _ and -.' })
+  }
+  return key
 }
 
 function refuseBody(sent: unknown): undefined {

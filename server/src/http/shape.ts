@@ -7,16 +7,26 @@ type Issue = z.core.$ZodIssue
  * Judges the shape of what came in. What a program got wrong (a field that does not exist, a text for a number) is 400;
  * what a person can mend (empty, out of bounds, not in the list) is 422. One 400 outweighs every 422.
  */
-export function judgeBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+export function judgeBody<S extends z.ZodMiniType>(
+  schema: S,
+  body: unknown,
+  brokenRules: (body: Record<string, unknown>) => FieldMessages = () => ({}),
+): z.output<S> {
   if (typeof body !== 'object' || body === null)
     throw new Refusal('BAD_REQUEST', { message: 'The request needs a JSON object or list.' })
   const result = schema.safeParse(body)
-  if (result.success) return result.data
-
-  const { issues } = result.error
+  const { issues = [] } = result.error ?? {}
   const mistakes = issues.filter((issue) => isMistakeOfProgram(issue, body))
   if (mistakes.length > 0) throw new Refusal('BAD_REQUEST', { fields: fieldsOf(mistakes) })
-  throw new Refusal('INVALID', { fields: fieldsOf(issues) })
+
+  const fields = merge(fieldsOf(issues), brokenRules(body as Record<string, unknown>))
+  if (!result.success || Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
+  return result.data
+}
+
+function merge(into: FieldMessages, more: FieldMessages): FieldMessages {
+  for (const [field, messages] of Object.entries(more)) into[field] = [...(into[field] ?? []), ...messages]
+  return into
 }
 
 /** Paths and queries are made by programs: whatever is wrong with them is 400. */

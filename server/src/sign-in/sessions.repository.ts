@@ -21,6 +21,7 @@ export const findSession = statement('sessions.find', (orm, $: Values<Key>) =>
         endedOn: sessions.endedOn,
       },
       person: {
+        departmentId: users.departmentId,
         firstName: users.firstName,
         lastName: users.lastName,
         status: users.status,

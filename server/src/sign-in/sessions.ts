@@ -136,6 +136,7 @@ function judge({ session, person, institution }: Found, now: Date): Caller {
     userId: session.userId,
     institutionId: institution.id,
     institution: institution.code,
+    departmentId: person.departmentId,
     firstName: person.firstName,
     lastName: person.lastName,
     role: person.role,

@@ -579,7 +579,7 @@ describe('a plain refusal', () => {
     const version = join(dataDir, 'postgres', 'PG_VERSION')
     await writeFile(version, '17\n')
     expect(await refusalOf()).toMatch(
-      /made by PostgreSQL 17; .*Start it with the release of Insaka that made it/,
+      /made by PostgreSQL 17; .*Back it up with the release of Insaka that made it \(npm run backup\)/,
     )
     expect(await readFile(version, 'utf8')).toBe('17\n')
     await writeFile(version, '18\n')

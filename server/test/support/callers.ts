@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Role } from '@insaka/domain/permissions'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { Tokens } from '../../src/sign-in/tokens.ts'
-import { personWithTwin, type Home } from './homes.ts'
+import { personWithTwin, type Home, type Resident } from './homes.ts'
 import type { Person, World } from './world.ts'
 
 /** Who calls, as far as it decides what they may do. */
@@ -13,7 +13,7 @@ export type Caller = {
   standing: Standing
   own: Home
   other: Home
-  person: Person
+  person: Resident
   authorization: string | undefined
 }
 
@@ -35,13 +35,13 @@ export async function everyCaller(world: World, superuser: Pool, homes: Homes): 
   const strangers = await Tokens.with(Buffer.alloc(32, 9).toString('base64url'), () => world.now)
   const past = Math.floor(world.now.getTime() / 1000) - 60
 
-  const signedOut = await world.person(own, { role: 'ADMIN' })
+  const signedOut = await personWithTwin(world, superuser, homes, { role: 'ADMIN' })
   await world.app.inject({
     method: 'POST',
     url: '/api/auth/logout',
     headers: { authorization: bearer(signedOut) },
   })
-  const disabled = await world.person(own, { role: 'ADMIN', enabled: false })
+  const disabled = await personWithTwin(world, superuser, homes, { role: 'ADMIN', enabled: false })
 
   const refused = (name: string, authorization: string, person = admin): Caller => ({
     ...homes,

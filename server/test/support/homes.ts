@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { Role } from '@insaka/domain/permissions'
 import { buildDepartment, buildDesignation } from '../../src/demo/builders.ts'
 import type { UserSeed } from '../../src/demo/builders.ts'
 import type { Person, Place, World } from './world.ts'
 
+/** Somebody who has saved an enquiry. */
+export type Resident = Person & { enquiry: number }
+
 /** An institution in which everything that is said of it can be recognised. */
-export type Home = Place & {
+export type Home = Omit<Place, 'people'> & {
+  people: Record<Role, Resident>
+  /** An enquiry under a number that the other home does not have. */
+  enquiry: number
   /** A department whose code no other institution has. */
   departmentCode: string
   /** The code of the department that has the id of one at the other home. */
@@ -22,6 +29,10 @@ export type Home = Place & {
 export async function openHomes(world: World, superuser: Pool): Promise<{ own: Home; other: Home }> {
   const own = await openHome(world)
   const other = await openHome(world)
+  // From here on each gives numbers that are free at the other.
+  await superuser.query('UPDATE number_series SET last = 1000 WHERE institution_id = $1', [other.id])
+  own.enquiry = await world.enquiry(own, own.people.ADMIN, { description: markOf(own) })
+  other.enquiry = await world.enquiry(other, other.people.ADMIN, { description: markOf(other) })
   await placeTwins(superuser, own, other)
   await placeTwins(superuser, other, own)
   return { own, other }
@@ -37,8 +48,14 @@ async function openHome(world: World): Promise<Home> {
     await buildDesignation(tx, { departmentId, code: 'CLERK', title: `Title ${mark}` }, world.now)
   })
   await world.person(place, { lastName: `Person ${mark}`, nationalId: `ID ${mark.slice(0, 28)}` })
+  const people = {} as Home['people']
+  for (const person of Object.values(place.people)) {
+    people[person.role] = { ...person, enquiry: await world.enquiry(place, person) }
+  }
   return {
     ...place,
+    people,
+    enquiry: 0,
     departmentCode,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
     marks: {
@@ -49,10 +66,12 @@ async function openHome(world: World): Promise<Home> {
         `Title ${mark}`,
         `TW-${mark.slice(0, 8).toUpperCase()}`,
       ],
-      private: [`Street ${mark}`, `Person ${mark}`, `ID ${mark.slice(0, 28)}`],
+      private: [`Street ${mark}`, `Person ${mark}`, `ID ${mark.slice(0, 28)}`, `Enquiry ${mark}`],
     },
   }
 }
+
+const markOf = ({ marks }: Home): string => marks.private.find((mark) => mark.startsWith('Enquiry'))!
 
 /** The department and designation in which everybody works, under the same ids at the other home. */
 async function placeTwins(superuser: Pool, own: Home, other: Home): Promise<void> {
@@ -72,8 +91,9 @@ export async function personWithTwin(
   { own, other }: { own: Home; other: Home },
   seed: Partial<UserSeed>,
   options?: { signedIn: boolean },
-): Promise<Person> {
+): Promise<Resident> {
   const person = await world.person(own, seed, options)
+  const enquiry = await world.enquiry(own, person)
   const lastName = other.marks.private.find((mark) => mark.startsWith('Person'))
   const moved = {
     institution_id: other.id,
@@ -86,13 +106,16 @@ export async function personWithTwin(
   const otherPassword = { institution_id: other.id, password_hash: 'of the twin' }
   await copyRows(superuser, 'user_passwords', 'user_id', own.id, person.id, otherPassword)
   await copyRows(superuser, 'sessions', 'user_id', own.id, person.id, { institution_id: other.id })
+  const otherEnquiry = { institution_id: other.id, description: markOf(other) }
+  await copyRows(superuser, 'enquiries', 'initiator_id', own.id, person.id, otherEnquiry)
   // An update moves a row behind its twin, so that whoever reads both and takes the first is found out.
   const behind = [
     'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
     'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',
+    'UPDATE enquiries SET version = version WHERE institution_id = $1 AND initiator_id = $2',
   ]
   for (const sql of behind) await superuser.query(sql, [own.id, person.id])
-  return person
+  return { ...person, enquiry }
 }
 
 async function copyRows(

@@ -11,8 +11,10 @@ import { uuidv7 } from '../../src/db/uuid.ts'
 import {
   buildDepartment,
   buildDesignation,
+  buildEnquiry,
   buildInstitution,
   buildUser,
+  type EnquirySeed,
   type InstitutionSeed,
   type UserSeed,
 } from '../../src/demo/builders.ts'
@@ -25,7 +27,14 @@ export const rightPassword = 'Kwacha-2026'
 const hashOfRightPassword = new Passwords().hash(rightPassword)
 export const tokenSecret = Buffer.alloc(32, 7).toString('base64url')
 
-export type Person = { id: string; username: string; role: Role; token: string }
+export type Person = {
+  id: string
+  username: string
+  firstName: string
+  lastName: string
+  role: Role
+  token: string
+}
 export type Place = {
   id: string
   code: string
@@ -107,21 +116,32 @@ export class World {
     { signedIn = true } = {},
   ): Promise<Person> {
     const { id: institutionId, code, departmentId, designationId } = place
-    const role = seed.role ?? 'ORD'
+    const { role = 'ORD', firstName = 'Mutale', lastName = 'Banda' } = seed
     const username = seed.username ?? `${code}.${role}.${nextCode()}`.toLowerCase()
     const passwordHash = await hashOfRightPassword
     const id = await this.inTenant(institutionId, (tx) =>
       buildUser(tx, { departmentId, designationId, passwordHash, ...seed, role, username }, this.now),
     )
     const token = signedIn
-      ? await this.platform.sessions.open(
-          { id, firstName: seed.firstName ?? 'Mutale', lastName: seed.lastName ?? 'Banda' },
-          { id: institutionId, code },
-          'full',
-          { address: '127.0.0.1', agent: 'test' },
-        )
+      ? await this.platform.sessions.open({ id, firstName, lastName }, { id: institutionId, code }, 'full', {
+          address: '127.0.0.1',
+          agent: 'test',
+        })
       : ''
-    return { id, username, role, token }
+    return { id, username, firstName, lastName, role, token }
+  }
+
+  /** An enquiry that this person has saved. Answers with its number. */
+  async enquiry(
+    place: Omit<Place, 'people'>,
+    person: Person,
+    seed: Partial<EnquirySeed> = {},
+  ): Promise<number> {
+    const initiator = { ...person, institution: place.code, userId: person.id }
+    const actor = { institutionId: place.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
+    return this.platform.database.write(place.id, actor, (tx) =>
+      buildEnquiry(tx, initiator, { department: 'PSU', ...seed }),
+    )
   }
 
   inTenant<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {

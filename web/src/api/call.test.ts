@@ -54,6 +54,18 @@ test('params and query go into the address', async () => {
   ])
 })
 
+test('a submit goes out under its name, and other calls under none', async () => {
+  const { sent } = fakeServer({
+    [me]: () => ok({ user: userOf('ORD') }),
+    'PUT /api/auth/users/profile': () => ok({ user: userOf('ORD') }),
+  })
+  beginSession(tokenFor())
+  const body = { email: 'a@b.zm', phoneNumber: '0977123456', version: 1 }
+  await call(usersEndpoints.changeProfile, { body, submitKey: 'a-submit' })
+  await call(usersEndpoints.me, {})
+  expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a-submit', null])
+})
+
 test('with an expired token nothing is sent and the session ends', async () => {
   const ended = watchEnd()
   const { sent } = fakeServer({})

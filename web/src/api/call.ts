@@ -17,6 +17,8 @@ type QueryOf<E extends Endpoint> = E['query'] extends z.ZodMiniType ? { query?: 
 type Options = {
   /** Another token than the stored one; null sends none. */
   token?: string | null
+  /** The name of this submit: sent again under the same name, it is carried out once. */
+  submitKey?: string
   signal?: AbortSignal
 }
 type Args<E extends Endpoint> = Options &
@@ -29,10 +31,10 @@ export type Reply<E extends Endpoint> = { message: string; payload: Payload<E> }
 
 /** Asks the server for a declared endpoint. Whatever it refuses is thrown as a `Refusal`. */
 export async function call<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Reply<E>> {
-  const { params, query, body, signal, token: given }: Parts = args
+  const { params, query, body, submitKey, signal, token: given }: Parts = args
   const token = given === undefined ? storedToken(endpoint) : given
   const url = buildUrl(endpoint.path, { ...params }, { ...query })
-  const response = await send(url, { method: endpoint.method, token, body, signal })
+  const response = await send(url, { method: endpoint.method, token, body, submitKey, signal })
   try {
     const reply = await readReply(response)
     return (endpoint.bare ? { message: endpoint.message, payload: reply } : reply) as Reply<E>

@@ -5,11 +5,15 @@ type Request = {
   method?: string
   token: string | null
   body?: unknown
+  submitKey?: string | undefined
   signal?: AbortSignal | undefined
 }
 
 /** Sends one request with the headers every call carries. */
-export async function send(url: string, { method = 'GET', token, body, signal }: Request): Promise<Response> {
+export async function send(
+  url: string,
+  { method = 'GET', token, body, submitKey, signal }: Request,
+): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== null) {
     headers.set('Authorization', `Bearer ${token}`)
@@ -17,6 +21,7 @@ export async function send(url: string, { method = 'GET', token, body, signal }:
     if (institution) headers.set('X-Tenant-ID', institution)
   }
   if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (submitKey !== undefined) headers.set('Idempotency-Key', submitKey)
   try {
     return await fetch(url, {
       method,

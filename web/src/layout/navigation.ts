@@ -36,6 +36,7 @@ type GroupKey = keyof typeof groups
 /** The whole menu. A screen gets its line here on the day it exists. */
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home' },
+  { label: 'Enquiries', path: '/insaka/plscm/enquiries', group: 'lowValue', needs: 'READ_CONTENT' },
   { label: 'Stock Control', path: '/insaka/plscm/stores/stock', group: 'stores', soon: true },
   { label: 'Stores Register', path: '/insaka/plscm/stores/register', group: 'stores', soon: true },
   { label: 'Asset Management', path: '/insaka/plscm/stores/assets', group: 'stores', soon: true },

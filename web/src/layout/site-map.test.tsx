@@ -16,7 +16,6 @@ test.each([
   ['/insaka/admin/institutions', 'Institutions', later],
   ['/insaka/admin/departments', 'Departments', later],
   ['/insaka/admin/designations', 'Designations', later],
-  ['/insaka/plscm/enquiries', 'Enquiries', later],
   ['/insaka/plscm/stores/fuel', 'Fuel Accounts', later],
   ['/insaka/plscm/stores/settings', 'Fuel Settings', later],
   ['/insaka/plscm/stores/settings/products', 'Products', later],

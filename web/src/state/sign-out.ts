@@ -1,5 +1,6 @@
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { call } from '../api/call.ts'
+import { forgetAllDrafts } from './drafts.ts'
 import { endSession } from './session.ts'
 import { usableToken } from './token.ts'
 
@@ -8,4 +9,5 @@ export function signOut() {
   const stored = usableToken()
   if (stored) call(signInEndpoints.logout, { token: stored.token }).catch(() => undefined)
   endSession('signed out')
+  void forgetAllDrafts()
 }

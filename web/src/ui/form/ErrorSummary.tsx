@@ -1,15 +1,75 @@
-import { useFormState, type Control, type FieldValues } from 'react-hook-form'
+import {
+  get,
+  useFormState,
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { useEffect, useRef } from 'react'
 import classes from './ErrorSummary.module.css'
 
-type Props<In extends FieldValues, Out> = { control: Control<In, unknown, Out> }
+type Props<In extends FieldValues, Out> = {
+  form: UseFormReturn<In, unknown, Out>
+  /** In a long form, what its fields are called: those at fault are listed, each leading to its place. */
+  labels?: Readonly<Record<string, string>> | undefined
+  /** Set where sending the same again does no harm. */
+  canResend?: boolean | undefined
+}
 
 /** Above the fields: what concerns the form as a whole. Each field tells its own faults. */
-export function ErrorSummary<In extends FieldValues, Out>({ control }: Props<In, Out>) {
-  const { errors } = useFormState({ control })
-  // Always in the page, so that a message is read out when it comes.
+export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canResend }: Props<In, Out>) {
+  const { errors, isSubmitted } = useFormState({ control: form.control })
+  const whole = errors.root?.server
+  const alert = useRef<HTMLDivElement>(null)
+  // In a long form the message would come where nobody looks.
+  useEffect(() => {
+    if (whole) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [whole])
+  const faults = isSubmitted && labels ? faultsIn(errors, labels) : []
   return (
-    <div role="alert" className={classes.summary}>
-      {errors.root?.server?.message}
-    </div>
+    <>
+      {/* Always in the page, so that a message is read out when it comes. */}
+      <div ref={alert} role="alert" className={classes.summary}>
+        {whole?.message}
+        {canResend && whole && answerLost.has(String(whole.type)) && (
+          <>
+            {' What you typed is still here, and sending it again does not save it twice. '}
+            <button type="submit" className={classes.link}>
+              Try again
+            </button>
+          </>
+        )}
+      </div>
+      {faults.length > 0 && (
+        <nav className={classes.summary} aria-label="Fields to correct">
+          Please correct:
+          <ul className={classes.list}>
+            {faults.map(({ name, label, message }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={classes.link}
+                  onClick={() => form.setFocus(name as Path<In>)}
+                >
+                  {label}
+                </button>{' '}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
   )
+}
+
+/** After these nobody knows whether the server has done it. */
+const answerLost = new Set(['UNAVAILABLE', 'BUSY', 'INTERNAL'])
+
+function faultsIn(errors: object, labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const error = get(errors, name) as FieldError | undefined
+    return error ? [{ name, label, message: error.message }] : []
+  })
 }

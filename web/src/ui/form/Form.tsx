@@ -2,6 +2,7 @@ import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
+import { ReadOnlyForm } from './read-only-form.ts'
 import { setServerErrors } from './server-errors.ts'
 
 type Props<In extends FieldValues, Out> = {
@@ -10,16 +11,25 @@ type Props<In extends FieldValues, Out> = {
   onSubmit: (values: Out) => Promise<unknown>
   /** How the form is announced. */
   label: string
+  /** For a submit button that stands outside the form. */
+  id?: string
+  /** What the fields of a long form are called, for the list of those at fault. */
+  labels?: Readonly<Record<string, string>>
+  /** Set where each submit goes out under its name, so that the same may be sent again. */
+  canResend?: boolean
+  /** Shows every field without letting it be changed. */
+  readOnly?: boolean
   children: ReactNode
 }
 
-export function Form<In extends FieldValues, Out>({ form, onSubmit, label, children }: Props<In, Out>) {
+export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { form, onSubmit, label, id, labels, canResend, readOnly = false, children } = props
   const busy = useRef(false)
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     // A second click while the first is on its way does nothing.
-    if (busy.current) return
+    if (busy.current || readOnly) return
     busy.current = true
     const { elements } = event.currentTarget
     await form.handleSubmit((values) =>
@@ -32,6 +42,7 @@ export function Form<In extends FieldValues, Out>({ form, onSubmit, label, child
 
   return (
     <form
+      id={id}
       className={classes.form}
       aria-label={label}
       noValidate
@@ -39,8 +50,8 @@ export function Form<In extends FieldValues, Out>({ form, onSubmit, label, child
         void submit(event)
       }}
     >
-      <ErrorSummary control={form.control} />
-      {children}
+      <ErrorSummary form={form} labels={labels} canResend={canResend} />
+      <ReadOnlyForm value={readOnly}>{children}</ReadOnlyForm>
     </form>
   )
 }

@@ -6,6 +6,10 @@ type Props<In extends FieldValues, Out> = ButtonProps & {
   control: Control<In, unknown, Out>
   /** Keeps the button off until every field is right, where the form is short enough to see why. */
   untilValid?: boolean
+  /** Keeps it off for another reason. */
+  off?: boolean
+  /** The form it belongs to, where it stands outside. */
+  form?: string
   children: ReactNode
 }
 
@@ -13,6 +17,7 @@ type Props<In extends FieldValues, Out> = ButtonProps & {
 export function SubmitButton<In extends FieldValues, Out>({
   control,
   untilValid = false,
+  off = false,
   children,
   ...rest
 }: Props<In, Out>) {
@@ -21,7 +26,7 @@ export function SubmitButton<In extends FieldValues, Out>({
     <Button
       {...rest}
       type="submit"
-      disabled={untilValid && !isValid && !isSubmitting}
+      disabled={(off || (untilValid && !isValid)) && !isSubmitting}
       // The field that is being left would show its message now, and the button would move away from under the click.
       onMouseDown={(event) => event.preventDefault()}
       aria-busy={isSubmitting}

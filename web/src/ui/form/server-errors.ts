@@ -19,5 +19,7 @@ export function setServerErrors<In extends FieldValues, Out>(
   if (shown[0]) form.setFocus(shown[0].path as Path<In>)
 
   const above = shown.length > 0 ? elsewhere : [error.message, ...elsewhere]
-  if (above.length > 0) form.setError('root.server', { message: above.join(' ') })
+  // A message that a field and the whole share is told once.
+  if (above.length > 0)
+    form.setError('root.server', { type: error.code, message: [...new Set(above)].join(' ') })
 }

@@ -1,20 +1,53 @@
+import { brokenRules, type Rule } from '@insaka/domain/core/rules'
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
-/** Lets a declared shape judge a form: the first message of each field, at its place, and the values it makes. */
-export function shapeResolver<In extends FieldValues, Out>(
+/** What holds between the fields of a form, and the facts that the rules decide by. */
+export type Between<T, F> = { rules: readonly Rule<T, F>[]; facts: () => F }
+
+/** Lets a declared shape and its rules judge a form: the first message of each field, and the values it makes. */
+export function shapeResolver<In extends FieldValues, Out, F>(
   shape: z.ZodMiniType<Out, In>,
+  between?: Between<Out, F>,
 ): Resolver<In, unknown, Out> {
   return (values, _context, { fields }) => {
-    const judged = shape.safeParse(values)
-    if (judged.success) return { values: judged.data, errors: {} }
+    const { faults, made } = judge(shape, values, between)
+    if (made !== undefined) return { values: made, errors: {} }
     const errors: FieldErrors<In> = {}
-    for (const { path, code, message } of judged.error.issues) {
-      const name = path.join('.')
+    for (const { name, type, message } of faults) {
       // The element comes along, so that the first field at fault gets the focus.
       const field = get(fields, name) as { ref?: unknown } | undefined
-      if (!get(errors, name)) set(errors, name, { type: code, message, ref: field?.ref })
+      set(errors, name, { type, message, ref: field?.ref })
     }
     return { values: {}, errors }
   }
+}
+
+export type Fault = { name: string; type: string; message: string }
+type Judgement<Out> = { faults: Fault[]; made?: Out }
+
+/** One fault of each field that is wrong, in the order of the shape; without any, the values that are sent. */
+export function judge<In, Out, F>(
+  shape: z.ZodMiniType<Out, In>,
+  values: unknown,
+  between?: Between<Out, F>,
+): Judgement<Out> {
+  const faults = new Map<string, Fault>()
+  const tell = (name: string, type: string, message: string) => {
+    if (!faults.has(name)) faults.set(name, { name, type, message })
+  }
+  const judged = shape.safeParse(values)
+  for (const { path, code, message } of judged.error?.issues ?? []) tell(path.join('.'), code, message)
+  for (const [name, messages] of Object.entries(between ? rulesBroken(shape, values, between) : {})) {
+    tell(name, 'rule', messages[0] ?? '')
+  }
+  return judged.success && faults.size === 0
+    ? { faults: [], made: judged.data }
+    : { faults: [...faults.values()] }
+}
+
+function rulesBroken<Out, F>(shape: unknown, values: unknown, { rules, facts }: Between<Out, F>) {
+  // Rules are declared for the fields of an object, so the shape is one.
+  const fields = shape as Parameters<typeof brokenRules>[0]
+  return brokenRules(fields, rules, values as Record<string, unknown>, facts())
 }

@@ -1,15 +1,51 @@
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { affectedBy } from '@insaka/domain/core/rules'
+import { useEffect, useRef } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { shapeResolver } from './shape-resolver.ts'
+import { shapeResolver, type Between } from './shape-resolver.ts'
 
-/** A form over a declared shape: messages appear when a field is left, and again as it is mended. */
-export function useSchemaForm<In extends FieldValues, Out>(
+/**
+ * A form over a declared shape and the rules between its fields: messages appear when a field is left, and again as
+ * it is mended.
+ */
+export function useSchemaForm<In extends FieldValues, Out, F = unknown>(
   shape: z.ZodMiniType<Out, In>,
   defaultValues: DefaultValues<In>,
+  between?: Between<Out, F>,
 ): UseFormReturn<In, unknown, Out> {
-  return useForm<In, unknown, Out>({
-    resolver: shapeResolver(shape),
+  const form = useForm<In, unknown, Out>({
+    resolver: shapeResolver(shape, between),
     defaultValues,
     mode: 'onTouched',
   })
+  useMendingTogether(form, between)
+  return form
 }
+
+/** Mending one date clears the message under the other. */
+function useMendingTogether<In extends FieldValues, Out, F>(
+  form: UseFormReturn<In, unknown, Out>,
+  between: Between<Out, F> | undefined,
+) {
+  const rules = useRef(between?.rules)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (!name || !rules.current) return
+          const others = affectedBy(name as keyof Out & string, rules.current).filter(
+            (other) => other !== name,
+          )
+          // What nobody has filled in yet is not complained about before its turn.
+          const told = (others as Path<In>[]).filter(
+            (other) => form.getFieldState(other).error ?? !isEmpty(form.getValues(other)),
+          )
+          if (told.length > 0) void form.trigger(told)
+        },
+      }),
+    [form],
+  )
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../layout/NotInThisVersion.tsx'
+import { EnquiriesPage } from '../../../enquiries/EnquiriesPage.tsx'
+import { readListSearch } from '../../../ui/filters/list-search.ts'
 
 export const Route = createFileRoute('/insaka/plscm/enquiries')({
-  staticData: { title: 'Enquiries' },
-  component: Enquiries,
+  staticData: {
+    title: 'Enquiries',
+    description: 'The register of enquiries: requests for quotations and tenders.',
+  },
+  validateSearch: readListSearch,
+  component: EnquiriesPage,
 })
-
-function Enquiries() {
-  return <NotInThisVersion title="Enquiries" />
-}

@@ -1,0 +1,107 @@
+import { connect, type Socket } from 'node:net'
+
+export type Call = { method: 'GET' | 'POST'; path: string; token?: string; body?: object }
+export type Measured = {
+  perSecond: number
+  medianMs: number
+  slowestMs: number
+  failures: Record<string, number>
+}
+
+/** Calls over so many kept connections for so long. Requests are ready-made bytes, so that measuring costs little. */
+export async function load(
+  port: number,
+  calls: Call[],
+  connections: number,
+  seconds: number,
+): Promise<Measured> {
+  const requests = calls.map((call) => bytesOf(call))
+  const times: number[] = []
+  const failures: Record<string, number> = {}
+  let next = 0
+  const ends = performance.now() + seconds * 1000
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const line = new Line(await open(port))
+      while (performance.now() < ends) {
+        const sent = performance.now()
+        const status = await line.ask(requests[next++ % requests.length]!)
+        times.push(performance.now() - sent)
+        if (status !== '200') failures[status] = (failures[status] ?? 0) + 1
+      }
+      line.close()
+    }),
+  )
+  const lasted = (performance.now() - began) / 1000
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / lasted,
+    medianMs: times[times.length >> 1] ?? NaN,
+    slowestMs: times[Math.floor(times.length * 0.99)] ?? NaN,
+    failures,
+  }
+}
+
+function bytesOf({ method, path, token, body }: Call): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const headers = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
+  ]
+  return Buffer.from(`${headers.join('\r\n')}\r\n\r\n${text}`)
+}
+
+const open = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
+    socket.once('error', reject)
+  })
+
+/** One connection that asks one thing at a time. */
+class Line {
+  private readonly socket: Socket
+  private chunks: Buffer[] = []
+  private size = 0
+  private awaited = Infinity
+  private status = ''
+  private answered: (status: string) => void = () => undefined
+
+  constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('data', (chunk) => this.take(chunk))
+    socket.on('close', () => this.answered('closed'))
+    socket.on('error', () => this.answered('broken'))
+  }
+
+  ask(request: Buffer): Promise<string> {
+    this.chunks = []
+    this.size = 0
+    this.awaited = Infinity
+    return new Promise((resolve) => {
+      this.answered = resolve
+      this.socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+
+  private take(chunk: Buffer): void {
+    this.chunks.push(chunk)
+    this.size += chunk.length
+    if (this.awaited === Infinity) {
+      const head = Buffer.concat(this.chunks).toString('latin1')
+      const end = head.indexOf('\r\n\r\n')
+      if (end === -1) return
+      this.status = head.slice(9, 12)
+      this.awaited = end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0)
+    }
+    if (this.size >= this.awaited) this.answered(this.status)
+  }
+}

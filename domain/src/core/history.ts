@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { moment } from './dates.ts'
+
+/** One change of a record as its history tells it: what each field was and became. */
+export const historyEntry = z.object({
+  happenedOn: moment,
+  actor: z.string(),
+  action: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type HistoryEntry = z.output<typeof historyEntry>

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { needed } from './text.ts'
+
+/** Amounts are decimals with at most two places; every sum is made in whole ngwee. */
+
+export const largestAmount = 9_999_999_999_999.99
+
+/** The whole ngwee of an amount, or null where it has more than two decimals. */
+export function toNgwee(amount: number): bigint | null {
+  const ngwee = Math.round(amount * 100)
+  // A number holds an amount exactly when its nearest whole ngwee leads back to it.
+  return Number.isSafeInteger(ngwee) && ngwee / 100 === amount ? BigInt(ngwee) : null
+}
+
+export const fromNgwee = (ngwee: bigint): number => Number(ngwee) / 100
+
+function ngweeOf(amount: number): bigint {
+  const ngwee = toNgwee(amount)
+  if (ngwee === null) throw new RangeError('An amount has at most two decimals.')
+  return ngwee
+}
+
+/** So many pieces at that price. */
+export const times = (count: number, price: number): number => fromNgwee(BigInt(count) * ngweeOf(price))
+
+/** A share of an amount, rounded half up to whole ngwee. */
+export function percentOf(amount: number, percent: number): number {
+  return fromNgwee((ngweeOf(amount) * BigInt(percent) + 50n) / 100n)
+}
+
+/** A field for an amount of at least zero. */
+export function money(label: string) {
+  return z.number(needed(label, 'a number')).check(
+    z.gte(0, `${label} may not be below zero.`),
+    z.lte(largestAmount, `${label} may be at most 9,999,999,999,999.99.`),
+    z.refine((amount) => toNgwee(amount) !== null, `${label} may have at most two decimals.`),
+  )
+}
+
+/** A field for how many there are. */
+export function count(label: string, { max }: { max: number }) {
+  return z
+    .int({
+      error: ({ input }) =>
+        input === null || input === undefined ? `${label} is required.` : `${label} must be a whole number.`,
+    })
+    .check(
+      z.gte(0, `${label} may not be below zero.`),
+      z.lte(max, `${label} may be at most ${max.toLocaleString('en-ZM')}.`),
+    )
+}
+
+const amounts = new Intl.NumberFormat('en-ZM', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `1,234,567.80`; with a currency, `ZMW 1,234,567.80`. */
+export function formatAmount(amount: number, currency?: string): string {
+  return currency ? `${currency} ${amounts.format(amount)}` : amounts.format(amount)
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { affectedBy, brokenRules, type Rule } from './rules.ts'
+import { text } from './text.ts'
+
+const shape = z.strictObject({
+  from: z.number(),
+  to: z.number(),
+  limit: z.nullable(z.number().check(z.gte(0))),
+  name: text('Name', { max: 5 }),
+})
+type Span = z.output<typeof shape>
+const rules: readonly Rule<Span, { today: number }>[] = [
+  { needs: ['from', 'to'], showOn: 'to', message: 'To is before From.', holds: ({ from, to }) => from <= to },
+  {
+    needs: ['from', 'to', 'limit'],
+    showOn: 'to',
+    message: 'Too long.',
+    holds: ({ from, to, limit }) => to - from <= limit,
+  },
+  {
+    needs: ['from'],
+    showOn: 'limit',
+    message: 'A limit is needed from ten on.',
+    holds: ({ from, limit }) => from < 10 || Boolean(limit),
+  },
+  {
+    needs: ['from'],
+    showOn: 'from',
+    message: 'Not yet.',
+    holds: ({ from }, { today }) => from <= today,
+  },
+]
+const broken = (value: Record<string, unknown>) => brokenRules(shape, rules, value, { today: 50 })
+
+describe('rules between fields', () => {
+  it('hold', () => {
+    expect(broken({ from: 1, to: 2, limit: 5, name: 'x' })).toEqual({})
+  })
+
+  it('are judged as soon as their own fields are right, whatever is missing besides', () => {
+    expect(broken({ from: 3, to: 2 })).toEqual({ to: ['To is before From.'] })
+    expect(broken({ from: 3, to: 2, limit: null, name: 'much too long' })).toEqual({
+      to: ['To is before From.'],
+    })
+  })
+
+  it('wait for a field that is missing, empty or wrong', () => {
+    for (const to of [undefined, null, '2', NaN]) expect(broken({ from: 3, to })).toEqual({})
+    expect(broken({ from: 1, to: 9, limit: null })).toEqual({})
+    expect(broken({})).toEqual({})
+  })
+
+  it('are told all at once, several under one field too, with the facts of the day', () => {
+    expect(broken({ from: 60, to: 10, limit: -1 })).toEqual({
+      to: ['To is before From.'],
+      from: ['Not yet.'],
+    })
+    expect(broken({ from: 51, to: 70, limit: 1 })).toEqual({ to: ['Too long.'], from: ['Not yet.'] })
+  })
+
+  it('leave a field alone that is wrong by itself', () => {
+    expect(broken({ from: 10, to: 11, limit: null })).toEqual({ limit: ['A limit is needed from ten on.'] })
+    expect(broken({ from: 10, to: 11, limit: -1 })).toEqual({})
+  })
+
+  it('see values as the shape makes them', () => {
+    const ofText = z.object({ name: text('Name', { max: 9 }) })
+    const rule: Rule<{ name: string }> = {
+      needs: ['name'],
+      showOn: 'name',
+      message: 'Trimmed.',
+      holds: ({ name }) => name === 'x',
+    }
+    expect(brokenRules(ofText, [rule], { name: ' x ' }, {})).toEqual({})
+  })
+
+  it('name the fields whose message may change with another one', () => {
+    expect(affectedBy('from', rules)).toEqual(['to', 'limit', 'from'])
+    expect(affectedBy('limit', rules)).toEqual(['to'])
+    expect(affectedBy('name', rules)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { FieldMessages } from './errors.ts'
+
+/**
+ * A rule between fields: it runs as soon as every field it needs is filled in and right by itself, whatever the
+ * others hold. `facts` brings what is not in the record, such as today or what is stored.
+ */
+export type Rule<T, F = unknown> = {
+  needs: readonly (keyof T & string)[]
+  showOn: keyof T & string
+  message: string
+  holds: (value: { [K in keyof T]: NonNullable<T[K]> }, facts: F) => boolean
+}
+
+type Fields = Record<string, z.ZodMiniType>
+
+/** Every broken rule of a record whose fields are judged one by one; `shape` faults are told by the shape itself. */
+export function brokenRules<T, F>(
+  shape: { shape: Fields },
+  rules: readonly Rule<T, F>[],
+  value: Record<string, unknown>,
+  facts: F,
+): FieldMessages {
+  const right: Record<string, unknown> = {}
+  const wrong = new Set<string>()
+  for (const [name, field] of Object.entries(shape.shape)) {
+    const judged = field.safeParse(value[name])
+    if (judged.success) right[name] = judged.data
+    else wrong.add(name)
+  }
+  const messages: FieldMessages = {}
+  for (const { needs, showOn, message, holds } of rules) {
+    // Where a field is wrong by itself, that is what is said of it.
+    const ready =
+      !wrong.has(showOn) && needs.every((name) => right[name] !== null && right[name] !== undefined)
+    if (ready && !holds(right as never, facts)) (messages[showOn] ??= []).push(message)
+  }
+  return messages
+}
+
+/** The fields whose message may change when this one does: mending one date clears the message under the other. */
+export function affectedBy<T, F>(field: keyof T & string, rules: readonly Rule<T, F>[]): string[] {
+  return [...new Set(rules.filter(({ needs }) => needs.includes(field)).map(({ showOn }) => showOn))]
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { historyEntry } from '../core/history.ts'
+import { listPosition, pagination, search } from '../core/paging.ts'
+import { countsOf, listPath, listQuery, registerPagination } from '../core/register.ts'
+import { uuid } from '../core/text.ts'
+import { enquiryFieldLabels as label, enquiryStates } from './enquiries.labels.ts'
+import { enquiryRules } from './enquiries.rules.ts'
+import { enquiryInput, enquiryRecord, withdrawal } from './enquiries.schema.ts'
+
+export const enquirySortFields = {
+  id: label.reference,
+  issuedOn: label.issuedOn,
+  closedOn: label.closedOn,
+} as const
+export type EnquirySortField = keyof typeof enquirySortFields
+
+const path = z.strictObject(listPath(enquirySortFields))
+const query = z.strictObject(listQuery(enquiryStates))
+const list = {
+  enquiries: z.object({ content: z.array(enquiryRecord), pagination: registerPagination }),
+  counts: countsOf(enquiryStates),
+}
+const ofRecord = z.strictObject({
+  id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
+})
+
+const nonlinked = {
+  method: 'GET',
+  summary: 'Enquiries that no paper has taken up yet, of the whole institution',
+  access: 'READ_CONTENT',
+  params: z.strictObject({ userId: uuid }),
+  query: z.strictObject({ ...listPosition, search }),
+  message: 'Enquiries found.',
+  payload: z.object({ enquiries: z.array(enquiryRecord), pagination }),
+} as const
+
+export const enquiriesEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/enquiry/:page/:sortField/:pageSize/:userId`,
+    summary: 'A page of the enquiries register',
+    access: 'READ_CONTENT',
+    params: path,
+    query,
+    message: 'Enquiries found.',
+    payload: z.object(list),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: `${bases.procurement}/enquiry/:page/:sortField/:pageSize/:userId`,
+    summary:
+      'Save a new enquiry, or with an id the changed one; answers with the record and the page it stands on',
+    access: 'CREATE_CONTENT',
+    params: path,
+    query,
+    body: enquiryInput,
+    rules: enquiryRules,
+    message: 'The enquiry has been saved.',
+    payload: z.object({ ...list, enquiry: enquiryRecord }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/enquiries/:id`,
+    summary: 'One enquiry by its number',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    message: 'Enquiry found.',
+    payload: z.object({ enquiry: enquiryRecord }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/enquiries/:id/history`,
+    summary: 'Every change of an enquiry, newest first',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    query: z.strictObject(listPosition),
+    message: 'History found.',
+    payload: z.object({ history: z.array(historyEntry), pagination }),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: `${bases.procurement}/enquiries/:id/withdraw`,
+    summary: 'Withdraw an enquiry that no paper has taken up',
+    access: 'DELETE_CONTENT',
+    params: ofRecord,
+    body: withdrawal,
+    message: 'The enquiry has been withdrawn.',
+    payload: z.object({ enquiry: enquiryRecord }),
+  }),
+  nonlinked: endpoint({ ...nonlinked, path: `${bases.procurement}/enquiries/nonlinked/:userId` }),
+  nonlinkedToo: endpoint({ ...nonlinked, path: `${bases.procurement}/enquiry/nonlinked/:userId` }),
+}

@@ -1,0 +1,58 @@
+export const enquiryTypes = {
+  RFQ: 'RFQ: Request For Quotation',
+  ITT: 'ITT: Invitation To Tender',
+  RFP: 'RFP: Request For Proposal',
+  RFI: 'RFI: Request For Information',
+  EOI: 'EOI: Expression Of Interest',
+  NTR: 'NTR: Non Tendered Request',
+} as const
+export type EnquiryType = keyof typeof enquiryTypes
+
+export const vendorCategories = {
+  NA: 'NA',
+  LOCAL: 'Local',
+  CITIZEN: 'Citizen',
+  FOREIGN: 'Foreign',
+} as const
+export type VendorCategory = keyof typeof vendorCategories
+
+export const funders = {
+  NA: 'NA',
+  GRZ: 'GRZ',
+  CP: 'CP: Cooperating Partners',
+  LG: 'LG: Local Government',
+} as const
+export type Funder = keyof typeof funders
+
+/** Where an enquiry stands: open, taken up by a paper, or withdrawn. */
+export const enquiryStates = { OPEN: 'Open', LINKED: 'Linked', WITHDRAWN: 'Withdrawn' } as const
+export type EnquiryState = keyof typeof enquiryStates
+
+export const enquiryFieldLabels = {
+  reference: 'Enquiry No.',
+  enquiryType: 'Enquiry Type',
+  issuedOn: 'Issued On',
+  closedOn: 'Closed On',
+  funder: 'Funder',
+  institution: 'Institution',
+  department: 'Department',
+  description: 'Description',
+  biddersInvited: 'Bidders Invited',
+  bidsReceived: 'Bids Received',
+  vendorCategory: 'Vendor Category',
+  linked: 'Linked',
+  state: 'State',
+  initiator: 'Initiator',
+  noOfDocumentsSold: 'Documents Sold',
+  chargePerDocument: 'Charge Per Document (ZMW)',
+  totalAmountForDocumentsSold: 'Total For Documents Sold (ZMW)',
+  fortyPercentOfDocumentsSold: '40 % Of Documents Sold (ZMW)',
+  fortyPercentRemitted: '40 % Remitted',
+  fortyPercentRemittedOn: 'Remitted On',
+  nonRemittanceReason: 'Reason For Not Remitting',
+  sixtyPercentReceived: '60 % Received',
+  withdrawnOn: 'Withdrawn On',
+  withdrawalReason: 'Reason For Withdrawing',
+  createdOn: 'Created On',
+  updatedOn: 'Updated On',
+} as const

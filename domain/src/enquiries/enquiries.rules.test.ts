@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import { brokenRules } from '../core/rules.ts'
+import { largestAmount } from '../core/money.ts'
+import {
+  changeRefusal,
+  clearHidden,
+  documentSales,
+  enquiryReference,
+  enquiryRules,
+  newEnquiry,
+  withdrawalRefusal,
+} from './enquiries.rules.ts'
+import { enquiryInput, type EnquiryInput } from './enquiries.schema.ts'
+
+const rfq = {
+  enquiryType: 'RFQ',
+  issuedOn: '2026-03-30T09:00:00+02:00',
+  closedOn: '2026-03-31T09:00:00+02:00',
+  funder: 'GRZ',
+  department: 'PSU',
+  description: 'Supply of paper',
+  biddersInvited: 3,
+  bidsReceived: 2,
+  vendorCategory: 'CITIZEN',
+}
+const itt = { ...rfq, enquiryType: 'ITT' }
+const remitted = { ...itt, fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-03-31' }
+
+const broken = (enquiry: object) =>
+  brokenRules(enquiryInput, enquiryRules, enquiry as Record<string, unknown>, { today: '2026-03-31' })
+const parsed = (enquiry: object): EnquiryInput => enquiryInput.parse(enquiry)
+
+const notBefore = { closedOn: ['Closed On may not be before Issued On.'] }
+const needsDay = { fortyPercentRemittedOn: ['Remitted On is required once the 40 % has been remitted.'] }
+const notYet = { fortyPercentRemittedOn: ['Remitted On may not be in the future.'] }
+const tooMuch = {
+  chargePerDocument: ['The total for documents sold may be at most 9,999,999,999,999.99.'],
+}
+
+describe('an enquiry', () => {
+  it.each([
+    ['just before it was issued', '2026-03-30T08:59:59+02:00', notBefore],
+    ['the moment it was issued', '2026-03-30T09:00:00+02:00', {}],
+    ['just after it was issued', '2026-03-30T09:00:01+02:00', {}],
+    ['at the same moment by another offset', '2026-03-30T07:00:00Z', {}],
+    ['before by another offset, though the text is larger', '2026-03-30T09:30:00+03:00', notBefore],
+    ['on the day it was issued, which is its midnight', '2026-03-30', notBefore],
+  ])('closed %s', (_, closedOn, messages) => {
+    expect(broken({ ...rfq, closedOn })).toEqual(messages)
+  })
+
+  it.each([
+    ['nothing', itt, {}],
+    ['an amount and no day', { ...itt, fortyPercentRemitted: true }, needsDay],
+    ['an amount and an empty day', { ...remitted, fortyPercentRemittedOn: null }, needsDay],
+    ['an amount today', remitted, {}],
+    ['an amount tomorrow', { ...remitted, fortyPercentRemittedOn: '2026-04-01' }, notYet],
+    ['an amount yesterday', { ...remitted, fortyPercentRemittedOn: '2026-03-30' }, {}],
+    ['late today, as UTC has it', { ...remitted, fortyPercentRemittedOn: '2026-03-31T21:59:59Z' }, {}],
+    ['tomorrow, as UTC does not', { ...remitted, fortyPercentRemittedOn: '2026-03-31T22:00:00Z' }, notYet],
+    ['an amount, hidden in a request for quotation', { ...rfq, fortyPercentRemitted: true }, {}],
+    ['a day alone', { ...itt, fortyPercentRemittedOn: '2026-04-01' }, {}],
+  ])('that remitted %s', (_, enquiry, messages) => {
+    expect(broken(enquiry)).toEqual(messages)
+  })
+
+  it('says of a day that is none just that', () => {
+    expect(broken({ ...remitted, fortyPercentRemittedOn: '2026-02-30' })).toEqual({})
+  })
+
+  it.each([
+    [1, largestAmount, {}],
+    [2, largestAmount, tooMuch],
+    [2, 4_999_999_999_999.99, {}],
+    [2, 5_000_000_000_000, tooMuch],
+    [100_000, 99_999_999.99, {}],
+    [100_000, 100_000_000, tooMuch],
+    [100_000, largestAmount, tooMuch],
+    [0, largestAmount, {}],
+  ])('that sold %d documents at %d', (noOfDocumentsSold, chargePerDocument, messages) => {
+    expect(broken({ ...itt, noOfDocumentsSold, chargePerDocument })).toEqual(messages)
+    expect(broken({ ...rfq, noOfDocumentsSold, chargePerDocument }), 'hidden').toEqual({})
+  })
+
+  it('tells all broken rules at once, whatever is missing besides', () => {
+    expect(
+      broken({
+        enquiryType: 'ITT',
+        issuedOn: '2026-03-31',
+        closedOn: '2026-03-30',
+        noOfDocumentsSold: 2,
+        chargePerDocument: largestAmount,
+        fortyPercentRemitted: true,
+      }),
+    ).toEqual({ ...notBefore, ...tooMuch, ...needsDay })
+  })
+
+  it('has its usual values in order', () => {
+    const fresh = { ...newEnquiry(new Date('2026-03-31T08:00:00Z')), department: 'PSU', description: 'Paper' }
+    expect(fresh).toMatchObject({
+      enquiryType: 'RFQ',
+      issuedOn: '2026-03-31T09:00:00+02:00',
+      closedOn: '2026-03-31T09:00:00+02:00',
+      funder: 'GRZ',
+      vendorCategory: 'CITIZEN',
+      biddersInvited: 1,
+      bidsReceived: 1,
+    })
+    expect(enquiryInput.safeParse(fresh).success).toBe(true)
+    expect(broken(fresh)).toEqual({})
+  })
+})
+
+describe('what the sale of documents brought in', () => {
+  it.each([
+    [7, 333.33, 2333.31, 933.32],
+    [3, 0.1, 0.3, 0.12],
+    // 40 % of 0.03 is 1.2 ngwee, of 0.04 it is 1.6.
+    [1, 0.03, 0.03, 0.01],
+    [1, 0.04, 0.04, 0.02],
+    [1, largestAmount, largestAmount, 4_000_000_000_000],
+    [0, 500, 0, 0],
+  ])('%d at %d', (noOfDocumentsSold, chargePerDocument, total, share) => {
+    const sale = { noOfDocumentsSold, chargePerDocument }
+    expect(documentSales({ ...sale, enquiryType: 'EOI' })).toEqual({
+      totalAmountForDocumentsSold: total,
+      fortyPercentOfDocumentsSold: share,
+    })
+    expect(documentSales({ ...sale, enquiryType: 'RFQ' })).toEqual({
+      totalAmountForDocumentsSold: 0,
+      fortyPercentOfDocumentsSold: 0,
+    })
+  })
+
+  it('is told even where it is more than an amount can be, for the form to show', () => {
+    const sale = { enquiryType: 'ITT', noOfDocumentsSold: 100_000, chargePerDocument: largestAmount } as const
+    expect(documentSales(sale).totalAmountForDocumentsSold).toBeGreaterThan(largestAmount)
+  })
+})
+
+describe('what the form hides', () => {
+  const filled = {
+    noOfDocumentsSold: 7,
+    chargePerDocument: 100,
+    fortyPercentRemitted: true,
+    fortyPercentRemittedOn: '2026-03-31',
+    nonRemittanceReason: 'The cashier was away',
+    sixtyPercentReceived: true,
+  }
+
+  it('is everything about documents for a request for quotation', () => {
+    expect(clearHidden(parsed({ ...rfq, ...filled }))).toEqual({
+      ...parsed(rfq),
+      noOfDocumentsSold: 0,
+      chargePerDocument: 0,
+      fortyPercentRemitted: false,
+      fortyPercentRemittedOn: null,
+      nonRemittanceReason: null,
+      sixtyPercentReceived: false,
+    })
+  })
+
+  it.each(['ITT', 'RFP', 'RFI', 'EOI', 'NTR'])('is one of day and reason for %s', (enquiryType) => {
+    const done = parsed({ ...rfq, ...filled, enquiryType })
+    expect(clearHidden(done)).toEqual({ ...done, nonRemittanceReason: null })
+    const notDone = { ...done, fortyPercentRemitted: false }
+    expect(clearHidden(notDone)).toEqual({ ...notDone, fortyPercentRemittedOn: null })
+  })
+})
+
+describe('an enquiry that', () => {
+  it.each([
+    ['OPEN', null],
+    ['LINKED', 'A paper has taken up this enquiry, so it cannot be withdrawn.'],
+    ['WITHDRAWN', 'This enquiry has been withdrawn already.'],
+  ] as const)('is %s can be withdrawn: %s', (state, refusal) => {
+    expect(withdrawalRefusal(state)).toBe(refusal)
+  })
+
+  it.each([
+    ['OPEN', 'ITT', null],
+    ['OPEN', 'RFQ', null],
+    ['LINKED', 'RFQ', null],
+    [
+      'LINKED',
+      'ITT',
+      { field: 'enquiryType', message: 'A paper has taken up this enquiry, so its type cannot change.' },
+    ],
+    [
+      'WITHDRAWN',
+      'RFQ',
+      { field: 'state', message: 'This enquiry has been withdrawn, so it can no longer be changed.' },
+    ],
+  ] as const)('is %s can become %s: %j', (state, enquiryType, refusal) => {
+    expect(changeRefusal({ state, enquiryType: 'RFQ' }, { enquiryType })).toEqual(refusal)
+  })
+
+  it.each([
+    ['2026-03-30T09:00:00+02:00', 'MLWR.PSU.RFQ.7.03.26'],
+    ['2025-12-31T23:59:59+02:00', 'MLWR.PSU.RFQ.7.12.25'],
+    ['2100-01-01T00:00:00+02:00', 'MLWR.PSU.RFQ.7.01.00'],
+  ])('was issued on %s is called %s', (issuedOn, reference) => {
+    const named = { id: 7, institution: 'mlwr', department: 'Psu', enquiryType: 'RFQ', issuedOn } as const
+    expect(enquiryReference(named)).toBe(reference)
+  })
+})
+
+describe('the shape of an enquiry', () => {
+  const messagesOf = (enquiry: object) =>
+    Object.fromEntries(
+      (enquiryInput.safeParse(enquiry).error?.issues ?? []).map(({ path, message }) => [
+        path.join('.'),
+        message,
+      ]),
+    )
+
+  it('needs what the form asks for, and nothing else', () => {
+    expect(messagesOf({})).toEqual({
+      enquiryType: 'Enquiry Type is required.',
+      issuedOn: 'Issued On is required.',
+      closedOn: 'Closed On is required.',
+      funder: 'Funder is required.',
+      department: 'Department is required.',
+      description: 'Description is required.',
+      biddersInvited: 'Bidders Invited is required.',
+      vendorCategory: 'Vendor Category is required.',
+    })
+    expect(messagesOf(rfq)).toEqual({})
+  })
+
+  it.each([
+    [{ description: 'x'.repeat(300) }, {}],
+    [{ description: 'x'.repeat(301) }, { description: 'Exceeded Character Limit of 300.' }],
+    [{ biddersInvited: 0 }, {}],
+    [{ biddersInvited: 10_001 }, { biddersInvited: 'Bidders Invited may be at most 10,000.' }],
+    [{ bidsReceived: -1 }, { bidsReceived: 'Bids Received may not be below zero.' }],
+    [{ chargePerDocument: 1.005 }, { chargePerDocument: expect.stringContaining('two decimals') }],
+    [{ noOfDocumentsSold: 100_000 }, {}],
+    [{ noOfDocumentsSold: 100_001 }, { noOfDocumentsSold: 'Documents Sold may be at most 100,000.' }],
+    [{ enquiryType: 'XYZ' }, { enquiryType: 'Choose one of the list for Enquiry Type.' }],
+    [{ funder: '' }, { funder: 'Funder is required.' }],
+    [{ nonRemittanceReason: null }, {}],
+    [{ nonRemittanceReason: '' }, {}],
+    [{ nonRemittanceReason: 'x'.repeat(301) }, { nonRemittanceReason: 'Exceeded Character Limit of 300.' }],
+  ])('%j', (change, messages) => {
+    expect(messagesOf({ ...rfq, ...change })).toEqual(messages)
+  })
+})

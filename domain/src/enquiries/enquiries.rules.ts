@@ -1,0 +1,126 @@
+import { toMoment } from '../core/dates.ts'
+import { largestAmount, percentOf, times } from '../core/money.ts'
+import type { Rule } from '../core/rules.ts'
+import type { EnquiryState } from './enquiries.labels.ts'
+import type { EnquiryInput, EnquiryRecord } from './enquiries.schema.ts'
+
+/** Documents are sold for every kind of enquiry but a request for quotation. */
+export const sellsDocuments = ({ enquiryType }: Pick<EnquiryInput, 'enquiryType'>): boolean =>
+  enquiryType !== 'RFQ'
+
+type Facts = {
+  /** The day it is in Zambia. */
+  today: string
+}
+
+export const enquiryRules: readonly Rule<EnquiryInput, Facts>[] = [
+  {
+    needs: ['issuedOn', 'closedOn'],
+    showOn: 'closedOn',
+    message: 'Closed On may not be before Issued On.',
+    // Both are told at the same offset, so they compare as text.
+    holds: ({ issuedOn, closedOn }) => issuedOn <= closedOn,
+  },
+  {
+    needs: ['enquiryType', 'noOfDocumentsSold', 'chargePerDocument'],
+    showOn: 'chargePerDocument',
+    message: 'The total for documents sold may be at most 9,999,999,999,999.99.',
+    holds: (enquiry) => documentSales(enquiry).totalAmountForDocumentsSold <= largestAmount,
+  },
+  {
+    needs: ['enquiryType', 'fortyPercentRemitted'],
+    showOn: 'fortyPercentRemittedOn',
+    message: 'Remitted On is required once the 40 % has been remitted.',
+    holds: (enquiry) =>
+      !sellsDocuments(enquiry) || !enquiry.fortyPercentRemitted || Boolean(enquiry.fortyPercentRemittedOn),
+  },
+  {
+    needs: ['enquiryType', 'fortyPercentRemitted', 'fortyPercentRemittedOn'],
+    showOn: 'fortyPercentRemittedOn',
+    message: 'Remitted On may not be in the future.',
+    holds: (enquiry, { today }) =>
+      !sellsDocuments(enquiry) || !enquiry.fortyPercentRemitted || enquiry.fortyPercentRemittedOn <= today,
+  },
+]
+
+type Sale = Pick<EnquiryInput, 'enquiryType' | 'noOfDocumentsSold' | 'chargePerDocument'>
+
+/** What the sale of documents brought in, and the share of it that is remitted. */
+export function documentSales(enquiry: Sale) {
+  if (!sellsDocuments(enquiry)) return { totalAmountForDocumentsSold: 0, fortyPercentOfDocumentsSold: 0 }
+  const { noOfDocumentsSold: sold, chargePerDocument: charge } = enquiry
+  // The share is that of the single price, so many times: a total may be larger than an amount can be.
+  return {
+    totalAmountForDocumentsSold: times(sold, charge),
+    fortyPercentOfDocumentsSold: percentOf(charge, 40 * sold),
+  }
+}
+
+/** Clears what the form hides: the server keeps nothing that nobody can see. */
+export function clearHidden(enquiry: EnquiryInput): EnquiryInput {
+  if (!sellsDocuments(enquiry)) {
+    return {
+      ...enquiry,
+      noOfDocumentsSold: 0,
+      chargePerDocument: 0,
+      fortyPercentRemitted: false,
+      fortyPercentRemittedOn: null,
+      nonRemittanceReason: null,
+      sixtyPercentReceived: false,
+    }
+  }
+  return enquiry.fortyPercentRemitted
+    ? { ...enquiry, nonRemittanceReason: null }
+    : { ...enquiry, fortyPercentRemittedOn: null }
+}
+
+const hour = 3_600_000
+
+/** What a new enquiry begins with. */
+export function newEnquiry(now: Date) {
+  const anHourAgo = toMoment(new Date(now.getTime() - hour))
+  return {
+    enquiryType: 'RFQ',
+    issuedOn: anHourAgo,
+    closedOn: anHourAgo,
+    funder: 'GRZ',
+    vendorCategory: 'CITIZEN',
+    biddersInvited: 1,
+    bidsReceived: 1,
+    noOfDocumentsSold: 0,
+    chargePerDocument: 0,
+  } as const
+}
+
+/** Why this enquiry cannot be withdrawn, or null. */
+export function withdrawalRefusal(state: EnquiryState): string | null {
+  if (state === 'LINKED') return 'A paper has taken up this enquiry, so it cannot be withdrawn.'
+  if (state === 'WITHDRAWN') return 'This enquiry has been withdrawn already.'
+  return null
+}
+
+/** Why this change of an enquiry is not possible, with the field to blame, or null. */
+export function changeRefusal(
+  before: Pick<EnquiryRecord, 'state' | 'enquiryType'>,
+  after: Pick<EnquiryInput, 'enquiryType'>,
+): { field: 'enquiryType' | 'state'; message: string } | null {
+  if (before.state === 'WITHDRAWN') {
+    return { field: 'state', message: 'This enquiry has been withdrawn, so it can no longer be changed.' }
+  }
+  if (before.state === 'LINKED' && before.enquiryType !== after.enquiryType) {
+    return { field: 'enquiryType', message: 'A paper has taken up this enquiry, so its type cannot change.' }
+  }
+  return null
+}
+
+/** ENQUIRY NO.: institution.department.type.id.MM.yy, fixed at the first save. */
+export function enquiryReference({
+  id,
+  institution,
+  department,
+  enquiryType,
+  issuedOn,
+}: Pick<EnquiryRecord, 'id' | 'institution' | 'department' | 'enquiryType' | 'issuedOn'>): string {
+  const [year = '', month = ''] = issuedOn.split('-')
+  return [institution, department, enquiryType, id, month, year.slice(2)].join('.').toUpperCase()
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { dayInput, moment, momentInput } from '../core/dates.ts'
+import { count, money } from '../core/money.ts'
+import { recordStamp } from '../core/register.ts'
+import { choice, code, decidedByServer, flag, optionalText, text, version } from '../core/text.ts'
+import {
+  enquiryFieldLabels as label,
+  enquiryStates,
+  enquiryTypes,
+  funders,
+  vendorCategories,
+} from './enquiries.labels.ts'
+
+export const descriptionLimit = 300
+
+/** The limit that the form counts up to. */
+const limit = { max: descriptionLimit, tooLong: `Exceeded Character Limit of ${descriptionLimit}.` }
+
+const money0 = (name: string) => z._default(money(name), 0)
+
+/** What people fill in. A record is always sent whole, so that every rule sees all of it. */
+export const enquiryFields = {
+  enquiryType: choice(label.enquiryType, enquiryTypes),
+  issuedOn: momentInput(label.issuedOn),
+  closedOn: momentInput(label.closedOn),
+  funder: choice(label.funder, funders),
+  department: code(label.department),
+  description: text(label.description, limit),
+  biddersInvited: count(label.biddersInvited, { max: 10_000 }),
+  bidsReceived: z._default(count(label.bidsReceived, { max: 10_000 }), 0),
+  vendorCategory: choice(label.vendorCategory, vendorCategories),
+  noOfDocumentsSold: z._default(count(label.noOfDocumentsSold, { max: 100_000 }), 0),
+  chargePerDocument: money0(label.chargePerDocument),
+  fortyPercentRemitted: z._default(flag(label.fortyPercentRemitted), false),
+  fortyPercentRemittedOn: z._default(z.nullable(dayInput(label.fortyPercentRemittedOn)), null),
+  nonRemittanceReason: optionalText(label.nonRemittanceReason, limit),
+  sixtyPercentReceived: z._default(z.boolean(), false),
+}
+
+/** What the server decides or works out; a body may carry it. */
+const decided = {
+  reference: decidedByServer,
+  institution: decidedByServer,
+  linked: decidedByServer,
+  state: decidedByServer,
+  initiator: decidedByServer,
+  initiatorId: decidedByServer,
+  totalAmountForDocumentsSold: decidedByServer,
+  fortyPercentOfDocumentsSold: decidedByServer,
+  withdrawnOn: decidedByServer,
+  withdrawalReason: decidedByServer,
+  createdOn: decidedByServer,
+  updatedOn: decidedByServer,
+}
+
+/** `id` names the record to change; without one a new record is made. */
+export const enquiryInput = z.strictObject({
+  id: z._default(z.nullable(z.int().check(z.gte(1))), null),
+  version: z._default(z.nullable(version), null),
+  ...enquiryFields,
+  ...decided,
+})
+export type EnquiryInput = z.output<typeof enquiryInput>
+
+const day = z.string()
+export const enquiryRecord = z.object({
+  ...recordStamp,
+  enquiryType: enquiryFields.enquiryType,
+  issuedOn: moment,
+  closedOn: moment,
+  funder: enquiryFields.funder,
+  department: z.string(),
+  description: z.string(),
+  biddersInvited: z.int(),
+  bidsReceived: z.int(),
+  vendorCategory: enquiryFields.vendorCategory,
+  linked: z.boolean(),
+  state: choice(label.state, enquiryStates),
+  noOfDocumentsSold: z.int(),
+  chargePerDocument: z.number(),
+  totalAmountForDocumentsSold: z.number(),
+  fortyPercentOfDocumentsSold: z.number(),
+  fortyPercentRemitted: z.boolean(),
+  fortyPercentRemittedOn: z.nullable(day),
+  nonRemittanceReason: z.nullable(z.string()),
+  sixtyPercentReceived: z.boolean(),
+  withdrawnOn: z.nullable(moment),
+  withdrawalReason: z.nullable(z.string()),
+  createdOn: moment,
+  updatedOn: moment,
+})
+export type EnquiryRecord = z.output<typeof enquiryRecord>
+
+export const withdrawal = z.strictObject({
+  version,
+  reason: text(label.withdrawalReason, { max: descriptionLimit }),
+})
+export type Withdrawal = z.output<typeof withdrawal>

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { choice } from '../core/text.ts'
+import { registerViews } from './views.schema.ts'
+
+/** The registers that can be looked at in ways of one's own. */
+const registers = { enquiries: 'Enquiries' } as const
+export type RegisterName = keyof typeof registers
+
+const params = z.strictObject({ register: choice('register', registers) })
+
+export const viewsEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: `${bases.utility}/views/:register`,
+    summary: "One's own views and columns of a register",
+    access: 'READ_CONTENT',
+    params,
+    message: 'Views found.',
+    payload: registerViews,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: `${bases.utility}/views/:register`,
+    summary: "Keep one's own views and columns of a register, all of them at once",
+    access: 'READ_CONTENT',
+    params,
+    body: registerViews,
+    message: 'Your views have been saved.',
+    payload: registerViews,
+  }),
+}

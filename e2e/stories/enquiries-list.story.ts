@@ -1,0 +1,254 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = '/insaka/plscm/enquiries'
+
+type Enquiry = { id: number; version: number; reference: string }
+type Officer = Awaited<ReturnType<typeof officerWith>>
+
+/** An officer of their own, with so many enquiries: each story sees only what it made. */
+async function officerWith(request: APIRequestContext, enquiries: object[]) {
+  const person = await addPerson({})
+  const signedIn = await request.post('/api/auth/authorize', { data: person })
+  const { access_token: token } = (await signedIn.json()).payload as { access_token: string }
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const made: Enquiry[] = []
+  for (const enquiry of enquiries) {
+    const answer = await request.post(`/api/procurement/enquiry/0/id/1/${sub}`, {
+      headers,
+      data: { ...usual, ...enquiry },
+    })
+    expect(answer.status()).toBe(200)
+    made.push((await answer.json()).payload.enquiry as Enquiry)
+  }
+  return { ...person, headers, made }
+}
+
+const usual = {
+  enquiryType: 'RFQ',
+  issuedOn: '2026-03-02T08:00:00+02:00',
+  closedOn: '2026-03-16T16:00:00+02:00',
+  funder: 'GRZ',
+  department: 'PSU',
+  description: 'Chairs',
+  biddersInvited: 3,
+  bidsReceived: 2,
+  vendorCategory: 'CITIZEN',
+}
+const lots = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ description: `Chairs, lot ${i + 1}` }))
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+async function openList(
+  page: Page,
+  signIn: (name: string, password: string) => Promise<void>,
+  who: Officer,
+  at = '',
+) {
+  await signIn(who.username, who.password)
+  await page.goto(path + at)
+}
+
+test('a register is paged, sorted and shown by state, and Back leads back', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  const officer = await officerWith(request, lots(14))
+  const [first, second] = officer.made
+  await request.post(`/api/procurement/enquiries/${second!.id}/withdraw`, {
+    headers: officer.headers,
+    data: { version: second!.version, reason: 'No funds.' },
+  })
+  await openList(page, signIn, officer)
+  await expect(page).toHaveTitle('Insaka | Enquiries')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ENQUIRY NO.',
+    'DESCRIPTION',
+    'ENQUIRY TYPE',
+    'ISSUED ON',
+    'CLOSED ON',
+    'VENDOR CATEGORY',
+  ])
+  await expect(rows(page)).toHaveCount(12)
+  await expect(rows(page).first()).toContainText('lot 14')
+  await expect(rows(page).first()).toContainText('02-Mar-2026')
+  await expect(button(page, 'First page')).toBeDisabled()
+  await expectAccessible()
+
+  await button(page, 'Next page').click()
+  await expect(page).toHaveURL(`${path}?page=1`)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2 of 2')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('Withdrawn')
+  await expect(button(page, 'Last page')).toBeDisabled()
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(12)
+
+  await button(page, 'ENQUIRY NO.').click()
+  await expect(page).toHaveURL(`${path}?direction=asc`)
+  await expect(page.getByRole('columnheader', { name: 'ENQUIRY NO.' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(rows(page).first()).toContainText(first!.reference)
+
+  await page.getByRole('link', { name: 'Withdrawn 1' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(`${path}?status=WITHDRAWN&direction=asc`)
+  await page.getByRole('link', { name: 'Open 13' }).click()
+  await expect(rows(page)).toHaveCount(12)
+
+  await page.getByLabel('Rows per page').selectOption('5')
+  await expect(rows(page)).toHaveCount(5)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(5)
+  const kept = await page.evaluate(() => localStorage.getItem('appState'))
+  expect(JSON.parse(kept!).paginationState).toMatchObject({ pageSize: 5, totalRecords: 13, totalPages: 3 })
+})
+
+test('search and filters stand in the address, and Back takes them away one by one', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  const officer = await officerWith(request, [
+    { description: 'Toner for printers', department: 'FIN' },
+    { description: 'Toner for copiers', issuedOn: '2026-01-20T08:00:00+02:00' },
+    { description: 'Borehole pump' },
+  ])
+  await openList(page, signIn, officer)
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('searchbox', { name: 'Search for a record' }).pressSequentially('toner')
+  await expect(page).toHaveURL(`${path}?search=toner`)
+  await expect(rows(page)).toHaveCount(2)
+
+  await button(page, 'Filters').click()
+  await page.getByRole('textbox', { name: 'Issued from' }).fill('1-Mar-2026')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('printers')
+  await page.getByLabel('Department').selectOption({ label: 'PSU: Procurement and Supplies' })
+  await expect(page.locator('caption')).toHaveText('No Table Content to display.')
+  await expect(page).toHaveURL(/search=toner&.*department=PSU|department=PSU.*&search=toner/)
+  await expectAccessible()
+
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('textbox', { name: 'Issued from' })).toHaveValue('')
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('columns and named views of one’s own are there again elsewhere', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  signIn,
+}) => {
+  const officer = await officerWith(request, lots(2))
+  await openList(page, signIn, officer, '?status=OPEN&sort=issuedOn')
+  await button(page, 'Columns').click()
+  await page.getByRole('checkbox', { name: 'BIDS RECEIVED' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'BIDS RECEIVED' })).toBeVisible()
+  await button(page, 'Views').click()
+  await page.getByLabel('Save this list as').fill('Open by day')
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.keyboard.press('Enter')
+  expect((await kept).status()).toBe(200)
+
+  const elsewhere = await browser.newPage(baseURL ? { baseURL } : {})
+  await elsewhere.goto('/')
+  await elsewhere.getByLabel('Username').fill(officer.username)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(officer.password)
+  await elsewhere.keyboard.press('Enter')
+  await expect(elsewhere).toHaveURL(/dashboard$/)
+  await elsewhere.goto(path)
+  await expect(elsewhere.getByRole('columnheader', { name: 'BIDS RECEIVED' })).toBeVisible()
+  await button(elsewhere, 'Views').click()
+  await button(elsewhere, 'Open by day').click()
+  await expect(elsewhere).toHaveURL(/status=OPEN.*sort=issuedOn/)
+  await button(elsewhere, 'Views').click()
+  await button(elsewhere, 'Delete Open by day').click()
+  await button(elsewhere, 'Delete').click()
+  await expect(button(elsewhere, 'Open by day')).toHaveCount(0)
+  await elsewhere.close()
+})
+
+test('by keyboard alone a row is reached, opened and left again', async ({ page, request, signIn }) => {
+  const officer = await officerWith(request, lots(3))
+  await openList(page, signIn, officer)
+  await expect(rows(page)).toHaveCount(3)
+  await button(page, 'CLOSED ON').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  const link = rows(page).nth(1).getByRole('link')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /Procurement Enquiry/ })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(`${path}?record=${officer.made[1]!.id}`)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(path)
+  await expect(link).toBeFocused()
+})
+
+test('whoever has no records yet is told so, and sees the institution’s at a click', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  await officerWith(request, lots(1))
+  const newcomer = await officerWith(request, [])
+  await openList(page, signIn, newcomer)
+  await expect(page.locator('caption')).toHaveText('No Table Content to display.')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 0 of 0')
+  await expectAccessible()
+  await button(page, 'Show the whole institution').click()
+  await expect(page.getByLabel('Scope')).toHaveValue('institution')
+  await expect(rows(page).first()).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByLabel('Scope')).toHaveValue('institution')
+})
+
+test('a guest looks at the institution and makes nothing', async ({ page, signIn }) => {
+  await signIn('demo.guest')
+  await page.goto(path)
+  await expect(page.getByLabel('Scope')).toHaveValue('institution')
+  await expect(button(page, 'New enquiry')).toHaveCount(0)
+})
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('rows are cards, and nothing runs out of the page', async ({
+    page,
+    request,
+    signIn,
+    expectAccessible,
+  }) => {
+    const officer = await officerWith(request, [
+      { description: 'A very long description of chairs. '.repeat(8) },
+    ])
+    await openList(page, signIn, officer)
+    await expect(rows(page)).toHaveCount(1)
+    await button(page, 'Filters').click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectAccessible()
+    await rows(page).click()
+    await expect(page.getByRole('dialog', { name: /Procurement Enquiry/ })).toBeVisible()
+  })
+})

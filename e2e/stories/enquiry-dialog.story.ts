@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test'
+import { addPerson } from '../support/people.ts'
+import { expect, sizes, test } from '../support/test.ts'
+
+const register = '/insaka/plscm/enquiries'
+const saved = 'The enquiry has been saved.'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Procurement Enquiry' })
+const rowsOf = (page: Page) => page.getByRole('table').getByRole('row')
+
+async function openNew(page: Page): Promise<Locator> {
+  await page.goto(`${register}?record=new`)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Enquiry Type')).toBeFocused()
+  return dialog
+}
+
+async function create(page: Page, description: string): Promise<void> {
+  const dialog = await openNew(page)
+  await dialog.getByLabel('Description').fill(description)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+/** From anywhere in the dialog to the field or button of that name, by Tab alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(target).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+}
+
+test.beforeEach(async ({ signIn }) => {
+  const { username } = await addPerson({})
+  await signIn(username)
+})
+
+test('the whole life of an enquiry goes by keyboard', async ({ page }) => {
+  const dialog = await openNew(page)
+  await page.keyboard.type('ITT')
+  await expect(dialog.getByLabel('Enquiry Type')).toHaveValue('ITT')
+  await tabTo(page, dialog.getByLabel('Issued On', { exact: true }))
+  await page.keyboard.type('30 mar 2026 9:00')
+  await tabTo(page, dialog.getByLabel('Closed On', { exact: true }))
+  await page.keyboard.type('31/03/2026 17:00')
+  await tabTo(page, dialog.getByLabel('Description'))
+  await page.keyboard.type('Supply of forty reams of paper')
+  await tabTo(page, dialog.getByLabel('Documents Sold', { exact: true }))
+  await page.keyboard.type('7')
+  await tabTo(page, dialog.getByLabel('Charge Per Document'))
+  await page.keyboard.type('1333.33')
+  await expect(dialog.getByLabel('Total For Documents Sold')).toHaveValue('9,333.31')
+  await expect(dialog.getByLabel('40 % Of Documents Sold')).toHaveValue('3,733.32')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const row = rowsOf(page).filter({ hasText: 'Supply of forty reams of paper' })
+  await expect(row).toContainText('30-Mar-2026')
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Issued On', { exact: true })).toHaveValue('30-Mar-2026 09:00')
+  await tabTo(page, dialog.getByLabel('Vendor Category'))
+  await page.keyboard.type('Local')
+  await tabTo(page, dialog.getByRole('button', { name: 'Submit' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  const details = dialog.getByRole('tab', { name: 'Details' })
+  await tabTo(page, details)
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText(/Vendor Category: Citizen →/)).toContainText('Local')
+  await tabTo(page, dialog.getByRole('button', { name: 'Withdraw…' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('No budget this year')
+  await tabTo(page, page.getByRole('button', { name: 'Withdraw', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The enquiry has been withdrawn.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('No budget this year')).toBeVisible()
+  await expect(dialog.getByLabel('Description')).not.toBeEditable()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('two windows change the same enquiry: both are shown, and nothing typed is lost', async ({
+  page,
+  context,
+  expectStatuses,
+}) => {
+  expectStatuses(409)
+  await create(page, 'Supply of fifty desks')
+  await rowsOf(page).filter({ hasText: 'fifty desks' }).getByRole('link').click()
+  const mine = dialogOf(page)
+  await expect(mine.getByLabel('Description')).toHaveValue('Supply of fifty desks')
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const theirs = dialogOf(other)
+  await theirs.getByLabel('Description').fill('Supply of sixty desks')
+  await theirs.getByLabel('Funder').selectOption('CP')
+  await theirs.getByRole('button', { name: 'Submit' }).click()
+  await expect(other.getByText(saved)).toBeVisible()
+
+  await mine.getByLabel('Description').fill('Supply of seventy desks')
+  await mine.getByRole('button', { name: 'Submit' }).click()
+  await expect(mine.getByRole('row', { name: /^Description/ })).toContainText('sixty')
+  await mine.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(mine.getByLabel('Description')).toHaveValue('Supply of seventy desks')
+  await expect(mine.getByLabel('Funder')).toHaveValue('CP')
+  await mine.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(rowsOf(page).filter({ hasText: 'seventy desks' })).toHaveCount(1)
+})
+
+test('an answer that is lost, and the same sent again, make one enquiry', async ({
+  page,
+  expectStatuses,
+}) => {
+  expectStatuses(0)
+  const dialog = await openNew(page)
+  await dialog.getByLabel('Description').fill('Supply of one generator')
+  let lost = 0
+  await page.route('**/api/procurement/enquiry/**', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost += 1
+    // The server has got it and done it; only its answer never comes.
+    await route.fetch()
+    return route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Supply of one generator')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(lost).toBe(1)
+  await page.reload()
+  await expect(rowsOf(page).filter({ hasText: 'Supply of one generator' })).toHaveCount(1)
+})
+
+test('a reload brings back what was typed, and discarding it is for good', async ({ page }) => {
+  const dialog = await openNew(page)
+  await dialog.getByLabel('Description').fill('Half a sentence')
+  await dialog.getByLabel('Bidders Invited').fill('12')
+  await page.reload()
+  await expect(dialog.getByText('Your unsaved input has been restored.')).toBeVisible()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Half a sentence')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
+  await expect(dialog).toBeHidden()
+  await openNew(page)
+  await expect(dialog.getByLabel('Description')).toHaveValue('')
+})
+
+test.describe('on a computer of another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('a time that does not exist there is kept as it was typed', async ({ page }) => {
+    const dialog = await openNew(page)
+    await dialog.getByLabel('Issued On', { exact: true }).fill('08-Mar-2026 02:30')
+    await dialog.getByLabel('Closed On', { exact: true }).fill('08-Mar-2026 02:30')
+    await dialog.getByLabel('Description').fill('Night shift')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog).toBeHidden()
+    await rowsOf(page).filter({ hasText: 'Night shift' }).getByRole('link').click()
+    await expect(dialog.getByLabel('Issued On', { exact: true })).toHaveValue('08-Mar-2026 02:30')
+  })
+})
+
+for (const { name, ...viewport } of sizes) {
+  test.describe(`on a ${name} screen`, () => {
+    test.use({ viewport })
+
+    test('the dialog and its calendar are within reach of everybody', async ({ page, expectAccessible }) => {
+      const dialog = await openNew(page)
+      await dialog.getByLabel('Enquiry Type').selectOption('ITT')
+      await expectAccessible()
+      await dialog.getByRole('button', { name: 'Calendar for Issued On' }).click()
+      await expect(page.getByRole('dialog', { name: 'Calendar for Issued On' })).toBeVisible()
+      await expectAccessible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Submit' })).toBeInViewport()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })
+  })
+}

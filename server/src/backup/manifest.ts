@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { BackupError } from './backup-error.ts'
+import { damaged, type Entry } from './tar.ts'
+
+/** What a backup says about itself, as its last entry but one; the last is the manifest's own hash. */
+
+const format = 1
+
+const hash = z.string().check(z.regex(/^[\da-f]{64}$/))
+const count = z.int().check(z.gte(0))
+const manifestShape = z.object({
+  format: z.literal(format),
+  product: z.object({ name: z.literal('insaka'), version: z.string() }),
+  moment: z.string(),
+  migrations: z.array(z.object({ migration: z.string(), step: count, checksum: hash })),
+  tables: z.array(
+    z.object({
+      name: z.string().check(z.regex(/^[a-z\d_]+$/)),
+      columns: z.array(z.object({ name: z.string(), type: z.string() })),
+      rows: count,
+      sha256: hash,
+    }),
+  ),
+})
+export type Manifest = z.infer<typeof manifestShape>
+export type TableSummary = Manifest['tables'][number]
+
+export const buildManifest = (about: Omit<Manifest, 'format'>): Manifest => ({ format, ...about })
+
+/** The one folder everything unpacks into. */
+const folder = 'insaka-backup'
+const manifestName = `${folder}/manifest.json`
+const manifestHashName = `${manifestName}.sha256`
+
+export const isManifest = ({ name }: Entry): boolean => name === manifestName
+export const isManifestHash = ({ name }: Entry): boolean => name === manifestHashName
+
+export const partName = (table: string, part: number): string =>
+  `${folder}/tables/${table}/${String(part).padStart(6, '0')}.ndjson`
+
+/** Which table an entry holds a part of, and which part. */
+export function partOf({ name }: Entry): { table: string; part: number } | null {
+  const match = /^insaka-backup\/tables\/([a-z\d_]+)\/(\d{6,})\.ndjson$/.exec(name)
+  return match && { table: match[1]!, part: Number(match[2]) }
+}
+
+export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+
+export function manifestEntries(manifest: Manifest): Entry[] {
+  const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  return [
+    { name: manifestName, content },
+    // As sha256sum writes and checks it.
+    { name: manifestHashName, content: Buffer.from(`${sha256(content)}  manifest.json\n`) },
+  ]
+}
+
+export function parseManifest(manifest: Entry, manifestHash: Entry): Manifest {
+  if (manifestHash.content.toString() !== `${sha256(manifest.content)}  manifest.json\n`) damaged()
+  const told = parseJson(manifest.content.toString())
+  const version = (told as { format?: unknown } | null)?.format
+  if (typeof version === 'number' && version > format) {
+    throw new BackupError(
+      'This backup was made by a newer release of Insaka, in a form that this one cannot read.',
+    )
+  }
+  const result = manifestShape.safeParse(told)
+  if (!result.success) damaged()
+  return result.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return damaged()
+  }
+}

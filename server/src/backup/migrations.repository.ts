@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Step } from '../db/migrations.ts'
+import type { OwnerTx } from '../db/owner.ts'
+import { BackupError } from './backup-error.ts'
+import type { Manifest } from './manifest.ts'
+import { listTables, quote } from './rows.repository.ts'
+
+type Applied = Manifest['migrations'][number]
+
+export async function listMigrations(tx: OwnerTx): Promise<Applied[]> {
+  const { rows } = await tx.execute<Applied>(
+    sql`SELECT migration, step, checksum FROM schema_migrations ORDER BY migration COLLATE "C", step`,
+  )
+  return rows
+}
+
+/** The steps of this release that a backup had, and those it still has to take. */
+export function splitSteps(
+  { migrations, product }: Manifest,
+  steps: Step[],
+): { taken: Step[]; open: Step[] } {
+  const keyOf = ({ migration, step }: Pick<Step, 'migration' | 'step'>) => `${migration}/${step}`
+  const known = new Map(steps.map((step) => [keyOf(step), step]))
+  const had = new Set(migrations.map(keyOf))
+  for (const applied of migrations) {
+    const step = known.get(keyOf(applied))
+    if (!step) {
+      throw new BackupError(
+        `This backup was made by a newer release of Insaka (${product.version}); it has the migration ${keyOf(applied)}, ` +
+          'which this one does not know. Restore it with that release.',
+      )
+    }
+    if (step.checksum !== applied.checksum) {
+      throw new BackupError(
+        `This backup was made by a release of Insaka whose migration ${keyOf(applied)} reads differently. ` +
+          'Restore it with the release that made it.',
+      )
+    }
+  }
+  return {
+    taken: steps.filter((step) => had.has(keyOf(step))),
+    open: steps.filter((step) => !had.has(keyOf(step))),
+  }
+}
+
+/** Takes an empty database back to nothing, inside the transaction, so that it can grow to an older level. */
+export async function clearSchema(tx: OwnerTx): Promise<void> {
+  for (const name of await listTables(tx)) await tx.execute(sql.raw(`DROP TABLE ${quote(name)} CASCADE`))
+  await tx.execute(sql.raw('DROP SCHEMA IF EXISTS app CASCADE'))
+  await tx.execute(sql`DELETE FROM schema_migrations`)
+}
+
+export async function takeSteps(tx: OwnerTx, steps: Step[]): Promise<void> {
+  for (const { migration, step, checksum, sql: text } of steps) {
+    await tx.execute(sql.raw(text))
+    await tx.execute(
+      sql`INSERT INTO schema_migrations (migration, step, checksum) VALUES (${migration}, ${step}, ${checksum})`,
+    )
+  }
+}

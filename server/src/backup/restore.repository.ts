@@ -1,0 +1,56 @@
+import { count, isNull, sql } from 'drizzle-orm'
+import { institutions } from '../db/directory.table.ts'
+import type { OwnerTx } from '../db/owner.ts'
+import { sessions } from '../sign-in/sign-in.table.ts'
+import { BackupError } from './backup-error.ts'
+import { allTables, localTables, quote } from './rows.repository.ts'
+
+/** Nobody else reads or writes until the restore is over; refused where there is anything to lose. */
+export async function claimEmpty(tx: OwnerTx): Promise<void> {
+  await tx.execute(sql.raw("SET LOCAL lock_timeout = '20s'"))
+  await tx.execute(sql.raw(`LOCK TABLE ${allTables.map(quote).join(', ')} IN ACCESS EXCLUSIVE MODE`))
+  const [found] = await tx.select({ institutions: count() }).from(institutions)
+  if (found!.institutions > 0) {
+    throw new BackupError(
+      `This installation is not empty: it has ${found!.institutions} institution${found!.institutions === 1 ? '' : 's'}. ` +
+        'A backup is restored only into an empty one. Set DATA_DIR to a new directory, or, if all of it is demo ' +
+        'data, take that away first: npm run demo:remove. Nothing was changed.',
+    )
+  }
+  // Nobody's any more: failed sign-ins that were counted and logged while there was no institution.
+  for (const table of localTables) await tx.execute(sql.raw(`DELETE FROM ${quote(table)}`))
+}
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+/** Taken off while rows come in table by table, whatever refers to what; `addForeignKeys` checks all of them. */
+export async function dropForeignKeys(tx: OwnerTx): Promise<ForeignKey[]> {
+  const { rows } = await tx.execute<ForeignKey>(sql`
+    SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
+      FROM pg_constraint
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0 ORDER BY oid`)
+  for (const { table, name } of rows) {
+    await tx.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${quote(name)}`))
+  }
+  return rows
+}
+
+export async function addForeignKeys(tx: OwnerTx, keys: ForeignKey[]): Promise<void> {
+  for (const { table, name, definition } of keys) {
+    await tx.execute(sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT ${quote(name)} ${definition}`))
+  }
+}
+
+/** Whoever was signed in when the backup was made, on whatever computer, signs in again. */
+export async function endSessions(tx: OwnerTx): Promise<number> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedOn: sql`now()` })
+    .where(isNull(sessions.endedOn))
+  return ended.rowCount ?? 0
+}
+
+/** Lets the planner know the new rows, so that the first pages do not wait for autovacuum. */
+export async function analyze(tx: OwnerTx): Promise<void> {
+  await tx.execute(sql.raw(`ANALYZE ${allTables.map(quote).join(', ')}`))
+}

@@ -1,0 +1,94 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { OwnerTx } from '../db/owner.ts'
+import { tables } from '../db/schema.ts'
+
+/** Whole tables as text, whatever they hold: every value as PostgreSQL writes it, and reads it again. */
+
+export type TableShape = {
+  name: string
+  columns: { name: string; type: string }[]
+  /** An order in which every database has its rows, wherever they lie. */
+  order: string
+}
+
+const namesOf = (group: Record<string, Parameters<typeof getTableName>[0]>): string[] =>
+  Object.values(group).map((table) => getTableName(table))
+
+/** They know no institution: counts of failed sign-ins and the log of sign-ins. */
+export const localTables = namesOf(tables.local)
+export const allTables = [...namesOf(tables.reference), ...namesOf(tables.tenant), ...localTables]
+
+/** From here on a value has one way to be written, in whatever way this server is set up. */
+export async function settleTextForm(tx: OwnerTx): Promise<void> {
+  await tx.execute(
+    sql.raw(`
+      SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
+      SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL lc_monetary = 'C';
+      SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`),
+  )
+}
+
+/** Everything read after this is of one moment, whatever is written meanwhile. */
+export async function holdMoment(tx: OwnerTx): Promise<void> {
+  await tx.execute(sql.raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'))
+}
+
+/** What there is to fill, in byte order; the list of migrations tells of the database itself and stays. */
+export async function listTables(tx: OwnerTx): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT relname::text AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations'
+     ORDER BY relname`)
+  return rows.map(({ name }) => name)
+}
+
+export async function describeTable(tx: OwnerTx, name: string): Promise<TableShape> {
+  const columns = await tx.execute<{ name: string; type: string }>(sql`
+    SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+     WHERE attrelid = ${name}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`)
+  // Byte order for text, as collations differ from one server to the next.
+  const key = await tx.execute<{ term: string }>(sql`
+    SELECT quote_ident(attname) || CASE WHEN attcollation = 0 THEN '' ELSE ' COLLATE "C"' END AS term
+      FROM pg_index CROSS JOIN unnest(indkey) WITH ORDINALITY AS part(number, place)
+      JOIN pg_attribute ON attrelid = indrelid AND attnum = part.number
+     WHERE indrelid = ${name}::regclass AND indisprimary ORDER BY place`)
+  if (key.rows.length === 0) throw new Error(`The table ${name} has no primary key to order it by.`)
+  return { name, columns: columns.rows, order: key.rows.map(({ term }) => term).join(', ') }
+}
+
+/** How much text is held at a time, about. */
+const partBytes = 1024 * 1024
+const partRows = 2_000
+
+/** The rows of a table, a line of JSON for each, in parts of a bounded size. */
+export async function* readTable(
+  tx: OwnerTx,
+  { name, columns, order }: TableShape,
+): AsyncGenerator<{ text: string; rows: number }> {
+  const values = columns.map((column) => `${quote(column.name)}::text`).join(', ')
+  await tx.execute(
+    sql.raw(`DECLARE backup_rows NO SCROLL CURSOR FOR
+             SELECT to_json(ARRAY[${values}]::text[])::text AS line FROM ${quote(name)} ORDER BY ${order}`),
+  )
+  // As many rows as the last ones let expect; the first time few, since a row may be large.
+  for (let wanted = 20; ;) {
+    const { rows } = await tx.execute<{ line: string }>(sql.raw(`FETCH ${wanted} FROM backup_rows`))
+    if (rows.length === 0) break
+    const text = rows.map(({ line }) => `${line}\n`).join('')
+    yield { text, rows: rows.length }
+    wanted = Math.max(1, Math.min(partRows, Math.floor((partBytes * rows.length) / text.length)))
+  }
+  await tx.execute(sql.raw('CLOSE backup_rows'))
+}
+
+export async function insertPart(tx: OwnerTx, { name, columns }: TableShape, part: string): Promise<void> {
+  const names = columns.map((column) => quote(column.name)).join(', ')
+  const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ')
+  // No line holds a line break of its own: JSON writes it as \n.
+  const lines = `[${part.trimEnd().replaceAll('\n', ',')}]`
+  await tx.execute(sql`
+    INSERT INTO ${sql.raw(`${quote(name)} (${names})`)} OVERRIDING SYSTEM VALUE
+    SELECT ${sql.raw(values)} FROM jsonb_array_elements(${lines}::jsonb) AS part (line)`)
+}
+
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`

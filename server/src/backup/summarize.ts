@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { OwnerTx } from '../db/owner.ts'
+import type { TableSummary } from './manifest.ts'
+import { describeTable, readTable } from './rows.repository.ts'
+
+export type Progress = (sentence: string) => void
+
+/** Reads a table from end to end, hands its parts on, and tells how many rows it has and their hash. */
+export async function* summarizeTable(
+  tx: OwnerTx,
+  name: string,
+  onProgress: Progress,
+): AsyncGenerator<Buffer, TableSummary> {
+  const shape = await describeTable(tx, name)
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const part of readTable(tx, shape)) {
+    const content = Buffer.from(part.text)
+    rows += part.rows
+    hash.update(content)
+    onProgress(`${name}: ${rows} rows read`)
+    yield content
+  }
+  return { name, columns: shape.columns, rows, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { toMoment } from '@insaka/domain/core/dates'
+import type { OwnerTx } from '../db/owner.ts'
+import { serverFolder } from '../server-folder.ts'
+import { BackupError } from './backup-error.ts'
+import { buildManifest, manifestEntries, partName, type Manifest } from './manifest.ts'
+import { listMigrations } from './migrations.repository.ts'
+import { allTables, holdMoment, settleTextForm } from './rows.repository.ts'
+import { summarizeTable, type Progress } from './summarize.ts'
+import { encodeEntry, endOfTar } from './tar.ts'
+
+type Options = { file: string; now: Date; onProgress: Progress; tables?: string[] }
+
+/** Writes every row of one moment into a file, which stands under its name only when it is complete. */
+export async function writeBackup(
+  tx: OwnerTx,
+  { file, now, onProgress, tables }: Options,
+): Promise<Manifest> {
+  if (existsSync(file)) throw new BackupError(`There is a file ${file} already; it is left as it is.`)
+  await holdMoment(tx)
+  await settleTextForm(tx)
+  const draft = `${file}.${process.pid}.unfinished`
+  let manifest: Manifest | undefined
+  try {
+    const content = Readable.from(archive())
+    await pipeline(content, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }))
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw plain(error)
+  }
+  return manifest!
+
+  async function* archive(): AsyncGenerator<Buffer> {
+    const summaries = []
+    for (const table of tables ?? allTables) {
+      const parts = summarizeTable(tx, table, onProgress)
+      for (let part = 1; ; part++) {
+        const { value, done } = await parts.next()
+        if (done) {
+          summaries.push(value)
+          break
+        }
+        yield encodeEntry({ name: partName(table, part), content: value }, now)
+      }
+    }
+    manifest = buildManifest({
+      product: { name: 'insaka', version: productVersion() },
+      moment: toMoment(now),
+      migrations: await listMigrations(tx),
+      tables: summaries,
+    })
+    for (const entry of manifestEntries(manifest)) yield encodeEntry(entry, now)
+    yield endOfTar()
+  }
+}
+
+function productVersion(): string {
+  return (JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')) as { version: string }).version
+}
+
+/** What the disk refuses is no fault of ours and needs no stack. */
+function plain(error: unknown): unknown {
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  return code && syscall ? new BackupError(`The backup cannot be written: ${message}.`) : error
+}

@@ -1,0 +1,46 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import type { HistoryEntry } from '@insaka/domain/core/history'
+import { auditEvents } from './audit.table.ts'
+import type { TenantTx } from './database.ts'
+
+type Content = { before: Record<string, unknown> | null; after: Record<string, unknown> }
+
+/** Fields that change with every save and tell nobody anything. */
+const ofNoInterest = new Set(['version', 'updatedOn'])
+
+/** One page of what happened to a record, newest first, and how much there is in all. */
+export async function readHistory(
+  { connection, institutionId }: TenantTx,
+  subject: string,
+  subjectId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ history: HistoryEntry[]; total: number }> {
+  const where = and(
+    eq(auditEvents.institutionId, institutionId),
+    eq(auditEvents.subject, subject),
+    eq(auditEvents.subjectId, subjectId),
+  )
+  const [counted] = await connection.orm.select({ total: count() }).from(auditEvents).where(where)
+  const rows = await connection.orm
+    .select()
+    .from(auditEvents)
+    .where(where)
+    .orderBy(desc(auditEvents.sequence))
+    .limit(size)
+    .offset(page * size)
+  const history = rows.map(({ happenedOn, actorName, action, content }) => ({
+    happenedOn,
+    actor: actorName,
+    action,
+    changes: changesIn(JSON.parse(content) as Content),
+  }))
+  return { history, total: counted?.total ?? 0 }
+}
+
+function changesIn({ before, after }: Content): HistoryEntry['changes'] {
+  const fields = Object.keys({ ...before, ...after })
+  return fields
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }))
+    .filter(({ field, before: was, after: is }) => !ofNoInterest.has(field) && !isDeepStrictEqual(was, is))
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { buildDepartment } from '../demo/builders.ts'
+
+const world = openWorld()
+const { save, saved, list, found, withdraw } = enquiriesOf(world)
+
+/** Another department with an officer of its own. */
+async function addDepartment(place: Place, code: string): Promise<Person> {
+  const departmentId = await world.inTenant(place.id, (tx) => buildDepartment(tx, { code }, world.now))
+  return world.person({ ...place, departmentId })
+}
+
+describe('the list', () => {
+  it('shows whoever makes records their own, and everybody else those of the institution', async () => {
+    const place = await world.institution()
+    const { ORD, ADMIN, GUEST, DEV } = place.people
+    const elsewhere = await addDepartment(place, 'FIN')
+    await saved(ORD)
+    await saved(ADMIN)
+    await saved(elsewhere, { department: 'FIN' })
+    await saved(elsewhere, { department: 'PSU' })
+
+    expect(await found(ORD)).toEqual([1])
+    expect(await found(ADMIN)).toEqual([2])
+    expect(await found(GUEST)).toEqual([4, 3, 2, 1])
+    expect(await found(DEV)).toEqual([4, 3, 2, 1])
+    for (const anybody of [ORD, ADMIN, GUEST, DEV, elsewhere]) {
+      expect(await found(anybody, '?scope=institution')).toEqual([4, 3, 2, 1])
+    }
+    expect(await found(ORD, '?scope=department')).toEqual([4, 2, 1])
+    expect(await found(elsewhere, '?scope=department')).toEqual([3])
+    expect(await found(elsewhere, '?scope=mine')).toEqual([4, 3])
+    expect(await found(GUEST, '?scope=mine')).toEqual([])
+  })
+
+  it('counts the states of the scope, whatever is looked for', async () => {
+    const { people } = await world.institution()
+    for (let i = 0; i < 3; i++) await saved(people.ORD)
+    await saved(people.ADMIN)
+    await withdraw(people.ORD, 2)
+    const counts = async (query: string) => (await list(people.ORD, query)).body.payload.counts
+    expect(await counts('')).toEqual({ ALL: 3, OPEN: 2, LINKED: 0, WITHDRAWN: 1 })
+    for (const query of ['', '&search=nothing', '&status=WITHDRAWN', '&department=FIN&from=2030-01-01']) {
+      expect(await counts(`?scope=institution${query}`)).toEqual({
+        ALL: 4,
+        OPEN: 3,
+        LINKED: 0,
+        WITHDRAWN: 1,
+      })
+    }
+    expect(await found(people.ORD, '?status=WITHDRAWN')).toEqual([2])
+    expect(await found(people.ORD, '?status=OPEN&scope=institution')).toEqual([4, 3, 1])
+    expect(await found(people.ORD, '?status=LINKED')).toEqual([])
+  })
+
+  it('turns its pages', async () => {
+    const { people } = await world.institution()
+    for (let i = 0; i < 7; i++) await saved(people.ORD)
+    const page = async (path: string, query = '') => {
+      const { content, pagination } = (await list(people.ORD, query, path)).body.payload.enquiries
+      return [content.map(({ id }: { id: number }) => id), pagination]
+    }
+    expect(await page('0/id/3')).toEqual([
+      [7, 6, 5],
+      {
+        empty: false,
+        first: true,
+        last: false,
+        offset: 0,
+        pageNumber: 0,
+        pageSize: 3,
+        sorted: true,
+        records: 3,
+        totalRecords: 7,
+        totalPages: 3,
+        more: false,
+      },
+    ])
+    expect(await page('2/id/3')).toMatchObject([[1], { last: true, first: false, offset: 6, records: 1 }])
+    expect(await page('2/id/3', '?direction=asc')).toMatchObject([[7], { last: true }])
+    expect(await page('1/id/3', '?direction=asc&status=OPEN')).toMatchObject([[4, 5, 6], {}])
+    const past = { empty: true, last: true, records: 0, totalRecords: 7, pageNumber: 1_000_000 }
+    for (const query of ['', '?status=OPEN', '?scope=institution', '?search=paper']) {
+      expect(await page('1000000/id/3', query)).toMatchObject([[], past])
+    }
+  })
+
+  it('is sorted by moments, the newer record first among equals', async () => {
+    const { people } = await world.institution()
+    const issued = ['2026-03-02', '2026-03-01', '2026-03-02', '2026-03-03']
+    for (const issuedOn of issued) await saved(people.ORD, { issuedOn })
+    expect(await found(people.ORD, '', '0/issuedOn/12')).toEqual([4, 3, 1, 2])
+    expect(await found(people.ORD, '?direction=asc', '0/issuedOn/12')).toEqual([2, 1, 3, 4])
+    expect(await found(people.ORD, '?direction=asc', '1/issuedOn/2')).toEqual([3, 4])
+    expect(await found(people.ORD, '', '1/closedOn/3')).toEqual([1])
+  })
+
+  it.each([
+    ['0/initiator/12', ''],
+    ['0/description/12', ''],
+    ['0/constructor/12', ''],
+    ['0/id/101', ''],
+    ['0/id/0', ''],
+    ['-1/id/12', ''],
+    ['1000001/id/12', ''],
+    ['0/id/12', '?scope=all'],
+    ['0/id/12', '?scope='],
+    ['0/id/12', '?status=ALL'],
+    ['0/id/12', '?direction=up'],
+    ['0/id/12', '?from=2026-02-30'],
+    ['0/id/12', '?department=x'],
+    ['0/id/12', `?search=${'x'.repeat(101)}`],
+    ['0/id/12', '?sort=id'],
+  ])('refuses %s%s', async (path, query) => {
+    const { people } = await world.institution()
+    expect(await list(people.ORD, query, path)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+    expect((await save(people.ORD, undefined, { query, path })).status).toBe(400)
+    expect(await found(people.GUEST)).toEqual([])
+    expect((await list(people.ORD, '', '0/id/100')).status).toBe(200)
+  })
+
+  it('is for the user in its path', async () => {
+    const { people } = await world.institution()
+    const path = `/api/procurement/enquiry/0/id/12/${people.ADMIN.id}`
+    expect((await world.call('GET', path, { as: people.ORD })).status).toBe(403)
+    expect((await world.call('GET', path, { as: people.ADMIN })).status).toBe(200)
+  })
+})
+
+describe('filters', () => {
+  it('by department take its code in any case, within the scope', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const elsewhere = await addDepartment(place, 'R&D-2')
+    await saved(ORD, { department: 'r&d-2' })
+    await saved(ORD)
+    await saved(elsewhere, { department: 'R&D-2' })
+    const code = encodeURIComponent('r&d-2')
+    expect(await found(ORD, `?department=${code}`)).toEqual([1])
+    expect(await found(ORD, `?department=${code}&scope=institution`)).toEqual([3, 1])
+    expect(await found(ORD, '?department=psu&scope=institution')).toEqual([2])
+    expect(await found(ORD, '?department=NONE&scope=institution')).toEqual([])
+  })
+
+  it('by days begin and end at midnight here', async () => {
+    const { people } = await world.institution()
+    const moments = [
+      '2026-03-29T23:59:59+02:00',
+      '2026-03-30T00:00:00+02:00',
+      '2026-03-30T21:59:59Z',
+      '2026-03-30T22:00:00Z',
+    ]
+    for (const issuedOn of moments) await saved(people.ORD, { issuedOn })
+    expect(await found(people.ORD, '?from=2026-03-30&to=2026-03-30')).toEqual([3, 2])
+    expect(await found(people.ORD, '?from=2026-03-31')).toEqual([4])
+    expect(await found(people.ORD, '?to=2026-03-29')).toEqual([1])
+    expect(await found(people.ORD, '?from=2026-03-30T22:30:00Z')).toEqual([4])
+    expect(await found(people.ORD, '?from=2026-03-31&to=2026-03-29')).toEqual([])
+    expect(await found(people.ORD, '?from=2026-03-29&to=2026-03-31&status=OPEN&search=paper')).toHaveLength(4)
+  })
+
+  it('go with the reply of a save, too', async () => {
+    const { people } = await world.institution()
+    for (let i = 0; i < 3; i++) await saved(people.ORD)
+    const at = { query: '?direction=asc&search=toner', path: '1/id/1' }
+    await saved(people.ORD, { description: 'Toner' })
+    const { body } = await save(people.ORD, { ...(await saved(people.ORD)), description: 'Toner' }, at)
+    const alone = await list(people.ORD, at.query, at.path)
+    expect(body.payload.enquiry.id).toBe(5)
+    expect(body.payload.enquiries).toEqual(alone.body.payload.enquiries)
+    expect(body.payload.enquiries.content).toEqual([body.payload.enquiry])
+    expect(body.payload.counts).toEqual({ ALL: 5, OPEN: 5, LINKED: 0, WITHDRAWN: 0 })
+  })
+})

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { directions, scopes } from '@insaka/domain/core/register'
+import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { matching, standsIn, type Model } from '../../test/support/enquiries-model.ts'
+import { buildDepartment } from '../demo/builders.ts'
+
+const days = ['2026-03-01', '2026-03-02', '2026-03-03']
+const things = ['paper', 'toner', 'tyres']
+const departments = ['PSU', 'FIN']
+const who = fc.nat(2)
+const which = fc.nat(30)
+const filling = { department: fc.nat(1), day: fc.nat(2), thing: fc.nat(2) }
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('save' as const), who, which, ...filling }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('change' as const), who, which, ...filling }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), who, which, ...filling }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('link' as const), who, which, ...filling }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+const filters = fc.record({
+  who,
+  page: fc.nat(3),
+  pageSize: fc.integer({ min: 1, max: 7 }),
+  sortField: fc.constantFrom('id', 'issuedOn', 'closedOn'),
+  direction: fc.constantFrom('asc', 'desc'),
+  scope: fc.constantFrom('mine', 'department', 'institution'),
+  status: optional(fc.constantFrom('OPEN', 'LINKED', 'WITHDRAWN')),
+  department: optional(fc.constantFrom(...departments)),
+  from: optional(fc.constantFrom(...days)),
+  to: optional(fc.constantFrom(...days)),
+  search: optional(fc.constantFrom(...things, 'p', 'pap tone', 'paper tyres', 'and')),
+})
+type Look = typeof filters extends fc.Arbitrary<infer T> ? T : never
+
+// Also without the database's own walls, where a statement that forgets the institution meets what others have.
+describe.each(['as built', 'opened'] as const)('with row security %s, a register', (rowSecurity) => {
+  const world = openWorld(rowSecurity)
+  const { save, list, withdraw, put } = enquiriesOf(world)
+  let superuser: Pool
+  beforeAll(() => {
+    superuser = new Pool({ ...world.access.superuser, max: 1 })
+  })
+  afterAll(() => superuser.end())
+
+  it('is after any history what a plain list would be', { timeout: 120_000 }, async () => {
+    const histories = fc.tuple(
+      fc.array(step, { minLength: 15, maxLength: 30 }),
+      fc.array(filters, { minLength: 30, maxLength: 30 }),
+      fc.integer({ min: 1, max: 9 }),
+    )
+    const property = fc.asyncProperty(histories, async ([steps, looks, pageSize]) => {
+      const place = await world.institution()
+      const people = await peopleOf(place)
+      const model: Model[] = []
+      for (const one of steps) await carryOut(place, people, model, one)
+      // Whoever forgets the institution comes upon rows before and behind its own, under the same numbers.
+      const later = await world.institution()
+      for (const { state } of model) await world.enquiry(later, later.people.ORD, { description: state })
+
+      await expectCounters(place, model)
+      for (const scope of Object.keys(scopes)) {
+        for (const status of [undefined, ...Object.keys(enquiryStates)]) {
+          for (const sortField of ['id', 'issuedOn', 'closedOn']) {
+            for (const direction of Object.keys(directions)) {
+              const look = { ...everything, who: 0, scope, status, sortField, direction, pageSize }
+              const last = Math.ceil(matching(model, people[0]!, look).length / pageSize)
+              for (let page = 0; page <= last; page++) await expectPage(people, model, { ...look, page })
+            }
+          }
+        }
+      }
+      for (const look of looks) await expectPage(people, model, look)
+    })
+    await fc.assert(property, { numRuns: 3, endOnFailure: true })
+  })
+
+  /** Two in one department, one in another. */
+  async function peopleOf(place: Place): Promise<(Person & { department: string })[]> {
+    const departmentId = await world.inTenant(place.id, (tx) =>
+      buildDepartment(tx, { code: 'FIN' }, world.now),
+    )
+    const elsewhere = await world.person({ ...place, departmentId }, { role: 'ADMIN' })
+    const { ORD, ADMIN } = place.people
+    return [
+      { ...ORD, department: 'PSU' },
+      { ...ADMIN, department: 'PSU' },
+      { ...elsewhere, department: 'FIN' },
+    ]
+  }
+
+  async function carryOut(place: Place, people: Person[], model: Model[], one: Step): Promise<void> {
+    const as = people[one.who]!
+    const filled = {
+      enquiryType: 'RFQ',
+      funder: 'GRZ',
+      vendorCategory: 'CITIZEN',
+      biddersInvited: 1,
+      department: departments[one.department]!,
+      issuedOn: `${days[one.day]}T00:00:00+02:00`,
+      closedOn: `${days[2 - one.day]! > days[one.day]! ? days[2 - one.day] : days[one.day]}T00:00:00+02:00`,
+      description: `Paper and ${things[one.thing]}`,
+    }
+    const { department, issuedOn, closedOn } = filled
+    const seen = { department, issuedOn, closedOn, words: ['paper', 'and', things[one.thing]!] }
+    const record = model[one.which % Math.max(model.length, 1)]
+    if (one.kind === 'save' || !record) {
+      const { body } = await save(as, filled)
+      const id = model.length + 1
+      expect(body.payload.enquiry.id).toBe(id)
+      model.push({ id, ...seen, initiatorId: as.id, state: 'OPEN', version: 1 })
+      return
+    }
+    const { id, version, state } = record
+    if (one.kind === 'change') {
+      const { status, body } = await save(as, { ...filled, id, version })
+      expect(status).toBe(state === 'WITHDRAWN' ? 422 : 200)
+      if (status === 200) Object.assign(record, seen, { version: body.payload.enquiry.version })
+    } else if (one.kind === 'withdraw') {
+      const { status } = await withdraw(as, id, version)
+      const mayNot = as.role === 'ORD' && record.initiatorId !== as.id
+      expect(status).toBe(mayNot ? 403 : state === 'OPEN' ? 200 : 422)
+      if (status === 200) Object.assign(record, { state: 'WITHDRAWN', version: version + 1 })
+    } else if (state === 'OPEN') {
+      await put(place, id, 'LINKED')
+      Object.assign(record, { state: 'LINKED', version: version + 1 })
+    }
+  }
+
+  async function expectPage(
+    people: (Person & { department: string })[],
+    model: Model[],
+    look: Look | (Omit<Look, 'scope' | 'status' | 'sortField' | 'direction'> & Record<string, unknown>),
+  ): Promise<void> {
+    const { who: at, page, pageSize, sortField, ...query } = look
+    const as = people[at]!
+    const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][]
+    const path = `${page}/${String(sortField)}/${pageSize}`
+    const { status, body } = await list(as, `?${new URLSearchParams(given).toString()}`, path)
+    const all = matching(model, as, look)
+    const scope = model.filter((record) => standsIn(record, as, String(look.scope)))
+    expect(status).toBe(200)
+    expect(
+      {
+        rows: body.payload.enquiries.content.map(told),
+        total: body.payload.enquiries.pagination.totalRecords,
+        more: body.payload.enquiries.pagination.more,
+        counts: body.payload.counts,
+      },
+      JSON.stringify(look),
+    ).toEqual({
+      rows: all.slice(page * pageSize, (page + 1) * pageSize).map(told),
+      total: all.length,
+      more: false,
+      counts: {
+        ALL: scope.length,
+        ...Object.fromEntries(
+          Object.keys(enquiryStates).map((state) => [
+            state,
+            scope.filter((record) => record.state === state).length,
+          ]),
+        ),
+      },
+    })
+  }
+
+  /** The counters are those that counting afresh would make; a place that everybody has left counts nothing. */
+  async function expectCounters(place: Place, model: Model[]): Promise<void> {
+    const { rows } = await superuser.query<{ scope: string; records: string }>(
+      `SELECT scope, sum(records) AS records FROM register_counters WHERE institution_id = $1 GROUP BY scope`,
+      [place.id],
+    )
+    expect(Object.fromEntries(rows.map(({ scope, records }) => [scope, Number(records)]))).toEqual(
+      model.length === 0 ? {} : { mine: model.length, department: model.length, institution: model.length },
+    )
+    const { rows: words } = await superuser.query<{ n: string }>(
+      'SELECT count(*) AS n FROM record_words WHERE institution_id = $1',
+      [place.id],
+    )
+    // Besides their words, each is found by its reference and its number.
+    expect(Number(words[0]!.n)).toBe(model.reduce((sum, { words: own }) => sum + new Set(own).size + 2, 0))
+  }
+})
+
+const told = ({ id, department, initiatorId, version }: Model): string =>
+  [id, department, initiatorId, version].join(' ')
+
+const everything = { page: 0, department: undefined, from: undefined, to: undefined, search: undefined }

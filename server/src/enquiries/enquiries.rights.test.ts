@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
+
+const world = openWorld()
+const { save, saved, list, get, history, withdraw, put } = enquiriesOf(world)
+
+const closeDepartment = ({ id }: Place, code: string) =>
+  world.inTenant(id, ({ connection }) =>
+    connection.client.query('UPDATE departments SET active = false WHERE institution_id = $1 AND code = $2', [
+      id,
+      code,
+    ]),
+  )
+
+describe('whoever', () => {
+  it.each(['GUEST', 'DEV'] as const)('is %s may read and not save', async (role) => {
+    const { people } = await world.institution()
+    const enquiry = await saved(people.ORD)
+    const as = people[role]
+    expect((await save(as)).status).toBe(403)
+    expect((await save(as, { ...enquiry, biddersInvited: 9 })).status).toBe(403)
+    expect((await withdraw(as, 1)).status).toBe(403)
+    expect((await get(as, 1)).body.payload.enquiry).toEqual(enquiry)
+    expect((await history(as, 1)).status).toBe(200)
+    expect((await list(as)).body.payload.counts.ALL).toBe(1)
+  })
+
+  it('is an officer may change what others began, and withdraw only what is their own', async () => {
+    const { people } = await world.institution()
+    const enquiry = await saved(people.ADMIN)
+    expect(await saved(people.ORD, { ...enquiry, biddersInvited: 9 })).toMatchObject({
+      version: 2,
+      initiatorId: people.ADMIN.id,
+    })
+    expect((await withdraw(people.ORD, 1, 2)).status).toBe(403)
+    expect((await get(people.ORD, 1)).body.payload.enquiry.state).toBe('OPEN')
+    await saved(people.ORD)
+    expect((await withdraw(people.ORD, 2)).status).toBe(200)
+  })
+
+  it('is an administrator may withdraw any, with the reason', async () => {
+    const { people } = await world.institution()
+    await saved(people.ORD)
+    const { status, body } = await withdraw(people.ADMIN, 1)
+    expect(status).toBe(200)
+    expect(body.payload.enquiry).toMatchObject({
+      state: 'WITHDRAWN',
+      withdrawnOn: '2026-03-31T10:00:00+02:00',
+      withdrawalReason: 'No budget',
+      linked: false,
+      version: 2,
+    })
+    for (const reason of ['', ' ', null, 'x'.repeat(301)]) {
+      const refused = await world.call('POST', '/api/procurement/enquiries/1/withdraw', {
+        as: people.ADMIN,
+        body: { version: 2, reason },
+      })
+      expect(refused.status).toBe(422)
+    }
+  })
+
+  it('is elsewhere meets nothing, under numbers that exist here', async () => {
+    const here = await world.institution()
+    const elsewhere = (await world.institution()).people.ADMIN
+    const enquiry = await saved(here.people.ORD)
+    const plain = ({ status, text }: { status: number; text: string }) =>
+      [status, text.replace(/"requestId":"[^"]*"/, '')] as const
+    const calls = [
+      (as: Person, id: number) => get(as, id),
+      (as: Person, id: number) => history(as, id),
+      (as: Person, id: number) => withdraw(as, id),
+      (as: Person, id: number) => save(as, { ...enquiry, id, biddersInvited: 9 }),
+    ]
+    for (const call of calls) {
+      const answer = plain(await call(elsewhere, 1))
+      expect(answer[0]).toBe(404)
+      expect(answer).toEqual(plain(await call(elsewhere, 999)))
+    }
+    expect((await get(here.people.ORD, 1)).body.payload.enquiry).toEqual(enquiry)
+    for (const id of ['0', '-1', '1.5', 'x', '9'.repeat(16), '01']) {
+      const { status } = await world.call('GET', `/api/procurement/enquiries/${id}`, { as: elsewhere })
+      expect(status, id).toBe(400)
+    }
+  })
+})
+
+describe('an enquiry that', () => {
+  it('is withdrawn neither changes nor is withdrawn again', async () => {
+    const { people } = await world.institution()
+    const enquiry = await saved(people.ORD)
+    await withdraw(people.ORD, 1)
+    const message = 'This enquiry has been withdrawn, so it can no longer be changed.'
+    expect(await save(people.ADMIN, { ...enquiry, version: 2 })).toMatchObject({
+      status: 422,
+      body: { fields: { state: [message] } },
+    })
+    expect(await withdraw(people.ADMIN, 1, 2)).toMatchObject({
+      status: 422,
+      body: { message: 'This enquiry has been withdrawn already.' },
+    })
+  })
+
+  it('is linked keeps its type and is not withdrawn, and changes in everything else', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const enquiry = await saved(ADMIN)
+    await put(place, 1, 'LINKED')
+    const linked = { ...enquiry, version: 2 }
+    expect(await save(ADMIN, { ...linked, enquiryType: 'ITT' })).toMatchObject({
+      status: 422,
+      body: {
+        fields: { enquiryType: ['A paper has taken up this enquiry, so its type cannot change.'] },
+      },
+    })
+    expect((await withdraw(ADMIN, 1, 2)).status).toBe(422)
+    expect(await saved(ADMIN, { ...linked, description: 'Toner' })).toMatchObject({
+      linked: true,
+      state: 'LINKED',
+      version: 3,
+    })
+    expect((await list(ADMIN)).body.payload.counts).toEqual({ ALL: 1, OPEN: 0, LINKED: 1, WITHDRAWN: 0 })
+  })
+})
+
+describe('the department', () => {
+  it('is written as the institution writes it', async () => {
+    const { people } = await world.institution()
+    for (const department of ['psu', 'PSU', ' pSu ']) {
+      expect((await saved(people.ORD, { department })).department).toBe('PSU')
+    }
+  })
+
+  it('that is closed is refused to new enquiries, and kept by those in it', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const enquiry = await saved(ORD)
+    await closeDepartment(place, 'PSU')
+    const fields = { department: ['This department has been closed. Choose another one.'] }
+    expect(await save(ORD)).toMatchObject({ status: 422, body: { fields } })
+    expect(await saved(ORD, { ...enquiry, biddersInvited: 9 })).toMatchObject({
+      version: 2,
+      department: 'PSU',
+    })
+  })
+})
+
+describe('enquiries that nothing has taken up', () => {
+  it.each(['enquiries', 'enquiry'])(
+    'are offered from the whole institution by %s/nonlinked',
+    async (path) => {
+      const place = await world.institution()
+      const { ORD, ADMIN, GUEST } = place.people
+      for (const as of [ORD, ADMIN, ORD, ORD]) await saved(as)
+      await saved(ADMIN, { ...rfq, description: 'Toner' })
+      await put(place, 1, 'LINKED')
+      await withdraw(ORD, 3)
+      const offered = async (as: Person, query = '') => {
+        const url = `/api/procurement/${path}/nonlinked/${as.id}${query}`
+        const { enquiries, pagination } = (await world.call('GET', url, { as })).body.payload
+        return [enquiries.map(({ id }: { id: number }) => id), pagination.totalRecords]
+      }
+      for (const as of [ORD, ADMIN, GUEST]) expect(await offered(as)).toEqual([[5, 4, 2], 3])
+      expect(await offered(ORD, '?search=toner')).toEqual([[5], 1])
+      expect(await offered(ORD, '?search=paper&size=1&page=1')).toEqual([[2], 2])
+      const tooMany = `/api/procurement/${path}/nonlinked/${ORD.id}?size=101`
+      expect((await world.call('GET', tooMany, { as: ORD })).status).toBe(400)
+      const others = `/api/procurement/${path}/nonlinked/${ADMIN.id}`
+      expect((await world.call('GET', others, { as: ORD })).status).toBe(403)
+    },
+  )
+})

@@ -1,0 +1,79 @@
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  enquiryStates,
+  enquiryTypes,
+  funders,
+  vendorCategories,
+} from '@insaka/domain/enquiries/enquiries.labels'
+import { choice, institutionId, moment, money, recordNumber, recordStamp } from '../db/columns.ts'
+import type { ConstraintMessages } from '../db/errors.ts'
+import { departments } from '../institutions/structure.table.ts'
+import { users } from '../users/users.table.ts'
+
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    institutionId: institutionId(),
+    id: recordNumber('id').notNull(),
+    reference: text('reference').notNull(),
+    enquiryType: choice('enquiry_type', enquiryTypes).notNull(),
+    issuedOn: moment('issued_on').notNull(),
+    closedOn: moment('closed_on').notNull(),
+    funder: choice('funder', funders).notNull(),
+    departmentId: uuid('department_id').notNull(),
+    description: text('description').notNull(),
+    biddersInvited: integer('bidders_invited').notNull(),
+    bidsReceived: integer('bids_received').notNull(),
+    vendorCategory: choice('vendor_category', vendorCategories).notNull(),
+    noOfDocumentsSold: integer('no_of_documents_sold').notNull(),
+    chargePerDocument: money('charge_per_document').notNull(),
+    totalAmountForDocumentsSold: money('total_amount_for_documents_sold').notNull(),
+    fortyPercentOfDocumentsSold: money('forty_percent_of_documents_sold').notNull(),
+    fortyPercentRemitted: boolean('forty_percent_remitted').notNull(),
+    fortyPercentRemittedOn: date('forty_percent_remitted_on', { mode: 'string' }),
+    nonRemittanceReason: text('non_remittance_reason'),
+    sixtyPercentReceived: boolean('sixty_percent_received').notNull(),
+    state: choice('state', enquiryStates).notNull(),
+    withdrawnOn: moment('withdrawn_on'),
+    withdrawalReason: text('withdrawal_reason'),
+    initiator: text('initiator').notNull(),
+    initiatorId: uuid('initiator_id').notNull(),
+    ...recordStamp(),
+  },
+  (t) => [
+    primaryKey({ name: 'enquiries_pkey', columns: [t.institutionId, t.id] }),
+    foreignKey({
+      name: 'enquiries_department_fkey',
+      columns: [t.institutionId, t.departmentId],
+      foreignColumns: [departments.institutionId, departments.id],
+    }),
+    foreignKey({
+      name: 'enquiries_initiator_fkey',
+      columns: [t.institutionId, t.initiatorId],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+    index('enquiries_of_initiator').on(t.institutionId, t.initiatorId, t.id),
+    index('enquiries_of_department').on(t.institutionId, t.departmentId, t.id),
+    index('enquiries_in_state').on(t.institutionId, t.state, t.id),
+    index('enquiries_by_issue').on(t.institutionId, t.issuedOn, t.id),
+    index('enquiries_by_closing').on(t.institutionId, t.closedOn, t.id),
+  ],
+)
+
+export const enquiriesConstraints = {
+  enquiries_closed_after_issued: { field: 'closedOn', message: 'Closed On may not be before Issued On.' },
+  enquiries_remitted_with_date: {
+    field: 'fortyPercentRemittedOn',
+    message: 'Remitted On is required once the 40 % has been remitted.',
+  },
+} satisfies ConstraintMessages

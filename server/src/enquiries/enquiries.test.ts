@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld } from '../../test/support/world.ts'
+import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
+
+const world = openWorld()
+const { save, saved, get } = enquiriesOf(world)
+
+const itt = { ...rfq, enquiryType: 'ITT' }
+
+describe('a new enquiry', () => {
+  it('gets from the server what the server decides, whatever the body says', async () => {
+    const { people, code } = await world.institution()
+    const { status, body } = await save(people.ORD, { ...itt, ...decidedElsewhere })
+    expect(status).toBe(200)
+    expect(body.payload.enquiry).toEqual({
+      ...itt,
+      id: 1,
+      reference: `${code}.PSU.ITT.1.03.26`,
+      institution: code,
+      department: 'PSU',
+      initiator: 'Mutale Banda',
+      initiatorId: people.ORD.id,
+      linked: false,
+      state: 'OPEN',
+      version: 1,
+      noOfDocumentsSold: 0,
+      chargePerDocument: 0,
+      totalAmountForDocumentsSold: 0,
+      fortyPercentOfDocumentsSold: 0,
+      fortyPercentRemitted: false,
+      fortyPercentRemittedOn: null,
+      nonRemittanceReason: null,
+      sixtyPercentReceived: false,
+      withdrawnOn: null,
+      withdrawalReason: null,
+      createdOn: '2026-03-31T10:00:00+02:00',
+      updatedOn: '2026-03-31T10:00:00+02:00',
+    })
+    expect(body.payload.enquiries.content).toEqual([body.payload.enquiry])
+    expect(body.payload.counts).toEqual({ ALL: 1, OPEN: 1, LINKED: 0, WITHDRAWN: 0 })
+    expect((await get(people.GUEST, 1)).body.payload.enquiry).toEqual(body.payload.enquiry)
+  })
+
+  it('is numbered 1 to 50 without gaps when fifty are saved at once', async () => {
+    const { people } = await world.institution()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => save(people.ORD)))
+    const numbers = answers.map(({ body }) => body.payload?.enquiry.id as number)
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
+  })
+
+  it('takes no number when it is refused', async () => {
+    const { people } = await world.institution()
+    expect((await save(people.ORD, { ...rfq, department: 'NONE' })).status).toBe(422)
+    expect((await saved(people.ORD)).id).toBe(1)
+  })
+
+  it('works out what the sale of documents brought in, and keeps nothing that the form hides', async () => {
+    const { people } = await world.institution()
+    const sale = { noOfDocumentsSold: 7, chargePerDocument: 333.33, sixtyPercentReceived: true }
+    const sold = await saved(people.ORD, { ...itt, ...sale, nonRemittanceReason: ' Nobody went ' })
+    expect(sold).toMatchObject({
+      ...sale,
+      totalAmountForDocumentsSold: 2333.31,
+      fortyPercentOfDocumentsSold: 933.32,
+      nonRemittanceReason: 'Nobody went',
+    })
+    const hidden = await saved(people.ORD, { ...sold, enquiryType: 'RFQ' })
+    expect(hidden).toMatchObject({
+      noOfDocumentsSold: 0,
+      chargePerDocument: 0,
+      totalAmountForDocumentsSold: 0,
+      fortyPercentOfDocumentsSold: 0,
+      nonRemittanceReason: null,
+      sixtyPercentReceived: false,
+    })
+  })
+
+  it('holds the largest amount exactly', async () => {
+    const { people } = await world.institution()
+    const largest = { noOfDocumentsSold: 1, chargePerDocument: 9_999_999_999_999.99 }
+    expect(await saved(people.ORD, { ...itt, ...largest })).toMatchObject({
+      ...largest,
+      totalAmountForDocumentsSold: 9_999_999_999_999.99,
+      fortyPercentOfDocumentsSold: 4_000_000_000_000,
+    })
+  })
+})
+
+/** Fields the server decides, with values that are not theirs. */
+const decidedElsewhere = {
+  reference: 'X.Y.Z',
+  institution: 'OTHER',
+  linked: true,
+  state: 'LINKED',
+  initiator: 'Somebody Else',
+  initiatorId: '01900000-0000-7000-8000-000000000000',
+  totalAmountForDocumentsSold: 1,
+  fortyPercentOfDocumentsSold: ['x'],
+  withdrawnOn: 'yesterday',
+  withdrawalReason: {},
+  createdOn: '1999-01-01',
+  updatedOn: 5,
+}
+
+describe('every rule', () => {
+  const required = (field: string, label: string) => ({ [field]: [`${label} is required.`] })
+  const cases: [string, object, Record<string, unknown>][] = [
+    [
+      'closing before issuing',
+      { closedOn: '2026-03-30T08:59:59+02:00' },
+      { closedOn: ['Closed On may not be before Issued On.'] },
+    ],
+    [
+      'a remittance without its day',
+      { ...itt, fortyPercentRemitted: true },
+      { fortyPercentRemittedOn: ['Remitted On is required once the 40 % has been remitted.'] },
+    ],
+    [
+      'a remittance tomorrow',
+      { ...itt, fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-04-01' },
+      { fortyPercentRemittedOn: ['Remitted On may not be in the future.'] },
+    ],
+    [
+      'a total that no amount can hold',
+      { ...itt, noOfDocumentsSold: 100_000, chargePerDocument: 9_999_999_999_999.99 },
+      { chargePerDocument: ['The total for documents sold may be at most 9,999,999,999,999.99.'] },
+    ],
+    [
+      'a department of nobody',
+      { department: 'NONE' },
+      { department: ['Choose one of the departments of your institution.'] },
+    ],
+    ['no type', { enquiryType: null }, required('enquiryType', 'Enquiry Type')],
+    ['no funder', { funder: '' }, required('funder', 'Funder')],
+    ['no description', { description: '  ' }, required('description', 'Description')],
+    ['too many bidders', { biddersInvited: 10_001 }, { biddersInvited: [expect.stringContaining('10,000')] }],
+    ['a third of a ngwee', { chargePerDocument: 0.333 }, { chargePerDocument: [expect.any(String)] }],
+    [
+      'all at once',
+      {
+        ...itt,
+        closedOn: '2026-03-29',
+        description: 'x'.repeat(301),
+        vendorCategory: null,
+        fortyPercentRemitted: true,
+      },
+      {
+        description: ['Exceeded Character Limit of 300.'],
+        vendorCategory: ['Vendor Category is required.'],
+        closedOn: ['Closed On may not be before Issued On.'],
+        fortyPercentRemittedOn: ['Remitted On is required once the 40 % has been remitted.'],
+      },
+    ],
+  ]
+
+  it.each(cases)('holds on create and update: %s', async (_, change, fields) => {
+    const { people } = await world.institution()
+    const enquiry = await saved(people.ORD)
+    const created = await save(people.ORD, { ...rfq, ...change })
+    expect(created).toMatchObject({ status: 422, body: { code: 'INVALID' } })
+    expect(created.body.fields).toEqual(fields)
+    const changed = await save(people.ORD, { ...enquiry, ...change })
+    expect(changed.status).toBe(422)
+    expect(changed.body.fields).toEqual(fields)
+    expect((await get(people.ORD, 1)).body.payload.enquiry).toEqual(enquiry)
+    expect((await get(people.ORD, 2)).status).toBe(404)
+  })
+})
+
+describe('what a reply carries', () => {
+  it('can be sent back, and changes nothing', async () => {
+    const { people } = await world.institution()
+    const enquiry = await saved(people.ORD, { ...itt, noOfDocumentsSold: 3, chargePerDocument: 0.1 })
+    world.passTime(60_000)
+    const { status, body } = await save(people.ADMIN, enquiry)
+    expect(status).toBe(200)
+    expect(body.payload.enquiry).toEqual(enquiry)
+  })
+
+  it('keeps what the server decided when it is sent back with other values', async () => {
+    const { people } = await world.institution()
+    const enquiry = await saved(people.ORD)
+    world.passTime(60_000)
+    const changed = await saved(people.ADMIN, { ...enquiry, ...decidedElsewhere, biddersInvited: 4 })
+    expect(changed).toEqual({
+      ...enquiry,
+      biddersInvited: 4,
+      version: 2,
+      updatedOn: expect.not.stringMatching(enquiry.updatedOn),
+    })
+  })
+})

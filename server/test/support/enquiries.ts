@@ -1,0 +1,69 @@
+import { actorOf, type Caller } from '../../src/http/caller.ts'
+import { bookInRegister } from '../../src/db/register-write.ts'
+import { findEnquiry, updateEnquiry } from '../../src/enquiries/enquiries.repository.ts'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
+import type { Person, Place, World } from './world.ts'
+
+export const rfq = {
+  enquiryType: 'RFQ',
+  issuedOn: '2026-03-30T09:00:00+02:00',
+  closedOn: '2026-03-31T09:00:00+02:00',
+  funder: 'GRZ',
+  department: 'psu',
+  description: 'Supply of 40 reams of paper for the registry',
+  biddersInvited: 3,
+  bidsReceived: 2,
+  vendorCategory: 'CITIZEN',
+}
+
+type Saving = { key?: string; query?: string; path?: string }
+
+/** The calls of the enquiries register, as people make them. */
+export const enquiriesOf = (world: World) => {
+  const list = (as: Person, query = '', path = '0/id/12') =>
+    world.call('GET', `/api/procurement/enquiry/${path}/${as.id}${query}`, { as })
+  const save = (as: Person, body: object = rfq, { key, query = '', path = '0/id/12' }: Saving = {}) =>
+    world.call('POST', `/api/procurement/enquiry/${path}/${as.id}${query}`, {
+      as,
+      body,
+      ...(key && { headers: { 'idempotency-key': key } }),
+    })
+  return {
+    list,
+    save,
+    /** The record of a save that succeeds. */
+    saved: async (as: Person, body: object = {}): Promise<EnquiryRecord> =>
+      (await save(as, { ...rfq, ...body })).body.payload.enquiry,
+    /** The numbers on a page. */
+    found: async (as: Person, query = '', path?: string): Promise<number[]> =>
+      (await list(as, query, path)).body.payload.enquiries.content.map(({ id }: EnquiryRecord) => id),
+    get: (as: Person, id: number) => world.call('GET', `/api/procurement/enquiries/${id}`, { as }),
+    history: (as: Person, id: number, query = '') =>
+      world.call('GET', `/api/procurement/enquiries/${id}/history${query}`, { as }),
+    withdraw: (as: Person, id: number, version = 1, key?: string) =>
+      world.call('POST', `/api/procurement/enquiries/${id}/withdraw`, {
+        as,
+        body: { version, reason: 'No budget' },
+        ...(key && { headers: { 'idempotency-key': key } }),
+      }),
+    /** Puts it into a state that a paper would put it into. */
+    put: async (place: Place, id: number, state: EnquiryState): Promise<void> => {
+      const { ADMIN } = place.people
+      const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id } as unknown as Caller
+      await world.platform.database.write(place.id, actorOf(caller), async (tx) => {
+        const before = (await findEnquiry(tx, id))!
+        await updateEnquiry(tx, { ...before.row, state, version: before.row.version + 1 })
+        const after = (await findEnquiry(tx, id))!
+        const booked = ({ record, row }: typeof after) => ({
+          id,
+          reference: row.reference,
+          standing: row,
+          texts: [row.description],
+          record,
+        })
+        await bookInRegister(tx, 'enquiries', 'linked', booked(before), booked(after))
+      })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
+import type { RegisterViews } from '@insaka/domain/views/views.schema'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+const params = { register: 'enquiries' } as const
+
+export const enquiriesViewsQuery = queryOptions({
+  queryKey: ['views', params.register],
+  queryFn: async ({ signal }) => (await call(viewsEndpoints.get, { params, signal })).payload,
+})
+
+/** Keeps views and columns, all of them at once. They are shown at once too, and taken back if that fails. */
+export function useEnquiriesViewsChange() {
+  const queryClient = useQueryClient()
+  const { queryKey } = enquiriesViewsQuery
+  return useMutation({
+    // One after the other, so that the last one chosen is the last one kept.
+    scope: { id: 'enquiries views' },
+    mutationFn: (body: RegisterViews) => call(viewsEndpoints.save, { params, body }),
+    onMutate: async (views) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, views)
+      return { before }
+    },
+    onError: (_error, _views, result) => queryClient.setQueryData(queryKey, result?.before),
+  })
+}

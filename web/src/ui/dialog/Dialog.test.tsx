@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { usePreferences } from '../../state/preferences.ts'
+import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
+import { useDialog, useUnsaved } from './dialog-context.ts'
+import { DialogTabs } from './DialogTabs.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'A record' })
+const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+const opener = page.getByRole('button', { name: 'Open' })
+const discarded = vi.fn<() => void>()
+
+function Page() {
+  const [record, setRecord] = useState<number | null>(null)
+  return (
+    <>
+      <button type="button" onClick={() => setRecord(1)}>
+        Open
+      </button>
+      {record !== null && (
+        <Dialog
+          title="A record"
+          subtitle={`No. ${record}`}
+          neighbours={{
+            previous: record > 1 ? () => setRecord(record - 1) : null,
+            next: record < 3 ? () => setRecord(record + 1) : null,
+          }}
+          onClose={() => setRecord(null)}
+        >
+          <Content key={record} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const tabs = { one: 'One', two: 'Two' } as const
+
+function Content() {
+  const [text, setText] = useState('')
+  const [tab, setTab] = useState<keyof typeof tabs>('one')
+  const { close } = useDialog()
+  useUnsaved({ isDirty: text !== '', discard: discarded })
+  return (
+    <>
+      <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label="Parts">
+        <DialogBody>
+          <label>
+            Text
+            <input
+              data-autofocus
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          </label>
+        </DialogBody>
+      </DialogTabs>
+      <DialogFooter aside="Something to say">
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      </DialogFooter>
+    </>
+  )
+}
+
+beforeEach(() => discarded.mockClear())
+
+async function openIt() {
+  await renderPart(<Page />)
+  await opener.click()
+  await expect.element(page.getByLabelText('Text')).toHaveFocus()
+}
+
+test('takes the focus, holds it, and gives it back', async () => {
+  await openIt()
+  for (let i = 0; i < 12; i++) {
+    await userEvent.tab()
+    expect(dialog.element().contains(document.activeElement)).toBe(true)
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('a click beside it does nothing', async () => {
+  await openIt()
+  const overlay = page.elementLocator(document.elementFromPoint(5, 5)!)
+  await overlay.click({ position: { x: 5, y: 5 } })
+  await expect.element(dialog).toBeVisible()
+})
+
+describe.each([
+  ['Esc', () => userEvent.keyboard('{Escape}')],
+  ['its cross', () => page.getByRole('button', { name: 'Close dialog' }).click()],
+  ['its button', () => dialog.getByRole('button', { name: 'Close', exact: true }).click()],
+  ['the next record', () => page.getByRole('button', { name: 'Next record' }).click()],
+  ['the key for it', () => userEvent.keyboard('{Alt>}{PageDown}{/Alt}')],
+])('leaving by %s', (_, leave) => {
+  test('asks as long as there is unsaved input, and going on keeps it', async () => {
+    await openIt()
+    await page.getByLabelText('Text').fill('typed')
+    await leave()
+    await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText('Text')).toHaveValue('typed')
+    expect(discarded).not.toHaveBeenCalled()
+
+    await leave()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(page.getByText('No. 1')).not.toBeInTheDocument()
+    expect(discarded).toHaveBeenCalledOnce()
+  })
+
+  test('asks nothing without', async () => {
+    await openIt()
+    await leave()
+    await expect.element(page.getByText('No. 1')).not.toBeInTheDocument()
+    expect(discarded).not.toHaveBeenCalled()
+  })
+})
+
+test('goes to the records before and after, up to the last', async () => {
+  await openIt()
+  const next = page.getByRole('button', { name: 'Next record' })
+  await expect
+    .element(page.getByRole('button', { name: 'Previous record' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await next.click()
+  await next.click()
+  await expect.element(page.getByText('No. 3')).toBeVisible()
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+  next.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByText('No. 3')).toBeVisible()
+  await userEvent.keyboard('{Alt>}{PageUp}{/Alt}')
+  await expect.element(page.getByText('No. 2')).toBeVisible()
+})
+
+test('its tabs are walked with the arrow keys', async () => {
+  await openIt()
+  await page.getByRole('tab', { name: 'One' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('tab', { name: 'Two' })).toHaveFocus()
+  await expect.element(page.getByRole('tab', { name: 'Two' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('tab', { name: 'One' })).toHaveFocus()
+})
+
+test.each([
+  [1366, 768],
+  [390, 844],
+  [700, 400],
+])('at %d × %d its buttons are in sight and nothing runs over', async (width, height) => {
+  await page.viewport(width, height)
+  await openIt()
+  const { bottom, right } = dialog
+    .getByRole('button', { name: 'Close', exact: true })
+    .element()
+    .getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(height)
+  expect(right).toBeLessThanOrEqual(width)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  await page.viewport(1366, 768)
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test('nothing is out of reach, with a question in front of it either', async () => {
+    await openIt()
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByLabelText('Text').fill('typed')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

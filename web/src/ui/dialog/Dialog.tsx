@@ -1,0 +1,122 @@
+import { ActionIcon } from '@mantine/core'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
+import { CloseIcon } from '../icons.tsx'
+import classes from './Dialog.module.css'
+import { DialogContext, type Unsaved } from './dialog-context.ts'
+import { DialogFrame, DialogTitle } from './DialogFrame.tsx'
+import { Neighbours, type NeighbourActions } from './Neighbours.tsx'
+
+type Props = {
+  title: string
+  /** Which record it is, below the title. */
+  subtitle?: ReactNode
+  width?: string
+  /** A small one stays small on a narrow screen. */
+  small?: boolean
+  /** Ways to the records before and after this one; null where there is none. */
+  neighbours?: NeighbourActions
+  /** Puts the focus on the title, where there is nothing to fill in first. */
+  beginsAtTitle?: boolean
+  onClose: () => void
+  /** `DialogBody` and `DialogFooter`. */
+  children: ReactNode
+}
+
+/** A dialog for one record or question. Whatever leaves it asks first when input would be lost. */
+export function Dialog(props: Props) {
+  const { title, subtitle, width = '52rem', small = false, neighbours, beginsAtTitle = false } = props
+  const { onClose, children } = props
+  const unsaved = useRef<Unsaved>(null)
+  const [leaving, setLeaving] = useState<{ after: () => void } | null>(null)
+
+  const tellUnsaved = useCallback((told: Unsaved | null) => {
+    unsaved.current = told
+  }, [])
+  const leave = useCallback((after: () => void) => {
+    if (unsaved.current?.isDirty) setLeaving({ after })
+    else after()
+  }, [])
+  const close = useCallback(() => leave(onClose), [leave, onClose])
+  const titleElement = useRef<HTMLHeadingElement>(null)
+  const focusTitle = useCallback(() => titleElement.current?.focus({ preventScroll: true }), [])
+  const dialog = useMemo(
+    () => ({ leave, close, focusTitle, tellUnsaved }),
+    [leave, close, focusTitle, tellUnsaved],
+  )
+
+  // Another record takes the place of the one whose field had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusTitle()
+  })
+
+  function discardAndLeave() {
+    unsaved.current?.discard()
+    setLeaving(null)
+    leaving?.after()
+  }
+
+  return (
+    <DialogFrame width={width} fillsNarrow={!small} onEscape={close}>
+      <DialogContext value={dialog}>
+        <div className={classes.head}>
+          <div className={classes.names}>
+            <DialogTitle ref={titleElement} focused={beginsAtTitle}>
+              {title}
+            </DialogTitle>
+            {subtitle !== undefined && (
+              <div className={classes.subtitle} aria-live="polite">
+                {subtitle}
+              </div>
+            )}
+          </div>
+          {neighbours && <Neighbours {...neighbours} leave={leave} />}
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close dialog" onClick={close}>
+            <CloseIcon />
+          </ActionIcon>
+        </div>
+        {children}
+        {leaving && (
+          <ConfirmDialog
+            title="Discard what you typed?"
+            confirmLabel="Discard"
+            cancelLabel="Keep editing"
+            danger
+            onConfirm={discardAndLeave}
+            onCancel={() => setLeaving(null)}
+          >
+            It has not been saved.
+          </ConfirmDialog>
+        )}
+      </DialogContext>
+    </DialogFrame>
+  )
+}
+
+/** What scrolls, between the head and the buttons. */
+export function DialogBody({ children, hidden }: { children: ReactNode; hidden?: boolean }) {
+  return (
+    <div className={classes.body} hidden={hidden}>
+      {children}
+    </div>
+  )
+}
+
+type FooterProps = {
+  children: ReactNode
+  /** A word beside the buttons. */
+  aside?: ReactNode
+  /** A button that is not to be hit by mistake. */
+  apart?: ReactNode
+}
+
+/** The buttons, always in sight. */
+export function DialogFooter({ children, aside, apart }: FooterProps) {
+  return (
+    <div className={classes.footer}>
+      {apart}
+      <div className={classes.aside}>{aside}</div>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import classes from './DialogFrame.module.css'
+import { useEscape } from './use-escape.ts'
+import { useFocusBack } from './use-focus-back.ts'
+
+type Props = {
+  /** How wide it is where there is room, such as `52rem`. */
+  width: string
+  /** Fills a narrow screen, for what has much to show. */
+  fillsNarrow?: boolean
+  /** Esc; a click beside the dialog does nothing, since it happens by accident. */
+  onEscape: () => void
+  children: ReactNode
+}
+
+/** What every dialog stands in: it is in front of the page, holds the focus, and gives it back in the end. */
+export function DialogFrame({ width, fillsNarrow = false, onEscape, children }: Props) {
+  useEscape(onEscape)
+  useFocusBack()
+  return (
+    <Modal.Root
+      opened
+      onClose={onEscape}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ root: classes.root, inner: classes.inner, content: classes.content }}
+      style={{ '--dialog-width': width }}
+      data-fills-narrow={fillsNarrow || undefined}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content>{children}</Modal.Content>
+    </Modal.Root>
+  )
+}
+
+type TitleProps = { children: ReactNode; focused?: boolean; ref?: Ref<HTMLHeadingElement> }
+
+/** What the dialog is called, for those who look and those who listen. */
+export function DialogTitle({ children, focused = false, ref }: TitleProps) {
+  return (
+    <Modal.Title ref={ref} className={classes.title} tabIndex={-1} data-autofocus={focused || undefined}>
+      {children}
+    </Modal.Title>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import classes from './DialogTabs.module.css'
+
+type Props<T extends string> = {
+  /** What can be shown, and what it is called. */
+  tabs: Readonly<Record<T, string>>
+  shown: T
+  onShow: (tab: T) => void
+  label: string
+  /** The content of the tab that is shown. */
+  children: ReactNode
+}
+
+/** Views of one record. Arrow keys go from one to the other. */
+export function DialogTabs<T extends string>({ tabs, shown, onShow, label, children }: Props<T>) {
+  const id = useId()
+  const names = Object.keys(tabs) as T[]
+
+  function move({ key, currentTarget }: KeyboardEvent<HTMLDivElement>) {
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+    const to = names[(names.indexOf(shown) + step + names.length) % names.length]
+    if (step === 0 || !to) return
+    onShow(to)
+    currentTarget.querySelector<HTMLButtonElement>(`[data-tab="${to}"]`)?.focus()
+  }
+
+  return (
+    <>
+      <div className={classes.tabs} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            data-tab={name}
+            className={classes.tab}
+            aria-selected={name === shown}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === shown ? 0 : -1}
+            onClick={() => onShow(name)}
+          >
+            {tabs[name]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={classes.panel}>
+        {children}
+      </div>
+    </>
+  )
+}

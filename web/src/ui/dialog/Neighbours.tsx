@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { ChevronIcon } from '../icons.tsx'
+import classes from './Neighbours.module.css'
+
+export type NeighbourActions = { previous: (() => void) | null; next: (() => void) | null }
+
+type Props = NeighbourActions & { leave: (after: () => void) => void }
+
+const keys = { previous: 'Alt+PageUp', next: 'Alt+PageDown' } as const
+
+/** On to the record before or after, by button or by keyboard, without going back to the list. */
+export function Neighbours({ previous, next, leave }: Props) {
+  const go = (to: (() => void) | null) => to && leave(to)
+  useShortcut('PageUp', () => go(previous))
+  useShortcut('PageDown', () => go(next))
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={`${classes.step} ${classes.previous}`}
+        aria-label="Previous record"
+        title={`Previous record (${keys.previous})`}
+        aria-keyshortcuts={keys.previous}
+        // It keeps the focus at the end of the list too, so that the keyboard does not lose its place.
+        aria-disabled={previous === null}
+        {...(previous === null && { 'data-disabled': true })}
+        onClick={() => go(previous)}
+      >
+        <ChevronIcon />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.step ?? ''}
+        aria-label="Next record"
+        title={`Next record (${keys.next})`}
+        aria-keyshortcuts={keys.next}
+        aria-disabled={next === null}
+        {...(next === null && { 'data-disabled': true })}
+        onClick={() => go(next)}
+      >
+        <ChevronIcon />
+      </ActionIcon>
+    </>
+  )
+}
+
+function useShortcut(key: string, act: () => void) {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      // A question in front of the dialog is answered first.
+      if (event.key !== key || !event.altKey || document.querySelectorAll('[aria-modal="true"]').length > 1)
+        return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [key])
+}

@@ -1,0 +1,31 @@
+import { createContext, use, useEffect } from 'react'
+
+/** What would be lost if the dialog went now. */
+export type Unsaved = { isDirty: boolean; discard: () => void }
+
+type InDialog = {
+  /** Does something that leaves what is shown, after asking when input would be lost. */
+  leave: (after: () => void) => void
+  close: () => void
+  /** Where the focus goes when what had it is gone. */
+  focusTitle: () => void
+  /** Null when there is no form any more. */
+  tellUnsaved: (unsaved: Unsaved | null) => void
+}
+
+export const DialogContext = createContext<InDialog | null>(null)
+
+export function useDialog(): InDialog {
+  const dialog = use(DialogContext)
+  if (!dialog) throw new Error('This stands inside a Dialog.')
+  return dialog
+}
+
+/** Tells the dialog round a form whether there is input to ask about, and how to throw it away. */
+export function useUnsaved({ isDirty, discard }: Unsaved) {
+  const { tellUnsaved } = useDialog()
+  useEffect(() => {
+    tellUnsaved({ isDirty, discard })
+    return () => tellUnsaved(null)
+  }, [tellUnsaved, isDirty, discard])
+}

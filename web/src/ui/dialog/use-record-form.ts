@@ -1,0 +1,166 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { areSame, mergeOnto } from '../conflict/merge.ts'
+import { newSubmitKey } from '../form/submit-key.ts'
+import { useUnsaved } from './dialog-context.ts'
+
+type Draft<V> = { base: V; values: V; sentKey: string | null }
+
+/** Where input waits that has not been sent; `state/drafts.ts` has one. */
+export type DraftStore<V> = {
+  read: () => Promise<Draft<V> | null>
+  keep: (draft: Draft<V>, when?: 'soon' | 'now') => void
+  forget: () => void
+}
+
+type Options<In extends FieldValues, Out, Saved> = {
+  form: UseFormReturn<In, unknown, Out>
+  /** What the form begins with. */
+  start: In
+  /** The same one as long as the form is open. */
+  drafts: DraftStore<In>
+  readOnly: boolean
+  /** The fields of a saved record as the form takes them. */
+  inputOf: (saved: Saved) => In
+  /** Sends the values under that name. What it throws is shown in the form. */
+  save: (values: Out, submitKey: string) => Promise<void>
+}
+
+/** Why what stands here could not be saved as it is, and what is saved now. */
+export type Conflict<In> = {
+  because: 'STALE' | 'ALREADY_SAVED'
+  theirs: In
+  /** What the form began with; null where all of it counts as typed. */
+  base: In | null
+}
+
+/** The name under which the input is sent, made when it first is, and whether it has been sent unanswered. */
+type Submit = { key: string; wentOut: boolean }
+
+/**
+ * The life of a record's form between opening and saving: one name for its submit, a draft of what is typed, and the
+ * choice when somebody else was faster.
+ */
+export function useRecordForm<In extends FieldValues, Out, Saved>(options: Options<In, Out, Saved>) {
+  const { form, start, readOnly, inputOf, save } = options
+  const [drafts] = useState(options.drafts)
+  // What is saved as far as this form knows, and what its values are changes of: a draft may be older.
+  const saved = useRef(start)
+  const base = useRef(start)
+  const submit = useRef<Submit>(null)
+  const [restored, setRestored] = useState(false)
+  const [conflict, setConflict] = useState<Conflict<In> | null>(null)
+  const { isDirty } = useFormState({ control: form.control })
+
+  const begin = useCallback(
+    (from: In, values: In) => {
+      base.current = from
+      form.reset(from)
+      form.reset(values, { keepDefaultValues: true })
+    },
+    [form],
+  )
+
+  const keepDraft = useCallback(
+    (when: 'soon' | 'now') => {
+      const values = form.getValues()
+      if (areSame(values, base.current)) drafts.forget()
+      else
+        drafts.keep(
+          { base: base.current, values, sentKey: submit.current?.wentOut ? submit.current.key : null },
+          when,
+        )
+    },
+    [form, drafts],
+  )
+
+  const restore = useCallback(
+    (draft: Draft<In>) => {
+      // Whoever has begun to type already goes on with that.
+      if (!areSame(form.getValues(), base.current)) return
+      if (draft.sentKey) submit.current = { key: draft.sentKey, wentOut: true }
+      begin(draft.base, draft.values)
+      setRestored(true)
+    },
+    [form, begin],
+  )
+
+  useEffect(() => {
+    if (readOnly) {
+      drafts.forget()
+      return undefined
+    }
+    let isHere = true
+    void drafts.read().then((draft) => draft && isHere && restore(draft))
+    const stop = form.subscribe({ formState: { values: true }, callback: () => keepDraft('soon') })
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [readOnly, form, drafts, restore, keepDraft])
+
+  /** Back to what is saved; what is typed next is another submit. */
+  const discard = useCallback(() => {
+    submit.current = null
+    begin(saved.current, saved.current)
+    drafts.forget()
+    setRestored(false)
+  }, [begin, drafts])
+  useUnsaved({ isDirty, discard })
+
+  async function send(values: Out) {
+    // Should the answer be lost, and the page with it, the same submit is sent again and not another one.
+    const { key, wentOut } = submit.current ?? { key: newSubmitKey(), wentOut: false }
+    submit.current = { key, wentOut: true }
+    keepDraft('now')
+    try {
+      await save(values, key)
+      drafts.forget()
+    } catch (error) {
+      // Refused, this one has stored nothing; an earlier one that was never answered may have.
+      if (error instanceof Refusal && error.status < 500) submit.current = { key, wentOut }
+      const met = conflictIn(error)
+      if (!met) throw error
+      setConflict({
+        because: met.because,
+        theirs: inputOf(met.current as Saved),
+        base: met.because === 'STALE' ? base.current : null,
+      })
+    }
+  }
+
+  function settle({ because, theirs }: Conflict<In>, values: In) {
+    // The name belongs to what has been saved under it; from here on this is a change of that record.
+    if (because === 'ALREADY_SAVED') submit.current = null
+    saved.current = theirs
+    begin(theirs, values)
+    keepDraft('now')
+    setConflict(null)
+  }
+
+  function keepMine() {
+    if (!conflict) return
+    const { theirs } = conflict
+    const merged = mergeOnto(theirs, form.getValues(), conflict.base)
+    settle(conflict, { ...merged, id: theirs.id as unknown, version: theirs.version as unknown })
+  }
+
+  return {
+    isDirty,
+    restored: restored && isDirty,
+    conflict,
+    send,
+    discard,
+    keepMine,
+    takeTheirs: () => conflict && settle(conflict, conflict.theirs),
+  }
+}
+
+function conflictIn(error: unknown): { because: Conflict<never>['because']; current: unknown } | null {
+  if (!(error instanceof Refusal) || error.details.current === undefined) return null
+  const { code } = error
+  return code === 'STALE' || code === 'ALREADY_SAVED'
+    ? { because: code, current: error.details.current }
+    : null
+}

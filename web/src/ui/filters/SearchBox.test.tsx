@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPart } from '../../../test/render-part.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+const box = page.getByRole('searchbox', { name: 'Search for a record' })
+
+function show(start = '') {
+  const onSearch = vi.fn<(text: string, again: boolean) => void>()
+  function Page() {
+    const [value, setValue] = useState(start)
+    return (
+      <>
+        <SearchBox
+          value={value}
+          onSearch={(text, again) => {
+            onSearch(text, again)
+            // An address takes its time to change.
+            setTimeout(() => setValue(text), 30)
+          }}
+        />
+        <button type="button" onClick={() => setValue('')}>
+          Clear
+        </button>
+      </>
+    )
+  }
+  return renderPart(<Page />).then(() => onSearch)
+}
+
+test('searches once at a pause in typing, and goes on from there', async () => {
+  const onSearch = await show()
+  await userEvent.type(box, 'cha')
+  expect(onSearch).not.toHaveBeenCalled()
+  await expect.poll(() => onSearch.mock.calls).toEqual([['cha', false]])
+  await userEvent.type(box, 'irs ')
+  await expect.poll(() => onSearch.mock.calls.at(-1)).toEqual(['chairs', true])
+  await expect.element(box).toHaveValue('chairs ')
+})
+
+test('Enter does not wait', async () => {
+  const onSearch = await show()
+  await userEvent.type(box, 'toner{Enter}')
+  expect(onSearch.mock.calls).toEqual([['toner', false]])
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(onSearch).toHaveBeenCalledOnce()
+})
+
+test('follows an address that changes elsewhere', async () => {
+  const onSearch = await show('chairs')
+  await expect.element(box).toHaveValue('chairs')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(box).toHaveValue('')
+  await userEvent.type(box, 'chairs{Enter}')
+  expect(onSearch.mock.calls).toEqual([['chairs', false]])
+})

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { SearchIcon } from './SearchIcon.tsx'
+import classes from './Filters.module.css'
+
+type Props = {
+  value: string
+  /** `again` says that it only goes on from what was searched for a moment ago. */
+  onSearch: (text: string, again: boolean) => void
+}
+
+const pauseMs = 350
+
+/** Searches at a pause in typing, or at once on Enter. */
+export function SearchBox({ value, onSearch }: Props) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [sent, setSent] = useState<string | null>(null)
+  if (value !== known) {
+    setKnown(value)
+    // Changed elsewhere, as by the Back button or 'Clear all'; what was sent from here is being typed on.
+    if (value !== sent) setText(value)
+  }
+
+  function search() {
+    const words = text.trim()
+    if (words === (sent ?? value)) return
+    setSent(words)
+    onSearch(words, sent !== null)
+  }
+
+  useEffect(() => {
+    if (text.trim() === value) return undefined
+    const timer = setTimeout(search, pauseMs)
+    return () => clearTimeout(timer)
+    // Only typing begins the pause anew, and what was sent meanwhile ends it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text, sent])
+
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label="Search for a record"
+      placeholder="Search for a record"
+      leftSection={<SearchIcon />}
+      maxLength={100}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && search()}
+      onBlur={() => setSent(null)}
+    />
+  )
+}

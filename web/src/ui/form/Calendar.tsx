@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/dates/styles.layer.css'
+import { toDay } from '@insaka/domain/core/dates'
+import { Popover } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useLayoutEffect, useState, type Ref, type RefObject } from 'react'
+import classes from './Calendar.module.css'
+
+type Props = {
+  label: string
+  anchor: RefObject<HTMLButtonElement | null>
+  day: string | null
+  onChoose: (day: string) => void
+  onClose: () => void
+}
+
+/** A month to choose a day from, by mouse or arrow keys; Esc closes it. */
+export default function Calendar({ label, anchor, day, onChoose, onClose }: Props) {
+  const [today] = useState(() => toDay(new Date()))
+  return (
+    <Popover
+      opened
+      trapFocus
+      withRoles={false}
+      closeOnEscape={false}
+      position="bottom-start"
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+      onDismiss={onClose}
+    >
+      <Popover.Target>
+        <Anchor anchor={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        // The library places it where there is room, which the browser's own dialog is not made for.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="dialog"
+        aria-label={`Calendar for ${label}`}
+        className={classes.calendar}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Closes the calendar alone, not the dialog below it.
+          event.stopPropagation()
+          onClose()
+        }}
+      >
+        <DatePicker
+          value={day}
+          defaultDate={day ?? today}
+          firstDayOfWeek={0}
+          weekendDays={[0, 6]}
+          hideOutsideDates
+          minDate="2000-01-01"
+          maxDate="2100-12-31"
+          getDayProps={(each) => ({
+            ...(each === (day ?? today) && { 'data-autofocus': true }),
+            ...(each === today && { 'aria-current': 'date' as const, className: classes.today }),
+          })}
+          onChange={(chosen) => chosen && onChoose(chosen)}
+          ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Hands on the field that was there before the calendar was loaded: below its beginning the buttons stay free. */
+function Anchor({ ref, anchor }: { ref?: Ref<HTMLElement>; anchor: Props['anchor'] }) {
+  useLayoutEffect(() => {
+    if (typeof ref !== 'function') return undefined
+    ref(anchor.current?.closest<HTMLElement>('.mantine-Input-wrapper') ?? anchor.current)
+    return () => {
+      ref(null)
+    }
+  }, [ref, anchor])
+  return null
+}

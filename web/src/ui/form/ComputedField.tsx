@@ -1,0 +1,13 @@
+import { formatAmount } from '@insaka/domain/core/money'
+import { ReadOnlyInput } from './ReadOnlyInput.tsx'
+
+type Props = {
+  label: string
+  /** Null as long as what it is worked out from is not right. */
+  amount: number | null
+}
+
+/** An amount that follows from others. */
+export function ComputedField({ label, amount }: Props) {
+  return <ReadOnlyInput label={label} value={amount === null ? '—' : formatAmount(amount)} figures />
+}

@@ -1,0 +1,57 @@
+import { InputBase } from '@mantine/core'
+import type { FieldValues } from 'react-hook-form'
+import classes from './CountedTextField.module.css'
+import { useField, type FieldOf } from './use-field.ts'
+
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+  limit: number
+  /** What is said past the limit, at once and not only when the field is left. */
+  tooLong: string
+  /** Such as 'Character limit : 300'. */
+  hint: string
+  /** May stay empty: empty is then `null`. */
+  optional?: boolean
+  rows?: number
+  /** Takes the focus when the dialog opens. */
+  takesFocus?: boolean
+}
+
+/** A longer text with a counter. Typing past the limit is possible, so that nothing pasted is cut off unseen. */
+export function CountedTextField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { name, label, limit, tooLong, hint, optional = false, rows = 3, takesFocus } = props
+  const { element, value, change, leave, error, readOnly } = useField(props)
+  const text = typeof value === 'string' ? value : ''
+  const { length } = text.trim()
+  const over = length > limit
+
+  return (
+    <InputBase
+      component="textarea"
+      multiline
+      ref={element}
+      classNames={{ input: classes.input, description: classes.below }}
+      name={name}
+      label={label}
+      rows={rows}
+      readOnly={readOnly}
+      data-autofocus={takesFocus || undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={
+        readOnly ? undefined : (
+          <>
+            <span>{hint}</span>
+            <span data-figures data-over={over || undefined} className={classes.counter}>
+              {length} / {limit}
+            </span>
+          </>
+        )
+      }
+      error={error ?? (over ? tooLong : undefined)}
+      value={text}
+      onBlur={leave}
+      onChange={({ currentTarget }) =>
+        change(optional && currentTarget.value === '' ? null : currentTarget.value)
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import type { FieldValues } from 'react-hook-form'
+import { ReadOnlyInput } from './ReadOnlyInput.tsx'
+import classes from './SwitchField.module.css'
+import { useField, type FieldOf } from './use-field.ts'
+
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+  /** Follows a change, after the form has it. */
+  onSwitch?: (on: boolean) => void
+}
+
+/** Yes or no. */
+export function SwitchField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { name, label, description, onSwitch } = props
+  const { element, value, change, leave, error, readOnly } = useField(props)
+  const on = value === true
+
+  if (readOnly)
+    return <ReadOnlyInput name={name} label={label} value={on ? 'Yes' : 'No'} description={description} />
+  return (
+    <Switch
+      ref={element}
+      className={classes.switch}
+      name={name}
+      label={label}
+      description={description}
+      error={error}
+      checked={on}
+      onBlur={leave}
+      onChange={({ currentTarget }) => {
+        change(currentTarget.checked)
+        onSwitch?.(currentTarget.checked)
+      }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { dayOf, moveToDay, readDay, readMoment, showDay, showMoment } from './date-text.ts'
+
+test.each([
+  ['31-Mar-2026', '2026-03-31'],
+  [' 31 mar 26 ', '2026-03-31'],
+  ['1-march-2026', '2026-03-01'],
+  ['1Mar2026', '2026-03-01'],
+  ['31/03/2026', '2026-03-31'],
+  ['31.3.26', '2026-03-31'],
+  ['31-03-2026', '2026-03-31'],
+  ['31032026', '2026-03-31'],
+  ['2026-03-31', '2026-03-31'],
+  ['29-Feb-2028', '2028-02-29'],
+])('%j is the day %s', (text, day) => {
+  expect(readDay(text)).toBe(day)
+})
+
+test.each([
+  '',
+  '31',
+  '31-Feb-2026',
+  '29-02-2026',
+  '13/25/2026',
+  '2026-13-01',
+  '31-Foo-2026',
+  'tomorrow',
+  '0/1/2026',
+])('%j is no day', (text) => {
+  expect(readDay(text)).toBeNull()
+})
+
+describe('a moment', () => {
+  test.each([
+    ['31-Mar-2026 08:15', '2026-03-31T08:15:00+02:00'],
+    ['31 mar 2026 8:15', '2026-03-31T08:15:00+02:00'],
+    ['31/03/2026, 23.59', '2026-03-31T23:59:00+02:00'],
+    ['2026-03-31T08:15', '2026-03-31T08:15:00+02:00'],
+    // In New York this hour does not exist.
+    ['08-Mar-2026 02:30', '2026-03-08T02:30:00+02:00'],
+    ['31-Mar-2026', '2026-03-31T00:00:00+02:00'],
+  ])('%j is %s', (text, moment) => {
+    expect(readMoment(text)).toBe(moment)
+  })
+
+  test.each(['31-Mar-2026 24:00', '31-Mar-2026 08:60', '08:15', '31-Feb-2026 08:15', 'now'])(
+    '%j is none',
+    (text) => {
+      expect(readMoment(text)).toBeNull()
+    },
+  )
+
+  test('moves to another day at the same time', () => {
+    expect(moveToDay('2026-03-31T08:15:00+02:00', '2026-04-01')).toBe('2026-04-01T08:15:00+02:00')
+    expect(moveToDay(null, '2026-04-01')).toBe('2026-04-01T00:00:00+02:00')
+    expect(moveToDay('nonsense of some length', '2026-04-01')).toBe('2026-04-01T00:00:00+02:00')
+  })
+})
+
+test('what can be read is shown in one form, and the rest as it was typed', () => {
+  expect(showDay('2026-03-31')).toBe('31-Mar-2026')
+  expect(showMoment('2026-03-31T08:15:00+02:00')).toBe('31-Mar-2026 08:15')
+  expect(showDay('31-Feb')).toBe('31-Feb')
+  expect(showMoment('2026')).toBe('2026')
+  expect(showDay(null)).toBe('')
+  expect(dayOf('2026-03-31T08:15:00+02:00')).toBe('2026-03-31')
+  expect(dayOf('soon')).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { editNumber, readNumber, showNumber } from './numbers.ts'
+
+test.each([
+  ['1234.5', 1234.5],
+  ['1,234.50', 1234.5],
+  [' 1 234 567.8 ', 1234567.8],
+  ['9,999,999,999,999.99', 9999999999999.99],
+  ['-3', -3],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['', null],
+  ['   ', null],
+  // A comma in another place may be somebody's decimal point: nothing is guessed.
+  ['1234,50', '1234,50'],
+  ['1,23', '1,23'],
+  ['1.2.3', '1.2.3'],
+  ['1e5', '1e5'],
+  ['K500', 'K500'],
+])('%j is read as %j', (text, value) => {
+  expect(readNumber(text)).toBe(value)
+})
+
+test('a number is grouped when it is shown and plain while it is changed', () => {
+  expect(showNumber(2)(1234567.8)).toBe('1,234,567.80')
+  expect(showNumber(3)(40.5)).toBe('40.500')
+  expect(showNumber(0)(1500)).toBe('1,500')
+  expect(editNumber(1234567.8)).toBe('1234567.8')
+  expect(editNumber(0.0000001)).toBe('0.0000001')
+})
+
+test('what is wrong with a number stays to be seen', () => {
+  expect(showNumber(2)(1.234)).toBe('1.234')
+  expect(showNumber(2)('1234,50')).toBe('1234,50')
+  expect(editNumber('1234,50')).toBe('1234,50')
+  expect(showNumber(2)(null)).toBe('')
+})

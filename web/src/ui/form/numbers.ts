@@ -1,0 +1,33 @@
+/** Numbers as people type them: blanks and well-placed commas between thousands are taken away, nothing is guessed. */
+
+const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+const plain = /^-?(\d+\.?\d*|\.\d+)$/
+
+/** The number behind a text, null for none, or the text itself where it is no number. */
+export function readNumber(text: string): number | string | null {
+  const closed = text.replaceAll(/[\s\u00a0]/g, '')
+  if (closed === '') return null
+  if (grouped.test(closed)) return Number(closed.replaceAll(',', ''))
+  return plain.test(closed) ? Number(closed) : text
+}
+
+/** While it is being changed a number stands there without commas, with every decimal it has. */
+export const editNumber = (value: unknown): string =>
+  typeof value === 'number' ? plainDigits(value) : asText(value)
+
+// Very small numbers would be written as 1e-7.
+const plainDigits = (value: number) =>
+  String(value).includes('e')
+    ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })
+    : String(value)
+
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Shows a number with so many decimals; a fault of more decimals stays visible. */
+export function showNumber(decimals: number): (value: unknown) => string {
+  const format = new Intl.NumberFormat('en-ZM', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 6),
+  })
+  return (value) => (typeof value === 'number' ? format.format(value) : asText(value))
+}

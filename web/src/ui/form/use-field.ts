@@ -1,0 +1,29 @@
+import { use } from 'react'
+import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
+import { ReadOnlyForm } from './read-only-form.ts'
+
+/** What every field whose value is not plain text takes. */
+export type FieldOf<In extends FieldValues, Out> = {
+  control: Control<In, unknown, Out>
+  name: Path<In>
+  label: string
+  /** A hint below the label. */
+  description?: string | undefined
+  readOnly?: boolean | undefined
+}
+
+/** One field of the form: its value, its message, and whether it may be changed. Only it is drawn again. */
+export function useField<In extends FieldValues, Out>({ control, name, readOnly }: FieldOf<In, Out>) {
+  const { field, fieldState } = useController({ control, name })
+  const { ref, value, onChange, onBlur } = field
+  const formIsReadOnly = use(ReadOnlyForm)
+  return {
+    /** For the element that takes the focus when the field is at fault. */
+    element: ref,
+    value: value as unknown,
+    change: onChange as (value: unknown) => void,
+    leave: onBlur,
+    error: fieldState.error?.message,
+    readOnly: readOnly === true || formIsReadOnly,
+  }
+}

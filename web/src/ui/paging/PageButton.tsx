@@ -1,0 +1,28 @@
+import classes from './PagingBar.module.css'
+
+const signs = {
+  first: 'M12 4 8 8l4 4M4.5 4v8',
+  previous: 'm10 4-4 4 4 4',
+  next: 'm6 4 4 4-4 4',
+  last: 'm4 4 4 4-4 4M11.5 4v8',
+}
+
+type Props = { label: string; sign: keyof typeof signs; off: boolean; onPress: () => void }
+
+/** Off, it keeps the focus: whoever pages by keyboard to the last page does not lose their place. */
+export function PageButton({ label, sign, off, onPress }: Props) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      title={label}
+      aria-disabled={off}
+      onClick={() => !off && onPress()}
+    >
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d={signs[sign]} />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+import { paginate } from '@insaka/domain/core/paging'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { usePreferences } from '../../state/preferences.ts'
+import { PagingBar } from './PagingBar.tsx'
+
+const onPage = vi.fn<(page: number) => void>()
+const onPageSize = vi.fn<(size: number) => void>()
+
+function show(at: number, total: number, { size = 12, more = false } = {}) {
+  const pagination = { ...paginate({ page: at, size }, total, 0), more }
+  return renderPart(
+    <PagingBar page={at} pageSize={size} pagination={pagination} onPage={onPage} onPageSize={onPageSize} />,
+  )
+}
+const button = (name: string) => page.getByRole('button', { name })
+const offButtons = () =>
+  page
+    .getByRole('button')
+    .elements()
+    .filter((each) => each.getAttribute('aria-disabled') === 'true')
+    .map((each) => each.getAttribute('aria-label'))
+
+beforeEach(() => vi.clearAllMocks())
+
+const ends = { start: ['First page', 'Previous page'], end: ['Next page', 'Last page'] }
+test.each([
+  [0, 60, 'Page 1 of 5', '60 records', ends.start],
+  [2, 60, 'Page 3 of 5', '60 records', []],
+  [4, 60, 'Page 5 of 5', '60 records', ends.end],
+  [0, 12, 'Page 1 of 1', '12 records', [...ends.start, ...ends.end]],
+  [0, 0, 'Page 0 of 0', '0 records', [...ends.start, ...ends.end]],
+  [0, 1, 'Page 1 of 1', '1 record', [...ends.start, ...ends.end]],
+  [0, 14_400, 'Page 1 of 1,200', '14,400 records', ends.start],
+])('page %d of %d records', async (at, total, where, records, off) => {
+  await show(at, total)
+  await expect.element(page.getByRole('navigation', { name: 'Pages' })).toHaveTextContent(where)
+  await expect.element(page.getByRole('status').first()).toHaveTextContent(records)
+  expect(offButtons()).toEqual(off)
+})
+
+test('leads to the first, previous, next and last page', async () => {
+  await show(2, 60)
+  for (const name of ['First page', 'Previous page', 'Next page', 'Last page']) await button(name).click()
+  expect(onPage.mock.calls.flat()).toEqual([0, 1, 3, 4])
+})
+
+test('a button that is off does nothing and keeps the focus', async () => {
+  await show(4, 60)
+  button('Next page').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Next page')).toHaveFocus()
+  expect(onPage).not.toHaveBeenCalled()
+})
+
+test('past ten thousand it says so, and the last page is not to be had', async () => {
+  await show(0, 10_000, { more: true })
+  await expect.element(page.getByText('10,000+ records')).toBeVisible()
+  await expect.element(page.getByRole('navigation')).toHaveTextContent('Page 1 of 834+')
+  expect(offButtons()).toEqual([...ends.start, 'Last page'])
+})
+
+test('from beyond the end, back to the last page there is', async () => {
+  await show(9, 30)
+  expect(offButtons()).toEqual(ends.end)
+  await button('Previous page').click()
+  expect(onPage).toHaveBeenCalledExactlyOnceWith(2)
+})
+
+test('offers every whole number of rows from 1 to 20', async () => {
+  await show(0, 60)
+  const select = page.getByLabelText('Rows per page')
+  const options = [...(select.element() as HTMLSelectElement).options].map(({ value }) => Number(value))
+  expect(options).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  await expect.element(select).toHaveValue('12')
+  await select.selectOptions('20')
+  expect(onPageSize).toHaveBeenCalledExactlyOnceWith(20)
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each([1366, 390])('axe finds nothing at %d pixels', async (width) => {
+    usePreferences.setState({ colorScheme })
+    await page.viewport(width, 800)
+    await show(0, 60)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

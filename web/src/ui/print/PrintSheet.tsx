@@ -1,0 +1,89 @@
+import { formatMoment, toMoment } from '@insaka/domain/core/dates'
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import type { Column } from '../table/column.ts'
+import classes from './PrintSheet.module.css'
+
+type Props<Row> = {
+  title: string
+  institution: string
+  /** Which records these are, in words. */
+  facts: readonly { term: string; value: string }[]
+  printedBy: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => number
+  signOf?: (row: Row) => string | undefined
+}
+
+/** The list as it goes to paper: there only while the browser prints, with everything else out of the way. */
+export function PrintSheet<Row>(props: Props<Row>) {
+  const printedOn = usePrinting()
+  if (printedOn === null) return null
+  const { title, institution, facts, printedBy, columns, rows, keyOf, signOf } = props
+  return createPortal(
+    <div className={classes.sheet}>
+      <p className={classes.institution}>{institution}</p>
+      <h1 className={classes.title}>{title}</h1>
+      <dl className={classes.facts}>
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}:</dt> <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(({ key, header, align }) => (
+              <th key={key} scope="col" data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ key, cell, align, nowrap }, index) => (
+                <td key={key} data-align={align} data-nowrap={nowrap}>
+                  {cell(row)}
+                  {index === 0 && signOf?.(row) && <div>({signOf(row)})</div>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p>No Table Content to display.</p>}
+      <p className={classes.printed}>
+        Printed on {printedOn} by {printedBy}
+      </p>
+    </div>,
+    document.body,
+  )
+}
+
+/** When the browser began to print, in Zambian time; null while it does not. */
+function usePrinting(): string | null {
+  const [printedOn, setPrintedOn] = useState<string | null>(null)
+  useEffect(() => {
+    function begin() {
+      document.body.toggleAttribute('data-printing', true)
+      // The browser takes its picture right after this event.
+      flushSync(() => setPrintedOn(formatMoment(toMoment(new Date()))))
+    }
+    function end() {
+      document.body.toggleAttribute('data-printing', false)
+      setPrintedOn(null)
+    }
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      end()
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printedOn
+}

@@ -1,0 +1,191 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { usePreferences } from '../../state/preferences.ts'
+import type { Column } from './column.ts'
+import { Day } from './Day.tsx'
+import { RecordTable } from './RecordTable.tsx'
+
+type Row = { id: number; about: string; on: string; bids: number; withdrawn?: true }
+type Props = Partial<Parameters<typeof RecordTable<Row, 'id' | 'on'>>[0]>
+
+const columns: Column<Row, 'id' | 'on'>[] = [
+  { key: 'id', header: 'NO.', cell: (row) => `N.${row.id}`, sortable: 'id', width: 10 },
+  { key: 'about', header: 'ABOUT', cell: (row) => row.about, card: 'below' },
+  {
+    key: 'on',
+    header: 'ON',
+    cell: (row) => <Day value={row.on} />,
+    sortable: 'on',
+    nowrap: true,
+    card: 'end',
+  },
+  { key: 'bids', header: 'BIDS', cell: (row) => row.bids, align: 'right', width: 5, nowrap: true },
+]
+const rowOf = (id: number, more: Partial<Row> = {}): Row => ({
+  id,
+  about: 'Chairs and tables for every office of the ministry '.repeat(6),
+  on: '2026-03-31T08:15:00+02:00',
+  bids: 12,
+  ...more,
+})
+const rows = [rowOf(3), rowOf(2, { withdrawn: true }), rowOf(1)]
+
+const onOpen = vi.fn<(row: Row) => void>()
+const onSort = vi.fn<(sorting: object) => void>()
+const onRetry = vi.fn<() => void>()
+
+const show = (props: Props = {}) =>
+  renderPart(
+    <RecordTable
+      label="Things"
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      loading={false}
+      error={null}
+      onRetry={onRetry}
+      sorting={{ field: 'id', direction: 'desc' }}
+      onSort={onSort}
+      hrefOf={({ id }) => `#${id}`}
+      onOpen={onOpen}
+      signOf={({ withdrawn }) => (withdrawn ? 'Withdrawn' : undefined)}
+      {...props}
+    />,
+  )
+const link = (id: number) => page.getByRole('link', { name: `N.${id}` })
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  await page.viewport(1366, 768)
+})
+
+test('rows are one line of 36 pixels, what is cut can be had in full, and days never break', async () => {
+  await show()
+  const row = document.querySelector('tbody tr')!
+  expect(row.getBoundingClientRect().height).toBe(36)
+  expect(row.children[1]?.getAttribute('title')).toContain('Chairs and tables')
+  await expect.element(page.getByText('31-Mar-2026').first()).toBeVisible()
+  expect(getComputedStyle(row.children[3]!).textAlign).toBe('right')
+  expect(document.querySelector('table')!.parentElement!.clientHeight).toBe(Math.round(768 * 0.7))
+})
+
+test('the sorted header says so, a click turns it, another begins with the newest', async () => {
+  await show()
+  const header = (name: string) => page.getByRole('columnheader', { name })
+  await expect.element(header('NO.')).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(header('ON')).toHaveAttribute('aria-sort', 'none')
+  await expect.element(header('ABOUT')).not.toHaveAttribute('aria-sort')
+  await page.getByRole('button', { name: 'NO.' }).click()
+  await page.getByRole('button', { name: 'ON', exact: true }).click()
+  expect(onSort.mock.calls).toEqual([
+    [{ field: 'id', direction: 'asc' }],
+    [{ field: 'on', direction: 'desc' }],
+  ])
+})
+
+test('opens by a click anywhere in the row, with the focus on its link', async () => {
+  await show()
+  await page.getByText('12').nth(1).click()
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1])
+  await expect.element(link(2)).toHaveFocus()
+})
+
+test('text that is being marked in a row opens nothing', async () => {
+  await show()
+  getSelection()!.selectAllChildren(document.querySelector('tbody td:nth-child(2)')!)
+  document.querySelector<HTMLElement>('tbody td:nth-child(2)')!.click()
+  expect(onOpen).not.toHaveBeenCalled()
+  getSelection()!.removeAllRanges()
+})
+
+test('a click with Ctrl is left to the browser, which opens the address elsewhere', async () => {
+  await show()
+  const left = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  document.addEventListener('click', left, { once: true })
+  document
+    .querySelector('tbody a')!
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+  expect(left.mock.calls[0]?.[0].defaultPrevented).toBe(true)
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+test('one stop for Tab, arrows between the rows, Enter opens', async () => {
+  await show()
+  const stops = () =>
+    [...document.querySelectorAll('tbody a')].filter((each) => (each as HTMLElement).tabIndex === 0)
+  expect(stops()).toHaveLength(1)
+  document.querySelector<HTMLElement>('tbody a')!.focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.element(link(1)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(link(2)).toHaveFocus()
+  expect(stops()).toHaveLength(1)
+  await userEvent.keyboard('{Home}{Enter}')
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[0])
+  await userEvent.keyboard('{End}')
+  await expect.element(link(1)).toHaveFocus()
+})
+
+test('a greyed row says why in a word', async () => {
+  await show()
+  const row = page.getByRole('row', { name: /N\.2/ })
+  await expect.element(row.getByText('Withdrawn')).toBeVisible()
+  expect(page.getByText('Withdrawn').elements()).toHaveLength(1)
+})
+
+test('without records the caption says so, below the headers', async () => {
+  await show({ rows: [], whenEmpty: <button type="button">Do something</button> })
+  expect(document.querySelector('caption')?.textContent).toBe('No Table Content to display.')
+  await expect.element(page.getByRole('columnheader', { name: 'ABOUT' })).toBeVisible()
+  await expect.element(page.getByText('Do something')).toBeVisible()
+})
+
+test('while it loads the bar runs, and rows that are there stay', async () => {
+  await show({ loading: true })
+  await expect.element(page.getByRole('progressbar', { name: 'Loading…' })).toBeInTheDocument()
+  await expect.element(link(3)).toBeVisible()
+})
+
+test('before the first page has come nothing claims that there is none', async () => {
+  await show({ loading: true, rows: undefined })
+  expect(document.querySelector('caption')).toBeNull()
+})
+
+test('what could not be loaded is told, with another try', async () => {
+  await show({ rows: undefined, error: new Refusal('BUSY', { message: 'Too much to do.' }) })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too much to do.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('on a narrow screen rows are cards of two lines, and a table all the same', async () => {
+  await page.viewport(390, 844)
+  await show()
+  const [number, about, on] = [...document.querySelector('tbody tr')!.children].map((cell) =>
+    cell.getBoundingClientRect(),
+  )
+  expect(on!.top).toBe(number!.top)
+  expect(on!.left).toBeGreaterThan(number!.right - 1)
+  expect(about!.top).toBeGreaterThanOrEqual(number!.bottom)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await expect.element(page.getByRole('table', { name: 'Things' })).toBeInTheDocument()
+  expect(page.getByRole('row').elements()).toHaveLength(4)
+  expect(page.getByRole('columnheader').elements()).toHaveLength(4)
+  await expect.element(page.getByRole('button', { name: 'NO.' })).toBeVisible()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test.each([1366, 390])('axe finds nothing at %d pixels: full, loading, empty', async (width) => {
+    await page.viewport(width, 800)
+    const { unmount } = await show({ loading: true })
+    expect(await accessibilityFaults()).toEqual([])
+    await unmount()
+    await show({ rows: [] })
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { paginate } from '@insaka/domain/core/paging'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { ok, type Sent } from './fake-server.ts'
+
+export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): EnquiryRecord {
+  return {
+    id,
+    reference: `MIHUD.PROC.RFQ.${id}.03.26`,
+    institution: 'MIHUD',
+    initiator: 'Mutale Mwansa',
+    initiatorId: '01890000-0000-7000-8000-00000000000a',
+    version: 1,
+    enquiryType: 'RFQ',
+    issuedOn: '2026-03-31T08:15:00+02:00',
+    closedOn: '2026-04-14T16:00:00+02:00',
+    funder: 'GRZ',
+    department: 'PROC',
+    description: `Chairs, lot ${id}`,
+    biddersInvited: 1200,
+    bidsReceived: 3,
+    vendorCategory: 'CITIZEN',
+    linked: false,
+    state: 'OPEN',
+    noOfDocumentsSold: 0,
+    chargePerDocument: 0,
+    totalAmountForDocumentsSold: 0,
+    fortyPercentOfDocumentsSold: 0,
+    fortyPercentRemitted: false,
+    fortyPercentRemittedOn: null,
+    nonRemittanceReason: null,
+    sixtyPercentReceived: false,
+    withdrawnOn: null,
+    withdrawalReason: null,
+    createdOn: '2026-03-31T08:15:00+02:00',
+    updatedOn: '2026-03-31T08:15:00+02:00',
+    ...changes,
+  }
+}
+
+/** How a list was asked for: the parts of its path and of its query. */
+export function askedFor({ url }: Pick<Sent, 'url'>) {
+  const { pathname, searchParams } = new URL(url, 'http://test')
+  const [page, sortField, pageSize] = pathname.split('/').slice(4)
+  return {
+    page: Number(page),
+    sortField,
+    pageSize: Number(pageSize),
+    query: Object.fromEntries(searchParams),
+  }
+}
+
+/** A page out of so many enquiries, the newest first, as the server would answer. */
+export function enquiriesPage(sent: Sent, total: number, more = false) {
+  const { page, pageSize } = askedFor(sent)
+  const size = Math.max(0, Math.min(pageSize, total - page * pageSize))
+  const content = Array.from({ length: size }, (_, i) => enquiryRow(total - page * pageSize - i))
+  return ok({
+    enquiries: { content, pagination: { ...paginate({ page, size: pageSize }, total, size), more } },
+    counts: { ALL: total, OPEN: total, LINKED: 0, WITHDRAWN: 0 },
+  })
+}

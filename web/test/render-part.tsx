@@ -1,0 +1,30 @@
+import type { Role } from '@insaka/domain/permissions'
+import { QueryClient } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import { createQueryClient } from '../src/api/query-client.ts'
+import { Providers } from '../src/providers.tsx'
+import { currentInstitutionQuery } from '../src/state/current-institution.ts'
+import { currentUserQuery } from '../src/state/current-user.ts'
+import { beginSession } from '../src/state/session.ts'
+import { showSnackbar } from '../src/ui/snackbar/snackbar-store.ts'
+import { institution, tokenFor, userOf } from './builders.ts'
+
+/** Shows one part by itself, as a signed-in person of this role sees it inside the shell. */
+export async function renderPart(part: ReactNode, role: Role = 'ORD') {
+  beginSession(tokenFor())
+  const queryClient: QueryClient = createQueryClient({ onFailure: showSnackbar })
+  queryClient.setQueryData(currentUserQuery.queryKey, userOf(role))
+  queryClient.setQueryData(currentInstitutionQuery(institution.code).queryKey, institution)
+  const screen = await render(
+    <Providers queryClient={queryClient}>
+      <Suspense>
+        <main tabIndex={-1}>
+          <h1>Page</h1>
+          {part}
+        </main>
+      </Suspense>
+    </Providers>,
+  )
+  return { ...screen, queryClient }
+}
