@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type Call = { method: 'GET' | 'POST'; path: string; token?: string; body?: object }
 export type Measured = {
+  calls: number
   perSecond: number
   medianMs: number
   slowestMs: number
@@ -36,6 +37,7 @@ export async function load(
   const lasted = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
   return {
+    calls: times.length,
     perSecond: times.length / lasted,
     medianMs: times[times.length >> 1] ?? NaN,
     slowestMs: times[Math.floor(times.length * 0.99)] ?? NaN,

@@ -1,10 +1,10 @@
-// npm run bench -- [--small=10000] [--large=1000000] [--seconds=3] [--rounds=3]
+// npm run bench -- [--small=10000] [--large=1000000] [--seconds=3] [--rounds=3] [--only=floor|pages]
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { record, type Recording } from './capture.ts'
 import { load, type Call, type Measured } from './load.ts'
 import { fill, openGrounds, type Grounds, type Place } from './prepare.ts'
-import { startFloor, startServer, type Running } from './processes.ts'
+import { processorMs, startFloor, startServer, type Running } from './processes.ts'
 import { replayer } from './replay.ts'
 
 const { values: options } = parseArgs({
@@ -13,6 +13,7 @@ const { values: options } = parseArgs({
     large: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
   },
 })
 const [small, large, seconds, rounds] = [options.small, options.large, options.seconds, options.rounds].map(
@@ -31,13 +32,15 @@ async function measure(on: Grounds, few: Place, many: Place): Promise<void> {
   const server = await startServer(on)
   const floor = await startFloor(on, recordings)
   try {
-    for (const connections of [1, 20, 200]) {
-      await besideFloor('page read', server, read, floor, 'read', connections, 0.6)
+    if (options.only !== 'pages') {
+      for (const connections of [1, 20, 200]) {
+        await besideFloor('page read', server, read, floor, 'read', connections, 0.6)
+      }
+      for (const connections of [1, 20, 200]) {
+        await besideFloor('create', server, save(few), floor, 'create', connections, 0.5)
+      }
     }
-    for (const connections of [1, 20, 200]) {
-      await besideFloor('create', server, save(few), floor, 'create', connections, 0.5)
-    }
-    await pagesOf(server, few, many)
+    if (options.only !== 'floor') await pagesOf(server, few, many)
   } finally {
     await Promise.all([server.stop(), floor.stop()])
   }
@@ -55,19 +58,24 @@ async function besideFloor(
   target: number,
 ): Promise<void> {
   const turns = { here: [] as Measured[], floor: [] as Measured[] }
+  const used = { here: 0, floor: 0 }
+  const ready: Call = { method: call.method, path: `/${name}` }
   for (let round = 0; round < rounds; round++) {
+    const before = { here: processorMs(server), floor: processorMs(floor) }
     turns.here.push(await load(server.port, [call], connections, seconds))
-    turns.floor.push(
-      await load(floor.port, [{ method: call.method, path: `/${name}` }], connections, seconds),
-    )
+    turns.floor.push(await load(floor.port, [ready], connections, seconds))
+    used.here += processorMs(server) - before.here
+    used.floor += processorMs(floor) - before.floor
   }
+  const each = (ms: number, measured: Measured[]) =>
+    `${((ms * 1000) / measured.reduce((sum, { calls }) => sum + calls, 0)).toFixed(0)} µs of processor`
   const here = median(turns.here.map(({ perSecond }) => perSecond))
   const beside = median(turns.floor.map(({ perSecond }) => perSecond))
   const slow = median(turns.here.map(({ slowestMs }) => slowestMs))
   rows.push({
     what: `${what}, ${connections} connections${failuresOf([...turns.here, ...turns.floor])}`,
-    here: `${here.toFixed(0)}/s, p99 ${slow.toFixed(1)} ms`,
-    beside: `floor ${beside.toFixed(0)}/s`,
+    here: `${here.toFixed(0)}/s, p99 ${slow.toFixed(1)} ms, ${each(used.here, turns.here)}`,
+    beside: `floor ${beside.toFixed(0)}/s, ${each(used.floor, turns.floor)}`,
     ...judged(here / beside, target, 'at least'),
   })
 }

@@ -99,7 +99,8 @@ type Node = Record<string, unknown> & { Plans?: Node[] }
 /** As it runs with these values, and, for a prepared one, with whatever values. */
 async function plansOf({ text, values, prepared }: Sent): Promise<Node[]> {
   const plans: Node[] = []
-  await application.query(`BEGIN; SELECT app.set_tenant('${place.id}')`)
+  // A table of a few pages is rightly read whole; here it is to be seen whether it could be otherwise.
+  await application.query(`BEGIN; SELECT app.set_tenant('${place.id}'); SET LOCAL enable_seqscan = off`)
   const literals = values.map((value) =>
     application.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
   )

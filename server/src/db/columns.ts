@@ -22,7 +22,10 @@ export const money = customType<{ data: number; driverData: string }>({
 /** A moment: `timestamptz` in the database, `2026-03-31T08:15:00+02:00` in code and on the wire. */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',
-  fromDriver: (text) => toMoment(new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))),
+  fromDriver: (text) =>
+    text.endsWith('+02')
+      ? `${text.slice(0, 10)}T${text.slice(11, 19)}+02:00`
+      : toMoment(new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))),
 })
 
 /** One code of a list; the migrations hold the same list in a check named `<table>_<column>_list`. */

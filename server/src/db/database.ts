@@ -48,7 +48,8 @@ export class Database {
       ...options.connection,
       max: this.options.poolSize,
       connectionTimeoutMillis: this.options.deadlineMs,
-      options: '-c lock_timeout=1500 -c idle_in_transaction_session_timeout=10000',
+      // In the zone in which moments are told, so that they come as they go out.
+      options: '-c lock_timeout=1500 -c idle_in_transaction_session_timeout=10000 -c timezone=Africa/Lusaka',
     })
     // A connection that dies is no news by itself: whoever used it is told, and the pool opens another one.
     this.pool.on('error', () => undefined)

@@ -15,6 +15,8 @@ class Writer {
   readonly username: string
   token = ''
   acknowledged = { version: 1, phoneNumber: '' }
+  /** Acknowledged since this round began. */
+  written = 0
   /** Sent last, with or without an answer. */
   attempted = ''
 
@@ -24,8 +26,8 @@ class Writer {
 
   read = async () => (await server.call('GET', '/api/auth/users/me', { token: this.token })).body.payload.user
 
-  async writeUntil(stopped: () => boolean): Promise<number> {
-    let written = 0
+  async writeUntil(stopped: () => boolean): Promise<void> {
+    this.written = 0
     while (!stopped()) {
       const { version } = this.acknowledged
       this.attempted = `+260 ${String(version).padStart(9, '0')}`
@@ -35,9 +37,8 @@ class Writer {
       })
       if (answer.status !== 200) continue
       this.acknowledged = answer.body.payload.user
-      written += 1
+      this.written += 1
     }
-    return written
   }
 
   /** What was acknowledged is there; at most the one change that was under way is there besides. */
@@ -54,39 +55,42 @@ class Writer {
   }
 }
 
+/** The events in all chains, each of which holds. */
+function countEvents(): number {
+  const { stdout, status } = spawnSync(process.execPath, [command, 'audit-verify'], {
+    env: { ...process.env, DATA_DIR: server.dataDir },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(0)
+  const events = [...stdout.matchAll(/: (\d+) events, every link holds/g)].map(([, count]) => Number(count))
+  expect(events).toHaveLength(2)
+  return events[0]! + events[1]!
+}
+
 describe('killed without warning while users are being changed', () => {
   it('loses nothing that was acknowledged, doubles nothing, and starts again by itself, ten times', async () => {
+    const eventsBefore = countEvents()
     const writers = demoAccounts.map(({ username }) => new Writer(username))
     for (const writer of writers) writer.token = await server.signIn(writer.username)
 
     for (let round = 0; round < 10; round++) {
       let stopped = false
       const writing = writers.map((writer) => writer.writeUntil(() => stopped))
-      await server.until(
-        async () => writers.every(({ acknowledged }) => acknowledged.version > 3 * (round + 1)),
-        30_000,
-      )
+      await server.until(async () => writers.every(({ written }) => written > 2), 30_000)
 
       const { postmasterPid } = server
       if (round % 3 !== 0) process.kill(postmasterPid, 'SIGKILL')
       if (round % 3 !== 1) await server.kill('SIGKILL')
       else await server.until(async () => (await server.tryCall('GET', '/readyz')).status === 200, 30_000)
       stopped = true
-      for (const written of await Promise.all(writing)) expect(written).toBeGreaterThan(0)
+      await Promise.all(writing)
 
       if (round % 3 !== 1) await server.start()
       for (const writer of writers) await writer.check()
     }
 
-    const { stdout, status } = spawnSync(process.execPath, [command, 'audit-verify'], {
-      env: { ...process.env, DATA_DIR: server.dataDir },
-      encoding: 'utf8',
-    })
-    expect(status).toBe(0)
     // Each change of a version left one event, no more and no fewer.
     const changes = writers.reduce((sum, { acknowledged }) => sum + acknowledged.version - 1, 0)
-    const events = [...stdout.matchAll(/: (\d+) events, every link holds/g)].map(([, count]) => Number(count))
-    expect(events).toHaveLength(2)
-    expect(events[0]! + events[1]!).toBe(changes)
+    expect(countEvents()).toBe(eventsBefore + changes)
   })
 })
