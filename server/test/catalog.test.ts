@@ -229,7 +229,7 @@ describe('roles', () => {
     const rights = Object.fromEntries(rows.map(({ table, rights }) => [table, rights]))
     for (const [table, granted] of Object.entries(rights)) {
       expect(granted, table).not.toMatch(/TRUNCATE|REFERENCES|TRIGGER|MAINTAIN/)
-      const passing = ['attempt_counters', 'idempotency_keys', 'record_words']
+      const passing = ['attempt_counters', 'idempotency_keys', 'word_blocks']
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
     }
     expect(rights).toMatchObject({
@@ -241,12 +241,12 @@ describe('roles', () => {
       institutions: 'INSERT, SELECT, UPDATE (name, alias, type)',
       login_directory: 'INSERT, SELECT',
       number_series: 'INSERT, SELECT, UPDATE (last)',
-      record_words: 'DELETE, INSERT, SELECT',
       register_counters: 'INSERT, SELECT, UPDATE (records)',
       register_views: 'INSERT, SELECT, UPDATE (definition)',
       schema_migrations: 'SELECT',
       security_events: 'INSERT',
       sessions: 'INSERT, SELECT, UPDATE (last_seen_on, ended_on)',
+      word_blocks: 'DELETE, INSERT, SELECT, UPDATE (members)',
     })
   })
 

@@ -160,6 +160,11 @@ describe('a page', () => {
     ['of a search for a word', () => ({ search: 'toner' })],
     ['of a search for two words', () => ({ search: 'toner garage' })],
     ['of a search for a rare word', () => ({ search: 'urgently' })],
+    ['of a search for many words', () => ({ search: '1' })],
+    ["of one's own with a word", () => ({ scope: 'mine', scopeId: place.people.ORD.id, search: 'toner' })],
+    ['of a department in a state', () => ({ departmentId: place.departmentId, state: 'WITHDRAWN' })],
+    ['of a search sorted by issue', () => ({ search: 'toner garage', sortField: 'issuedOn' })],
+    ['of a search in some days', () => ({ search: 'toner', from: '2024-01-09', to: '2024-01-09' })],
     ['of a search for a reference', () => ({ search: `${place.code}.PSU.ITT.` })],
   ])('%s reads little more than it shows', async (_, request) => {
     await expectFrugal(request(), 100)

@@ -80,4 +80,22 @@ describe('counting anew', () => {
       [`enquiries: institution ${place.id}, OPEN`, '0', '3'],
     ])
   })
+
+  it('tells where a list would be filtered by something else', async () => {
+    const place = await placeWithEnquiries()
+    const department = `enquiries: marked department ${place.departmentId}`
+    await tamper(
+      "UPDATE word_blocks SET members = set_bit(members, 2, 0) WHERE institution_id = $1 AND word LIKE '=d%'",
+      place,
+    )
+    await tamper(
+      "UPDATE word_blocks SET word = '=state LINKED' WHERE institution_id = $1 AND word LIKE '=state%'",
+      place,
+    )
+    expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
+      [department, '2', '3'],
+      ['enquiries: marked state LINKED', '3', '0'],
+      ['enquiries: marked state OPEN', '0', '3'],
+    ])
+  })
 })

@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OwnerTx } from './owner.ts'
 import type { Register } from './register-query.ts'
+import { blockSize } from './register.table.ts'
+import { noMembers } from './word-blocks.ts'
 
 type CountedRegister = Pick<Register, 'name' | 'table'>
 
@@ -9,7 +11,11 @@ export type RollupFault = { institution: string; what: string; kept: string; cou
 
 /** Counts a register anew, as the owner of all its rows, and tells where what is kept differs from what there is. */
 export async function checkRegister(tx: OwnerTx, register: CountedRegister): Promise<RollupFault[]> {
-  return [...(await checkCounters(tx, register)), ...(await checkSeries(tx, register))]
+  return [
+    ...(await checkCounters(tx, register)),
+    ...(await checkSeries(tx, register)),
+    ...(await checkMarks(tx, register)),
+  ]
 }
 
 type Row = { institution: string; what: string; kept: string; counted: string }
@@ -50,5 +56,31 @@ async function checkSeries(tx: OwnerTx, { name, table }: CountedRegister): Promi
       JOIN institutions ON institutions.id = institution_id
      WHERE (found.records, found.highest) IS DISTINCT FROM (number_series.last, number_series.last)
      ORDER BY 1`)
+  return rows
+}
+
+/** What lists are filtered by, besides words. */
+async function checkMarks(tx: OwnerTx, { name, table }: CountedRegister): Promise<RollupFault[]> {
+  const marked = (mark: string, value: PgColumn) => sql`
+    SELECT ${table.institutionId} AS institution_id, ${`=${mark} `}::text || ${value} AS word, ${table.id} AS id FROM ${table}`
+  const { rows } = await tx.execute<Row>(sql`
+    WITH counted AS (
+      SELECT institution_id, word, id / ${sql.raw(String(blockSize))} AS block,
+             bit_or(set_bit(${noMembers}, (id % ${sql.raw(String(blockSize))})::integer, 1)) AS members
+        FROM (${marked('state', table.state)} UNION ALL ${marked('department', table.departmentId)}
+              UNION ALL ${marked('initiator', table.initiatorId)}) marks
+       GROUP BY 1, 2, 3
+    ), kept AS (
+      SELECT institution_id, word, block, members FROM word_blocks
+       WHERE register = ${name} AND word >= '=' AND word < '>'
+    )
+    SELECT institutions.code AS institution, ${`${name}: marked `}::text || substr(word, 2) AS what,
+           coalesce(sum(bit_count(kept.members)), 0)::text AS kept,
+           coalesce(sum(bit_count(counted.members)), 0)::text AS counted
+      FROM counted FULL JOIN kept USING (institution_id, word, block)
+      JOIN institutions ON institutions.id = institution_id
+     GROUP BY institutions.code, word
+    HAVING bool_or(counted.members IS DISTINCT FROM kept.members)
+     ORDER BY 1, 2`)
   return rows
 }

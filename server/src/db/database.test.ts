@@ -71,6 +71,31 @@ describe('a transaction', () => {
   })
 })
 
+describe('a database that is busy', () => {
+  it('is told as such to whoever waits in vain while others are answered', async () => {
+    const database = new Database({
+      connection: world.access.application,
+      constraints: {},
+      clock: () => world.now,
+      poolSize: 1,
+      deadlineMs: 600,
+    })
+    try {
+      const ask = () =>
+        database.directory(({ connection }) => connection.client.query('SELECT pg_sleep(0.25)'))
+      const asked = await Promise.allSettled(Array.from({ length: 6 }, ask))
+      const refused = asked.flatMap((answer) =>
+        answer.status === 'rejected' ? [answer.reason as unknown] : [],
+      )
+      expect(asked[0]).toMatchObject({ status: 'fulfilled' })
+      expect(refused.length).toBeGreaterThan(2)
+      for (const reason of refused) expect(reason).toMatchObject({ code: 'BUSY', status: 503 })
+    } finally {
+      await database.close()
+    }
+  })
+})
+
 describe('a database that is away', () => {
   let relay: Relay
   let database: Database

@@ -40,6 +40,7 @@ type Options = {
 export class Database {
   private readonly pool: Pool
   private readonly gate = new WritersGate()
+  private lastAnswer = 0
   private readonly options: Required<Options>
 
   constructor(options: Options) {
@@ -48,8 +49,13 @@ export class Database {
       ...options.connection,
       max: this.options.poolSize,
       connectionTimeoutMillis: this.options.deadlineMs,
-      // In the zone in which moments are told, so that they come as they go out.
-      options: '-c lock_timeout=1500 -c idle_in_transaction_session_timeout=10000 -c timezone=Africa/Lusaka',
+      options: [
+        '-c lock_timeout=1500 -c idle_in_transaction_session_timeout=10000',
+        // In the zone in which moments are told, so that they come as they go out.
+        '-c timezone=Africa/Lusaka',
+        // Starting helpers takes longer than any page.
+        '-c max_parallel_workers_per_gather=0',
+      ].join(' '),
     })
     // A connection that dies is no news by itself: whoever used it is told, and the pool opens another one.
     this.pool.on('error', () => undefined)
@@ -61,8 +67,10 @@ export class Database {
   }
 
   async read<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.transaction(`BEGIN READ ONLY; ${setTenant(institutionId)}`, (connection) =>
-      work({ kind: 'tenant', institutionId, connection }),
+    return this.transaction(
+      `BEGIN READ ONLY; ${setTenant(institutionId)}`,
+      (connection) => work({ kind: 'tenant', institutionId, connection }),
+      { reading: true },
     )
   }
 
@@ -97,7 +105,7 @@ export class Database {
             afterCommit: (step) => afterCommit.push(step),
           }))
         },
-        deadlineMs,
+        { deadlineMs },
       )
       for (const step of afterCommit) step()
       return result
@@ -123,34 +131,62 @@ export class Database {
   private async transaction<T>(
     begin: string,
     work: (connection: Connection) => Promise<T>,
-    deadlineMs = this.options.deadlineMs,
+    { deadlineMs = this.options.deadlineMs, reading = false } = {},
   ): Promise<T> {
-    const deadline = Date.now() + deadlineMs
-    let client: PoolClient | undefined
-    let broken = false
-    let cut: NodeJS.Timeout | undefined
+    const began = Date.now()
+    const client = await this.connect(began)
+    const { stream } = socketOf(client)
+    // A database that hangs answers nothing at all; closing the socket makes every pending query fail.
+    let late = false
+    const cut = setTimeout(
+      () => {
+        late = true
+        stream.destroy()
+      },
+      Math.max(began + deadlineMs - Date.now(), 1),
+    )
+    const release = (broken: boolean): void => {
+      clearTimeout(cut)
+      if (!broken) this.lastAnswer = Date.now()
+      client.release(broken)
+    }
     try {
-      client = await this.pool.connect()
-      const { stream } = socketOf(client)
-      // A database that hangs answers nothing at all; closing the socket makes every pending query fail.
-      cut = setTimeout(() => stream.destroy(), Math.max(deadline - Date.now(), 1))
       await client.query(begin)
       const result = await work(Connection.of(client))
-      await client.query('COMMIT')
+      const settled = client.query('COMMIT')
+      // What was read is told at once: its commit can change nothing about it.
+      if (reading) {
+        void settled.then(
+          () => release(false),
+          () => release(true),
+        )
+        return result
+      }
+      await settled
+      release(false)
       return result
     } catch (error) {
       const refusal = error instanceof Refusal ? error : refusalOf(error, this.options.constraints)
-      broken = refusal !== error && refusal?.code === 'UNAVAILABLE'
-      if (client && !broken)
-        broken = await client.query('ROLLBACK').then(
-          () => false,
-          () => true,
-        )
-      throw refusal ?? error
-    } finally {
-      clearTimeout(cut)
-      client?.release(broken)
+      const gone = refusal !== error && refusal?.code === 'UNAVAILABLE'
+      const back = !gone && (await client.query('ROLLBACK').catch(() => null))
+      release(!back)
+      throw late ? this.awayOrBusy(began) : (refusal ?? error)
     }
+  }
+
+  private async connect(began: number): Promise<PoolClient> {
+    try {
+      return await this.pool.connect()
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('timeout exceeded')))
+        throw refusalOf(error, {}) ?? error
+      throw this.awayOrBusy(began)
+    }
+  }
+
+  /** Whoever comes too late while others are answered has waited for them, and not for the database. */
+  private awayOrBusy(began: number): Refusal {
+    return new Refusal(this.lastAnswer > began ? 'BUSY' : 'UNAVAILABLE', { retryAfterSeconds: 2 })
   }
 }
 

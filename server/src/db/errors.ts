@@ -35,7 +35,7 @@ export function refusalOf(error: unknown, constraints: ConstraintMessages): Refu
   if (code !== undefined && (away.has(code) || code.startsWith('08')))
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (code !== undefined && busy.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })
-  if (/^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(message)) {
+  if (/^(Connection terminated|Query read timeout)/.test(message)) {
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
   }
 

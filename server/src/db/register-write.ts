@@ -1,6 +1,7 @@
 import { recount, type Standing } from './counters.ts'
 import type { WriteTx } from './database.ts'
-import { rewriteWords, wordsOf } from './words.ts'
+import { rewriteWords } from './word-blocks.ts'
+import { marksOf, wordsOf } from './words.ts'
 
 /** A record of a register as everything around it needs it. */
 export type Registered = {
@@ -35,5 +36,5 @@ export async function bookInRegister(
   })
 }
 
-const findable = ({ id, reference, texts }: Registered): Set<string> =>
-  wordsOf(texts, [reference, String(id)])
+const findable = ({ id, reference, standing, texts }: Registered): Set<string> =>
+  new Set([...wordsOf(texts, [reference, String(id)]), ...marksOf(standing)])

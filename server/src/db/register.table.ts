@@ -1,4 +1,4 @@
-import { customType, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { scopes } from '@insaka/domain/core/register'
 import { choice, institutionId, moment, recordNumber } from './columns.ts'
 import { institutions } from './directory.table.ts'
@@ -46,18 +46,25 @@ export const registerCounters = pgTable(
   ],
 )
 
-export const recordWords = pgTable(
-  'record_words',
+/** Searching lays whole blocks of numbers over each other, a bit for each record. */
+export const blockSize = 2048
+
+const members = customType<{ data: string }>({ dataType: () => `bit(${blockSize})` })
+
+/** The records that have a word, or stand somewhere. */
+export const wordBlocks = pgTable(
+  'word_blocks',
   {
     institutionId: institutionId(),
     register: plainText('register').notNull(),
     word: plainText('word').notNull(),
-    id: recordNumber('id').notNull(),
+    block: integer('block').notNull(),
+    members: members('members').notNull(),
   },
   (t) => [
-    primaryKey({ name: 'record_words_pkey', columns: [t.institutionId, t.register, t.word, t.id] }),
+    primaryKey({ name: 'word_blocks_pkey', columns: [t.institutionId, t.register, t.word, t.block] }),
     foreignKey({
-      name: 'record_words_institution_fkey',
+      name: 'word_blocks_institution_fkey',
       columns: [t.institutionId],
       foreignColumns: [institutions.id],
     }),

@@ -7,7 +7,7 @@ import { registerViews } from '../views/views.table.ts'
 import { auditEvents, auditHeads, securityEvents } from './audit.table.ts'
 import { institutions, loginDirectory } from './directory.table.ts'
 import type { ConstraintMessages } from './errors.ts'
-import { idempotencyKeys, numberSeries, recordWords, registerCounters } from './register.table.ts'
+import { idempotencyKeys, numberSeries, registerCounters, wordBlocks } from './register.table.ts'
 
 /**
  * Every table, by the place it would have in a distributed database:
@@ -25,7 +25,7 @@ export const tables = {
     auditEvents,
     numberSeries,
     registerCounters,
-    recordWords,
+    wordBlocks,
     idempotencyKeys,
     enquiries,
     registerViews,

@@ -85,7 +85,8 @@ async function expectInStep(): Promise<void> {
      UNION ALL SELECT 'numbered' FROM
        (SELECT institution_id, last FROM number_series EXCEPT SELECT institution_id, count(*) FROM enquiries GROUP BY 1) n
      UNION ALL SELECT 'found' FROM enquiries e WHERE NOT EXISTS
-       (SELECT FROM record_words w WHERE w.institution_id = e.institution_id AND w.id = e.id AND word = lower(e.reference))`,
+       (SELECT FROM word_blocks w WHERE w.institution_id = e.institution_id AND word = lower(e.reference)
+           AND block = e.id / 2048 AND get_bit(members, (e.id % 2048)::integer) = 1)`,
   )
   expect(differences.rows).toEqual([])
 }

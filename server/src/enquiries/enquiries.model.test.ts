@@ -180,11 +180,11 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       model.length === 0 ? {} : { mine: model.length, department: model.length, institution: model.length },
     )
     const { rows: words } = await superuser.query<{ n: string }>(
-      'SELECT count(*) AS n FROM record_words WHERE institution_id = $1',
+      'SELECT coalesce(sum(bit_count(members)), 0) AS n FROM word_blocks WHERE institution_id = $1',
       [place.id],
     )
-    // Besides their words, each is found by its reference and its number.
-    expect(Number(words[0]!.n)).toBe(model.reduce((sum, { words: own }) => sum + new Set(own).size + 2, 0))
+    // Besides their words, each is found by its reference, its number, its state, its department and its initiator.
+    expect(Number(words[0]!.n)).toBe(model.reduce((sum, { words: own }) => sum + new Set(own).size + 5, 0))
   }
 })
 

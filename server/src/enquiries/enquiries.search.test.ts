@@ -141,4 +141,50 @@ describe('a search', () => {
     )
     expect(plain).toMatchObject({ ids: [2, 1], pagination: { totalRecords: 6, more: false } })
   })
+
+  it('shows the same in every order whether all are counted or not', async () => {
+    const { people, id, departmentId } = await world.institution()
+    for (let i = 0; i < 40; i++) {
+      const as = i % 3 === 0 ? people.ADMIN : people.ORD
+      const issuedOn = `2026-03-${String(10 + ((i * 7) % 19)).padStart(2, '0')}`
+      await saved(as, { issuedOn, description: `Part Z${i} ${i % 2 ? 'odd' : 'even'}` })
+    }
+    const scopes = [
+      { scope: 'institution', scopeId: id },
+      { scope: 'mine', scopeId: people.ORD.id },
+    ] as const
+    const days = [{}, { from: '2026-03-12' }, { from: '2026-03-11', to: '2026-03-26' }]
+    for (const search of [undefined, 'part', 'part odd', 'z', 'z odd']) {
+      for (const scope of scopes) {
+        for (const between of days) {
+          for (const sortField of ['id', 'issuedOn']) {
+            const request = {
+              page: 0,
+              pageSize: 100,
+              sortField,
+              direction: 'desc',
+              state: 'OPEN',
+              departmentId,
+              from: undefined,
+              to: undefined,
+              search,
+              ...scope,
+              ...between,
+            } as const
+            const listed = (limit: number, page = 0, pageSize = 100) =>
+              world.inTenant(id, (tx) => listIds(tx, enquiryRegister, { ...request, page, pageSize }, limit))
+            const all = await listed(100)
+            expect(all.pagination).toMatchObject({ totalRecords: all.ids.length, more: false })
+            expect(all.ids.length).toBeGreaterThan(9)
+            const told = JSON.stringify(request)
+            expect((await listed(7)).ids, told).toEqual(all.ids.slice(0, 7))
+            expect(await listed(7, 1, 4), told).toMatchObject({
+              ids: all.ids.slice(4, 7),
+              pagination: { totalRecords: 7, more: true },
+            })
+          }
+        }
+      }
+    }
+  })
 })

@@ -161,7 +161,8 @@ async function addAwkwardRows(client: Client): Promise<void> {
   await client.query("UPDATE register_views SET definition = 'null' WHERE register = 'view 4'")
   await client.query("UPDATE users SET middle_name = '' WHERE id = $1", [u])
   await client.query(
-    `INSERT INTO record_words SELECT $1, 'enquiries', 'word' || n % 977, n FROM generate_series(1, 30000) n`,
+    `INSERT INTO word_blocks SELECT $1, 'enquiries', 'word' || n % 977, n, set_bit(repeat('0', 2048)::bit(2048), n % 2048, 1)
+       FROM generate_series(1, 30000) n`,
     [i],
   )
 }
@@ -419,7 +420,7 @@ describe('a restore is refused before anything is changed', () => {
   })
 
   it('when a section is missing, doubled, moved or changed', async () => {
-    const words = rows.findLastIndex(({ name }) => name.includes('record_words'))
+    const words = rows.findLastIndex(({ name }) => name.includes('word_blocks'))
     const users = rows.findIndex(({ name }) => name.includes('/users/'))
     const changed = { ...rows[users]!, content: Buffer.from(rows[users]!.content) }
     changed.content[5]! ^= 1

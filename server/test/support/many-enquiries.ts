@@ -68,16 +68,18 @@ export async function loadEnquiries(superuser: Client, many: ManyEnquiries): Pro
     [institutionId],
   )
   await superuser.query(
-    `INSERT INTO record_words
-     SELECT $1, 'enquiries', word, id
+    `INSERT INTO word_blocks
+     SELECT $1, 'enquiries', word COLLATE "C", id / 2048, bit_or(set_bit(repeat('0', 2048)::bit(2048), (id % 2048)::integer, 1))
        FROM (SELECT id, regexp_split_to_table(lower(description), '[^a-z0-9&-]+') AS word FROM enquiries WHERE institution_id = $1
-             UNION SELECT id, lower(reference) FROM enquiries WHERE institution_id = $1
-             UNION SELECT id, id::text FROM enquiries WHERE institution_id = $1) w
-      WHERE word <> '' ORDER BY word COLLATE "C", id`,
+             UNION ALL
+             SELECT id, unnest(ARRAY[lower(reference), id::text, '=state ' || state, '=department ' || department_id,
+                                     '=initiator ' || initiator_id])
+               FROM enquiries WHERE institution_id = $1) w
+      WHERE word <> '' GROUP BY 3, 4 ORDER BY 4, 3`,
     [institutionId],
   )
   await superuser.query('COMMIT')
-  for (const table of ['enquiries', 'record_words', 'register_counters', 'number_series']) {
+  for (const table of ['enquiries', 'word_blocks', 'register_counters', 'number_series']) {
     await superuser.query(`VACUUM (ANALYZE) ${table}`)
   }
 }
