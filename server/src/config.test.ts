@@ -26,6 +26,21 @@ describe('the environment', () => {
     })
   })
 
+  it('may name proxies by address and by network', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.7,2001:db8::/32' })).toMatchObject({
+      trustProxy: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
+    })
+  })
+
+  it.each(['10.0.0.0/99', '10.0.0.0/0', '10.0.0/8', '10.0.0.1,', '2001:db8::/129', '10.0.0.0/8/8', 'cafe'])(
+    'may not name proxies as %s',
+    (TRUST_PROXY) => {
+      expect(() => readConfig({ TRUST_PROXY })).toThrow(
+        'TRUST_PROXY must list the addresses of the proxies, such as 10.0.0.0/8.',
+      )
+    },
+  )
+
   it('never fills a server or a production with demo data', () => {
     expect(readConfig(server)).toMatchObject({ demoData: false })
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demoData: false, demoSignIn: false })
@@ -54,6 +69,8 @@ describe('the environment', () => {
     ],
     [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY go together.'],
     [{ DEMO_TODAY: '31-03-2026' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],
+    [{ DEMO_TODAY: '2026-13-01' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],
+    [{ DEMO_TODAY: '2026-02-30' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent.'],
   ])('stops the start with a sentence that names the variable: %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 /** What the environment may say. A mistake stops the start with a sentence that names the variable. */
@@ -17,6 +18,19 @@ const address = z
 const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, `must be one of: ${words.join(', ')}`)
 
+/** The day must exist: the 30th of February would otherwise become one of March. */
+function isDay(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
+}
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  const rightBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)
+  return most > 0 && rightBits && more.length === 0
+}
+
 const variables = z.object({
   PORT: z._default(wholeNumber(0, 65535), 8080),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
@@ -34,14 +48,17 @@ const variables = z.object({
       ),
   ),
   DEMO_DATA: z._default(oneOf('auto', 'off'), 'auto'),
-  DEMO_TODAY: z.optional(
-    z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-03-31')),
-  ),
+  DEMO_TODAY: z.optional(z.string().check(z.refine(isDay, 'must be a day such as 2026-03-31'))),
   PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
   TRUST_PROXY: z.optional(
     z
       .string()
-      .check(z.regex(/^[\da-fA-F.:/, ]+$/, 'must list the addresses of the proxies, such as 10.0.0.0/8')),
+      .check(
+        z.refine(
+          (list) => list.split(',').every((entry) => isAddressOrNetwork(entry.trim())),
+          'must list the addresses of the proxies, such as 10.0.0.0/8',
+        ),
+      ),
   ),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),

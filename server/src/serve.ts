@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -9,6 +9,7 @@ import { demoClock, seedDemo } from './demo/seed-demo.ts'
 import { greeting } from './greeting.ts'
 import { isLoopbackHost } from './http/loopback.ts'
 import type { Installation } from './installation.ts'
+import { listen, readTls } from './listen.ts'
 import { serverFolder } from './server-folder.ts'
 
 const webFolder = join(serverFolder, '..', 'web', 'dist')
@@ -29,7 +30,7 @@ export async function serve(config: Config, installation: Installation): Promise
     demo,
     ...(existsSync(join(webFolder, 'index.html')) && { webFolder }),
   })
-  await app.listen({ host: config.host, port: config.port })
+  await listen(app, config)
   console.log(greeting(addressOf(app, config), canUseDemo(config) ? demo : null))
   return app
 }
@@ -40,11 +41,6 @@ function addressOf(app: FastifyInstance, config: Config): string {
   const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
   return `${config.tls ? 'https' : 'http'}://${host}:${port}`
 }
-
-const readTls = ({ cert, key }: NonNullable<Config['tls']>) => ({
-  cert: readFileSync(cert, 'utf8'),
-  key: readFileSync(key, 'utf8'),
-})
 
 /** Behind a proxy nobody counts as sitting at this computer. */
 const canUseDemo = ({ host, demoSignIn, trustProxy }: Config): boolean =>

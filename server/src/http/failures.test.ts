@@ -5,6 +5,17 @@ import { openWorld } from '../../test/support/world.ts'
 
 const world = openWorld()
 
+describe('what a call answers', () => {
+  it.each(['/api/auth/users/me', '/%61pi/auth/users/me', '/healthz', '/api/nothing'])(
+    '%s is kept by nobody, however it is spelled',
+    async (url) => {
+      const { people } = await world.institution()
+      const { headers } = await world.call('GET', url, { as: people.ORD })
+      expect(headers['cache-control']).toBe('no-store')
+    },
+  )
+})
+
 describe('what is refused before it reaches a route', () => {
   it.each([
     ['no HTTP at all', 'HELLO\r\n\r\n', '400 Bad Request'],
@@ -17,6 +28,8 @@ describe('what is refused before it reaches a route', () => {
     socket.write(sent)
     await once(socket, 'close')
     expect(received).toContain(`HTTP/1.1 ${status}`)
+    expect(received).toContain('\r\ncache-control: no-store\r\n')
+    expect(received).toContain("frame-ancestors 'none'\r\n")
     expect(JSON.parse(received.split('\r\n\r\n')[1]!)).toEqual({
       message: 'The request could not be understood.',
       code: 'BAD_REQUEST',
@@ -25,12 +38,13 @@ describe('what is refused before it reaches a route', () => {
     })
   })
 
-  it.each(['null', '1', '"text"'])('a body that is %s is none', async (payload) => {
+  it.each(['null', '1', '"text"', '[]'])('a body that is %s is none', async (payload) => {
     const answer = await world.call('POST', '/api/auth/authorize', {
       payload,
       headers: { 'content-type': 'application/json' },
     })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', fields: {} } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+    expect(answer.body.fields).toEqual({})
   })
 
   it('a body for a call that takes none is not passed over', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
+import { always } from './security-headers.ts'
 
 /** The one shape in which anything is refused, and the one place where it is made. */
 export function answerFailures(app: FastifyInstance): void {
@@ -35,7 +36,10 @@ export function answerSocketFailures(error: NodeJS.ErrnoException, socket: Socke
   const body = JSON.stringify({ message, code, fields: {}, requestId: randomUUID() })
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `x-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      Object.entries(always)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('') +
+      `cache-control: no-store\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
 }
 

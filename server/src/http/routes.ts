@@ -37,9 +37,11 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
     }
   })
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
+    // However its address was spelled: `/%61pi/…` is the same call.
+    reply.header('cache-control', 'no-store')
     request.visitor = {
       address: request.ip,
       agent: (request.headers['user-agent'] ?? '').slice(0, 300),

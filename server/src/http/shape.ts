@@ -12,10 +12,11 @@ export function judgeBody<S extends z.ZodMiniType>(
   body: unknown,
   brokenRules: (body: Record<string, unknown>) => FieldMessages = () => ({}),
 ): z.output<S> {
-  if (typeof body !== 'object' || body === null)
-    throw new Refusal('BAD_REQUEST', { message: 'The request needs a JSON object or list.' })
+  if (typeof body !== 'object' || body === null) throw noBody()
   const result = schema.safeParse(body)
   const { issues = [] } = result.error ?? {}
+  // A list for an object: there is no field to speak of.
+  if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) throw noBody()
   const mistakes = issues.filter((issue) => isMistakeOfProgram(issue, body))
   if (mistakes.length > 0) throw new Refusal('BAD_REQUEST', { fields: fieldsOf(mistakes) })
 
@@ -23,6 +24,8 @@ export function judgeBody<S extends z.ZodMiniType>(
   if (!result.success || Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
   return result.data
 }
+
+const noBody = () => new Refusal('BAD_REQUEST', { message: 'The request needs a JSON object or list.' })
 
 function merge(into: FieldMessages, more: FieldMessages): FieldMessages {
   for (const [field, messages] of Object.entries(more)) into[field] = [...(into[field] ?? []), ...messages]

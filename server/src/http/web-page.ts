@@ -35,17 +35,22 @@ export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }
     root: folder,
     index: false,
     preCompressed: true,
+    // Otherwise the header of the library would take the place of ours.
+    cacheControl: false,
     // A folder is no file: its address belongs to the page.
     allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.') && !path.endsWith('/'),
     setHeaders: (response, path) => {
       // Names under assets carry a hash of what is in them.
       const immutable = path.startsWith(join(folder, 'assets'))
       response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // What is kept between us and a browser must not hand one the form that only another can read.
+      response.setHeader('vary', 'accept-encoding')
     },
   })
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && isAddressOfPage(request.url.split('?')[0]!)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && isAddressOfPage(request.url.split('?')[0]!)
     return isPage ? sendPage(request, reply) : sendRefusal(new Refusal('NOT_FOUND'), request, reply)
   })
 }

@@ -56,6 +56,22 @@ export async function forgive(tx: DirectoryTx, { counters, at }: BookedGuess): P
   }
 }
 
+/** Looks at a guess that was booked. One that could not be looked at was no guess: it does not count. */
+export async function lookAt(
+  database: Database,
+  { counters, at }: BookedGuess,
+  look: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await look()
+  } catch (error) {
+    await database.directory(async (tx) => {
+      for (const counter of counters) await unbook(tx, { ...counter, at })
+    })
+    throw error
+  }
+}
+
 export async function forgetOldGuesses(database: Database, now: Date): Promise<void> {
   await database.directory((tx) => forgetOld(tx, { since: new Date(now.getTime() - windowMs).toISOString() }))
 }

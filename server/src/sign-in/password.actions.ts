@@ -6,8 +6,10 @@ import { actorOf, type Caller, type Visitor } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
 import { commonPasswords } from '../users/common-passwords.ts'
 import { findPassword, findUser, renewCredentials, updatePassword } from '../users/users.repository.ts'
-import { bookGuess, forgive } from './attempts.ts'
+import { bookGuess, forgive, lookAt } from './attempts.ts'
 import { endSessionsOf } from './sessions.repository.ts'
+
+const notCurrent = { currentPassword: ['This is not your current password.'] }
 
 /** A new password ends every session of its owner, this one too, and answers with the token of a fresh one. */
 export async function changePassword(
@@ -32,21 +34,23 @@ export async function changePassword(
     { username, address: visitor.address, ownerKnownHere: true },
     clock(),
   )
-  if (!(await passwords.matches(currentPassword, stored.hash))) {
-    throw new Refusal('INVALID', { fields: { currentPassword: ['This is not your current password.'] } })
-  }
-  await database.directory((tx) => forgive(tx, guess))
+  const right = await lookAt(database, guess, () => passwords.matches(currentPassword, stored.hash))
+  if (right) await database.directory((tx) => forgive(tx, guess))
 
   const fault = passwordFault(newPassword, {
     username,
     minLength: platform.passwordMinLength,
     common: await commonPasswords(),
-    current: currentPassword,
+    ...(right && { current: currentPassword }),
   })
-  if (fault) throw new Refusal('INVALID', { fields: { newPassword: [fault] } })
+  const fields = { ...(!right && notCurrent), ...(fault && { newPassword: [fault] }) }
+  if (!right || fault) throw new Refusal('INVALID', { fields })
 
   const passwordHash = await passwords.hash(newPassword)
   await database.write(institutionId, actorOf(caller), async (tx) => {
+    // Two who change it at the same time both knew the old one; the second no longer does.
+    const [standing] = await findPassword(tx, key)
+    if (standing?.hash !== stored.hash) throw new Refusal('INVALID', { fields: notCurrent })
     const changedOn = toMoment(tx.now)
     await updatePassword(tx, { ...key, passwordHash, changedOn })
     if (!user.user.credentialsNotExpired) await renewCredentials(tx, { ...key, updatedOn: changedOn })

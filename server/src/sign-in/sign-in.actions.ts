@@ -7,7 +7,7 @@ import type { Visitor } from '../http/caller.ts'
 import { findInstitutionById, type InstitutionRow } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
 import { findLogin, findPassword, findUser } from '../users/users.repository.ts'
-import { bookGuess, forgive } from './attempts.ts'
+import { bookGuess, forgive, lookAt } from './attempts.ts'
 import { findSignInFrom } from './sessions.repository.ts'
 
 const month = 30 * 24 * 3_600_000
@@ -39,9 +39,9 @@ export async function authorize(
     { username, address: visitor.address, ownerKnownHere },
     clock(),
   ).catch((error: unknown) => logRefusal(platform, { ...event, kind: 'too many attempts' }, error))
-  const right = account
-    ? await passwords.matches(password, account.passwordHash)
-    : await passwords.matchesNothing(password)
+  const right = await lookAt(database, guess, () =>
+    account ? passwords.matches(password, account.passwordHash) : passwords.matchesNothing(password),
+  )
   if (!account || !right) {
     return logRefusal(
       platform,
@@ -52,15 +52,20 @@ export async function authorize(
 
   await database.directory((tx) => forgive(tx, guess))
   const refusal = refusalOf(platform, account, visitor)
-  const purpose = refusal === 'CREDENTIALS_EXPIRED' ? 'password' : 'full'
-  if (refusal && purpose === 'full') {
-    return logRefusal(platform, { ...event, kind: 'sign-in refused', detail: refusal }, new Refusal(refusal))
+  if (refusal === null) {
+    const token = await sessions.open(account.user, account.institution, 'full', visitor)
+    await log(platform, { ...event, kind: 'signed in' })
+    return token
   }
-
-  const token = await sessions.open(account.user, account.institution, purpose, visitor)
-  if (refusal) throw new Refusal(refusal, { payload: { access_token: token } })
-  await log(platform, { ...event, kind: 'signed in' })
-  return token
+  const payload =
+    refusal === 'CREDENTIALS_EXPIRED'
+      ? { access_token: await sessions.open(account.user, account.institution, 'password', visitor) }
+      : undefined
+  return logRefusal(
+    platform,
+    { ...event, kind: 'sign-in refused', detail: refusal },
+    new Refusal(refusal, { payload }),
+  )
 }
 
 async function findAccount(

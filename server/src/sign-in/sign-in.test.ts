@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { Refusal } from '@insaka/domain/core/errors'
 import { rightPassword, openWorld } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -52,6 +54,26 @@ describe('signing in', () => {
       expect(right.text).not.toContain('access_token')
     },
   )
+
+  it('is written down, whatever comes of it', async () => {
+    const place = await world.institution()
+    const expired = await world.person(place, { credentialsNotExpired: false }, { signedIn: false })
+    await world.signIn(place.people.ORD.username)
+    await world.signIn(place.people.ORD.username, 'not the password')
+    await world.signIn(expired.username)
+    const client = new Client(world.access.superuser)
+    await client.connect()
+    const { rows } = await client.query(
+      'SELECT kind, detail FROM security_events WHERE institution_id = $1 ORDER BY detail',
+      [place.id],
+    )
+    await client.end()
+    expect(rows).toEqual([
+      { kind: 'sign-in refused', detail: 'CREDENTIALS_EXPIRED' },
+      { kind: 'sign-in refused', detail: 'WRONG_CREDENTIALS' },
+      { kind: 'signed in', detail: null },
+    ])
+  })
 
   it('names every mistake of the form at once', async () => {
     const { status, body } = await world.signIn('abc', '12345')
@@ -123,6 +145,22 @@ describe('guessing', () => {
     )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+  })
+
+  it('does not count what the server was too busy to look at', async () => {
+    const { people } = await world.institution()
+    const busy = vi.spyOn(world.platform.passwords, 'matches').mockRejectedValue(new Refusal('BUSY'))
+    const change = { currentPassword: rightPassword, newPassword: 'Kafue-bridge-77' }
+    try {
+      for (let i = 0; i < 4; i++) expect((await world.signIn(people.ORD.username)).status).toBe(503)
+      for (let i = 0; i < 4; i++) {
+        const answer = await world.call('PUT', '/api/auth/users/password', { as: people.ORD, body: change })
+        expect(answer.status).toBe(503)
+      }
+    } finally {
+      busy.mockRestore()
+    }
+    expect((await world.signIn(people.ORD.username)).status).toBe(200)
   })
 
   it('does not count the right password', async () => {
@@ -203,6 +241,39 @@ describe('a new password', () => {
     expect(status).toBe(422)
     expect(body.fields.newPassword).toContain(message)
     expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(200)
+  })
+
+  it('is judged together with the current one', async () => {
+    const { people } = await world.institution()
+    const { status, body } = await world.call('PUT', '/api/auth/users/password', {
+      as: people.ORD,
+      body: { currentPassword: 'password1', newPassword: 'Password1' },
+    })
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      currentPassword: ['This is not your current password.'],
+      newPassword: ['This password is too common. Please choose another one.'],
+    })
+  })
+
+  it('is set by one of two who change it at the same time', async () => {
+    const place = await world.institution()
+    const { username } = place.people.ORD
+    const elsewhere = { ...place.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
+    const chosen = ['Kafue-bridge-77', 'Zambezi-flows-2026']
+    const answers = await Promise.all(
+      [place.people.ORD, elsewhere].map((as, at) =>
+        world.call('PUT', '/api/auth/users/password', {
+          as,
+          body: { currentPassword: rightPassword, newPassword: chosen[at] },
+        }),
+      ),
+    )
+    const refused = answers.filter(({ status }) => status === 422)
+    expect(refused).toHaveLength(1)
+    expect(refused[0]!.body.fields).toEqual({ currentPassword: ['This is not your current password.'] })
+    const winner = chosen[answers.findIndex(({ status }) => status === 200)]
+    expect((await world.signIn(username, winner)).status).toBe(200)
   })
 
   it('needs the current one, and not by guessing', async () => {

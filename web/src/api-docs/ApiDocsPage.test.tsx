@@ -61,11 +61,13 @@ test('groups the calls, finds one and opens it', async () => {
   await expect.element(page.getByText('No call matches what you are looking for.')).toBeVisible()
 })
 
-test('whoever may not read it is told why, and stays', async () => {
+test('whoever may not read it is told why, and finds the way to signing in and back', async () => {
   fakeServer({ 'GET /api/openapi.json': () => refused('NOT_SIGNED_IN') })
   const { address } = await openApp('/api/docs')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in.')
   expect(address()).toBe('/api/docs')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect.poll(address).toBe('/?next=%2Fapi%2Fdocs')
 })
 
 test('a shape becomes lines, nested ones deeper, and one that holds itself comes to an end', () => {

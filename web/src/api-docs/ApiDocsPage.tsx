@@ -1,5 +1,7 @@
+import { Refusal } from '@insaka/domain/core/errors'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadError } from '../ui/LoadError.tsx'
 import { LoadingLines } from '../ui/LoadingLines.tsx'
@@ -26,6 +28,14 @@ export function ApiDocsPage() {
           title="The description could not be loaded."
           error={error}
           onRetry={() => void refetch()}
+          actions={
+            error instanceof Refusal &&
+            error.code === 'NOT_SIGNED_IN' && (
+              <Link to="/" search={{ next: '/api/docs' }}>
+                Sign in
+              </Link>
+            )
+          }
         />
       )}
     </>

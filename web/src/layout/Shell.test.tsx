@@ -57,14 +57,19 @@ test('whoever may not administer sees no Administration', async () => {
   await expect.element(menu.getByText('Administration')).not.toBeInTheDocument()
 })
 
-test('arriving at a page opens its group and marks its entry', async () => {
-  await openAs('ORD', '/insaka/plscm/analytics/archived')
-  await expect
-    .element(menu.getByRole('link', { name: /Archived Reports/ }))
-    .toHaveAttribute('aria-current', 'page')
-  await expect.element(menu.getByRole('button', { name: 'Archive' })).toHaveAttribute('aria-expanded', 'true')
-  expect(useAppState.getState().accordionComponentToggle).toBe('archived')
-})
+test.each(['/insaka/plscm/analytics/archived', '/insaka/plscm/analytics/archived/'])(
+  'arriving at %s opens its group and marks its entry',
+  async (address) => {
+    await openAs('ORD', address)
+    await expect
+      .element(menu.getByRole('link', { name: /Archived Reports/ }))
+      .toHaveAttribute('aria-current', 'page')
+    await expect
+      .element(menu.getByRole('button', { name: 'Archive' }))
+      .toHaveAttribute('aria-expanded', 'true')
+    expect(useAppState.getState().accordionComponentToggle).toBe('archived')
+  },
+)
 
 test('the account menu closes on Esc, with the focus back on its button', async () => {
   await openAs('ORD', '/insaka/dashboard')

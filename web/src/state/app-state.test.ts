@@ -53,9 +53,34 @@ test('signing out leaves the preferences and takes everything else', () => {
   })
 })
 
+test('what an older version kept in another form gives way to the default, field by field', async () => {
+  localStorage.setItem(
+    'appState',
+    JSON.stringify({
+      adminPanelToggleState: null,
+      windowTitleState: 5,
+      accordionComponentToggle: 'users',
+      old: 1,
+    }),
+  )
+  localStorage.setItem(
+    'insaka.preferences',
+    JSON.stringify({ scope: 'galaxy', pageSize: 5000, colorScheme: 'dark' }),
+  )
+  await useAppState.persist.rehydrate()
+  await usePreferences.persist.rehydrate()
+  expect(useAppState.getState()).toEqual({
+    ...useAppState.getInitialState(),
+    accordionComponentToggle: 'users',
+  })
+  expect(usePreferences.getState()).toEqual({ scope: null, pageSize: 12, colorScheme: 'dark' })
+})
+
 test('an entry that cannot be read counts as none', () => {
   localStorage.setItem('broken', '{"half":')
   localStorage.setItem('text', '"words"')
+  localStorage.setItem('list', '[]')
+  expect(flatStorage<object>().getItem('list')).toBeNull()
   expect(flatStorage<object>().getItem('broken')).toBeNull()
   expect(flatStorage<object>().getItem('text')).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { InstitutionRecord } from '@insaka/domain/institutions/institutions
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { create } from 'zustand'
 import { devtools, persist } from 'zustand/middleware'
-import { flatStorage } from './flat-storage.ts'
+import { flatStorage, restored } from './flat-storage.ts'
 
 type PanelToggle = { isToggled: boolean }
 
@@ -47,6 +47,8 @@ const initialState: AppState = {
 const saved = persist((): AppState => initialState, {
   name: 'appState',
   storage: flatStorage<SavedState>(),
+  // An older version of this page may have kept it in another form.
+  merge: restored,
   partialize: ({
     userState: _user,
     highValuePanelToggleState: _high,

@@ -1,0 +1,66 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveWebPage } from './web-page.ts'
+
+const app = fastify()
+const folder = mkdtempSync(join(tmpdir(), 'insaka-page-'))
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<meta name="insaka-settings" content="" />')
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'assets', 'main-1a2b3c.js'), 'plain')
+  writeFileSync(join(folder, 'assets', 'main-1a2b3c.js.br'), 'packed')
+  await serveWebPage(app, { folder, settingsFor: () => ({ passwordMinLength: 6, demo: null }) })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the files of the page', () => {
+  it.each([
+    ['/assets/main-1a2b3c.js', 'public, max-age=31536000, immutable'],
+    ['/icon.svg', 'no-cache'],
+    ['/', 'no-cache'],
+    ['/insaka/dashboard', 'no-cache'],
+  ])('%s may be kept as its name allows', async (url, expected) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe(expected)
+  })
+
+  it('come packed to whoever reads that, and say so to caches in between', async () => {
+    const url = '/assets/main-1a2b3c.js'
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.body).toBe('packed')
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    const plain = await app.inject({ url })
+    expect(plain.body).toBe('plain')
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
+  })
+
+  it('answer whoever only asks whether they are there', async () => {
+    for (const url of ['/', '/insaka/dashboard', '/icon.svg']) {
+      const { statusCode, body } = await app.inject({ method: 'HEAD', url })
+      expect([url, statusCode, body]).toEqual([url, 200, ''])
+    }
+    expect((await app.inject({ method: 'POST', url: '/insaka/dashboard' })).statusCode).toBe(404)
+  })
+
+  it('are missing where there is none, and the page itself has one address only', async () => {
+    for (const url of ['/assets/gone.js', '/api/nothing', '/nothing.txt']) {
+      const { statusCode, headers } = await app.inject(url)
+      expect([url, statusCode, headers['content-type']]).toEqual([
+        url,
+        404,
+        'application/json; charset=utf-8',
+      ])
+    }
+    const { body } = await app.inject('/index.html')
+    expect(body).not.toContain('content=""')
+  })
+})
