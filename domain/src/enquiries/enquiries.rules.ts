@@ -99,13 +99,15 @@ export function withdrawalRefusal(state: EnquiryState): string | null {
   return null
 }
 
+export const withdrawnRefusal = 'This enquiry has been withdrawn, so it can no longer be changed.'
+
 /** Why this change of an enquiry is not possible, with the field to blame, or null. */
 export function changeRefusal(
   before: Pick<EnquiryRecord, 'state' | 'enquiryType'>,
   after: Pick<EnquiryInput, 'enquiryType'>,
 ): { field: 'enquiryType' | 'state'; message: string } | null {
   if (before.state === 'WITHDRAWN') {
-    return { field: 'state', message: 'This enquiry has been withdrawn, so it can no longer be changed.' }
+    return { field: 'state', message: withdrawnRefusal }
   }
   if (before.state === 'LINKED' && before.enquiryType !== after.enquiryType) {
     return { field: 'enquiryType', message: 'A paper has taken up this enquiry, so its type cannot change.' }

@@ -108,7 +108,7 @@ export async function withdrawEnquiry(
   key: string | null,
 ): Promise<EnquiryRecord> {
   const sent = { endpoint: 'enquiries.withdraw', key, body: { id, version, reason } }
-  await submit(platform, caller, sent, async (tx) => {
+  const { otherContents } = await submit(platform, caller, sent, async (tx) => {
     const before = await loadForChange(tx, id, version)
     const own = before.row.initiatorId === caller.userId
     if (reachOf(caller.role, 'DELETE_CONTENT') === 'own records' && !own) throw new Refusal('NOT_ALLOWED')
@@ -119,6 +119,7 @@ export async function withdrawEnquiry(
     return id
   })
   const after = await platform.database.read(caller.institutionId, (tx) => findEnquiry(tx, id))
+  if (otherContents) throw new Refusal('ALREADY_SAVED', { current: after!.record })
   return after!.record
 }
 

@@ -111,6 +111,20 @@ describe('the same submit', () => {
     expect((await get(people.ORD, 2)).status).toBe(404)
   })
 
+  it('of a withdrawal with another reason is refused and shows the one that is kept', async () => {
+    const { people } = await world.institution()
+    await saved(people.ORD)
+    const { enquiry } = (await withdraw(people.ORD, 1, 1, key)).body.payload
+    const other = await world.call('POST', '/api/procurement/enquiries/1/withdraw', {
+      as: people.ORD,
+      body: { version: 1, reason: 'Another reason' },
+      headers: { 'idempotency-key': key },
+    })
+    expect(other).toMatchObject({ status: 409, body: { code: 'ALREADY_SAVED' } })
+    expect(other.body.current).toEqual(enquiry)
+    expect(enquiry).toMatchObject({ state: 'WITHDRAWN', withdrawalReason: 'No budget' })
+  })
+
   it('is one of its sender and its endpoint', async () => {
     const { people } = await world.institution()
     const other = await world.institution()

@@ -238,6 +238,15 @@ describe('an empty list', () => {
     await button('Clear search and filters').click()
     await expect.poll(address).toBe(`${path}?status=OPEN`)
   })
+
+  test('past the end, where records are gone from, leads back to the last page', async () => {
+    const { address } = await open(`${path}?page=9&search=paper`)
+    await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
+    await expect.element(button('Clear search and filters')).not.toBeInTheDocument()
+    await button('Go to the last page').click()
+    await expect.poll(address).toBe(`${path}?search=paper&page=4`)
+    await expect.element(link(1)).toBeVisible()
+  })
 })
 
 test('a list that cannot be loaded says why, with another try', async () => {
@@ -358,6 +367,20 @@ describe('columns and views of one’s own', () => {
     await expect.element(page.getByText('Not now.')).toBeVisible()
     await expect.poll(headers).not.toContain('FUNDER')
     await expect.element(page.getByRole('checkbox', { name: 'FUNDER' })).not.toBeChecked()
+  })
+
+  test('the bar runs as long as they are on their way', async () => {
+    let arrive: (() => void) | undefined
+    const views = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const slowly = () => views.then(() => ok({ views: [], columns: null }))
+    const { asked } = await open(path, { routes: { [getViews]: slowly } })
+    await expect.poll(asked).toHaveLength(2)
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    arrive?.()
+    await expect.element(link(60)).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   })
 
   test('nothing can be kept over views that could not be read', async () => {

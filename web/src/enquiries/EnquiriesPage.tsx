@@ -43,6 +43,7 @@ export function EnquiriesPage() {
   // With other columns than one's own the rows would jump a moment later.
   const rows = views.isPending ? undefined : list.rows
   const departments = institution?.departments ?? []
+  const lastPage = (list.pagination?.totalPages ?? 0) - 1
   const record = address.record === 'new' && !mayCreate ? undefined : address.record
   const shared = { columns: columnsShown(views.data?.columns ?? null), keyOf, signOf }
 
@@ -86,7 +87,7 @@ export function EnquiriesPage() {
           {...shared}
           label={title}
           rows={rows}
-          loading={list.loading}
+          loading={list.loading || views.isPending}
           error={list.error}
           onRetry={list.retry}
           sorting={{ field: request.sortField, direction: query.direction ?? 'desc' }}
@@ -95,8 +96,10 @@ export function EnquiriesPage() {
           onOpen={({ id }) => open(id)}
           whenEmpty={
             <NothingFound
+              isPastEnd={lastPage >= 0}
               isFiltered={query.search !== undefined || countFilters(query) > 0}
               isWholeInstitution={query.scope === 'institution'}
+              onBack={() => change({ page: lastPage })}
               onClear={() =>
                 change({ search: undefined, department: undefined, from: undefined, to: undefined })
               }

@@ -333,6 +333,53 @@ describe('an enquiry that is there', () => {
     await expect.element(submit).toBeDisabled()
   })
 
+  test('that somebody else has withdrawn: what was typed can be read, and not be kept', async () => {
+    const current = {
+      ...record,
+      version: 4,
+      state: 'WITHDRAWN' as const,
+      withdrawnOn: '2026-03-31T15:00:00+02:00',
+      withdrawalReason: 'No budget',
+    }
+    const server = await open({ [saveRoute]: () => refused('STALE', { current }) }, { record: 7 })
+    await field('Description').fill('Supply of 50 reams')
+    server.change(getRoute, () => ok({ enquiry: current }))
+    await submit.click()
+    await expect.element(page.getByRole('heading', { name: /This enquiry has been withdrawn/ })).toBeVisible()
+    await expect
+      .element(page.getByRole('row', { name: /^Description/ }))
+      .toHaveTextContent('DescriptionSupply of 50 reamsSupply of 40 reams of paper')
+    await expect.element(button('Keep mine')).not.toBeInTheDocument()
+    await button('Take theirs').click()
+    await expect.element(page.getByText('No budget')).toBeVisible()
+    await expect.element(field('Description')).toHaveValue('Supply of 40 reams of paper')
+    await button('Close').click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  })
+
+  test('that a paper has taken up meanwhile: keeping mine leaves the type as it is', async () => {
+    const current = { ...record, version: 4, state: 'LINKED' as const, linked: true }
+    const server = await open(
+      {
+        [saveRoute]: ({ body }) =>
+          (body as { version: number }).version === 4 ? saved() : refused('STALE', { current }),
+      },
+      { record: 7 },
+    )
+    await field('Enquiry Type').selectOptions('RFP: Request For Proposal')
+    await field('Description').fill('Supply of 50 reams')
+    server.change(getRoute, () => ok({ enquiry: current }))
+    await submit.click()
+    await button('Keep mine').click()
+    await expect.element(field('Enquiry Type')).toHaveValue('ITT: Invitation To Tender')
+    await submit.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(submits(server).at(-1)?.body).toMatchObject({
+      enquiryType: 'ITT',
+      description: 'Supply of 50 reams',
+    })
+  })
+
   test('taken up by a paper keeps its type', async () => {
     await open({}, { record: 7, stored: { state: 'LINKED', linked: true } })
     await expect.element(field('Enquiry Type')).toHaveAttribute('readonly')
@@ -459,6 +506,37 @@ describe('withdrawing', () => {
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(withdrawRoute)).toHaveLength(2)
   })
+
+  test('once more, with another reason, after a lost answer shows the reason that is kept', async () => {
+    const current = {
+      ...record,
+      version: 4,
+      state: 'WITHDRAWN' as const,
+      withdrawnOn: '2026-03-31T15:00:00+02:00',
+      withdrawalReason: 'No budget',
+    }
+    const server = await open({ [withdrawRoute]: noAnswer }, { record: 7 })
+    await button('Withdraw…').click()
+    await field('Reason For Withdrawing').fill('No budget')
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(question.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
+    server.change(getRoute, () => ok({ enquiry: current }))
+    server.change(withdrawRoute, () => refused('ALREADY_SAVED', { current }))
+    await field('Reason For Withdrawing').fill('Bought elsewhere')
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(page.getByText(/with other contents/)).toBeVisible()
+    await expect.element(page.getByText('No budget')).toBeVisible()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('can be read on its button while the pointer is above it', async () => {
+    await open({}, { record: 7 })
+    await button('Withdraw…').hover()
+    const { color, backgroundColor } = getComputedStyle(button('Withdraw…').element())
+    const [dark, light] = [color, backgroundColor].map(luminance).toSorted((x, y) => x - y)
+    expect((light! + 0.05) / (dark! + 0.05)).toBeGreaterThanOrEqual(4.5)
+  })
 })
 
 describe('what was typed and not sent', () => {
@@ -564,3 +642,13 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     expect(await accessibilityFaults()).toEqual([])
   })
 })
+
+/** How bright a colour such as `rgb(179, 38, 30)` is, as WCAG reckons it. */
+function luminance(color: string): number {
+  const parts = (color.match(/\d+/g) ?? []).slice(0, 3).map((part) => {
+    const share = Number(part) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  const [red = 0, green = 0, blue = 0] = parts
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

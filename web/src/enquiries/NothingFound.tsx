@@ -1,9 +1,24 @@
 import { Button } from '@mantine/core'
 
-type Props = { isFiltered: boolean; isWholeInstitution: boolean; onClear: () => void; onWiden: () => void }
+type Props = {
+  /** There are records, on the pages before. */
+  isPastEnd: boolean
+  isFiltered: boolean
+  isWholeInstitution: boolean
+  onBack: () => void
+  onClear: () => void
+  onWiden: () => void
+}
 
 /** What can be done where a list is empty. */
-export function NothingFound({ isFiltered, isWholeInstitution, onClear, onWiden }: Props) {
+export function NothingFound(props: Props) {
+  const { isPastEnd, isFiltered, isWholeInstitution, onBack, onClear, onWiden } = props
+  if (isPastEnd)
+    return (
+      <Button variant="default" onClick={onBack}>
+        Go to the last page
+      </Button>
+    )
   if (isFiltered)
     return (
       <Button variant="default" onClick={onClear}>

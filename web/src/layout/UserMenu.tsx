@@ -2,8 +2,8 @@ import { roles, type Role } from '@insaka/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../state/sign-out.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
+import { useDisclosure } from '../ui/use-disclosure.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
-import { useDisclosure } from './use-disclosure.ts'
 import classes from './UserMenu.module.css'
 
 type Props = { name: string; role: Role }

@@ -53,7 +53,8 @@ export function EnquiryActions({ record, form, formId, isDirty, readOnly, onWith
 }
 
 const WithdrawButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="subtle" px="xs" ml={-8} c="var(--mantine-color-error)" onClick={onClick}>
+  // On the grey of a pointer above it the red stays readable; on the usual green it does not.
+  <Button variant="subtle" color="gray" px="xs" ml={-8} c="var(--mantine-color-error)" onClick={onClick}>
     Withdraw…
   </Button>
 )

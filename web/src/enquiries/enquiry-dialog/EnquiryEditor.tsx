@@ -9,7 +9,7 @@ import { draftOf } from '../../state/drafts.ts'
 import { DialogBody } from '../../ui/dialog/Dialog.tsx'
 import { DialogTabs } from '../../ui/dialog/DialogTabs.tsx'
 import { RestoredNotice } from '../../ui/dialog/RestoredNotice.tsx'
-import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
+import { useRecordForm, type Conflict } from '../../ui/dialog/use-record-form.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
@@ -56,12 +56,18 @@ export function EnquiryEditor({ record, list, onSaved }: Props) {
   })
   const isNew = useWatch({ control: form.control, name: 'id' }) === null
 
+  function keepMine({ current }: Conflict<EnquiryForm, EnquiryRecord>) {
+    life.keepMine()
+    // With another type it could neither be saved nor, since the field is read-only then, be mended.
+    if (current.state === 'LINKED') form.setValue('enquiryType', current.enquiryType, { shouldDirty: true })
+  }
+
   if (life.conflict)
     return (
       <EnquiryConflict
         conflict={life.conflict}
         mine={form.getValues()}
-        onKeepMine={life.keepMine}
+        onKeepMine={() => life.conflict && keepMine(life.conflict)}
         onTakeTheirs={life.takeTheirs}
       />
     )

@@ -26,12 +26,17 @@ type Props = { record: EnquiryRecord; onWithdrawn: () => void; onClose: () => vo
 export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
   return (
     <Dialog title="Withdraw this enquiry?" subtitle={record.reference} width="32rem" small onClose={onClose}>
-      <WithdrawForm record={record} onWithdrawn={onWithdrawn} />
+      <WithdrawForm record={record} onWithdrawn={onWithdrawn} onDoneBefore={onClose} />
     </Dialog>
   )
 }
 
-function WithdrawForm({ record, onWithdrawn }: Omit<Props, 'onClose'>) {
+type FormProps = Omit<Props, 'onClose'> & {
+  /** An earlier submit, whose answer was lost, has done it: the enquiry below shows the reason that is kept. */
+  onDoneBefore: () => void
+}
+
+function WithdrawForm({ record, onWithdrawn, onDoneBefore }: FormProps) {
   const { close } = useDialog()
   const formId = useId()
   const [submitKey] = useState(newSubmitKey)
@@ -47,6 +52,11 @@ function WithdrawForm({ record, onWithdrawn }: Omit<Props, 'onClose'>) {
       showSnackbar(message)
       onWithdrawn()
     } catch (error) {
+      if (error instanceof Refusal && error.code === 'ALREADY_SAVED') {
+        showSnackbar(error.message)
+        onDoneBefore()
+        return
+      }
       const current = error instanceof Refusal && error.code === 'STALE' && error.details.current
       if (!current) throw error
       // The reason stays; whoever still wants it gone sends it once more.

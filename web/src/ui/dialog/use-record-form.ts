@@ -28,8 +28,10 @@ type Options<In extends FieldValues, Out, Saved> = {
 }
 
 /** Why what stands here could not be saved as it is, and what is saved now. */
-export type Conflict<In> = {
+export type Conflict<In, Saved> = {
   because: 'STALE' | 'ALREADY_SAVED'
+  /** The record as it is saved now, and the part of it that the form takes. */
+  current: Saved
   theirs: In
   /** What the form began with; null where all of it counts as typed. */
   base: In | null
@@ -50,7 +52,7 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
   const base = useRef(start)
   const submit = useRef<Submit>(null)
   const [restored, setRestored] = useState(false)
-  const [conflict, setConflict] = useState<Conflict<In> | null>(null)
+  const [conflict, setConflict] = useState<Conflict<In, Saved> | null>(null)
   const { isDirty } = useFormState({ control: form.control })
 
   const begin = useCallback(
@@ -124,13 +126,14 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
       if (!met) throw error
       setConflict({
         because: met.because,
+        current: met.current as Saved,
         theirs: inputOf(met.current as Saved),
         base: met.because === 'STALE' ? base.current : null,
       })
     }
   }
 
-  function settle({ because, theirs }: Conflict<In>, values: In) {
+  function settle({ because, theirs }: Conflict<In, Saved>, values: In) {
     // The name belongs to what has been saved under it; from here on this is a change of that record.
     if (because === 'ALREADY_SAVED') submit.current = null
     saved.current = theirs
@@ -157,7 +160,7 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
   }
 }
 
-function conflictIn(error: unknown): { because: Conflict<never>['because']; current: unknown } | null {
+function conflictIn(error: unknown): Pick<Conflict<never, unknown>, 'because' | 'current'> | null {
   if (!(error instanceof Refusal) || error.details.current === undefined) return null
   const { code } = error
   return code === 'STALE' || code === 'ALREADY_SAVED'

@@ -7,9 +7,12 @@ const plain = /^-?(\d+\.?\d*|\.\d+)$/
 export function readNumber(text: string): number | string | null {
   const closed = text.replaceAll(/[\s\u00a0]/g, '')
   if (closed === '') return null
-  if (grouped.test(closed)) return Number(closed.replaceAll(',', ''))
-  return plain.test(closed) ? Number(closed) : text
+  if (grouped.test(closed)) return numberOf(closed.replaceAll(',', ''))
+  return plain.test(closed) ? numberOf(closed) : text
 }
+
+/** Adding nothing makes -0 a plain zero, which stands in a field without a sign. */
+const numberOf = (digits: string): number => Number(digits) + 0
 
 /** While it is being changed a number stands there without commas, with every decimal it has. */
 export const editNumber = (value: unknown): string =>

@@ -80,6 +80,13 @@ test('says so when there is nothing', async () => {
   await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible()
 })
 
+test('two changes within one second are told apart', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await show([changed, changed])
+  expect(page.getByText('Changed', { exact: true }).elements()).toHaveLength(2)
+  expect(complaint).not.toHaveBeenCalled()
+})
+
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   beforeEach(() => usePreferences.setState({ colorScheme }))
   test('nothing is out of reach', async () => {

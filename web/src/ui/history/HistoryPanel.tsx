@@ -22,8 +22,9 @@ export function HistoryPanel({ entries, pagination, labels, actions, format, onP
   return (
     <>
       <ol className={classes.entries} aria-label="History">
-        {entries.map((entry) => (
-          <li key={`${entry.happenedOn} ${entry.action} ${entry.actor}`} className={classes.entry}>
+        {entries.map((entry, index) => (
+          // Nothing in an entry is its own: somebody may change a record twice within a second.
+          <li key={`${pageNumber} ${index}`} className={classes.entry}>
             <p className={classes.head}>
               <strong>{actions[entry.action] ?? entry.action}</strong> by {entry.actor}
               <time className={classes.when} dateTime={entry.happenedOn}>

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
 import { renderPart } from '../../../test/render-part.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { PrintSheet } from './PrintSheet.tsx'
@@ -10,7 +10,9 @@ beforeEach(() => {
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
 })
 
-async function show(rows: { id: number }[]) {
+type Row = { id: number; about?: string }
+
+async function show(rows: Row[]) {
   await renderPart(
     <>
       <PrintButton />
@@ -19,7 +21,11 @@ async function show(rows: { id: number }[]) {
         institution="Ministry of Works"
         facts={[{ term: 'Scope', value: 'My records' }]}
         printedBy="Mutale Mwansa"
-        columns={[{ key: 'id', header: 'NO.', cell: ({ id }: { id: number }) => id }]}
+        columns={[
+          { key: 'id', header: 'NO.', cell: ({ id }: Row) => id, width: 5 },
+          { key: 'about', header: 'ABOUT', cell: ({ about }: Row) => about },
+          { key: 'kind', header: 'KIND', cell: () => 'Request', width: 5 },
+        ]}
         rows={rows}
         keyOf={({ id }) => id}
         signOf={() => 'Withdrawn'}
@@ -33,7 +39,7 @@ async function show(rows: { id: number }[]) {
 test('the paper says whose list it is, which records, when and by whom it was printed', async () => {
   await show([{ id: 7 }])
   expect(sheet()?.textContent).toMatch(
-    /^Ministry of WorksEnquiriesScope: My recordsNO\.7\(Withdrawn\)Printed on \d\d-\w{3}-\d{4} \d\d:\d\d by Mutale Mwansa$/,
+    /^Ministry of WorksEnquiriesScope: My recordsNO\.ABOUTKIND7\(Withdrawn\)RequestPrinted on \d\d-\w{3}-\d{4} \d\d:\d\d by Mutale Mwansa$/,
   )
   expect(document.body.hasAttribute('data-printing')).toBe(true)
   window.dispatchEvent(new Event('afterprint'))
@@ -44,4 +50,19 @@ test('the paper says whose list it is, which records, when and by whom it was pr
 test('an empty list is printed as one', async () => {
   await show([])
   expect(sheet()?.textContent).toContain('No Table Content to display.')
+})
+
+test('a long word breaks instead of pushing other columns off the paper', async () => {
+  await page.viewport(1000, 700)
+  const { send } = cdp() as unknown as { send: (method: string, params: object) => Promise<unknown> }
+  const media = (name: string) => send('Emulation.setEmulatedMedia', { media: name })
+  onTestFinished(async () => void (await media('')))
+  await media('print')
+  await show([{ id: 7, about: 'W'.repeat(300) }])
+  const table = sheet()!.querySelector('table')!
+  expect(table.scrollWidth).toBeLessThanOrEqual(1000)
+  const kind = table.querySelector('td:last-child')!
+  expect(kind.getBoundingClientRect().right).toBeLessThanOrEqual(1000)
+  // The others keep their words whole.
+  expect(kind.getBoundingClientRect().width).toBeGreaterThan(kind.textContent.length * 5)
 })

@@ -45,8 +45,13 @@ export function PrintSheet<Row>(props: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ key, cell, align, nowrap }, index) => (
-                <td key={key} data-align={align} data-nowrap={nowrap}>
+              {columns.map(({ key, cell, align, nowrap, width }, index) => (
+                <td
+                  key={key}
+                  data-align={align}
+                  data-nowrap={nowrap}
+                  data-rest={width === undefined || undefined}
+                >
                   {cell(row)}
                   {index === 0 && signOf?.(row) && <div>({signOf(row)})</div>}
                 </td>

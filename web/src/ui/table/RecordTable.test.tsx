@@ -1,4 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
@@ -37,24 +38,21 @@ const onOpen = vi.fn<(row: Row) => void>()
 const onSort = vi.fn<(sorting: object) => void>()
 const onRetry = vi.fn<() => void>()
 
-const show = (props: Props = {}) =>
-  renderPart(
-    <RecordTable
-      label="Things"
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      loading={false}
-      error={null}
-      onRetry={onRetry}
-      sorting={{ field: 'id', direction: 'desc' }}
-      onSort={onSort}
-      hrefOf={({ id }) => `#${id}`}
-      onOpen={onOpen}
-      signOf={({ withdrawn }) => (withdrawn ? 'Withdrawn' : undefined)}
-      {...props}
-    />,
-  )
+const usual: Parameters<typeof RecordTable<Row, 'id' | 'on'>>[0] = {
+  label: 'Things',
+  columns,
+  rows,
+  keyOf: ({ id }) => id,
+  loading: false,
+  error: null,
+  onRetry,
+  sorting: { field: 'id', direction: 'desc' },
+  onSort,
+  hrefOf: ({ id }) => `#${id}`,
+  onOpen,
+  signOf: ({ withdrawn }) => (withdrawn ? 'Withdrawn' : undefined),
+}
+const show = (props: Props = {}) => renderPart(<RecordTable {...usual} {...props} />)
 const link = (id: number) => page.getByRole('link', { name: `N.${id}` })
 
 beforeEach(async () => {
@@ -175,6 +173,34 @@ test('on a narrow screen rows are cards of two lines, and a table all the same',
   expect(page.getByRole('row').elements()).toHaveLength(4)
   expect(page.getByRole('columnheader').elements()).toHaveLength(4)
   await expect.element(page.getByRole('button', { name: 'NO.' })).toBeVisible()
+})
+
+test.each([1366, 390])('at %d pixels an empty list says so below its headers', async (width) => {
+  await page.viewport(width, 844)
+  await show({ rows: [], whenEmpty: <button type="button">Widen</button> })
+  const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+  expect(boxOf('caption').top).toBeGreaterThanOrEqual(boxOf('thead').bottom)
+  expect(boxOf('[class*=whenEmpty]').top).toBeGreaterThanOrEqual(boxOf('caption').bottom)
+})
+
+test('what was done about an empty list leaves the focus on the first row', async () => {
+  function Page() {
+    const [found, setFound] = useState<Row[]>([])
+    return (
+      <RecordTable
+        {...usual}
+        rows={found}
+        whenEmpty={
+          <button type="button" onClick={() => setFound(rows)}>
+            Widen
+          </button>
+        }
+      />
+    )
+  }
+  await renderPart(<Page />)
+  await page.getByRole('button', { name: 'Widen' }).click()
+  await expect.element(link(3)).toHaveFocus()
 })
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { LoadError } from '../LoadError.tsx'
 import { widthOf, type Column, type Sorting } from './column.ts'
 import { HeaderRow } from './HeaderRow.tsx'
@@ -36,8 +36,19 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { hrefOf, onOpen, signOf } = props
   const { stop, setStop, onKeyDown } = useRowKeys(rows.map(keyOf))
   const isEmpty = props.rows?.length === 0
+  const frame = useRef<HTMLDivElement>(null)
+  const emptyHasFocus = useRef(false)
+
+  // What could be done about the empty list has gone with it; the keyboard goes on among the rows.
+  useEffect(() => {
+    if (!emptyHasFocus.current || document.activeElement !== document.body) return
+    emptyHasFocus.current = false
+    const goal = frame.current?.querySelector<HTMLElement>('tbody a[tabindex="0"]') ?? frame.current
+    goal?.focus({ preventScroll: true })
+  })
+
   return (
-    <div className={classes.frame}>
+    <div ref={frame} tabIndex={-1} className={classes.frame}>
       <LoadingBar loading={loading} />
       <div className={classes.scroll}>
         {error && !props.rows ? (
@@ -74,7 +85,19 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
             </tbody>
           </table>
         )}
-        {isEmpty && whenEmpty && <div className={classes.whenEmpty}>{whenEmpty}</div>}
+        {isEmpty && whenEmpty && (
+          <div
+            className={classes.whenEmpty}
+            onFocus={() => {
+              emptyHasFocus.current = true
+            }}
+            onBlur={() => {
+              emptyHasFocus.current = false
+            }}
+          >
+            {whenEmpty}
+          </div>
+        )}
       </div>
     </div>
   )

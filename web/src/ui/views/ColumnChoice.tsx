@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useDisclosure } from '../use-disclosure.ts'
 import { Popover } from './Popover.tsx'
-import { usePopover } from './use-popover.ts'
 import classes from './Views.module.css'
 
 type Choosable = { key: string; header: string }
@@ -36,7 +36,7 @@ export function ColumnChoice({ columns, shown, usual, onChange }: Props) {
   }
 
   return (
-    <Popover label="Columns" state={usePopover()}>
+    <Popover label="Columns" state={useDisclosure()}>
       <fieldset className={classes.columns}>
         <legend className={classes.legend}>Columns shown</legend>
         {columns.map(({ key, header }) => (

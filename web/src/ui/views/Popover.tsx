@@ -1,24 +1,16 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
+import type { useDisclosure } from '../use-disclosure.ts'
 import classes from './Popover.module.css'
-import type { usePopover } from './use-popover.ts'
 
-type Props = { label: string; state: ReturnType<typeof usePopover>; children: ReactNode }
+type Props = { label: string; state: ReturnType<typeof useDisclosure>; children: ReactNode }
 
 /** A button and the small panel it opens. */
-export function Popover({ label, state: { open, toggle, trigger, container }, children }: Props) {
+export function Popover({ label, state: { open, container, button }, children }: Props) {
   const id = useId()
   return (
     <div className={classes.popover} {...container}>
-      <Button
-        ref={trigger}
-        variant="default"
-        fw={500}
-        px="sm"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={toggle}
-      >
+      <Button variant="default" fw={500} px="sm" aria-controls={open ? id : undefined} {...button}>
         {label}
       </Button>
       {open && (

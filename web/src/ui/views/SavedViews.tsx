@@ -1,9 +1,9 @@
 import type { View } from '@insaka/domain/views/views.schema'
 import { useState } from 'react'
+import { useDisclosure } from '../use-disclosure.ts'
 import { Popover } from './Popover.tsx'
 import { NameForm } from './NameForm.tsx'
 import { SavedView } from './SavedView.tsx'
-import { usePopover } from './use-popover.ts'
 import classes from './Views.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** Ways of looking at a list, under names of one's own. */
 export function SavedViews({ views, current, onChoose, onChange }: Props) {
   const [at, setAt] = useState<{ name: string; doing: 'rename' | 'delete' } | null>(null)
-  const popover = usePopover()
+  const popover = useDisclosure()
   const others = (name?: string) => views.filter((view) => view.name !== name).map((view) => view.name)
 
   return (

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 
-/** Opens something below a button; Esc, or leaving it, closes it. Esc gives the focus back to the button. */
-export function usePopover() {
+/**
+ * A button that opens something below itself. It closes on Esc, with the focus back on the button, and as soon
+ * as the focus or a click goes elsewhere.
+ */
+export function useDisclosure() {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -38,5 +41,10 @@ export function usePopover() {
       if (key === 'Escape' && open) close()
     },
   }
-  return { open, toggle: () => setOpen(!open), close, trigger, container }
+  const button = {
+    ref: trigger,
+    'aria-expanded': open,
+    onClick: () => setOpen(!open),
+  }
+  return { open, close, container, button }
 }
