@@ -97,7 +97,7 @@ async function findOneByOne(filter: Filter, counted: number): Promise<Found> {
   if (size === 0 || skip >= counted) return { ids: [], counted }
   const { orm } = tx.connection
   const rows = await wanted().limit(size).offset(skip)
-  return { ids: rows.map(({ id }) => Number(id)), counted }
+  return { ids: rows.map(({ id }) => id), counted }
 
   function wanted() {
     // Walking along the order comes upon what is found often, and looks in vain for what is not: that is put in order.
