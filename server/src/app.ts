@@ -6,6 +6,7 @@ import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
 import type { Config } from './config.ts'
 import { bindFeatures } from './features.ts'
 import { bind, type Bound } from './http/bind.ts'
+import { compressAnswers } from './http/compression.ts'
 import {
   answerFailures,
   answerSocketFailures,
@@ -68,6 +69,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   answerFailures(app)
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply))
   refuseWhileClosing(app)
+  compressAnswers(app)
   serveEndpoints(app, bound, {
     authenticate: platform.sessions.authenticate,
     clock: platform.clock,

@@ -107,7 +107,7 @@ describe.each(tenantTables)('%s', (table) => {
 })
 
 describe('a change', () => {
-  it.each([
+  const changes = [
     ['users', "last_name = 'x'"],
     ['user_passwords', "password_hash = 'x'"],
     ['sessions', 'ended_on = now()'],
@@ -117,9 +117,22 @@ describe('a change', () => {
     ['institution_details', "city = 'x'"],
     ['number_series', 'last = 9'],
     ['register_counters', 'records = 9'],
+    ['word_blocks', "members = B'0'::bit(2048)"],
     ['enquiries', "description = 'x'"],
     ['register_views', "definition = '{}'"],
-  ])('of %s does not reach another institution', async (table, set) => {
+  ] as const
+
+  it('is tried on every table of institutions that the application may change', async () => {
+    const { rows } = await client.query<{ table: string }>(
+      `SELECT DISTINCT table_name AS table FROM information_schema.column_privileges
+        WHERE grantee = 'insaka_application' AND privilege_type = 'UPDATE' AND table_name = ANY ($1)`,
+      [tenantTables],
+    )
+    const tried = changes.map(([table]) => table)
+    expect(rows.map(({ table }) => table).toSorted()).toEqual(tried.toSorted())
+  })
+
+  it.each(changes)('of %s does not reach another institution', async (table, set) => {
     await client.query(`BEGIN; SELECT app.set_tenant('${own.id}')`)
     expect(await codeOf(`UPDATE ${table} SET ${set} WHERE institution_id = $1`, [other.id])).toBe('0 rows')
     const everywhere = await codeOf(`UPDATE ${table} SET ${set} WHERE institution_id <> $1`, [own.id])

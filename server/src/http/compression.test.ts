@@ -1,0 +1,51 @@
+import { gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compressAnswers } from './compression.ts'
+
+const app = fastify()
+const rows = Array.from({ length: 60 }, (_, id) => ({
+  id,
+  description: 'Desks for the registry, Nyanja škola',
+}))
+
+beforeAll(async () => {
+  compressAnswers(app)
+  app.get('/long', async () => ({ rows }))
+  app.get('/short', async () => ({ rows: rows.slice(0, 3) }))
+  app.get('/other', async (_, reply) => reply.type('application/pdf').send('x'.repeat(9_000)))
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const ask = (url: string, accepted?: string) =>
+  app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+
+describe('a long answer', () => {
+  it.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', 'deflate, *', 'GZIP'])(
+    'is packed for who reads %s',
+    async (accepted) => {
+      const plain = await ask('/long')
+      const { headers, rawPayload } = await ask('/long', accepted)
+      expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+      expect(Number(headers['content-length'])).toBe(rawPayload.length)
+      expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+      expect(gunzipSync(rawPayload).toString()).toBe(plain.body)
+    },
+  )
+
+  it.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.000', 'xgzip'])(
+    'is left as it is for who reads %s',
+    async (accepted) => {
+      const { headers, body } = await ask('/long', accepted)
+      expect(headers).not.toHaveProperty('content-encoding')
+      expect(headers['vary']).toBe('accept-encoding')
+      expect(JSON.parse(body)).toEqual({ rows })
+    },
+  )
+})
+
+it.each(['/short', '/other'])('%s is left as it is for everybody', async (url) => {
+  const { headers } = await ask(url, 'gzip')
+  expect(headers).not.toHaveProperty('content-encoding')
+})
