@@ -62,3 +62,10 @@ export const recordStamp = {
   initiatorId: z.string(),
   version: z.int(),
 }
+
+/** The values of these fields and of no others. */
+export const only = <F extends object, V extends Record<keyof F, unknown>>(
+  fields: F,
+  values: V,
+): Pick<V, keyof F> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, values[name as keyof F]])) as Pick<V, keyof F>

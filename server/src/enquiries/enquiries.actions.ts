@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
+import { only } from '@insaka/domain/core/register'
 import {
   changeRefusal,
   clearHidden,
@@ -8,7 +9,12 @@ import {
   enquiryReference,
   withdrawalRefusal,
 } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryInput, EnquiryRecord, Withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
+import {
+  enquiryFields,
+  type EnquiryInput,
+  type EnquiryRecord,
+  type Withdrawal,
+} from '@insaka/domain/enquiries/enquiries.schema'
 import { may, reachOf } from '@insaka/domain/permissions'
 import type { WriteTx } from '../db/database.ts'
 import { bookInRegister, type Registered } from '../db/register-write.ts'
@@ -153,24 +159,8 @@ const stamped = (tx: WriteTx, row: EnquiryRow): EnquiryRow => ({
 /** What people filled in, with what follows from it. */
 function columnsOf(input: EnquiryInput, departmentId: string) {
   const enquiry = clearHidden(input)
-  return {
-    enquiryType: enquiry.enquiryType,
-    issuedOn: enquiry.issuedOn,
-    closedOn: enquiry.closedOn,
-    funder: enquiry.funder,
-    departmentId,
-    description: enquiry.description,
-    biddersInvited: enquiry.biddersInvited,
-    bidsReceived: enquiry.bidsReceived,
-    vendorCategory: enquiry.vendorCategory,
-    noOfDocumentsSold: enquiry.noOfDocumentsSold,
-    chargePerDocument: enquiry.chargePerDocument,
-    ...documentSales(enquiry),
-    fortyPercentRemitted: enquiry.fortyPercentRemitted,
-    fortyPercentRemittedOn: enquiry.fortyPercentRemittedOn,
-    nonRemittanceReason: enquiry.nonRemittanceReason,
-    sixtyPercentReceived: enquiry.sixtyPercentReceived,
-  }
+  const { department: _department, ...filledIn } = only(enquiryFields, enquiry)
+  return { ...filledIn, departmentId, ...documentSales(enquiry) }
 }
 
 function book(tx: WriteTx, action: string, before: Enquiry | null, after: Enquiry): Promise<void> {

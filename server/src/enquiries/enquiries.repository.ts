@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { insertion, replacement, statement, type Orm, type Values } from '../db/statement.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { insertion, replacement, statement, type Values } from '../db/statement.ts'
 import type { Register } from '../db/register-query.ts'
 import type { TenantTx } from '../db/database.ts'
 import { institutions } from '../db/directory.table.ts'
@@ -18,25 +18,35 @@ export const enquiryRegister: Register = {
 
 export const insertEnquiry = insertion('enquiries.insert', enquiries)
 
-const selectEnquiries = (orm: Orm) =>
-  orm
-    .select({ row: enquiries, institution: institutions.code, department: departments.code })
-    .from(enquiries)
-    .innerJoin(institutions, eq(institutions.id, enquiries.institutionId))
-    .innerJoin(
-      departments,
-      and(eq(departments.institutionId, enquiries.institutionId), eq(departments.id, enquiries.departmentId)),
-    )
+const { institutionId: _institution, departmentId: _department, ...shown } = getTableColumns(enquiries)
+const names = { institution: institutions.code, department: departments.code }
+
+const itsInstitution = eq(institutions.id, enquiries.institutionId)
+const itsDepartment = and(
+  eq(departments.institutionId, enquiries.institutionId),
+  eq(departments.id, enquiries.departmentId),
+)
 
 type Key = { institutionId: string; id: number }
 const find = statement('enquiries.find', (orm, $: Values<Key>) =>
-  selectEnquiries(orm).where(and(eq(enquiries.institutionId, $.institutionId), eq(enquiries.id, $.id))),
+  orm
+    .select({ row: enquiries, ...names })
+    .from(enquiries)
+    .innerJoin(institutions, itsInstitution)
+    .innerJoin(departments, itsDepartment)
+    .where(and(eq(enquiries.institutionId, $.institutionId), eq(enquiries.id, $.id))),
 )
 
+/** Straight in the form of the wire: making the records anew took a tenth of a page read. */
 const findMany = statement('enquiries.findMany', (orm, $: Values<{ institutionId: string; ids: number[] }>) =>
-  selectEnquiries(orm).where(
-    and(eq(enquiries.institutionId, $.institutionId), sql`${enquiries.id} = ANY (${$.ids}::bigint[])`),
-  ),
+  orm
+    .select({ ...shown, ...names, linked: sql<boolean>`${enquiries.state} = 'LINKED'` })
+    .from(enquiries)
+    .innerJoin(institutions, itsInstitution)
+    .innerJoin(departments, itsDepartment)
+    .where(
+      and(eq(enquiries.institutionId, $.institutionId), sql`${enquiries.id} = ANY (${$.ids}::bigint[])`),
+    ),
 )
 
 /** A record as the wire shows it, and the row behind it. */
@@ -51,8 +61,8 @@ export async function findEnquiry(tx: TenantTx, id: number): Promise<Enquiry | u
 export async function findEnquiries(tx: TenantTx, ids: number[]): Promise<EnquiryRecord[]> {
   if (ids.length === 0) return []
   const found = await findMany(tx, { institutionId: tx.institutionId, ids })
-  const byId = new Map(found.map((each) => [each.row.id, each]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(toRecord)
+  const byId = new Map(found.map((record) => [record.id, record]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export const updateEnquiry = replacement('enquiries.update', enquiries)
