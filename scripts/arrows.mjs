@@ -8,8 +8,8 @@ const FEATURES = {
   departments: ['institutions'],
   designations: ['institutions'],
   users: ['departments', 'designations'],
-  registration: ['users'],
   'sign-in': ['users'],
+  registration: ['sign-in'],
   views: ['users'],
   enquiries: ['users'],
   lvp: ['enquiries'],
@@ -31,7 +31,7 @@ const READERS = ['dashboard', 'procurement-report']
 const LEAVES = ['attachments', 'audit-trail']
 
 /** Folders of web/src that are no feature. */
-const WEB_SHARED = ['api', 'state', 'layout', 'ui', 'routes']
+const WEB_SHARED = ['api', 'state', 'layout', 'ui', 'registers', 'routes']
 
 // Targets are paths from the top folder (`server/src/db/client.ts`) or `npm:` and the package (`npm:pg`).
 const pack = (...names) => new RegExp(`^npm:(${names.join('|')})(/|$)`)
@@ -64,13 +64,18 @@ const WALLS = [
   },
   {
     in: /^web\/src\/ui\//,
-    refuses: (target) => /^web\/src\/(api|state|layout)\//.test(target),
-    why: 'ui is shown data: it knows no api, no state and no layout',
+    refuses: (target) => /^web\/src\/(api|state|layout|registers)\//.test(target),
+    why: 'ui is shown data: it knows no api, no state, no layout and no registers',
   },
   {
     in: /^web\/src\/(api|state)\//,
-    refuses: (target) => /^web\/src\/(ui|layout)\//.test(target),
+    refuses: (target) => /^web\/src\/(ui|layout|registers)\//.test(target),
     why: 'api and state are below what is seen',
+  },
+  {
+    in: /^web\/src\/layout\//,
+    refuses: (target) => target.startsWith('web/src/registers/'),
+    why: 'the shell stands round every screen, so it does without what only registers need',
   },
   {
     in: /^web\/src\/[^/]+\//,
@@ -79,7 +84,7 @@ const WALLS = [
     why: 'routes compose the features; nothing imports a route',
   },
   {
-    in: /^web\/src\/(ui|api|state|layout)\//,
+    in: /^web\/src\/(ui|api|state|layout|registers)\//,
     refuses: (target) => webFeature(target) !== undefined,
     why: 'what the features share knows none of them',
   },

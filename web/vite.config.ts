@@ -25,15 +25,18 @@ export default defineConfig({
             { name: 'shapes', test: /node_modules\/zod\/|src\/no-eval\.ts$/, priority: 3 },
             // Libraries that every visit begins with; they change seldom and stay in the browser.
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
-            // What three screens or more share goes together: few files beat small files on a slow line.
-            // Forms are no part of it: the entry would take them in, and sign-in does without.
+            // The rest of what every visit begins with: few files beat small files on a slow line.
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            // Small parts round every page for those who are signed in.
             {
-              name: 'shared',
-              test: /^(?!.*(react-hook-form|[\\/]ui[\\/]form[\\/]))/,
-              minShareCount: 3,
+              name: 'shell',
+              test: /[\\/]src[\\/](ui[\\/](icons|use-disclosure|Section|ReadOnlyField)|state[\\/]draft-store)/,
+              minShareCount: 2,
               priority: 1,
             },
-            { name: 'forms', test: /react-hook-form|[\\/]ui[\\/]form[\\/]/, minShareCount: 3, priority: 0 },
+            // What three screens or more share goes together with whatever the same screens share: so the lists of
+            // registers come without their dialogs, and every other screen without either.
+            { name: 'parts', minShareCount: 3, entriesAware: true, priority: 0 },
           ],
         },
       },

@@ -159,6 +159,77 @@ test('a reload brings back what was typed, and discarding it is for good', async
   await expect(dialog.getByLabel('Description')).toHaveValue('')
 })
 
+test.describe('without HTTPS', () => {
+  // By another name than that of this computer, browsers keep locks and more to HTTPS.
+  test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'insaka.test')) })
+
+  test('two windows with a new enquiry each keep their own; a window that is gone leaves its to the next', async ({
+    page,
+    context,
+  }) => {
+    const restored = 'Your unsaved input has been restored.'
+    const first = await openNew(page)
+    await first.getByLabel('Description').fill('Typed in the first window')
+    const other = await context.newPage()
+    const second = await openNew(other)
+    // Long enough for a draft to come that is not to come.
+    await other.waitForTimeout(1000)
+    await expect(second.getByLabel('Description')).toHaveValue('')
+    await second.getByLabel('Description').fill('Typed in the second window')
+
+    await page.reload()
+    await expect(first.getByText(restored)).toBeVisible()
+    await expect(first.getByLabel('Description')).toHaveValue('Typed in the first window')
+    await other.keyboard.press('Escape')
+    await other.getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect(second).toBeHidden()
+    await page.reload()
+    await expect(first.getByLabel('Description')).toHaveValue('Typed in the first window')
+
+    await page.close()
+    await openNew(other)
+    await expect(second.getByText(restored)).toBeVisible()
+    await expect(second.getByLabel('Description')).toHaveValue('Typed in the first window')
+  })
+})
+
+test('what is typed while a submit is on its way is not taken and so not lost', async ({
+  page,
+  expectStatuses,
+}) => {
+  expectStatuses(422)
+  const dialog = await openNew(page)
+  const description = dialog.getByLabel('Description')
+  await description.fill('Supply of ten chairs')
+  let answer = () => {}
+  await page.route('**/api/procurement/enquiry/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return route.fulfill({
+      status: 422,
+      json: {
+        code: 'INVALID',
+        message: 'Please check.',
+        fields: { funder: ['Not this one.'] },
+        requestId: 'r',
+      },
+    })
+  })
+  await dialog.getByLabel('Issued On', { exact: true }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'true')
+  await expect(dialog.getByLabel('Issued On', { exact: true })).toBeFocused()
+  await description.focus()
+  await page.keyboard.type(' and a table')
+  await expect(description).toHaveValue('Supply of ten chairs')
+  await expect(description).toBeFocused()
+  answer()
+  await expect(dialog.getByLabel('Funder')).toBeFocused()
+  await description.fill('Supply of ten chairs and a table')
+  await expect(description).toHaveValue('Supply of ten chairs and a table')
+})
+
 test.describe('on a computer of another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 

@@ -1,15 +1,16 @@
 import { paginate } from '@insaka/domain/core/paging'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { enquiryFields, type EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { fakeServer, noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { renderPart } from '../../test/render-part.tsx'
-import { draftOf } from '../state/drafts.ts'
+import { draftOf, draftsIn } from '../state/drafts.ts'
 import { endSession } from '../state/session.ts'
 import { signOut } from '../state/sign-out.ts'
 import { usePreferences } from '../state/preferences.ts'
+import { blankEnquiry } from './enquiry-dialog/enquiry-form.ts'
 import EnquiryDialog from './EnquiryDialog.tsx'
 
 const userId = '01890000-0000-7000-8000-00000000000a'
@@ -171,6 +172,27 @@ describe('a new enquiry', () => {
     await expect.element(field('Total For Documents Sold (ZMW)')).toHaveValue('0.00')
     await field('Enquiry Type').selectOptions('RFQ')
     await expect.element(field('Documents Sold')).not.toBeInTheDocument()
+  })
+
+  test('takes nothing while it is on its way, since nothing of that would be kept', async () => {
+    let answer = () => {}
+    const server = await open({
+      [saveRoute]: () =>
+        new Promise<Response>((resolve) => {
+          answer = () =>
+            resolve(refused('INVALID', { fields: { department: ['This department is closed.'] } }))
+        }),
+    })
+    await field('Description').fill('Paper')
+    submit.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    await expect.poll(() => submits(server)).toHaveLength(1)
+    await userEvent.keyboard(' and toner')
+    await expect.element(field('Description')).toHaveFocus()
+    await expect.element(field('Description')).toHaveValue('Paper')
+    answer()
+    await expect.element(field('Department')).toHaveFocus()
+    await field('Description').fill('Paper and toner')
+    await expect.element(field('Description')).toHaveValue('Paper and toner')
   })
 
   test('what the server finds wrong is told under its field and in the list, and what was typed stays', async () => {
@@ -378,6 +400,18 @@ describe('an enquiry that is there', () => {
       enquiryType: 'ITT',
       description: 'Supply of 50 reams',
     })
+  })
+
+  test('has a place in the form for every field that people fill in', async () => {
+    const places = async (fortyPercentRemitted: boolean) => {
+      await open({}, { record: 7, stored: { fortyPercentRemitted } })
+      await expect.element(field('40 % Remitted')).toBeVisible()
+      const named = [...document.querySelectorAll('form [name]')].map((each) => each.getAttribute('name'))
+      await cleanup()
+      return named
+    }
+    const found = new Set([...(await places(false)), ...(await places(true))])
+    expect(found).toEqual(new Set(Object.keys(enquiryFields)))
   })
 
   test('taken up by a paper keeps its type', async () => {
@@ -590,6 +624,32 @@ describe('what was typed and not sent', () => {
     await button('Discard').click()
     expect(onClose).toHaveBeenCalledOnce()
     await expect.poll(() => draftOf(userId, 'enquiries', 'new').read()).toBeNull()
+  })
+
+  test('belongs to this window as long as another has its own, and stays when that one discards it', async () => {
+    const other = draftsIn({ name: 'other', before: null })<object>(userId, 'enquiries', 'new')
+    const closeOther = other.hold()
+    other.keep({ base: {}, values: { description: 'Typed elsewhere' }, sentKey: null }, 'now')
+    await open()
+    await field('Description').fill('Typed here')
+    await expect.poll(() => draftOf(userId, 'enquiries', 'new').read()).not.toBeNull()
+    other.forget()
+    closeOther()
+    await cleanup()
+    await open()
+    await expect.element(field('Description')).toHaveValue('Typed here')
+  })
+
+  test('in a window that is gone comes back here', async () => {
+    const base = blankEnquiry(new Date('2026-03-31T08:00:00Z'), 'PROC')
+    const values = { ...base, description: 'Typed before the crash' }
+    draftsIn({ name: 'gone', before: null })(userId, 'enquiries', 'new').keep(
+      { base, values, sentKey: null },
+      'now',
+    )
+    await open()
+    await expect.element(field('Description')).toHaveValue('Typed before the crash')
+    await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
   })
 
   test('does not stay behind after signing out', async () => {

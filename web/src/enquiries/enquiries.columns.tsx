@@ -9,12 +9,10 @@ import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Day } from '../ui/table/Day.tsx'
 
-export type EnquiryColumn = Column<EnquiryRecord, EnquirySortField>
-
 const figures = new Intl.NumberFormat('en-ZM')
 
 // oxfmt-ignore
-export const enquiryColumns: readonly EnquiryColumn[] = [
+export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] = [
   { key: 'reference', header: 'ENQUIRY NO.', cell: (row) => row.reference, sortable: 'id', width: 12.5 },
   { key: 'description', header: 'DESCRIPTION', cell: (row) => row.description, card: 'below' },
   { key: 'enquiryType', header: 'ENQUIRY TYPE', cell: (row) => enquiryTypes[row.enquiryType], width: 13 },
@@ -37,9 +35,3 @@ export const usualColumns = [
   'closedOn',
   'vendorCategory',
 ]
-
-/** The chosen columns in their fixed order. A name that a later version no longer knows is passed over. */
-export function columnsShown(chosen: readonly string[] | null): EnquiryColumn[] {
-  const names = chosen ?? usualColumns
-  return enquiryColumns.filter(({ key }, index) => index === 0 || names.includes(key))
-}

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tokenFor } from '../../test/builders.ts'
 import { fakeServer, ok } from '../../test/fake-server.ts'
-import { draftOf, forgetAllDrafts } from './drafts.ts'
+import { draftOf, draftsIn, forgetAllDrafts } from './drafts.ts'
 import { beginSession, endSession } from './session.ts'
 import { signOut } from './sign-out.ts'
+import { nameWindow } from './window-name.ts'
 
 const draft = { base: { text: '' }, values: { text: 'typed' }, sentKey: null }
 const mine = () => draftOf<{ text: string }>('me', 'enquiries', 'new')
@@ -58,4 +59,75 @@ test('is not kept for ever', async () => {
   Date.now = now
   expect(await mine().read()).toBeNull()
   await forgetAllDrafts()
+})
+
+describe('windows', () => {
+  const windowNamed = (name: string, before: string | null = null) =>
+    draftsIn({ name, before })<{ text: string }>('me', 'enquiries', 'new')
+  const typed = (text: string) => ({ ...draft, values: { text } })
+
+  test('have drafts of their own while they live', async () => {
+    const [a, b] = [windowNamed('a'), windowNamed('b')]
+    const closeA = a.hold()
+    a.keep(typed('in A'), 'now')
+    expect(await b.read()).toBeNull()
+    b.keep(typed('in B'), 'now')
+    b.forget()
+    expect(await a.read()).toMatchObject(typed('in A'))
+    closeA()
+  })
+
+  test('leave what they held to the next one, and to one alone', async () => {
+    windowNamed('gone').keep(typed('left behind'), 'now')
+    const both = await Promise.all([windowNamed('b').read(), windowNamed('c').read()])
+    expect(both.filter(Boolean)).toEqual([expect.objectContaining(typed('left behind'))])
+  })
+
+  test('that come back together each find one of two', async () => {
+    windowNamed('gone 1').keep(typed('one'), 'now')
+    windowNamed('gone 2').keep(typed('two'), 'now')
+    const both = await Promise.all([windowNamed('b').read(), windowNamed('c').read()])
+    expect(new Set(both.map((found) => found?.values.text))).toEqual(new Set(['one', 'two']))
+  })
+
+  test('find their own again after a reload, not a newer one', async () => {
+    windowNamed('b').keep(typed('before the reload'), 'now')
+    windowNamed('gone').keep(typed('newer'), 'now')
+    expect(await windowNamed('b again', 'b').read()).toMatchObject(typed('before the reload'))
+  })
+
+  test('made as the copy of another leave it what it holds', async () => {
+    const a = windowNamed('a')
+    const closeA = a.hold()
+    a.keep(typed('in A'), 'now')
+    expect(await windowNamed('copy', 'a').read()).toBeNull()
+    closeA()
+  })
+
+  test('write on where another took theirs for left behind', async () => {
+    const a = windowNamed('a')
+    a.keep(typed('asleep'), 'now')
+    expect(await windowNamed('b').read()).toMatchObject(typed('asleep'))
+    a.keep(typed('awake'), 'now')
+    expect(await a.read()).toMatchObject(typed('awake'))
+    expect(await windowNamed('b').read()).toMatchObject(typed('asleep'))
+  })
+
+  test('take nothing over that is not wanted any more', async () => {
+    windowNamed('gone').keep(typed('left behind'), 'now')
+    expect(await windowNamed('b').read(() => false)).toBeNull()
+    expect(await windowNamed('b').read()).toMatchObject(typed('left behind'))
+  })
+
+  test('have a name each, and know the one before a reload', () => {
+    const kept = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }
+    const first = nameWindow(storage)
+    expect(first.before).toBeNull()
+    expect(nameWindow(storage)).toMatchObject({ before: first.name })
+    expect(nameWindow(storage).name).not.toBe(first.name)
+  })
 })

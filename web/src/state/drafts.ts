@@ -1,57 +1,27 @@
+import { ask, clearDrafts, move } from './draft-store.ts'
+import { heldDrafts } from './held-drafts.ts'
 import { onSessionEnd } from './session.ts'
+import { nameWindow, type WindowName } from './window-name.ts'
 
 /**
- * What was typed into a dialog and not sent yet, kept in the browser for each user, so that an expired session or a
- * reload does not take it away. It is a help and no promise: a browser that keeps nothing is no failure.
+ * What was typed into a dialog and not sent yet, kept in the browser for each user, so that an expired session, a
+ * reload or a closed window does not take it away. Each window has drafts of its own; what a window that is gone has
+ * left behind goes to the next that opens the same dialog. It is a help and no promise: a browser that keeps nothing is
+ * no failure.
  */
 
 /** `sentKey` is the name of a submit that went out and was never answered: sent again, it goes under the same name. */
 export type Draft<V> = { base: V; values: V; sentKey: string | null }
 
-const name = 'insaka.drafts'
-const store = 'drafts'
 const keptForMs = 30 * 24 * 3_600_000
 const restMs = 300
 
-type Stored = Draft<unknown> & { savedAt: number }
-
-let opened: Promise<IDBDatabase> | undefined
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store))
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () =>
-      reject(request.error ?? new Error('The drafts cannot be opened.')),
-    )
-  })
-  return opened
-}
-
-async function ask<T>(
-  mode: IDBTransactionMode,
-  what: (drafts: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | null> {
-  try {
-    const database = await open()
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(store, mode)
-      const request = what(transaction.objectStore(store))
-      // Without being told, it would wait for an event that a page on its way out no longer has.
-      if (mode === 'readwrite') transaction.commit()
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () =>
-        reject(request.error ?? new Error('The drafts cannot be used.')),
-      )
-    })
-  } catch {
-    return null
-  }
-}
+type Stored = Draft<unknown> & { key: string; savedAt: number }
 
 /** What was typed since the last writing: whoever types fast does not write with every key. */
 const resting = new Map<string, { next: Draft<unknown> | null; timer: ReturnType<typeof setTimeout> }>()
+
+const isFresh = ({ savedAt }: Stored) => Date.now() - savedAt < keptForMs
 
 function cancel(key: string) {
   clearTimeout(resting.get(key)?.timer)
@@ -59,7 +29,7 @@ function cancel(key: string) {
 }
 
 function write(key: string, draft: Draft<unknown>) {
-  const stored: Stored = { ...draft, savedAt: Date.now() }
+  const stored: Stored = { ...draft, key, savedAt: Date.now() }
   void ask('readwrite', (drafts) => drafts.put(stored, key))
 }
 
@@ -90,29 +60,67 @@ onSessionEnd((reason) => {
   else for (const key of resting.keys()) cancel(key)
 })
 
-/** The draft of one dialog, such as `draftOf(user.id, 'enquiries', 'new')`. */
-export function draftOf<V>(userId: string, dialog: string, record: number | 'new') {
-  const key = [userId, dialog, record].join('/')
-  return {
-    async read(): Promise<Draft<V> | null> {
-      const stored = (await ask('readonly', (drafts) => drafts.get(key))) as Stored | null | undefined
-      return stored && Date.now() - stored.savedAt < keptForMs ? (stored as Draft<V>) : null
-    },
-    /** At once, or within a moment of the last writing; `now` where the page may go next. */
-    keep(draft: Draft<V>, when: 'soon' | 'now' = 'soon') {
-      const rest = resting.get(key)
-      if (rest && when === 'soon') rest.next = draft
-      else writeAndRest(key, draft)
-    },
-    forget() {
-      cancel(key)
-      void ask('readwrite', (drafts) => drafts.delete(key))
-    },
+/** Every draft that is kept, of all windows; what is too old goes. */
+async function everyDraft(): Promise<Stored[]> {
+  const kept = ((await ask('readonly', (drafts) => drafts.getAll())) ?? []) as Stored[]
+  for (const { key } of kept.filter((each) => !isFresh(each))) remove(key)
+  return kept.filter(isFresh)
+}
+
+function remove(key: string) {
+  void ask('readwrite', (drafts) => drafts.delete(key))
+}
+
+/** The drafts of one window; `draftOf` below is that of this one. */
+export function draftsIn({ name, before }: WindowName) {
+  const windows = heldDrafts()
+
+  /** What other windows have left behind at this place: that of this one before a reload first, then the newest. */
+  async function leftBehind(place: string): Promise<string[]> {
+    const kept = (await everyDraft()).filter(({ key }) => key?.startsWith(`${place}/`))
+    const left = await windows.leftBehind(kept.map(({ key }) => key))
+    const own = `${place}/${before}`
+    return kept
+      .filter(({ key }) => left.includes(key))
+      .sort((a, b) => Number(b.key === own) - Number(a.key === own) || b.savedAt - a.savedAt)
+      .map(({ key }) => key)
+  }
+
+  /** The draft of one dialog, such as `draftOf(user.id, 'enquiries', 'new')`. */
+  return function draftOf<V>(userId: string, dialog: string, record: number | string) {
+    const place = [userId, dialog, record].join('/')
+    const key = `${place}/${name}`
+    return {
+      /** As long as the dialog is open, no other window takes its draft over. */
+      hold: () => windows.hold(key),
+      /** What was typed here before, or else in a window that is gone: then it is ours, if it is still wanted. */
+      async read(isWanted = () => true): Promise<Draft<V> | null> {
+        const own = (await ask('readonly', (drafts) => drafts.get(key))) as Stored | null | undefined
+        if (own && isFresh(own)) return own as Draft<unknown> as Draft<V>
+        for (const each of await leftBehind(place)) {
+          const taken = isWanted() ? await move<Stored>(each, key) : null
+          if (taken) return taken as Draft<unknown> as Draft<V>
+        }
+        return null
+      },
+      /** At once, or within a moment of the last writing; `now` where the page may go next. */
+      keep(draft: Draft<V>, when: 'soon' | 'now' = 'soon') {
+        const rest = resting.get(key)
+        if (rest && when === 'soon') rest.next = draft
+        else writeAndRest(key, draft)
+      },
+      forget() {
+        cancel(key)
+        remove(key)
+      },
+    }
   }
 }
 
-/** Nobody's input stays on this computer. */
+export const draftOf = draftsIn(nameWindow())
+
+/** Also what was to be written in a moment. */
 export async function forgetAllDrafts(): Promise<void> {
   for (const key of resting.keys()) cancel(key)
-  await ask('readwrite', (drafts) => drafts.clear())
+  await clearDrafts()
 }

@@ -1,6 +1,6 @@
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { call } from '../api/call.ts'
-import { forgetAllDrafts } from './drafts.ts'
+import { clearDrafts } from './draft-store.ts'
 import { endSession } from './session.ts'
 import { usableToken } from './token.ts'
 
@@ -9,5 +9,6 @@ export function signOut() {
   const stored = usableToken()
   if (stored) call(signInEndpoints.logout, { token: stored.token }).catch(() => undefined)
   endSession('signed out')
-  void forgetAllDrafts()
+  // What was to be written in a moment has heard that the session is over.
+  void clearDrafts()
 }

@@ -1,77 +1,58 @@
-import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import {
-  enquiryFieldLabels as label,
+  enquiryFieldLabels,
   enquiryTypes,
   funders,
   vendorCategories,
 } from '@insaka/domain/enquiries/enquiries.labels'
 import { sellsDocuments } from '@insaka/domain/enquiries/enquiries.rules'
-import { descriptionLimit, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useDepartments } from '../../registers/use-departments.ts'
 import { CountedTextField } from '../../ui/form/CountedTextField.tsx'
 import { MomentField } from '../../ui/form/DateFields.tsx'
+import { DepartmentField } from '../../ui/form/DepartmentField.tsx'
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
 import { CountField } from '../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { departmentOptions } from './department-options.ts'
-import type { EnquiryForm } from './enquiry-form.ts'
-import { limitHint, tooLong } from './limit.ts'
+import { counted, type EnquiryForm } from './enquiry-form.ts'
 import { RemittanceFields } from './RemittanceFields.tsx'
 import { SalesFields } from './SalesFields.tsx'
 
 type Props = {
   form: UseFormReturn<EnquiryForm, unknown, EnquiryInput>
-  departments: readonly DepartmentRecord[]
   isNew: boolean
   /** A paper has taken it up, so its type stays. */
   isLinked: boolean
 }
 
-export function EnquiryFields({ form, departments, isNew, isLinked }: Props) {
+export function EnquiryFields({ form, isNew, isLinked }: Props) {
   const { control } = form
-  const [enquiryType, department] = useWatch({ control, name: ['enquiryType', 'department'] })
-  const sells = sellsDocuments({ enquiryType })
+  const field = fieldProps(control, enquiryFieldLabels)
+  const departments = useDepartments()
+  const sells = sellsDocuments({ enquiryType: useWatch({ control, name: 'enquiryType' }) })
 
   return (
     <>
       <FieldGrid>
         <SelectField
-          control={control}
-          name="enquiryType"
-          label={label.enquiryType}
+          {...field('enquiryType')}
           options={enquiryTypes}
           readOnly={isLinked}
           description={isLinked ? 'A paper has taken up this enquiry, so its type stays.' : undefined}
           onChoose={() => startAfresh(form)}
           takesFocus={isNew}
         />
-        <SelectField
-          control={control}
-          name="department"
-          label={label.department}
-          options={departmentOptions(departments, department)}
-        />
-        <MomentField control={control} name="issuedOn" label={label.issuedOn} />
-        <MomentField control={control} name="closedOn" label={label.closedOn} />
+        <DepartmentField {...field('department')} departments={departments} />
+        <MomentField {...field('issuedOn')} />
+        <MomentField {...field('closedOn')} />
         <WideField>
-          <CountedTextField
-            control={control}
-            name="description"
-            label={label.description}
-            limit={descriptionLimit}
-            hint={limitHint}
-            tooLong={tooLong}
-          />
+          <CountedTextField {...field('description')} {...counted} />
         </WideField>
-        <CountField control={control} name="biddersInvited" label={label.biddersInvited} />
-        <CountField control={control} name="bidsReceived" label={label.bidsReceived} />
-        <SelectField control={control} name="funder" label={label.funder} options={funders} />
-        <SelectField
-          control={control}
-          name="vendorCategory"
-          label={label.vendorCategory}
-          options={vendorCategories}
-        />
+        <CountField {...field('biddersInvited')} />
+        <CountField {...field('bidsReceived')} />
+        <SelectField {...field('funder')} options={funders} />
+        <SelectField {...field('vendorCategory')} options={vendorCategories} />
       </FieldGrid>
       {sells && <SalesFields control={control} />}
       {sells && !isNew && <RemittanceFields form={form} />}

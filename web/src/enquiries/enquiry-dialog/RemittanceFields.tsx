@@ -1,18 +1,19 @@
-import { enquiryFieldLabels as label } from '@insaka/domain/enquiries/enquiries.labels'
-import { descriptionLimit, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import { enquiryFieldLabels } from '@insaka/domain/enquiries/enquiries.labels'
+import type { EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { CountedTextField } from '../../ui/form/CountedTextField.tsx'
 import { DateField } from '../../ui/form/DateFields.tsx'
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
-import type { EnquiryForm } from './enquiry-form.ts'
-import { limitHint, tooLong } from './limit.ts'
+import { counted, type EnquiryForm } from './enquiry-form.ts'
 
 type Props = { form: UseFormReturn<EnquiryForm, unknown, EnquiryInput> }
 
 /** What became of the money from the documents. */
 export function RemittanceFields({ form }: Props) {
   const { control } = form
+  const field = fieldProps(control, enquiryFieldLabels)
   const remitted = useWatch({ control, name: 'fortyPercentRemitted' }) === true
 
   // What is no longer asked for is not kept where nobody sees it.
@@ -23,28 +24,12 @@ export function RemittanceFields({ form }: Props) {
 
   return (
     <FieldGroup title="Remittance">
-      <SwitchField
-        control={control}
-        name="fortyPercentRemitted"
-        label={label.fortyPercentRemitted}
-        onSwitch={clearOther}
-      />
-      {remitted && (
-        <DateField control={control} name="fortyPercentRemittedOn" label={label.fortyPercentRemittedOn} />
-      )}
-      <SwitchField control={control} name="sixtyPercentReceived" label={label.sixtyPercentReceived} />
+      <SwitchField {...field('fortyPercentRemitted')} onSwitch={clearOther} />
+      {remitted && <DateField {...field('fortyPercentRemittedOn')} />}
+      <SwitchField {...field('sixtyPercentReceived')} />
       {!remitted && (
         <WideField>
-          <CountedTextField
-            control={control}
-            name="nonRemittanceReason"
-            label={label.nonRemittanceReason}
-            limit={descriptionLimit}
-            hint={limitHint}
-            tooLong={tooLong}
-            optional
-            rows={2}
-          />
+          <CountedTextField {...field('nonRemittanceReason')} {...counted} optional rows={2} />
         </WideField>
       )}
     </FieldGroup>

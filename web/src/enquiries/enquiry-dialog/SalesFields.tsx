@@ -3,6 +3,7 @@ import { documentSales } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { useWatch, type Control } from 'react-hook-form'
 import { ComputedField } from '../../ui/form/ComputedField.tsx'
+import { fieldProps } from '../../ui/form/field-props.ts'
 import { FieldGroup } from '../../ui/form/FieldGrid.tsx'
 import { CountField, MoneyField } from '../../ui/form/NumberFields.tsx'
 import type { EnquiryForm } from './enquiry-form.ts'
@@ -11,33 +12,22 @@ type Props = { control: Control<EnquiryForm, unknown, EnquiryInput> }
 
 /** The sale of tender documents, with what follows from it worked out while one types. */
 export function SalesFields({ control }: Props) {
+  const field = fieldProps(control, label)
   const [enquiryType, sold, charge] = useWatch({
     control,
     name: ['enquiryType', 'noOfDocumentsSold', 'chargePerDocument'],
   })
-  const noOfDocumentsSold = enquiryFields.noOfDocumentsSold.safeParse(sold)
-  const chargePerDocument = enquiryFields.chargePerDocument.safeParse(charge)
-  const sales =
-    noOfDocumentsSold.success && chargePerDocument.success
-      ? documentSales({
-          enquiryType,
-          noOfDocumentsSold: noOfDocumentsSold.data,
-          chargePerDocument: chargePerDocument.data,
-        })
-      : null
+  const noOfDocumentsSold = enquiryFields.noOfDocumentsSold.safeParse(sold).data
+  const chargePerDocument = enquiryFields.chargePerDocument.safeParse(charge).data
+  const isRight = noOfDocumentsSold !== undefined && chargePerDocument !== undefined
+  const sales = isRight ? documentSales({ enquiryType, noOfDocumentsSold, chargePerDocument }) : undefined
 
   return (
     <FieldGroup title="Sale of documents">
-      <CountField control={control} name="noOfDocumentsSold" label={label.noOfDocumentsSold} />
-      <MoneyField control={control} name="chargePerDocument" label={label.chargePerDocument} />
-      <ComputedField
-        label={label.totalAmountForDocumentsSold}
-        amount={sales && sales.totalAmountForDocumentsSold}
-      />
-      <ComputedField
-        label={label.fortyPercentOfDocumentsSold}
-        amount={sales && sales.fortyPercentOfDocumentsSold}
-      />
+      <CountField {...field('noOfDocumentsSold')} />
+      <MoneyField {...field('chargePerDocument')} />
+      <ComputedField label={label.totalAmountForDocumentsSold} amount={sales?.totalAmountForDocumentsSold} />
+      <ComputedField label={label.fortyPercentOfDocumentsSold} amount={sales?.fortyPercentOfDocumentsSold} />
     </FieldGroup>
   )
 }

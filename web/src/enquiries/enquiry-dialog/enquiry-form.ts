@@ -1,36 +1,49 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
+import { enquiryFieldLabels } from '@insaka/domain/enquiries/enquiries.labels'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
-import { enquiryFields, type EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import {
+  descriptionLimit,
+  enquiryFields,
+  type EnquiryInput,
+  type EnquiryRecord,
+} from '@insaka/domain/enquiries/enquiries.schema'
 import type * as z from 'zod/mini'
+import type { RecordForm } from '../../registers/dialog/use-record-editor.ts'
+import { blankValues, valuesOf } from '../../ui/form/record-values.ts'
 
 const { body, rules } = enquiriesEndpoints.save
-
-/** What the form judges by: the shape and the rules that the server judges by too. */
-export const enquiryShape = body
-export const betweenFields = { rules, facts: () => ({ today: toDay(new Date()) }) }
 
 /** What the form holds while it is filled in. */
 export type EnquiryForm = z.input<typeof body>
 
+export const enquiryForm = {
+  register: 'enquiries',
+  shape: body,
+  between: { rules, facts: () => ({ today: toDay(new Date()) }) },
+  labels: enquiryFieldLabels,
+  valuesOf: (record) => valuesOf(enquiryFields, record) as EnquiryForm,
+  // Another type could neither be saved nor, since the field is read-only then, be mended.
+  fitting: (mine, current) =>
+    current.state === 'LINKED' ? { ...mine, enquiryType: current.enquiryType } : mine,
+} satisfies RecordForm<EnquiryForm, EnquiryInput, EnquiryRecord, { today: string }>
+
 /** What is there when a new enquiry is opened; times in whole minutes, as they are shown and typed. */
-export function blankEnquiry(now: Date, department: string): EnquiryForm {
+export function blankEnquiry(now: Date, department: string) {
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   return {
     id: null,
     version: null,
+    ...blankValues(enquiryFields),
     ...newEnquiry(minute),
     department,
     description: '',
-    fortyPercentRemitted: false,
-    fortyPercentRemittedOn: null,
-    nonRemittanceReason: null,
-    sixtyPercentReceived: false,
-  }
+  } as EnquiryForm
 }
 
-const inputNames = ['id', 'version', ...Object.keys(enquiryFields)] as (keyof EnquiryRecord)[]
-
-/** The fields of a saved enquiry that people fill in. */
-export const formOf = (record: EnquiryRecord) =>
-  Object.fromEntries(inputNames.map((name) => [name, record[name]])) as EnquiryForm
+/** What every text with a counter takes besides its name. */
+export const counted = {
+  limit: descriptionLimit,
+  hint: `Character limit : ${descriptionLimit}`,
+  tooLong: `Exceeded Character Limit of ${descriptionLimit}.`,
+}

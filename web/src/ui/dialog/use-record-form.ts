@@ -9,7 +9,9 @@ type Draft<V> = { base: V; values: V; sentKey: string | null }
 
 /** Where input waits that has not been sent; `state/drafts.ts` has one. */
 export type DraftStore<V> = {
-  read: () => Promise<Draft<V> | null>
+  /** Keeps other windows from taking it over, until the returned function is called. */
+  hold: () => () => void
+  read: (isWanted: () => boolean) => Promise<Draft<V> | null>
   keep: (draft: Draft<V>, when?: 'soon' | 'now') => void
   forget: () => void
 }
@@ -23,6 +25,8 @@ type Options<In extends FieldValues, Out, Saved> = {
   readOnly: boolean
   /** The fields of a saved record as the form takes them. */
   inputOf: (saved: Saved) => In
+  /** Takes back from one's own input what the record, as it is saved now, no longer lets anybody change. */
+  fitting?: (mine: In, current: Saved) => In
   /** Sends the values under that name. What it throws is shown in the form. */
   save: (values: Out, submitKey: string) => Promise<void>
 }
@@ -45,7 +49,7 @@ type Submit = { key: string; wentOut: boolean }
  * choice when somebody else was faster.
  */
 export function useRecordForm<In extends FieldValues, Out, Saved>(options: Options<In, Out, Saved>) {
-  const { form, start, readOnly, inputOf, save } = options
+  const { form, start, readOnly, inputOf, fitting = (mine: In) => mine, save } = options
   const [drafts] = useState(options.drafts)
   // What is saved as far as this form knows, and what its values are changes of: a draft may be older.
   const saved = useRef(start)
@@ -79,13 +83,11 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
 
   const restore = useCallback(
     (draft: Draft<In>) => {
-      // Whoever has begun to type already goes on with that.
-      if (!areSame(form.getValues(), base.current)) return
       if (draft.sentKey) submit.current = { key: draft.sentKey, wentOut: true }
       begin(draft.base, draft.values)
       setRestored(true)
     },
-    [form, begin],
+    [begin],
   )
 
   useEffect(() => {
@@ -94,10 +96,14 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
       return undefined
     }
     let isHere = true
-    void drafts.read().then((draft) => draft && isHere && restore(draft))
+    // Whoever has begun to type already goes on with that.
+    const isWanted = () => isHere && areSame(form.getValues(), base.current)
+    const release = drafts.hold()
+    void drafts.read(isWanted).then((draft) => draft && isWanted() && restore(draft))
     const stop = form.subscribe({ formState: { values: true }, callback: () => keepDraft('soon') })
     return () => {
       isHere = false
+      release()
       stop()
     }
   }, [readOnly, form, drafts, restore, keepDraft])
@@ -144,9 +150,10 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
 
   function keepMine() {
     if (!conflict) return
-    const { theirs } = conflict
-    const merged = mergeOnto(theirs, form.getValues(), conflict.base)
-    settle(conflict, { ...merged, id: theirs.id as unknown, version: theirs.version as unknown })
+    const { theirs, current, base: begunWith } = conflict
+    const merged = mergeOnto(theirs, form.getValues(), begunWith)
+    const mine = { ...merged, id: theirs.id as unknown, version: theirs.version as unknown }
+    settle(conflict, fitting(mine, current))
   }
 
   return {

@@ -3,11 +3,11 @@ import { ReadOnlyInput } from './ReadOnlyInput.tsx'
 
 type Props = {
   label: string
-  /** Null as long as what it is worked out from is not right. */
-  amount: number | null
+  /** Absent as long as what it is worked out from is not right. */
+  amount: number | undefined
 }
 
 /** An amount that follows from others. */
 export function ComputedField({ label, amount }: Props) {
-  return <ReadOnlyInput label={label} value={amount === null ? '—' : formatAmount(amount)} figures />
+  return <ReadOnlyInput label={label} value={amount === undefined ? '—' : formatAmount(amount)} figures />
 }

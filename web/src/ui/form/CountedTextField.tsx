@@ -19,7 +19,7 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
 /** A longer text with a counter. Typing past the limit is possible, so that nothing pasted is cut off unseen. */
 export function CountedTextField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { name, label, limit, tooLong, hint, optional = false, rows = 3, takesFocus } = props
-  const { element, value, change, leave, error, readOnly } = useField(props)
+  const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const text = typeof value === 'string' ? value : ''
   const { length } = text.trim()
   const over = length > limit
@@ -33,7 +33,7 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
       name={name}
       label={label}
       rows={rows}
-      readOnly={readOnly}
+      readOnly={readOnly || sending}
       data-autofocus={takesFocus || undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={

@@ -35,7 +35,7 @@ export function MomentField<In extends FieldValues, Out>(props: FieldOf<In, Out>
 /** Typed, in any of the usual ways, or chosen from a calendar that opens beside it. */
 function DateTextField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { kind: Kind }) {
   const { name, label, description, kind } = props
-  const { element, value, change, leave, error, readOnly } = useField(props)
+  const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const { input, ...typed } = useTypedText({
     value,
     onChange: change,
@@ -54,6 +54,7 @@ function DateTextField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { 
       {...typed}
       ref={ref}
       name={name}
+      readOnly={sending}
       label={label}
       description={description}
       error={error}

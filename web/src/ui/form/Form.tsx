@@ -1,8 +1,8 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
-import { ReadOnlyForm } from './read-only-form.ts'
+import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
 import { setServerErrors } from './server-errors.ts'
 
 type Props<In extends FieldValues, Out> = {
@@ -25,6 +25,7 @@ type Props<In extends FieldValues, Out> = {
 export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { form, onSubmit, label, id, labels, canResend, readOnly = false, children } = props
   const busy = useRef(false)
+  const { isSubmitting } = useFormState({ control: form.control })
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -46,12 +47,15 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
       className={classes.form}
       aria-label={label}
       noValidate
+      data-sending={isSubmitting || undefined}
       onSubmit={(event) => {
         void submit(event)
       }}
     >
       <ErrorSummary form={form} labels={labels} canResend={canResend} />
-      <ReadOnlyForm value={readOnly}>{children}</ReadOnlyForm>
+      <ReadOnlyForm value={readOnly}>
+        <SendingForm value={isSubmitting}>{children}</SendingForm>
+      </ReadOnlyForm>
     </form>
   )
 }

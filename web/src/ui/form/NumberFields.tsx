@@ -29,7 +29,7 @@ export function LitresField<In extends FieldValues, Out>(props: FieldOf<In, Out>
 
 function NumberField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { kind: Kind }) {
   const { name, label, description, kind } = props
-  const { element, value, change, leave, error, readOnly } = useField(props)
+  const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const { input, ...typed } = useTypedText({
     value,
     onChange: change,
@@ -49,6 +49,7 @@ function NumberField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { ki
       {...typed}
       ref={ref}
       name={name}
+      readOnly={sending}
       label={label}
       description={description}
       error={error}

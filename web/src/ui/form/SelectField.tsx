@@ -16,7 +16,7 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
 
 export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { name, label, description, options, placeholder = 'Choose…', onChoose, takesFocus } = props
-  const { element, value, change, leave, error, readOnly } = useField(props)
+  const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const code = typeof value === 'string' ? value : ''
   // What is no longer offered still stands where it was chosen.
   const chosen = options[code] ?? code
@@ -34,6 +34,7 @@ export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) 
       data-autofocus={takesFocus || undefined}
       onBlur={leave}
       onChange={({ currentTarget }) => {
+        if (sending) return
         change(currentTarget.value || null)
         onChoose?.(currentTarget.value)
       }}

@@ -14,7 +14,7 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
 /** Yes or no. */
 export function SwitchField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { name, label, description, onSwitch } = props
-  const { element, value, change, leave, error, readOnly } = useField(props)
+  const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const on = value === true
 
   if (readOnly)
@@ -30,6 +30,7 @@ export function SwitchField<In extends FieldValues, Out>(props: Props<In, Out>) 
       checked={on}
       onBlur={leave}
       onChange={({ currentTarget }) => {
+        if (sending) return
         change(currentTarget.checked)
         onSwitch?.(currentTarget.checked)
       }}

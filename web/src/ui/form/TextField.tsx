@@ -1,5 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { use } from 'react'
 import { useFormState, type Control, type FieldValues, type Path } from 'react-hook-form'
+import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
 
 export type FieldProps<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
@@ -7,13 +9,26 @@ export type FieldProps<In extends FieldValues, Out> = {
   label: string
 }
 
-type Props<In extends FieldValues, Out> = FieldProps<In, Out> &
-  Omit<TextInputProps, 'name' | 'label' | 'error'>
+type Props<In extends FieldValues, Out> = FieldProps<In, Out> & {
+  /** May stay empty: empty is then `null`. */
+  optional?: boolean
+} & Omit<TextInputProps, 'name' | 'label' | 'error'>
 
-export function TextField<In extends FieldValues, Out>({ control, name, ...rest }: Props<In, Out>) {
+export function TextField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { control, name, optional = false, readOnly = false, ...rest } = props
   const error = useFieldError(control, name)
-  return <TextInput {...rest} {...control.register(name)} error={error} />
+  const [formIsReadOnly, sending] = [use(ReadOnlyForm), use(SendingForm)]
+  return (
+    <TextInput
+      {...rest}
+      {...control.register(name, optional ? { setValueAs: emptyAsNull } : {})}
+      readOnly={readOnly || formIsReadOnly || sending}
+      error={error}
+    />
+  )
 }
+
+const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
 /** The message under a field. Only this field is drawn again when it changes. */
 export function useFieldError<In extends FieldValues, Out>(

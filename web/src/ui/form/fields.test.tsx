@@ -1,4 +1,5 @@
 import { dayInput, momentInput } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
 import { count, money } from '@insaka/domain/core/money'
 import type { Rule } from '@insaka/domain/core/rules'
 import { choice, flag, text } from '@insaka/domain/core/text'
@@ -18,6 +19,7 @@ import { PersonField } from './PersonField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { SwitchField } from './SwitchField.tsx'
+import { TextField } from './TextField.tsx'
 import { useSchemaForm } from './use-schema-form.ts'
 
 const colours = { R: 'Red', G: 'Green' }
@@ -30,6 +32,7 @@ const shape = z.strictObject({
   pieces: count('Pieces', { max: 2000 }),
   litres: z.number(),
   owner: text('Owner', { max: 40 }),
+  place: z.nullable(text('Place', { max: 10 })),
   note: z.nullable(text('Note', { max: 10, tooLong: 'Too long.' })),
   paid: flag('Paid'),
 })
@@ -51,6 +54,7 @@ const start = {
   pieces: 1500,
   litres: 40.5,
   owner: 'b',
+  place: null,
   note: null,
   paid: false,
 } as const
@@ -77,6 +81,7 @@ function Everything({ onSubmit = () => Promise.resolve(), readOnly = false }: Pr
         <CountField control={control} name="pieces" label="Pieces" />
         <LitresField control={control} name="litres" label="Litres" />
         <PersonField control={control} name="owner" label="Owner" people={people} />
+        <TextField control={control} name="place" label="Place" optional />
         <CountedTextField
           control={control}
           name="note"
@@ -108,6 +113,51 @@ test('each field shows its value as people read it', async () => {
   await expect.element(page.getByText('0 / 10')).toBeVisible()
 })
 
+test('while it is being sent the fields keep the focus and take nothing', async () => {
+  let answer = (_error: Error) => {}
+  const onSubmit = vi.fn<() => Promise<void>>(
+    () =>
+      new Promise((_, reject) => {
+        answer = reject
+      }),
+  )
+  await renderPart(<Everything onSubmit={onSubmit} />)
+  await field('Note').fill('Sent')
+  send.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.poll(() => onSubmit).toHaveBeenCalledOnce()
+
+  await userEvent.keyboard(' and more')
+  await expect.element(field('Note')).toHaveFocus()
+  for (const name of ['Price', 'Pieces', 'Litres', 'Opened', 'Due', 'Place']) {
+    field(name).element().focus()
+    await userEvent.keyboard('1')
+  }
+  field('Paid').element().focus()
+  await userEvent.keyboard(' ')
+  field('Colour').element().focus()
+  await userEvent.keyboard('Green')
+  await expect.element(field('Note')).toHaveValue('Sent')
+  await expect.element(field('Paid')).not.toBeChecked()
+  await expect.element(field('Colour')).toHaveValue('R')
+  await expect.element(field('Due')).toHaveValue('')
+
+  answer(new Refusal('BUSY'))
+  await expect.element(page.getByRole('alert')).not.toBeEmptyDOMElement()
+  await field('Note').fill('Sent again')
+  await field('Colour').selectOptions('G')
+  await field('Paid').click()
+  await expect.element(field('Colour')).toHaveValue('G')
+  await expect.element(field('Paid')).toBeChecked()
+  await expect.element(field('Price')).toHaveValue('1,234.50')
+  await send.click()
+  await expect
+    .poll(() => onSubmit)
+    .toHaveBeenLastCalledWith(
+      expect.objectContaining({ ...start, colour: 'G', note: 'Sent again', paid: true }),
+    )
+  answer(new Refusal('BUSY'))
+})
+
 test('what is typed is sent as the wire wants it', async () => {
   const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve())
   await renderPart(<Everything onSubmit={onSubmit} />)
@@ -132,6 +182,7 @@ test('what is typed is sent as the wire wants it', async () => {
       pieces: 12,
       litres: 0.125,
       owner: 'a',
+      place: null,
       note: 'Blue',
       paid: true,
     })
@@ -237,10 +288,30 @@ describe('the calendar', () => {
 test('a form that is only there to be read has no field to type into', async () => {
   await renderPart(<Everything readOnly />)
   await expect.element(field('Colour')).toHaveValue('Red')
-  for (const name of ['Colour', 'Opened', 'Due', 'Price', 'Pieces', 'Litres', 'Owner', 'Note', 'Paid'])
+  for (const name of [
+    'Colour',
+    'Opened',
+    'Due',
+    'Price',
+    'Pieces',
+    'Litres',
+    'Owner',
+    'Place',
+    'Note',
+    'Paid',
+  ])
     await expect.element(field(name)).toHaveAttribute('readonly')
   await expect.element(field('Paid')).toHaveValue('No')
   await expect.element(page.getByRole('button', { name: /^Calendar/ })).not.toBeInTheDocument()
+})
+
+test('a text that may stay empty is nothing when it was emptied again', async () => {
+  const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve())
+  await renderPart(<Everything onSubmit={onSubmit} />)
+  await field('Place').fill('Here')
+  await field('Place').fill('')
+  await send.click()
+  await expect.poll(() => onSubmit).toHaveBeenCalledWith(expect.objectContaining({ place: null }))
 })
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
-import { ReadOnlyForm } from './read-only-form.ts'
+import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
 
 /** What every field whose value is not plain text takes. */
 export type FieldOf<In extends FieldValues, Out> = {
@@ -17,13 +17,18 @@ export function useField<In extends FieldValues, Out>({ control, name, readOnly 
   const { field, fieldState } = useController({ control, name })
   const { ref, value, onChange, onBlur } = field
   const formIsReadOnly = use(ReadOnlyForm)
+  const sending = use(SendingForm)
   return {
     /** For the element that takes the focus when the field is at fault. */
     element: ref,
     value: value as unknown,
-    change: onChange as (value: unknown) => void,
+    change: (next: unknown) => {
+      if (!sending) onChange(next)
+    },
     leave: onBlur,
     error: fieldState.error?.message,
     readOnly: readOnly === true || formIsReadOnly,
+    /** It takes nothing for the moment. */
+    sending,
   }
 }

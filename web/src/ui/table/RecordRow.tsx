@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Column } from './column.ts'
+import { headerInWords, type Column } from './column.ts'
 import { isPlainClick } from './plain-click.ts'
 import classes from './RecordTable.module.css'
 
@@ -64,6 +64,7 @@ export function RecordRow<Row>({ row, columns, href, isStop, sign, onOpen, onFoc
             data-align={column.align}
             data-nowrap={column.nowrap}
             data-card={column.card ?? 'none'}
+            data-label={column.card === 'line' ? headerInWords(column.header) : undefined}
             title={titleOf(content)}
           >
             {signIn(column.key)}

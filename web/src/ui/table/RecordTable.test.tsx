@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { usePreferences } from '../../state/preferences.ts'
-import type { Column } from './column.ts'
+import { headerInWords, type Column } from './column.ts'
 import { Day } from './Day.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
@@ -173,6 +173,35 @@ test('on a narrow screen rows are cards of two lines, and a table all the same',
   expect(page.getByRole('row').elements()).toHaveLength(4)
   expect(page.getByRole('columnheader').elements()).toHaveLength(4)
   await expect.element(page.getByRole('button', { name: 'NO.' })).toBeVisible()
+})
+
+test('a column with a line of its own says on a card what it is, below the rest', async () => {
+  const withLine = columns.map((column) =>
+    column.key === 'bids' ? { ...column, card: 'line' as const } : column,
+  )
+  const boxes = () =>
+    [...document.querySelector('tbody tr')!.children].map((cell) => cell.getBoundingClientRect())
+  const { unmount } = await show({ columns: withLine })
+  expect(document.querySelector('tbody tr')!.getBoundingClientRect().height).toBe(36)
+  await unmount()
+
+  await page.viewport(390, 844)
+  await show({ columns: withLine })
+  const [, about, , bids] = boxes()
+  expect(bids!.top).toBeGreaterThanOrEqual(about!.bottom)
+  expect(bids!.left).toBe(about!.left)
+  const line = document.querySelector('tbody td[data-card="line"]')!
+  expect(getComputedStyle(line, '::before').content).toContain('"Bids: "')
+  expect(getComputedStyle(line).textAlign).toBe('left')
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test.each([
+  ['BIDS RECEIVED', 'Bids Received'],
+  ['CONTRACT NO.', 'Contract No.'],
+  ['Initiated On', 'Initiated On'],
+])('%s stands before a value as %s', (header, words) => {
+  expect(headerInWords(header)).toBe(words)
 })
 
 test.each([1366, 390])('at %d pixels an empty list says so below its headers', async (width) => {

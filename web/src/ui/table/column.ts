@@ -14,8 +14,11 @@ export type Column<Row, Sort extends string = string> = {
   width?: number
   /** Never cut: for dates and numbers, which are wrong when half of them is read. */
   nowrap?: true
-  /** Its place where rows are cards of two lines; the first column always begins the card. */
-  card?: 'end' | 'below'
+  /**
+   * Its place where rows are cards: the first column always begins the card, the second line says what it is about,
+   * and `line` stands below with its header before it. Without a place it is only read out.
+   */
+  card?: 'end' | 'below' | 'line'
 }
 
 export type Sorting<Sort extends string> = { field: Sort; direction: Direction }
@@ -26,3 +29,7 @@ const leastWidth = 14
 /** Below this width the list scrolls sideways, in rem. */
 export const widthOf = (columns: readonly { width?: number }[]): number =>
   columns.reduce((sum, { width = leastWidth }) => sum + width, 0)
+
+/** A header as it stands before a value: `BIDS RECEIVED` as `Bids Received`. */
+export const headerInWords = (header: string): string =>
+  header.replaceAll(/\B\p{L}/gu, (letter) => letter.toLowerCase())

@@ -1,0 +1,29 @@
+import {
+  enquiriesEndpoints,
+  enquirySortFields,
+  type EnquirySortField,
+} from '@insaka/domain/enquiries/enquiries.endpoints'
+import { enquiryStates, type EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
+import { call } from '../api/call.ts'
+import { describeRegister, type ListRequest } from '../registers/register.ts'
+import { enquiryColumns, usualColumns } from './enquiries.columns.tsx'
+
+export type EnquiriesRequest = ListRequest<EnquiryState, EnquirySortField>
+
+export const enquiriesRegister = describeRegister({
+  name: 'enquiries',
+  path: '/insaka/plscm/enquiries',
+  title: 'Enquiries',
+  create: 'New enquiry',
+  states: enquiryStates,
+  sortFields: enquirySortFields,
+  daysOf: 'Issued',
+  columns: enquiryColumns,
+  usualColumns,
+  /** A withdrawn enquiry is greyed; the word says why. */
+  signOf: ({ state }) => (state === 'WITHDRAWN' ? enquiryStates[state] : undefined),
+  async load(asked) {
+    const { enquiries, counts } = (await call(enquiriesEndpoints.list, asked)).payload
+    return { ...enquiries, counts }
+  },
+})

@@ -1,0 +1,86 @@
+import { Refusal, refusals } from '@insaka/domain/core/errors'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { useMay } from '../../state/current-user.ts'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
+import { useDialog } from '../../ui/dialog/dialog-context.ts'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { LoadingLines } from '../../ui/LoadingLines.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { RecordDialogProps } from '../list/record-dialog.ts'
+import type { RecordQuery } from './record.queries.ts'
+
+type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
+  title: string
+  /** What is said when the record cannot be loaded. */
+  failed: string
+  query: RecordQuery<Saved>
+  /** Which record it is, below the title. */
+  standing: (saved: Saved) => ReactNode
+  /** The editor of the record that was found, or of a new one. */
+  children: (saved: Saved | null) => ReactNode
+}
+
+/** The dialog of one record, from the moment it is asked for: loading, not there, not allowed, or its editor. */
+export function RecordDialog<Saved>(props: Props<Saved>) {
+  const { record, neighbours, onOpen, onClose, title, failed, query, standing, children } = props
+  const isNew = record === 'new'
+  const found = useQuery({ ...query(isNew ? 0 : record), enabled: !isNew })
+  const to = (id: number | null) => (id === null ? null : () => onOpen(id))
+
+  return (
+    <Dialog
+      title={title}
+      subtitle={isNew ? 'New' : found.data && standing(found.data)}
+      {...(!isNew && { neighbours: { previous: to(neighbours.previous), next: to(neighbours.next) } })}
+      beginsAtTitle={!isNew}
+      onClose={onClose}
+    >
+      {isNew ? (
+        <WhoMayCreate>{children(null)}</WhoMayCreate>
+      ) : found.data ? (
+        <Fragment key={record}>{children(found.data)}</Fragment>
+      ) : (
+        <Instead>
+          {found.error ? (
+            <Failed title={failed} error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <LoadingLines lines={8} />
+          )}
+        </Instead>
+      )}
+    </Dialog>
+  )
+}
+
+function WhoMayCreate({ children }: { children: ReactNode }) {
+  if (useMay('CREATE_CONTENT')) return children
+  return (
+    <Instead>
+      <Notice>{refusals.NOT_ALLOWED.message}</Notice>
+    </Instead>
+  )
+}
+
+/** What the dialog holds while, or because, there is no record to show. */
+function Instead({ children }: { children: ReactNode }) {
+  const { close } = useDialog()
+  return (
+    <>
+      <DialogBody>{children}</DialogBody>
+      <DialogFooter>
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+type FailedProps = { title: string; error: Error; onRetry: () => void }
+
+function Failed({ title, error, onRetry }: FailedProps) {
+  if (error instanceof Refusal && error.code === 'NOT_FOUND') return <Notice>{error.message}</Notice>
+  return <LoadError title={title} error={error} onRetry={onRetry} />
+}

@@ -1,0 +1,52 @@
+import { Suspense, useEffect } from 'react'
+import { LoadingBar } from '../../ui/table/LoadingBar.tsx'
+import type { dialogOnDemand } from './record-dialog.ts'
+import classes from './RegisterPage.module.css'
+import type { OpenRegister } from './use-register.ts'
+
+type Props<Row extends { id: number }, State extends string, Sort extends string> = {
+  at: OpenRegister<Row, State, Sort>
+  dialog: ReturnType<typeof dialogOnDemand<State, Sort>>
+}
+
+const quietMs = 1000
+
+/** The dialog of the record that the address names. */
+export function RegisterOpened<Row extends { id: number }, State extends string, Sort extends string>({
+  at: { record, address, list, open, close },
+  dialog: { load, Dialog },
+}: Props<Row, State, Sort>) {
+  const isListThere = list.rows !== undefined
+  useEffect(() => {
+    if (!isListThere) return undefined
+    // Opening a record is what comes next; on a slow line its dialog is then there already.
+    const timer = setTimeout(() => void load().catch(() => undefined), quietMs)
+    return () => clearTimeout(timer)
+  }, [isListThere, load])
+
+  if (record === undefined) return null
+  return (
+    <Suspense fallback={<Opening />}>
+      <Dialog
+        record={record}
+        list={address.request}
+        neighbours={neighboursOf(record, list.rows)}
+        onOpen={open}
+        onClose={close}
+      />
+    </Suspense>
+  )
+}
+
+const Opening = () => (
+  <div className={classes.opening}>
+    <LoadingBar loading />
+  </div>
+)
+
+/** The records above and below it on the page of the list. */
+function neighboursOf(record: number | 'new', rows: readonly { id: number }[] = []) {
+  const at = rows.findIndex(({ id }) => id === record)
+  const idAt = (index: number) => (at < 0 ? null : (rows[index]?.id ?? null))
+  return { previous: idAt(at - 1), next: idAt(at + 1) }
+}

@@ -1,0 +1,53 @@
+import { countFilters } from '../../ui/filters/filters.ts'
+import { PagingBar } from '../../ui/paging/PagingBar.tsx'
+import { NothingFound } from '../../ui/table/NothingFound.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { keyOf, type OpenRegister } from './use-register.ts'
+
+/** A page of the register and the way to the others. */
+export function RegisterTable<Row extends { id: number }, State extends string, Sort extends string>({
+  at: { register, address, list, columns, open },
+}: {
+  at: OpenRegister<Row, State, Sort>
+}) {
+  const { request, change, remember, hrefAfter } = address
+  const { query } = request
+  const lastPage = (list.pagination?.totalPages ?? 0) - 1
+  return (
+    <div>
+      <RecordTable
+        label={register.title}
+        columns={columns}
+        keyOf={keyOf}
+        {...(register.signOf && { signOf: register.signOf })}
+        rows={list.rows}
+        loading={list.loading}
+        error={list.error}
+        onRetry={list.retry}
+        sorting={{ field: request.sortField, direction: query.direction ?? 'desc' }}
+        onSort={({ field, direction }) => change({ sort: field, direction })}
+        hrefOf={({ id }) => hrefAfter({ record: id })}
+        onOpen={({ id }) => open(id)}
+        whenEmpty={
+          <NothingFound
+            isPastEnd={lastPage >= 0}
+            isFiltered={query.search !== undefined || countFilters(query) > 0}
+            isWholeInstitution={query.scope === 'institution'}
+            onBack={() => change({ page: lastPage })}
+            onClear={() =>
+              change({ search: undefined, department: undefined, from: undefined, to: undefined })
+            }
+            onWiden={() => remember({ scope: 'institution' })}
+          />
+        }
+      />
+      <PagingBar
+        page={request.page}
+        pageSize={request.pageSize}
+        pagination={list.pagination}
+        onPage={(page) => change({ page })}
+        onPageSize={(size) => remember({ size })}
+      />
+    </div>
+  )
+}

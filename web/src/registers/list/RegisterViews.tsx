@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { ColumnChoice } from '../../ui/views/ColumnChoice.tsx'
+import { SavedViews } from '../../ui/views/SavedViews.tsx'
+import type { OpenRegister } from './use-register.ts'
+import { fromViewQuery, toViewQuery } from './view-query.ts'
+import { useViewsChange } from './views.queries.ts'
+
+/** The columns and the views of one's own. Saved as a whole, they cannot be changed before they are known. */
+export function RegisterViews<Row extends { id: number }, State extends string, Sort extends string>({
+  at: { register, address, columns, views },
+}: {
+  at: OpenRegister<Row, State, Sort>
+}) {
+  const { mutate } = useViewsChange(register.name)
+  const { data, error, refetch } = views
+  if (!data)
+    return error ? (
+      <Button variant="default" title={error.message} onClick={() => void refetch()}>
+        Load my views again
+      </Button>
+    ) : null
+  return (
+    <>
+      <ColumnChoice
+        columns={register.columns}
+        shown={columns.map(({ key }) => key)}
+        usual={register.usualColumns}
+        onChange={(chosen) => mutate({ ...data, columns: chosen })}
+      />
+      <SavedViews
+        views={data.views}
+        current={toViewQuery(address.request)}
+        onChoose={(query) => address.change(fromViewQuery(query, register.known))}
+        onChange={(changed) => mutate({ ...data, views: changed })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Column } from '../../ui/table/column.ts'
+import { columnsShown } from './columns-shown.ts'
+
+const column = (key: string, more: Partial<Column<object>> = {}): Column<object> => ({
+  key,
+  header: key,
+  cell: () => key,
+  ...more,
+})
+const register = {
+  columns: [column('no'), column('name', { card: 'below' }), column('kind'), column('state')],
+  usualColumns: ['no', 'name', 'kind'],
+}
+const shown = (chosen: string[] | null) =>
+  columnsShown(register, chosen).map(({ key, card }) => `${key} ${card}`)
+
+test('the usual ones, unless others were chosen, in their fixed order', () => {
+  expect(shown(null)).toEqual(['no undefined', 'name below', 'kind undefined'])
+  expect(shown(['kind', 'no'])).toEqual(['no undefined', 'kind undefined'])
+})
+
+test('the first always stays, and a name of a later version is passed over', () => {
+  expect(shown(['colour'])).toEqual(['no undefined'])
+})
+
+test('one that was added has a line of its own on a card', () => {
+  expect(shown(['no', 'name', 'state'])).toEqual(['no undefined', 'name below', 'state line'])
+})

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentInstitutionQuery } from '../../state/current-institution.ts'
+import { useCurrentUser, useMay } from '../../state/current-user.ts'
+import type { Register } from '../register.ts'
+import { columnsShown } from './columns-shown.ts'
+import { useAddress } from './use-address.ts'
+import { useList } from './use-list.ts'
+import { useOpenRecord } from './use-open-record.ts'
+import { viewsQuery } from './views.queries.ts'
+
+/** A register as it stands on the screen. The parts of the page are handed all of it and take what they need. */
+export function useRegister<Row extends { id: number }, State extends string, Sort extends string>(
+  register: Register<Row, State, Sort>,
+) {
+  const user = useCurrentUser()
+  const mayCreate = useMay('CREATE_CONTENT')
+  const institution = useQuery(currentInstitutionQuery(user.institution)).data
+  const views = useQuery(viewsQuery(register.name))
+  const address = useAddress(register)
+  const list = useList(register, user.id, address.request)
+  const { open, close } = useOpenRecord(address)
+
+  return {
+    register,
+    user,
+    mayCreate,
+    institution,
+    views,
+    address,
+    list: {
+      ...list,
+      // With other columns than one's own the rows would jump a moment later.
+      rows: views.isPending ? undefined : list.rows,
+      loading: list.loading || views.isPending,
+    },
+    columns: columnsShown(register, views.data?.columns ?? null),
+    /** The record that is open over the list. */
+    record: address.record === 'new' && !mayCreate ? undefined : address.record,
+    open,
+    close,
+  }
+}
+
+export type OpenRegister<Row extends { id: number }, State extends string, Sort extends string> = ReturnType<
+  typeof useRegister<Row, State, Sort>
+>
+
+export const keyOf = ({ id }: { id: number }) => id

@@ -1,0 +1,52 @@
+import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
+import { expect, test } from 'vitest'
+import { knownSearch } from '../../ui/filters/known-search.ts'
+import type { ListRequest } from '../register.ts'
+import { fromViewQuery, toViewQuery } from './view-query.ts'
+
+const request = (query: Partial<ListRequest['query']>, sortField = 'id'): ListRequest => ({
+  page: 3,
+  pageSize: 20,
+  sortField,
+  query: { scope: 'institution', ...query },
+})
+const known = knownSearch({ OPEN: 'Open', SHUT: 'Shut' }, { id: 'No.', issuedOn: 'Issued On' })
+const shown = (query: string) => fromViewQuery(query, known)
+
+test('a view keeps what narrows and orders the list, not its page', () => {
+  expect(toViewQuery(request({ status: 'OPEN', department: 'A&B' }, 'issuedOn'))).toBe(
+    'department=A%26B&scope=institution&sort=issuedOn&status=OPEN',
+  )
+})
+
+test('shown again, it takes away what it does not name', () => {
+  expect(shown('scope=mine&search=chairs+and+%22tables%22')).toEqual({
+    scope: 'mine',
+    search: 'chairs and "tables"',
+    status: undefined,
+    department: undefined,
+    from: undefined,
+    to: undefined,
+    sort: undefined,
+    direction: undefined,
+  })
+})
+
+test.each(['50 % & more', "it's *all* (old) ~now~!", 'Ng’andu', '<b>', '12', 'a+b'])(
+  'a search for %s comes back as it was, in a form that can be kept',
+  (search) => {
+    const query = toViewQuery(request({ search }))
+    const kept = viewsEndpoints.save.body.safeParse({ views: [{ name: 'One', query }], columns: null })
+    expect(kept.success).toBe(true)
+    expect(shown(query).search).toBe(search)
+  },
+)
+
+test('a view of a later version loses only what is not known here', () => {
+  expect(shown('scope=world&status=LOST&sort=colour&search=x')).toMatchObject({
+    scope: undefined,
+    status: undefined,
+    sort: undefined,
+    search: 'x',
+  })
+})

@@ -1,0 +1,28 @@
+import { viewsEndpoints, type RegisterName } from '@insaka/domain/views/views.endpoints'
+import type { RegisterViews } from '@insaka/domain/views/views.schema'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export const viewsQuery = (register: RegisterName) =>
+  queryOptions({
+    queryKey: ['views', register],
+    queryFn: async ({ signal }) => (await call(viewsEndpoints.get, { params: { register }, signal })).payload,
+  })
+
+/** Keeps views and columns, all of them at once. They are shown at once too, and taken back if that fails. */
+export function useViewsChange(register: RegisterName) {
+  const queryClient = useQueryClient()
+  const { queryKey } = viewsQuery(register)
+  return useMutation({
+    // One after the other, so that the last one chosen is the last one kept.
+    scope: { id: `${register} views` },
+    mutationFn: (body: RegisterViews) => call(viewsEndpoints.save, { params: { register }, body }),
+    onMutate: async (views) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, views)
+      return { before }
+    },
+    onError: (_error, _views, result) => queryClient.setQueryData(queryKey, result?.before),
+  })
+}

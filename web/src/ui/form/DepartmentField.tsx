@@ -1,0 +1,17 @@
+import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { useWatch, type FieldValues } from 'react-hook-form'
+import { departmentOptions } from './department-options.ts'
+import { SelectField } from './SelectField.tsx'
+import type { FieldOf } from './use-field.ts'
+
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+  departments: readonly DepartmentRecord[]
+  /** Follows a choice, after the form has it. */
+  onChoose?: (code: string) => void
+}
+
+/** One department by its code. */
+export function DepartmentField<In extends FieldValues, Out>({ departments, ...rest }: Props<In, Out>) {
+  const set: unknown = useWatch({ control: rest.control, name: rest.name })
+  return <SelectField {...rest} options={departmentOptions(departments, set)} />
+}

@@ -1,0 +1,30 @@
+import { count } from '@insaka/domain/core/money'
+import { flag, optionalText, text } from '@insaka/domain/core/text'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { blankValues, valuesOf } from './record-values.ts'
+
+const fields = {
+  name: text('Name', { max: 10 }),
+  note: optionalText('Note', { max: 10 }),
+  legs: z._default(count('Legs', { max: 10 }), 4),
+  folds: z._default(flag('Folds'), false),
+  kind: z.optional(z.string()),
+}
+
+test('a field begins as its shape has it where one is absent, else empty', () => {
+  expect(blankValues(fields)).toEqual({ name: null, note: null, legs: 4, folds: false, kind: null })
+})
+
+test('of a record the form takes what people fill in, with its number and version', () => {
+  const record = { id: 7, version: 2, name: 'Chair', note: null, legs: 3, folds: true, kind: 'A', sum: 12 }
+  expect(valuesOf(fields, record)).toEqual({
+    id: 7,
+    version: 2,
+    name: 'Chair',
+    note: null,
+    legs: 3,
+    folds: true,
+    kind: 'A',
+  })
+})

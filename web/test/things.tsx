@@ -1,0 +1,130 @@
+import type { RegisterPagination } from '@insaka/domain/core/register'
+import { paginate } from '@insaka/domain/core/paging'
+import { choice, text, version } from '@insaka/domain/core/text'
+import type { Role } from '@insaka/domain/permissions'
+import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import type { RecordForm } from '../src/registers/dialog/use-record-editor.ts'
+import { describeRegister, type ListCall, type ListReply } from '../src/registers/register.ts'
+import { readListSearch } from '../src/ui/filters/list-search.ts'
+import { valuesOf } from '../src/ui/form/record-values.ts'
+import { fieldText, type Told } from '../src/ui/record-text.ts'
+import { fakeServer, ok, type Sent } from './fake-server.ts'
+import { renderPart } from './render-part.tsx'
+
+/** A register that the product does not have, for what is true of every register. */
+
+export const thingStates = { NEW: 'New', WORN: 'Worn', GONE: 'Gone' } as const
+type State = keyof typeof thingStates
+type Sort = 'id' | 'madeOn'
+
+export type Thing = {
+  id: number
+  version: number
+  reference: string
+  name: string
+  colour: 'RED' | 'BLUE'
+  state: State
+  madeOn: string
+}
+
+export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({
+  id,
+  version: 1,
+  reference: `T.${id}`,
+  name: `Thing ${id}`,
+  colour: 'RED',
+  state: 'NEW',
+  madeOn: '2026-03-31',
+  ...changes,
+})
+
+const name = 'things' as RegisterName
+
+export const thingsRegister = (
+  load: (call: ListCall<State, Sort>) => Promise<ListReply<Thing, State>> = (call) =>
+    Promise.resolve(thingsPage(call, 30)),
+) =>
+  describeRegister<Thing, State, Sort>({
+    name,
+    path: '/things' as never,
+    title: 'Things',
+    create: 'New thing',
+    states: thingStates,
+    sortFields: { id: 'No.', madeOn: 'Made On' },
+    daysOf: 'Made',
+    columns: [
+      { key: 'reference', header: 'NO.', cell: (row) => row.reference, sortable: 'id', width: 10 },
+      { key: 'name', header: 'NAME', cell: (row) => row.name, card: 'below' },
+      { key: 'colour', header: 'COLOUR', cell: (row) => row.colour, width: 8 },
+      { key: 'state', header: 'STATE OF IT', cell: (row) => thingStates[row.state], width: 8 },
+    ],
+    usualColumns: ['reference', 'name', 'colour'],
+    signOf: ({ state }) => (state === 'GONE' ? 'Gone' : undefined),
+    load,
+  })
+
+/** A page out of so many things, the newest first. */
+export function thingsPage({ params: { page, pageSize } }: ListCall<State, Sort>, total: number) {
+  const size = Math.max(0, Math.min(pageSize, total - page * pageSize))
+  const content = Array.from({ length: size }, (_, i) => thing(total - page * pageSize - i))
+  const pagination: RegisterPagination = paginate({ page, size: pageSize }, total, size)
+  return { content, pagination, counts: { ALL: total, NEW: total, WORN: 0, GONE: 0 } }
+}
+
+export const thingFields = {
+  name: text('Name', { max: 20 }),
+  colour: choice('Colour', { RED: 'Red', BLUE: 'Blue' }),
+}
+export const thingShape = z.strictObject({
+  id: z.nullable(z.int()),
+  version: z.nullable(version),
+  ...thingFields,
+})
+export type ThingForm = z.input<typeof thingShape>
+
+export const thingForm: RecordForm<ThingForm, ThingForm, Thing, object> = {
+  register: name,
+  shape: thingShape,
+  between: { rules: [], facts: () => ({}) },
+  labels: { name: 'Name', colour: 'Colour' },
+  valuesOf: (record) => valuesOf(thingFields, record) as ThingForm,
+  // What is worn keeps its colour.
+  fitting: (mine, current) => (current.state === 'WORN' ? { ...mine, colour: current.colour } : mine),
+}
+
+export const thingTold: Told = {
+  labels: thingForm.labels,
+  text: fieldText({ lists: { colour: { RED: 'Red', BLUE: 'Blue' } } }),
+  actions: { saved: 'Made' },
+}
+
+/** Shows a page of this register at its address, as a person of this role sees it. */
+export async function openThings(part: ReactNode, at = '/things', role: Role = 'ORD', routes: object = {}) {
+  const server = fakeServer({
+    'GET /api/utility/views/things': () => ok({ views: [], columns: null }),
+    'PUT /api/utility/views/things': ({ body }: Sent) => ok(body as object),
+    ...routes,
+  })
+  const root = createRootRoute()
+  const things = createRoute({
+    getParentRoute: () => root,
+    path: '/things',
+    validateSearch: readListSearch,
+    component: () => part,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([things]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  await renderPart(<RouterProvider router={router as never} />, role)
+  return { server, address: () => router.latestLocation.href, back: () => router.history.back() }
+}
