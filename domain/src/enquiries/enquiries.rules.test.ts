@@ -109,6 +109,16 @@ describe('an enquiry', () => {
     expect(enquiryInput.safeParse(fresh).success).toBe(true)
     expect(broken(fresh)).toEqual({})
   })
+
+  it('is of this moment, and nobody was invited, where there is no tender', () => {
+    expect(newEnquiry(new Date('2026-03-31T08:00:00Z'), 'NTR')).toMatchObject({
+      enquiryType: 'NTR',
+      issuedOn: '2026-03-31T10:00:00+02:00',
+      closedOn: '2026-03-31T10:00:00+02:00',
+      biddersInvited: 0,
+      bidsReceived: 0,
+    })
+  })
 })
 
 describe('what the sale of documents brought in', () => {

@@ -76,17 +76,19 @@ export function clearHidden(enquiry: EnquiryInput): EnquiryInput {
 
 const hour = 3_600_000
 
-/** What a new enquiry begins with. */
-export function newEnquiry(now: Date) {
-  const anHourAgo = toMoment(new Date(now.getTime() - hour))
+/** What a new enquiry begins with; one without a tender is of this moment, and nobody was invited. */
+export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
+  const isTendered = enquiryType !== 'NTR'
+  const on = toMoment(isTendered ? new Date(now.getTime() - hour) : now)
+  const asked = isTendered ? 1 : 0
   return {
-    enquiryType: 'RFQ',
-    issuedOn: anHourAgo,
-    closedOn: anHourAgo,
+    enquiryType,
+    issuedOn: on,
+    closedOn: on,
     funder: 'GRZ',
     vendorCategory: 'CITIZEN',
-    biddersInvited: 1,
-    bidsReceived: 1,
+    biddersInvited: asked,
+    bidsReceived: asked,
     noOfDocumentsSold: 0,
     chargePerDocument: 0,
   } as const

@@ -93,6 +93,25 @@ const keyOf = (sent: Sent | undefined) => sent?.headers.get('Idempotency-Key')
 const submits = (server: { sent: Sent[] }) => server.sent.filter(({ route }) => route === saveRoute)
 
 describe('a new enquiry', () => {
+  test('begins as its type does, as far as nobody has said otherwise', async () => {
+    await open({})
+    const issued = (field('Issued On').element() as HTMLInputElement).value
+    await field('Enquiry Type').selectOptions('NTR')
+    await expect.element(field('Bidders Invited')).toHaveValue('0')
+    await expect.element(field('Bids Received')).toHaveValue('0')
+    await expect.element(field('Issued On')).not.toHaveValue(issued)
+    await field('Enquiry Type').selectOptions('ITT')
+    await expect.element(field('Bidders Invited')).toHaveValue('1')
+    await expect.element(field('Issued On')).toHaveValue(issued)
+
+    await field('Bidders Invited').fill('5')
+    await field('Issued On').fill('30-Mar-2026 09:00')
+    await field('Enquiry Type').selectOptions('NTR')
+    await expect.element(field('Bidders Invited')).toHaveValue('5')
+    await expect.element(field('Bids Received')).toHaveValue('0')
+    await expect.element(field('Issued On')).toHaveValue('30-Mar-2026 09:00')
+  })
+
   test('begins with what is usual, and is sent whole, under a name', async () => {
     const server = await open({ [saveRoute]: () => saved() })
     await expect.element(field('Enquiry Type')).toHaveFocus()

@@ -18,6 +18,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { counted, type EnquiryForm } from './enquiry-form.ts'
 import { RemittanceFields } from './RemittanceFields.tsx'
 import { SalesFields } from './SalesFields.tsx'
+import { useBeginning } from './use-beginning.ts'
 
 type Props = {
   form: UseFormReturn<EnquiryForm, unknown, EnquiryInput>
@@ -30,6 +31,7 @@ export function EnquiryFields({ form, isNew, isLinked }: Props) {
   const { control } = form
   const field = fieldProps(control, enquiryFieldLabels)
   const departments = useDepartments()
+  const begin = useBeginning(form)
   const sells = sellsDocuments({ enquiryType: useWatch({ control, name: 'enquiryType' }) })
 
   return (
@@ -40,7 +42,10 @@ export function EnquiryFields({ form, isNew, isLinked }: Props) {
           options={enquiryTypes}
           readOnly={isLinked}
           description={isLinked ? 'A paper has taken up this enquiry, so its type stays.' : undefined}
-          onChoose={() => startAfresh(form)}
+          onChoose={() => {
+            startAfresh(form)
+            if (isNew) begin()
+          }}
           takesFocus={isNew}
         />
         <DepartmentField {...field('department')} departments={departments} />

@@ -28,18 +28,20 @@ export const enquiryForm = {
     current.state === 'LINKED' ? { ...mine, enquiryType: current.enquiryType } : mine,
 } satisfies RecordForm<EnquiryForm, EnquiryInput, EnquiryRecord, { today: string }>
 
-/** What is there when a new enquiry is opened; times in whole minutes, as they are shown and typed. */
+/** What is there when a new enquiry is opened. */
 export function blankEnquiry(now: Date, department: string) {
-  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   return {
     id: null,
     version: null,
     ...blankValues(enquiryFields),
-    ...newEnquiry(minute),
+    ...newEnquiry(wholeMinute(now)),
     department,
     description: '',
   } as EnquiryForm
 }
+
+/** Times as they are shown and typed. */
+export const wholeMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
 
 /** What every text with a counter takes besides its name. */
 export const counted = {
