@@ -3,6 +3,8 @@ import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
+import { windowEndpoints } from './institutions/window.endpoints.ts'
+import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { viewsEndpoints } from './views/views.endpoints.ts'
@@ -12,7 +14,9 @@ export const allEndpoints = {
   platform: platformEndpoints,
   'sign-in': signInEndpoints,
   users: usersEndpoints,
+  registration: registrationEndpoints,
   institutions: institutionsEndpoints,
+  window: windowEndpoints,
   departments: departmentsEndpoints,
   designations: designationsEndpoints,
   enquiries: enquiriesEndpoints,

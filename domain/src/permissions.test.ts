@@ -19,9 +19,20 @@ describe('who may do what', () => {
         'MANAGE_USERS',
         'MANAGE_SETTINGS',
         'MANAGE_STRUCTURE',
+        'MANAGE_WINDOW',
       ],
     ],
-    ['DEV', ['READ_CONTENT', 'MANAGE_USERS', 'MANAGE_STRUCTURE', 'MANAGE_INSTITUTIONS', 'GRANT_DEV']],
+    [
+      'DEV',
+      [
+        'READ_CONTENT',
+        'MANAGE_USERS',
+        'MANAGE_STRUCTURE',
+        'MANAGE_INSTITUTIONS',
+        'MANAGE_WINDOW',
+        'GRANT_DEV',
+      ],
+    ],
   ] as const)('%s', (role, list) => {
     expect(allowed(role)).toEqual(list)
   })
@@ -32,7 +43,9 @@ describe('who may do what', () => {
         (p) => reachOf(role, p) === 'any institution',
       )
       expect(far).toEqual(
-        role === 'DEV' ? ['MANAGE_USERS', 'MANAGE_STRUCTURE', 'MANAGE_INSTITUTIONS', 'GRANT_DEV'] : [],
+        role === 'DEV'
+          ? ['MANAGE_USERS', 'MANAGE_STRUCTURE', 'MANAGE_INSTITUTIONS', 'MANAGE_WINDOW', 'GRANT_DEV']
+          : [],
       )
     }
   })

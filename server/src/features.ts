@@ -2,7 +2,10 @@ import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
+import { windowRoutes } from './institutions/window.routes.ts'
 import type { Platform } from './platform.ts'
+import { registrationRoutes } from './registration/registration.routes.ts'
+import { lookAtGuess } from './sign-in/look-at-guess.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
@@ -11,7 +14,9 @@ import { viewsRoutes } from './views/views.routes.ts'
 export const bindFeatures = (platform: Platform) => [
   ...signInRoutes(platform),
   ...usersRoutes(platform),
+  ...registrationRoutes(platform),
   ...institutionsRoutes(platform),
+  ...windowRoutes(platform, lookAtGuess),
   ...departmentsRoutes(platform),
   ...designationsRoutes(platform),
   ...enquiriesRoutes(platform),

@@ -5,10 +5,12 @@ import { Database } from './db/database.ts'
 import { checkMigrated, migrate, readSteps } from './db/migrations.ts'
 import { constraintMessages } from './db/schema.ts'
 import { SecurityLog } from './db/security-log.ts'
+import { WindowDoor } from './db/window-door.ts'
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import type { Platform } from './platform.ts'
 import { Sessions } from './sign-in/sessions.ts'
 import { Tokens } from './sign-in/tokens.ts'
+import { commonPasswords } from './users/common-passwords.ts'
 import { Passwords } from './users/passwords.ts'
 
 /** One Insaka with its database open: what the server and every command work on. */
@@ -83,8 +85,10 @@ export async function buildPlatform(
     tokens,
     passwords: new Passwords(),
     passwordMinLength: config.passwordMinLength,
+    commonPasswords,
+    window: new WindowDoor(access.window, access.application),
     demoSignIn: config.demoSignIn,
     securityLog: new SecurityLog(clock),
-    sessions: new Sessions(database, tokens, clock),
+    sessions: new Sessions(database, tokens, clock, config.demoSignIn),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
+import { watchWindows } from './institutions/window-watch.ts'
 import { endWith } from './plain-failures.ts'
 import { serve } from './serve.ts'
 import { keepTidy } from './tidy.ts'
@@ -12,6 +13,7 @@ const config = readOrEnd()
 const opening = new AbortController()
 let app: FastifyInstance | undefined
 let stopTidying: (() => void) | undefined
+let stopWatching: (() => void) | undefined
 let stopping: Promise<void> | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
@@ -25,6 +27,7 @@ try {
   const installation = await opened
   app = await serve(config, installation)
   stopTidying = keepTidy(installation.platform)
+  stopWatching = watchWindows(installation.platform)
 } catch (error) {
   await stop(1, error)
 }
@@ -37,6 +40,7 @@ function stop(exitCode: number, error?: unknown): Promise<void> {
 async function shutDown(exitCode: number, error: unknown): Promise<void> {
   opening.abort()
   stopTidying?.()
+  stopWatching?.()
   if (app) {
     const hurry = setTimeout(() => app?.server.closeAllConnections(), graceMs)
     await app.close()

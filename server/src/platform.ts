@@ -1,5 +1,6 @@
 import type { Database } from './db/database.ts'
 import type { SecurityLog } from './db/security-log.ts'
+import type { WindowDoor } from './db/window-door.ts'
 import type { Sessions } from './sign-in/sessions.ts'
 import type { Tokens } from './sign-in/tokens.ts'
 import type { Passwords } from './users/passwords.ts'
@@ -11,6 +12,10 @@ export type Platform = {
   clock: () => Date
   passwords: Passwords
   passwordMinLength: number
+  /** Passwords, in small letters, that everybody guesses first. */
+  commonPasswords: () => Promise<ReadonlySet<string>>
+  /** Where institutions' own logins come in. */
+  window: WindowDoor
   /** Demo accounts are for trying things out at one's own computer, never in production. */
   demoSignIn: boolean
   securityLog: SecurityLog

@@ -1,13 +1,19 @@
 import type { Platform } from './platform.ts'
-import { forgetOldGuesses } from './sign-in/attempts.ts'
+import { forgetOldAttempts } from './sign-in/attempts.ts'
+import { forgetOldSessions } from './sign-in/known-places.ts'
 
 const everyMs = 10 * 60_000
 
 /** Throws away now and then what has no meaning any more. Answers with the way to stop. */
-export function keepTidy({ database, clock }: Platform): () => void {
+export function keepTidy(platform: Platform): () => void {
   const timer = setInterval(() => {
     // A database that is away now is tidied the next time.
-    forgetOldGuesses(database, clock()).catch(() => undefined)
+    tidy(platform).catch(() => undefined)
   }, everyMs)
   return () => clearInterval(timer)
+}
+
+export async function tidy({ database, clock }: Platform): Promise<void> {
+  await forgetOldAttempts(database, clock())
+  await forgetOldSessions(database, clock())
 }

@@ -39,7 +39,8 @@ async function tokens(): Promise<string[]> {
 /** National IDs of the other institution that nobody of the own one has, too. */
 async function foreignIds(): Promise<string[]> {
   const { rows } = await stage.superuser.query<{ id: string }>(
-    `SELECT national_id AS id FROM users WHERE institution_id = $2
+    // Visitors read back what they have registered there themselves.
+    `SELECT national_id AS id FROM users WHERE institution_id = $2 AND national_id NOT LIKE 'R%'
      EXCEPT SELECT national_id FROM users WHERE institution_id = $1`,
     [stage.own.id, stage.other.id],
   )

@@ -9,7 +9,16 @@ const namesOf = (group: Record<string, Parameters<typeof getTableName>[0]>) =>
   Object.values(group).map((table) => getTableName(table))
 const tenantTables = namesOf(tables.tenant)
 const everyTable = [...tenantTables, ...namesOf(tables.reference), ...namesOf(tables.local)]
-const { application, owner, windowReader } = roleNames
+const { application, owner, windowKeeper, windowLogin, windowReader } = roleNames
+/** What the institutions' windows show something of. */
+const shownInWindows = [
+  'departments',
+  'designations',
+  'enquiries',
+  'institution_details',
+  'institutions',
+  'users',
+]
 
 let indexes: Index[]
 let constraints: Constraint[]
@@ -30,12 +39,17 @@ describe('the list of tables', () => {
     expect(new Set(everyTable).size).toBe(everyTable.length)
   })
 
-  it('leaves other schemas without tables, but for those of PostgreSQL', async () => {
-    const rows = await catalog.rows<{ name: string }>(
-      `SELECT n.nspname || '.' || relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+  it('leaves other schemas without tables, but for those of PostgreSQL and views for windows', async () => {
+    const rows = await catalog.rows<{ schema: string; kind: string; owner: string; window: boolean }>(
+      `SELECT DISTINCT nspname AS schema, relkind AS kind, pg_get_userbyid(relowner) AS owner,
+              coalesce(obj_description(n.oid, 'pg_namespace') LIKE 'institution %', false) AS window
+         FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
         WHERE relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND nspname NOT IN ('public', 'pg_catalog', 'information_schema', 'pg_toast')`,
     )
-    expect(rows).toEqual([])
+    expect(rows.filter(({ window }) => !window)).toEqual([
+      { schema: 'app_window', kind: 'v', owner: windowReader, window: false },
+    ])
+    for (const row of rows) expect(row).toMatchObject({ kind: 'v', owner: windowReader })
   })
 })
 
@@ -83,8 +97,20 @@ describe.each(tenantTables)('the tenant table %s', (table) => {
         using: wall,
         withCheck: wall,
       },
+      ...(shownInWindows.includes(table) ? [windowPolicy(table)] : []),
     ])
   })
+})
+
+/** Which institution's rows are seen stands in the window's views. */
+const windowPolicy = (table: string) => ({
+  table,
+  name: 'window_reader',
+  permissive: 'PERMISSIVE',
+  roles: [windowReader],
+  cmd: 'SELECT',
+  using: 'true',
+  withCheck: null,
 })
 
 describe('the tables without a tenant', () => {
@@ -96,10 +122,14 @@ describe('the tables without a tenant', () => {
       .filter(({ table }) => namesOf(tables.reference).includes(table))
       .map(({ table, name, roles, cmd, using, withCheck }) => [table, name, roles[0], cmd, using, withCheck])
     expect(directory).toEqual([
+      ['database_names', 'directory', application, 'SELECT', 'true', null],
+      ['database_names', 'owner', owner, 'ALL', 'true', 'true'],
+      ['database_names', 'tenant_adds', application, 'INSERT', null, own('institution_id')],
       ['institutions', 'directory', application, 'SELECT', 'true', null],
       ['institutions', 'owner', owner, 'ALL', 'true', 'true'],
       ['institutions', 'tenant_adds', application, 'INSERT', null, own('id')],
       ['institutions', 'tenant_changes', application, 'UPDATE', own('id'), own('id')],
+      ['institutions', 'window_reader', windowReader, 'SELECT', 'true', null],
       ['login_directory', 'directory', application, 'SELECT', 'true', null],
       ['login_directory', 'owner', owner, 'ALL', 'true', 'true'],
       ['login_directory', 'tenant_adds', application, 'INSERT', null, own('institution_id')],
@@ -114,6 +144,7 @@ describe('the tables without a tenant', () => {
     )
     expect(rows).toEqual([
       { name: 'attempt_counters', walled: false, readable: true },
+      { name: 'database_names', walled: true, readable: true },
       { name: 'institutions', walled: true, readable: true },
       { name: 'login_directory', walled: true, readable: true },
       { name: 'security_events', walled: false, readable: false },
@@ -168,35 +199,74 @@ const brokenByProgramsOnly = [
 
 const foreignKeys = () => constraints.filter(({ type }) => type === 'f')
 
+/** A condition on pg_roles: the login of an institution, as its comment says. */
+const isWindow = "coalesce(shobj_description(oid, 'pg_authid'), '') LIKE 'institution %'"
+
+const noWindowSchema = "coalesce(obj_description(n.oid, 'pg_namespace'), '') NOT LIKE 'institution %'"
+
 describe('roles', () => {
-  it('have no powers of their own', async () => {
+  it('have no powers of their own, but for the one that makes logins', async () => {
     const rows = await catalog.rows(
-      `SELECT rolname AS name, rolcanlogin AS login, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS powers
-         FROM pg_roles WHERE rolname LIKE 'insaka%' AND rolname <> $1 ORDER BY 1`,
+      `SELECT rolname AS name, rolcanlogin AS login, rolcreaterole AS makes_roles,
+              rolsuper OR rolbypassrls OR rolcreatedb OR rolreplication AS powers
+         FROM pg_roles WHERE rolname LIKE 'insaka%' AND rolname <> $1 AND NOT ${isWindow} ORDER BY 1`,
       [catalog.superuserName],
     )
+    const without = { makes_roles: false, powers: false }
     expect(rows).toEqual([
-      { name: application, login: true, powers: false },
-      { name: owner, login: true, powers: false },
-      { name: windowReader, login: false, powers: false },
+      { name: application, login: true, ...without },
+      { name: owner, login: true, ...without },
+      { name: windowKeeper, login: false, makes_roles: true, powers: false },
+      { name: windowLogin, login: false, ...without },
+      { name: windowReader, login: false, ...without },
     ])
     const memberships = await catalog.rows(
       `SELECT r.rolname AS of, m.rolname AS member FROM pg_auth_members a JOIN pg_roles r ON r.oid = roleid JOIN pg_roles m ON m.oid = member
-        WHERE m.rolname LIKE 'insaka%' OR r.rolname LIKE 'insaka%'`,
+        WHERE (m.rolname LIKE 'insaka%' OR r.rolname LIKE 'insaka%')
+          AND NOT (r.oid = $1::regrole AND m.oid IN (SELECT oid FROM pg_roles WHERE ${isWindow}))
+          -- Since PostgreSQL 16 whoever makes a role looks after it.
+          AND NOT (m.oid = $2::regrole AND NOT inherit_option AND NOT set_option AND r.oid IN (SELECT oid FROM pg_roles WHERE ${isWindow}))
+        ORDER BY 1, 2`,
+      [windowLogin, windowKeeper],
     )
-    expect(memberships).toEqual([])
+    expect(memberships).toEqual([
+      { of: windowLogin, member: windowKeeper },
+      { of: windowReader, member: owner },
+      { of: 'pg_read_all_stats', member: windowKeeper },
+      { of: 'pg_signal_backend', member: windowKeeper },
+      { of: 'pg_use_reserved_connections', member: application },
+      { of: 'pg_use_reserved_connections', member: owner },
+    ])
   })
 
-  it('leave everything to the owner', async () => {
+  it('of windows have no powers at all, and a bounded number of sessions', async () => {
     const rows = await catalog.rows(
-      `SELECT relname AS thing FROM pg_class WHERE pg_get_userbyid(relowner) = ANY($1)
-       UNION ALL SELECT proname FROM pg_proc WHERE pg_get_userbyid(proowner) = ANY($1)
-       UNION ALL SELECT nspname FROM pg_namespace WHERE pg_get_userbyid(nspowner) = ANY($1)
-       UNION ALL SELECT datname FROM pg_database WHERE pg_get_userbyid(datdba) = ANY($1)
-       UNION ALL SELECT typname FROM pg_type WHERE pg_get_userbyid(typowner) = ANY($1)`,
-      [[application, windowReader]],
+      `SELECT DISTINCT rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS powers, rolconnlimit AS sessions
+         FROM pg_roles WHERE ${isWindow}`,
     )
-    expect(rows).toEqual([])
+    expect(rows.length).toBeLessThanOrEqual(1)
+    for (const row of rows) expect(row).toEqual({ powers: false, sessions: 5 })
+  })
+
+  it('leave everything to the owner, but for windows and what makes their logins', async () => {
+    const rows = await catalog.rows(
+      `SELECT DISTINCT pg_get_userbyid(relowner) AS owner, n.nspname || ' ' || relkind::text AS thing FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+        WHERE pg_get_userbyid(relowner) = ANY($1) AND ${noWindowSchema}
+       UNION ALL SELECT pg_get_userbyid(proowner), proname FROM pg_proc WHERE pg_get_userbyid(proowner) = ANY($1)
+       UNION ALL SELECT pg_get_userbyid(nspowner), nspname FROM pg_namespace n WHERE pg_get_userbyid(nspowner) = ANY($1) AND ${noWindowSchema}
+       UNION ALL SELECT pg_get_userbyid(datdba), datname FROM pg_database WHERE pg_get_userbyid(datdba) = ANY($1)
+       ORDER BY 1, 2`,
+      [[application, windowKeeper, windowLogin, windowReader]],
+    )
+    expect(rows).toEqual([
+      { owner: windowKeeper, thing: 'drop_login' },
+      { owner: windowKeeper, thing: 'end_overdue' },
+      { owner: windowKeeper, thing: 'end_sessions' },
+      { owner: windowKeeper, thing: 'insaka_keeper' },
+      { owner: windowKeeper, thing: 'set_login' },
+      { owner: windowReader, thing: 'app_window' },
+      { owner: windowReader, thing: 'app_window v' },
+    ])
   })
 
   it('can make nothing', async () => {
@@ -204,12 +274,16 @@ describe('roles', () => {
       `SELECT role, thing FROM unnest($1::text[]) role,
          LATERAL (SELECT 'temporary tables' AS thing WHERE has_database_privilege(role, current_database(), 'TEMPORARY')
                   UNION ALL SELECT 'schemas' WHERE has_database_privilege(role, current_database(), 'CREATE')
-                  UNION ALL SELECT 'things in ' || nspname FROM pg_namespace WHERE has_schema_privilege(role, oid, 'CREATE')
-                  UNION ALL SELECT 'large objects' WHERE has_function_privilege(role, 'lo_create(oid)', 'EXECUTE')
-                  UNION ALL SELECT 'notifications' WHERE has_function_privilege(role, 'pg_notify(text, text)', 'EXECUTE')) made`,
-      [[application, windowReader]],
+                  UNION ALL SELECT 'things in ' || nspname FROM pg_namespace n WHERE has_schema_privilege(role, oid, 'CREATE') AND ${noWindowSchema}
+                  UNION ALL SELECT 'functions in ' || lanname FROM pg_language WHERE lanpltrusted AND has_language_privilege(role, oid, 'USAGE')
+                  UNION ALL SELECT proname FROM pg_proc WHERE proname ~ '^(lo_.*|lowrite|loread|pg_(try_)?advisory_.*|pg_notify|pg_logical_emit_message|txid_current|pg_current_xact_id|pg_export_snapshot)$'
+                               AND has_function_privilege(role, oid, 'EXECUTE')) made`,
+      [[application, windowKeeper, windowLogin, windowReader]],
     )
-    expect(rows).toEqual([])
+    expect(rows).toEqual([
+      { role: windowKeeper, thing: 'things in insaka_keeper' },
+      { role: windowReader, thing: 'things in app_window' },
+    ])
   })
 
   it('may do to tables what the product does, and no more', async () => {
@@ -225,11 +299,25 @@ describe('roles', () => {
         WHERE grantee <> $1 GROUP BY 1, 2 ORDER BY 2`,
       [owner],
     )
-    expect(new Set(rows.map(({ grantee }) => grantee))).toEqual(new Set([application]))
-    const rights = Object.fromEntries(rows.map(({ table, rights }) => [table, rights]))
+    expect(new Set(rows.map(({ grantee }) => grantee))).toEqual(new Set([application, windowReader]))
+    const rightsOf = (role: string) =>
+      Object.fromEntries(
+        rows.filter(({ grantee }) => grantee === role).map(({ table, rights }) => [table, rights]),
+      )
+    expect(rightsOf(windowReader)).toEqual({
+      departments: 'SELECT',
+      designations: 'SELECT',
+      enquiries: 'SELECT',
+      institution_details:
+        'SELECT (institution_id, location, street, city, postal_code, province, country, phone_number, email)',
+      institutions: 'SELECT (id, code, name, alias, type)',
+      users:
+        'SELECT (institution_id, code, first_name, middle_name, last_name, gender, email, phone_number, status, employment_type, department_id, designation_id, role, enabled, approved_on, created_on, updated_on)',
+    })
+    const rights = rightsOf(application)
     for (const [table, granted] of Object.entries(rights)) {
       expect(granted, table).not.toMatch(/TRUNCATE|REFERENCES|TRIGGER|MAINTAIN/)
-      const passing = ['attempt_counters', 'idempotency_keys', 'word_blocks']
+      const passing = ['attempt_counters', 'idempotency_keys', 'sessions', 'word_blocks']
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
     }
     expect(rights).toMatchObject({
@@ -245,7 +333,7 @@ describe('roles', () => {
       register_views: 'INSERT, SELECT, UPDATE (definition)',
       schema_migrations: 'SELECT',
       security_events: 'INSERT',
-      sessions: 'INSERT, SELECT, UPDATE (last_seen_on, ended_on)',
+      sessions: 'DELETE, INSERT, SELECT, UPDATE (last_seen_on, ended_on)',
       word_blocks: 'DELETE, INSERT, SELECT, UPDATE (members)',
     })
   })
@@ -304,32 +392,64 @@ describe('roles', () => {
 })
 
 describe('functions of ours', () => {
-  it('have a fixed search path and are no way around anything', async () => {
-    const rows = await catalog.rows(
-      `SELECT p.oid::regprocedure::text AS name, proconfig AS config, prosecdef AS definer,
-              has_function_privilege($1, p.oid, 'EXECUTE') AS application, has_function_privilege($2, p.oid, 'EXECUTE') AS reader,
-              EXISTS (SELECT FROM aclexplode(coalesce(proacl, acldefault('f', proowner))) WHERE grantee = 0) AS public
+  it('have a fixed search path, and open nothing to anybody who should not call them', async () => {
+    const rows = await catalog.rows<{ name: string; runs_as: string; callers: string[] }>(
+      `SELECT p.oid::regprocedure::text AS name, proconfig AS config,
+              CASE WHEN prosecdef THEN pg_get_userbyid(proowner) ELSE 'caller' END AS runs_as,
+              ARRAY(SELECT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(grantee) END::text
+                      FROM aclexplode(coalesce(proacl, acldefault('f', proowner))) WHERE grantee <> proowner) AS callers
          FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
         WHERE nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
-      [application, windowReader],
     )
-    const own = { config: ['search_path=pg_catalog'], definer: false, reader: false, public: false }
+    const config = ['search_path=pg_catalog']
+    const own = { config, runs_as: 'caller', callers: [] }
+    const door = { config, runs_as: owner, callers: [application] }
+    const keeper = { config, runs_as: windowKeeper, callers: [owner] }
     expect(rows).toEqual([
-      { name: 'app.protect_tenant_table(regclass)', ...own, application: false },
-      { name: 'app.set_tenant(uuid)', ...own, application: true },
+      { name: 'app.build_window(uuid,text,text)', ...own },
+      { name: 'app.drop_window(uuid)', ...own },
+      { name: 'app.end_overdue_windows(interval)', ...door },
+      { name: 'app.end_window_sessions()', ...door },
+      { name: 'app.open_to_windows(regclass,text[])', ...own },
+      { name: 'app.protect_tenant_table(regclass)', ...own },
+      { name: 'app.rebuild_windows()', ...own },
+      { name: 'app.set_tenant(uuid)', ...own, callers: [application] },
+      { name: 'app.set_window(text,boolean,boolean)', ...door },
+      { name: 'app.show_in_windows(text,text)', ...own },
+      { name: 'app.window_state()', ...door },
+      { name: 'insaka_keeper.drop_login(text,uuid)', ...keeper },
+      { name: 'insaka_keeper.end_overdue(interval)', ...keeper },
+      { name: 'insaka_keeper.end_sessions(text)', ...keeper },
+      { name: 'insaka_keeper.set_login(text,uuid,text,text,boolean,boolean)', ...keeper },
     ])
   })
 })
 
 describe('the reader of windows', () => {
-  it('has no right to anything yet', async () => {
-    const rows = await catalog.rows(
+  it('reads what windows show, comes in nowhere, and changes nothing', async () => {
+    const rows = await catalog.rows<{ thing: string }>(
       `SELECT relname AS thing FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-          AND has_any_column_privilege($1, oid, 'SELECT, INSERT, UPDATE')
-       UNION ALL SELECT nspname FROM pg_namespace WHERE nspname IN ('public', 'app') AND has_schema_privilege($1, oid, 'USAGE')
-       UNION ALL SELECT 'connection' WHERE has_database_privilege($1, current_database(), 'CONNECT')`,
+          AND has_any_column_privilege($1, oid, 'SELECT')
+       UNION ALL SELECT relname || ' to change' FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+          AND (has_any_column_privilege($1, oid, 'INSERT, UPDATE') OR has_table_privilege($1, oid, 'DELETE, TRUNCATE'))
+       UNION ALL SELECT nspname FROM pg_namespace WHERE nspname IN ('public', 'app', 'insaka_keeper') AND has_schema_privilege($1, oid, 'USAGE')
+       UNION ALL SELECT 'connection' WHERE has_database_privilege($1, current_database(), 'CONNECT')
+       ORDER BY 1`,
       [windowReader],
     )
-    expect(rows).toEqual([])
+    expect(rows.map(({ thing }) => thing)).toEqual(shownInWindows)
+  })
+})
+
+describe('the group of the windows’ logins', () => {
+  it('may connect, and reaches nothing', async () => {
+    const rows = await catalog.rows(
+      `SELECT nspname AS thing FROM pg_namespace n WHERE nspname <> ALL ('{pg_catalog,information_schema}') AND has_schema_privilege($1, oid, 'USAGE')
+       UNION ALL SELECT relname FROM pg_class WHERE relnamespace <> ALL ('{pg_catalog,information_schema}'::regnamespace[])
+          AND relkind IN ('r', 'v') AND has_any_column_privilege($1, oid, 'SELECT, INSERT, UPDATE')
+       UNION ALL SELECT 'connection' WHERE has_database_privilege($1, current_database(), 'CONNECT')`,
+      [windowLogin],
+    )
+    expect(rows).toEqual([{ thing: 'connection' }])
   })
 })

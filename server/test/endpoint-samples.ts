@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Home, Resident } from './support/homes.ts'
-import { rightPassword } from './support/world.ts'
+import { rightPassword, type Person } from './support/world.ts'
 
 /** What a call is made of. Who is named by `:userId` is filled in by the tests: the caller, or somebody else. */
 export type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -12,9 +12,10 @@ export type Scene = { own: Home; other: Home; caller: Resident }
 export type Beyond = {
   /**
    * What the call names. `institution`: by its id or code. `record here`: known within one institution only.
-   * `record anywhere`: by an id under which DEV finds it wherever it is.
+   * `record anywhere`: by an id under which DEV finds it wherever it is. `institution on a form`: as a person chose
+   * it; whoever may choose none gets their own.
    */
-  names: 'institution' | 'record here' | 'record anywhere'
+  names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form'
   /** It really exists, in the other institution. */
   foreign: (scene: Scene) => Sent
   missing: (scene: Scene) => Sent
@@ -36,9 +37,10 @@ type Position = 'userId' | 'page' | 'pageSize' | 'sortField' | 'from' | 'to' | '
 type Naming<E> =
   | (E extends { params: infer S extends z.ZodMiniType } ? Exclude<keyof z.output<S>, Position> : never)
   | (E extends { query: infer S extends z.ZodMiniType } ? Extract<keyof z.output<S>, 'institution'> : never)
-  | (E extends { body: infer S extends z.ZodMiniType }
-      ? Extract<keyof z.output<S>, 'id' | 'institution'>
-      : never)
+  | (E extends { body: infer S extends z.ZodMiniType } ? Read<z.output<S>, 'id' | 'institution'> : never)
+
+/** Those of the fields that the server looks at; what it decides itself it takes without looking. */
+type Read<B, K extends string> = { [N in K & keyof B]: unknown extends B[N] ? never : N }[K & keyof B]
 
 /** Whoever takes the name of something must show what happens when it is somebody else's. */
 type SampleOf<E> = [Naming<E>] extends [never] ? Sample : Sample & { beyond: Record<string, Beyond> }
@@ -88,7 +90,101 @@ const enquiryInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Reco
   },
 })
 
+/** Each role has its own way to change a window. */
+const changeOfWindow = ({ caller }: Scene, { id }: { id: string }): Sent => ({
+  params: { id },
+  body: caller.role === 'DEV' ? { newPassword: 'Lusaka-rain-2026-falls' } : { enabled: false },
+})
+
 const savedEnquiry = (id: number): Sent => ({ params: firstPage, body: { ...enquiry, id, version: 1 } })
+
+/** Somebody's record as the builders make it, sent back unchanged. */
+const staff = ({ id, username, role }: Person, { code }: Home) => ({
+  id,
+  version: 1,
+  code: `E-${id.slice(-8)}`,
+  firstName: 'Mutale',
+  middleName: null,
+  lastName: 'Banda',
+  gender: 'FEMALE',
+  nationalId: `${id.slice(-6)}/10/1`,
+  email: `${username}@example.org`,
+  phoneNumber: '+260 977 000000',
+  status: 'ACTIVE',
+  employmentType: 'PERMANENT',
+  institution: code,
+  department: 'PSU',
+  designation: 'Procurement Officer',
+  user: {
+    role,
+    accountNotExpired: true,
+    accountNotLocked: true,
+    credentialsNotExpired: true,
+    enabled: true,
+  },
+})
+
+/** Somebody whom nobody has registered before. */
+const newcomer = (caller: Person, institution: string): Sent => ({
+  body: {
+    ...staff(caller, { code: institution } as Home),
+    id: null,
+    code: `R-${caller.id}`.slice(0, 32),
+    nationalId: `R${caller.id}`.slice(0, 32),
+    email: `r${caller.id}@example.org`,
+    user: { username: `r.${caller.id}`, password: 'Zambezi-flows-2026', role: null },
+  },
+})
+
+const tail = ({ id }: Person): string => id.slice(-10).toUpperCase()
+
+/** An institution as the builders make it, with a department that it lacks. */
+const wholeInstitution = ({ id, code, marks }: Home, caller: Person): Sent => ({
+  body: {
+    id,
+    version: 1,
+    code,
+    name: marks.public[1],
+    alias: code,
+    type: 'GOVERNMENT',
+    address: {
+      location: 'Cathedral Hill',
+      street: marks.private[0],
+      city: 'Lusaka',
+      postalCode: '10101',
+      province: 'LUSAKA',
+      country: 'ZM',
+    },
+    tenant: { databaseType: 'POSTGRESQL' },
+    departments: [
+      { code: `W${tail(caller)}`, name: 'Works', designations: [{ code: 'EN', title: 'Engineer' }] },
+    ],
+  },
+})
+
+const newInstitution = (caller: Person): Sent => {
+  const sent = wholeInstitution(
+    { code: `I${tail(caller)}`, marks: { public: [], private: [] } } as never,
+    caller,
+  )
+  const body = sent.body as { address: object }
+  return {
+    body: {
+      ...body,
+      name: 'Kafue Gorge College',
+      address: { ...body.address, street: 'Gorge Road' },
+      tenant: { databaseType: 'POSTGRESQL', databasePassword: 'first-password-of-it' },
+      id: null,
+    },
+  }
+}
+
+const rename = (department: { id: string; code: string; institution?: string }): Sent => ({
+  body: { ...department, name: 'Procurement and Supplies', active: true },
+})
+const retitle = (designation: { id: string; department: string; institution?: string }): Sent => ({
+  body: { ...designation, code: 'PO', title: 'Procurement Officer', active: true },
+})
 
 /** A call of each endpoint; one that is missing here does not compile. */
 export const samples: Samples = {
@@ -105,8 +201,45 @@ export const samples: Samples = {
     me: bare,
     changeProfile: {
       own: ({ caller }) => ({
-        body: { email: `${caller.id}@changed.example`, phoneNumber: '+260 955 123456', version: 1 },
+        body: {
+          email: `${caller.id}@changed.example`,
+          phoneNumber: '+260 955 123456',
+          version: 1,
+          user: { role: 'DEV' },
+        },
       }),
+    },
+    change: {
+      own: ({ own, caller }) => ({ body: staff(caller, own) }),
+      beyond: {
+        id: {
+          names: 'record anywhere',
+          foreign: ({ other }) => ({ body: staff(other.people.ORD, other) }),
+          missing: ({ own, caller }) => ({ body: { ...staff(caller, own), id: missingId } }),
+        },
+      },
+    },
+    resetPassword: {
+      own: ({ own }) => ({ params: { id: own.people.GUEST.id } }),
+      beyond: {
+        id: {
+          names: 'record anywhere',
+          foreign: ({ other }) => ({ params: { id: other.people.GUEST.id } }),
+          missing: () => ({ params: { id: missingId } }),
+        },
+      },
+    },
+  },
+  registration: {
+    register: {
+      own: ({ own, caller }) => newcomer(caller, own.code),
+      beyond: {
+        institution: {
+          names: 'institution on a form',
+          foreign: ({ other, caller }) => newcomer(caller, other.code),
+          missing: ({ caller }) => newcomer(caller, missingCode),
+        },
+      },
     },
   },
   institutions: {
@@ -127,8 +260,61 @@ export const samples: Samples = {
         },
       },
     },
+    register: { own: ({ caller }) => newInstitution(caller), public: true, beyond: {} },
+    change: {
+      own: ({ own, caller }) => wholeInstitution(own, caller),
+      public: true,
+      beyond: {
+        id: {
+          names: 'record anywhere',
+          foreign: ({ other, caller }) => wholeInstitution(other, caller),
+          missing: ({ own, caller }) => wholeInstitution({ ...own, id: missingId }, caller),
+        },
+      },
+    },
   },
-  departments: { list: { ...bare, beyond: { institution: institutionInQuery } } },
+  window: {
+    change: {
+      own: (scene) => changeOfWindow(scene, scene.own),
+      beyond: {
+        id: {
+          names: 'record anywhere',
+          foreign: (scene) => changeOfWindow(scene, scene.other),
+          missing: (scene) => changeOfWindow(scene, { id: missingId }),
+        },
+      },
+    },
+  },
+  departments: {
+    list: { ...bare, beyond: { institution: institutionInQuery } },
+    add: {
+      own: ({ caller }) => ({ body: { code: `D${tail(caller)}`, name: 'Works' } }),
+      beyond: {
+        institution: {
+          names: 'institution',
+          foreign: ({ other, caller }) => ({
+            body: { institution: other.code, code: `D${tail(caller)}`, name: 'Works' },
+          }),
+          missing: () => ({ body: { institution: missingCode, code: 'WORKS', name: 'Works' } }),
+        },
+      },
+    },
+    change: {
+      own: ({ own }) => rename({ id: own.departmentId, code: 'PSU' }),
+      beyond: {
+        id: {
+          names: 'record here',
+          foreign: ({ other }) => rename({ id: other.rareDepartmentId, code: other.departmentCode }),
+          missing: () => rename({ id: missingId, code: 'PSU' }),
+        },
+        institution: {
+          names: 'institution',
+          foreign: ({ other }) => rename({ id: other.departmentId, code: 'PSU', institution: other.code }),
+          missing: ({ own }) => rename({ id: own.departmentId, code: 'PSU', institution: missingCode }),
+        },
+      },
+    },
+  },
   designations: {
     list: {
       own: ({ own }) => ({ params: { departmentCode: own.departmentCode } }),
@@ -148,6 +334,51 @@ export const samples: Samples = {
             params: { departmentCode: own.departmentCode },
             query: { institution: missingCode },
           }),
+        },
+      },
+    },
+    add: {
+      own: ({ caller }) => ({
+        body: { department: 'PSU', code: `G${tail(caller)}`, title: `Clerk ${caller.id}` },
+      }),
+      beyond: {
+        department: {
+          names: 'record here',
+          foreign: ({ other }) => ({
+            body: { department: other.departmentCode, code: 'CL', title: 'Clerk' },
+          }),
+          missing: () => ({ body: { department: missingCode, code: 'CL', title: 'Clerk' } }),
+        },
+        institution: {
+          names: 'institution',
+          foreign: ({ other, caller }) => ({
+            body: {
+              institution: other.code,
+              department: other.departmentCode,
+              code: `G${tail(caller)}`,
+              title: `Clerk ${caller.id}`,
+            },
+          }),
+          missing: () => ({
+            body: { institution: missingCode, department: 'PSU', code: 'CL', title: 'Clerk' },
+          }),
+        },
+      },
+    },
+    change: {
+      own: ({ own }) => retitle({ id: own.designationId, department: 'PSU' }),
+      beyond: {
+        id: {
+          names: 'record here',
+          foreign: ({ other }) => retitle({ id: other.rareDesignationId, department: 'PSU' }),
+          missing: () => retitle({ id: missingId, department: 'PSU' }),
+        },
+        institution: {
+          names: 'institution',
+          foreign: ({ other }) =>
+            retitle({ id: other.designationId, department: 'PSU', institution: other.code }),
+          missing: ({ own }) =>
+            retitle({ id: own.designationId, department: 'PSU', institution: missingCode }),
         },
       },
     },

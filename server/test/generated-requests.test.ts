@@ -109,6 +109,7 @@ function judge(declared: Endpoint, status: number, text: string, name: string): 
   for (const words of [message, ...Object.values(fields as Record<string, string[]>).flat()]) {
     expect(words, name).toMatch(/\S/)
     expect(words, name).not.toMatch(inside)
+    expect(words, name).not.toMatch(/^Invalid/)
   }
 }
 

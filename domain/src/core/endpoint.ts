@@ -17,6 +17,10 @@ export type Endpoint = {
   path: `/${string}`
   summary: string
   access: Access
+  /** Answers HEAD as well, for those who only ask whether it would succeed. */
+  head?: true
+  /** Takes an `Idempotency-Key`: the same submit sent twice is carried out once. */
+  submitKey?: true
   /** Takes an institution from path, query or body when the caller's role reaches any institution. */
   anyInstitution?: true
   params?: ObjectShape
@@ -26,6 +30,8 @@ export type Endpoint = {
   rules?: readonly Rule<never, never>[]
   /** What a success says to the person. */
   message: string
+  /** A success may say more than `message`, such as what was left out. */
+  saysMore?: true
   payload: ObjectShape | z.ZodMiniRecord
   /** The reply is the payload itself, without `message` around it: for documents whose form is fixed elsewhere. */
   bare?: true

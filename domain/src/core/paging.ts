@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { word } from './text.ts'
+import { described, word } from './text.ts'
 
 /** Paging as the lists carry it. */
 export const pagination = z.object({
@@ -35,8 +35,8 @@ export function paginate({ page, size }: Position, totalRecords: number, records
 }
 
 /** A whole number in a path or query, where everything is text. */
-export const wholeNumber = (name: string, min: number, max: number) =>
-  z.pipe(
+export function wholeNumber(name: string, min: number, max: number) {
+  const field = z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number.`)),
     z.pipe(
       z.transform(Number),
@@ -45,6 +45,8 @@ export const wholeNumber = (name: string, min: number, max: number) =>
         .check(z.gte(min, `${name} must be at least ${min}.`), z.lte(max, `${name} may be at most ${max}.`)),
     ),
   )
+  return described(field, { type: 'integer', minimum: min, maximum: max })
+}
 
 /** `?page=` and `?size=` of the plain lists, which show up to a hundred rows unless told otherwise. */
 export const listPosition = {

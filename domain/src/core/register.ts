@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayInput } from './dates.ts'
 import { pagination, wholeNumber } from './paging.ts'
-import { choice, code, uuid, word } from './text.ts'
+import { choice, code, described, uuid, word } from './text.ts'
 
 /** What every register's list has in common: how far it looks, how it is sorted, filtered and paged. */
 
@@ -24,6 +24,15 @@ export function listPath<const S extends Record<string, string>>(sortFields: S) 
     userId: uuid,
   }
 }
+
+/** The number of a record in a path. */
+export const recordNumber = described(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'id must be a whole number from 1 on.')),
+    z.transform(Number),
+  ),
+  { type: 'integer', minimum: 1 },
+)
 
 /** What stands behind the question mark. */
 export function listQuery<const S extends Record<string, string>>(states: S) {

@@ -58,9 +58,15 @@ export function optionalText(
   )
 }
 
+/** Tells the description of the interface what comes in, where the shape alone does not show it. */
+export function described<S extends z.ZodMiniType>(field: S, words: Record<string, unknown>): S {
+  z.globalRegistry.add(field, words)
+  return field
+}
+
 /** The code of an institution, department or designation: compared without case, kept in capitals. */
 export function code(label: string) {
-  return z
+  const field = z
     .string(needed(label, 'text'))
     .check(
       z.trim(),
@@ -68,6 +74,10 @@ export function code(label: string) {
       filled(label),
       z.regex(/^[A-Z0-9&-]{2,16}$/, `${label} takes 2 to 16 letters A–Z, digits, & and -.`),
     )
+  return described(field, {
+    description: '2 to 16 letters A–Z, digits, & and -; compared without case',
+    pattern: '^[A-Za-z0-9&-]{2,16}$',
+  })
 }
 
 /** A secret as it was typed: not trimmed, never echoed in a message. */
@@ -108,6 +118,17 @@ export function phone(label: string) {
     )
 }
 
+/** A field that may stay empty, and is judged when it does not: empty is `null`, also when it is left out. */
+export function optional<S extends z.ZodMiniType<string>>(field: S) {
+  return z._default(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.nullable(field),
+    ),
+    null,
+  )
+}
+
 /** A word in a path or query. */
 export function word(label: string, { max }: { max: number }) {
   return z
@@ -140,6 +161,14 @@ export const version = z
       missing(issue.input) ? 'The version of the record is required.' : 'The version must be a whole number.',
   })
   .check(z.gte(1, 'The version starts at 1.'))
+
+/** One of these, or a list of them. */
+export function oneOrMany<S extends z.ZodMiniType>(one: S, { max }: { max: number }) {
+  return z.union([
+    one,
+    z.array(one).check(z.minLength(1, 'The list is empty.'), z.maxLength(max, `At most ${max} at once.`)),
+  ])
+}
 
 /** A field the server decides: a body may carry it, and what it carries is not looked at. */
 export const decidedByServer = z.optional(z.unknown())

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { departmentRecord } from '../institutions/institutions.schema.ts'
+import { departmentChange, departmentsInput } from './departments.schema.ts'
 
 export const departmentsEndpoints = {
   list: endpoint({
@@ -12,6 +13,28 @@ export const departmentsEndpoints = {
     anyInstitution: true,
     query: z.strictObject({ institution: institutionChoice }),
     message: 'Departments found.',
+    payload: z.object({ departments: z.array(departmentRecord) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: `${bases.admin}/departments`,
+    summary:
+      'Add departments to the own institution; to any for DEV. Those that are there already are left out',
+    access: 'MANAGE_STRUCTURE',
+    anyInstitution: true,
+    body: departmentsInput,
+    message: 'Saved.',
+    saysMore: true,
+    payload: z.object({ departments: z.array(departmentRecord) }),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: `${bases.admin}/departments`,
+    summary: 'Rename, close or reopen a department',
+    access: 'MANAGE_STRUCTURE',
+    anyInstitution: true,
+    body: departmentChange,
+    message: 'Saved.',
     payload: z.object({ departments: z.array(departmentRecord) }),
   }),
 }

@@ -3,6 +3,7 @@ import { bases, endpoint } from '../core/endpoint.ts'
 import { code } from '../core/text.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { designationRecord } from '../institutions/institutions.schema.ts'
+import { designationChange, designationsInput } from './designations.schema.ts'
 
 export const designationsEndpoints = {
   list: endpoint({
@@ -14,6 +15,27 @@ export const designationsEndpoints = {
     params: z.strictObject({ departmentCode: code('Department') }),
     query: z.strictObject({ institution: institutionChoice }),
     message: 'Designations found.',
+    payload: z.object({ designations: z.array(designationRecord) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: `${bases.admin}/designations`,
+    summary: 'Add designations to a department. Those that are there already are left out',
+    access: 'MANAGE_STRUCTURE',
+    anyInstitution: true,
+    body: designationsInput,
+    message: 'Saved.',
+    saysMore: true,
+    payload: z.object({ designations: z.array(designationRecord) }),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: `${bases.admin}/designations`,
+    summary: 'Rename, close or reopen a designation',
+    access: 'MANAGE_STRUCTURE',
+    anyInstitution: true,
+    body: designationChange,
+    message: 'Saved.',
     payload: z.object({ designations: z.array(designationRecord) }),
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyEntry } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.ts'
-import { countsOf, listPath, listQuery, registerPagination } from '../core/register.ts'
+import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { enquiryFieldLabels as label, enquiryStates } from './enquiries.labels.ts'
 import { enquiryRules } from './enquiries.rules.ts'
@@ -21,9 +21,7 @@ const list = {
   enquiries: z.object({ content: z.array(enquiryRecord), pagination: registerPagination }),
   counts: countsOf(enquiryStates),
 }
-const ofRecord = z.strictObject({
-  id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
-})
+const ofRecord = z.strictObject({ id: recordNumber })
 
 const nonlinked = {
   method: 'GET',
@@ -52,6 +50,7 @@ export const enquiriesEndpoints = {
     summary:
       'Save a new enquiry, or with an id the changed one; answers with the record and the page it stands on',
     access: 'CREATE_CONTENT',
+    submitKey: true,
     params: path,
     query,
     body: enquiryInput,
@@ -83,6 +82,7 @@ export const enquiriesEndpoints = {
     path: `${bases.procurement}/enquiries/:id/withdraw`,
     summary: 'Withdraw an enquiry that no paper has taken up',
     access: 'DELETE_CONTENT',
+    submitKey: true,
     params: ofRecord,
     body: withdrawal,
     message: 'The enquiry has been withdrawn.',

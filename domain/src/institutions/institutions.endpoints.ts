@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { listPosition, pagination, search } from '../core/paging.ts'
 import { word } from '../core/text.ts'
-import { institutionListed, institutionRecord } from './institutions.schema.ts'
+import {
+  institutionChange,
+  institutionInput,
+  institutionListed,
+  institutionRecord,
+} from './institutions.schema.ts'
 
 export const institutionsEndpoints = {
   list: endpoint({
@@ -24,5 +29,32 @@ export const institutionsEndpoints = {
     params: z.strictObject({ id: word('id', { max: 64 }) }),
     message: 'Institution found.',
     payload: z.object({ institution: institutionRecord }),
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: `${bases.admin}/institutions/create`,
+    summary: 'Register an institution',
+    access: 'MANAGE_INSTITUTIONS',
+    body: institutionInput,
+    message: 'The institution has been registered.',
+    payload: z.object({
+      institutions: z.array(institutionListed),
+      pagination,
+      institution: institutionRecord,
+    }),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: `${bases.admin}/institutions`,
+    summary: 'Change an institution; its ADMIN may add departments and designations to it',
+    access: 'MANAGE_STRUCTURE',
+    anyInstitution: true,
+    body: institutionChange,
+    message: 'The institution has been saved.',
+    payload: z.object({
+      institutions: z.array(institutionListed),
+      pagination,
+      institution: institutionRecord,
+    }),
   }),
 }

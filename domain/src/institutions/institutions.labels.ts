@@ -115,4 +115,28 @@ export const institutionFieldLabels = {
   alias: 'Short Name',
   code: 'Institution Acronym',
   type: 'Type',
+  'address.location': 'Location',
+  'address.street': 'Street',
+  'address.city': 'City',
+  'address.postalCode': 'Postal Code',
+  'address.province': 'Province',
+  'address.country': 'Country',
+  'address.phoneNumber': 'Phone Number',
+  'address.email': 'Email',
+  'tenant.tenantId': 'Tenant ID',
+  'tenant.schemaName': 'Schema Name',
+  'tenant.databaseType': 'Database Type',
+  'tenant.databaseUrl': 'Database URL',
+  'tenant.databaseUsername': 'Database Username',
+  'tenant.databasePassword': 'Database Password',
+  'tenant.databaseDriver': 'Database Driver',
+} as const
+
+/** The fields of departments and designations. */
+export const structureLabels = {
+  code: 'Code',
+  name: 'Name',
+  title: 'Title',
+  department: 'Department',
+  active: 'Open',
 } as const

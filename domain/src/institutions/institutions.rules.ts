@@ -2,9 +2,13 @@ import { databaseTypes, type DatabaseType } from './institutions.labels.ts'
 
 const prefix = 'insaka'
 
-/** The names that follow from an institution's code and the year of its registration. */
-export function tenantNames(institutionCode: string, year: number) {
-  const plain = institutionCode.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')
+/**
+ * The names that follow from an institution's code and the year of its registration. Codes that differ in what no name
+ * may hold, such as R&D and R-D, are told apart as twins.
+ */
+export function tenantNames(institutionCode: string, year: number, twin = 1) {
+  const same = institutionCode.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')
+  const plain = twin === 1 ? same : `${same}_${twin}`
   return { schemaName: `${prefix}_${plain}_db_${year}`, databaseUsername: `${prefix}${plain}user` }
 }
 

@@ -1,7 +1,25 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
-import { choice } from '../core/text.ts'
-import { countries, databaseTypes, institutionTypes, provinces } from './institutions.labels.ts'
+import {
+  choice,
+  code,
+  decidedByServer,
+  email,
+  optional,
+  password,
+  phone,
+  text,
+  uuid,
+  version,
+} from '../core/text.ts'
+import {
+  countries,
+  databaseTypes,
+  institutionFieldLabels as label,
+  institutionTypes,
+  provinces,
+  structureLabels,
+} from './institutions.labels.ts'
 
 /** An institution's structure: its departments, and the designations of each. Closed ones are read but not offered. */
 export const designationRecord = z.object({
@@ -70,3 +88,74 @@ export const institutionRecord = z.object({
   departments: z.array(departmentRecord),
 })
 export type InstitutionRecord = z.output<typeof institutionRecord>
+
+const designationInside = z.strictObject({
+  id: decidedByServer,
+  code: code(structureLabels.code),
+  title: text(structureLabels.title, { max: 120 }),
+  active: decidedByServer,
+})
+const departmentInside = z.strictObject({
+  id: decidedByServer,
+  code: code(structureLabels.code),
+  name: text(structureLabels.name, { max: 120 }),
+  active: decidedByServer,
+  designations: z._default(z.array(designationInside).check(z.maxLength(500, 'At most 500 at once.')), []),
+})
+/** Departments that come with their institution: those that are missing there are added. */
+export type DepartmentInside = z.output<typeof departmentInside>
+
+const institutionFields = {
+  name: text(label.name, { max: 160 }),
+  alias: text(label.alias, { max: 60 }),
+  code: code(label.code),
+  type: choice(label.type, institutionTypes),
+  address: z.strictObject({
+    id: decidedByServer,
+    location: text(label['address.location'], { max: 120 }),
+    street: text(label['address.street'], { max: 120 }),
+    city: text(label['address.city'], { max: 80 }),
+    postalCode: text(label['address.postalCode'], { max: 20 }),
+    province: choice(label['address.province'], provinces),
+    country: choice(label['address.country'], countries),
+    phoneNumber: optional(phone(label['address.phoneNumber'])),
+    email: optional(email(label['address.email'])),
+  }),
+  departments: z._default(z.array(departmentInside).check(z.maxLength(200, 'At most 200 at once.')), []),
+  createdOn: decidedByServer,
+  updatedOn: decidedByServer,
+}
+
+/** What follows from the code and the type of the database. */
+const derived = {
+  id: decidedByServer,
+  tenantId: decidedByServer,
+  schemaName: decidedByServer,
+  databaseUrl: decidedByServer,
+  databaseUsername: decidedByServer,
+  databaseDriver: decidedByServer,
+}
+const databaseType = choice(label['tenant.databaseType'], databaseTypes)
+
+/** The bounds of the password with which an institution's own people read its records from elsewhere. */
+export const databasePasswordLimits = { min: 12, max: 200 }
+
+export const institutionInput = z.strictObject({
+  ...institutionFields,
+  id: decidedByServer,
+  version: decidedByServer,
+  tenant: z.strictObject({
+    ...derived,
+    databaseType,
+    databasePassword: password(label['tenant.databasePassword'], databasePasswordLimits),
+  }),
+})
+export type InstitutionInput = z.output<typeof institutionInput>
+
+export const institutionChange = z.strictObject({
+  ...institutionFields,
+  id: uuid,
+  version,
+  tenant: z.strictObject({ ...derived, databaseType, databasePassword: decidedByServer }),
+})
+export type InstitutionChange = z.output<typeof institutionChange>

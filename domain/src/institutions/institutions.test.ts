@@ -19,6 +19,13 @@ describe('what follows from an institution’s code', () => {
     expect(tenantNames(code, year)).toEqual({ schemaName, databaseUsername })
   })
 
+  it('is told apart from that of a code that looks the same without its signs', () => {
+    expect(tenantNames('R-D', 2026, 2)).toEqual({
+      schemaName: 'insaka_r_d_2_db_2026',
+      databaseUsername: 'insakar_d_2user',
+    })
+  })
+
   it('the address of its database and the driver', () => {
     expect(tenantDatabase('POSTGRESQL', 'insaka_mlwr_db_2026')).toEqual({
       databaseUrl: 'jdbc:postgresql://localhost:5432/insaka_mlwr_db_2026',

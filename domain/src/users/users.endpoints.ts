@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { listPosition, pagination, search } from '../core/paging.ts'
-import { profileInput, userRecord } from './users.schema.ts'
+import { choice, uuid } from '../core/text.ts'
+import { accountStates } from './users.labels.ts'
+import { profileInput, userChange, userRecord } from './users.schema.ts'
 
 export const usersEndpoints = {
   list: endpoint({
@@ -11,9 +13,14 @@ export const usersEndpoints = {
     summary: 'The users of the own institution; of any for DEV',
     access: 'MANAGE_USERS',
     anyInstitution: true,
-    query: z.strictObject({ ...listPosition, search, institution: institutionChoice }),
+    query: z.strictObject({
+      ...listPosition,
+      search,
+      account: z.optional(choice('account', accountStates)),
+      institution: institutionChoice,
+    }),
     message: 'Users found.',
-    payload: z.object({ users: z.array(userRecord), pagination }),
+    payload: z.object({ users: z.array(userRecord), pagination, waiting: z.int() }),
   }),
   me: endpoint({
     method: 'GET',
@@ -31,5 +38,25 @@ export const usersEndpoints = {
     body: profileInput,
     message: 'Your profile has been saved.',
     payload: z.object({ user: userRecord }),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: `${bases.auth}/users/update`,
+    summary: 'Change a user: person, place in the institution, role and account',
+    access: 'MANAGE_USERS',
+    anyInstitution: true,
+    body: userChange,
+    message: 'The user has been saved.',
+    payload: z.object({ users: z.array(userRecord), pagination, waiting: z.int(), user: userRecord }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/users/:id/reset-password`,
+    summary: 'Give a user a temporary password, which is shown once',
+    access: 'MANAGE_USERS',
+    anyInstitution: true,
+    params: z.strictObject({ id: uuid }),
+    message: 'The password has been reset. All sessions of the user have ended.',
+    payload: z.object({ user: userRecord, temporaryPassword: z.string() }),
   }),
 }

@@ -13,6 +13,14 @@ export const employmentTypes = {
 } as const
 export type EmploymentType = keyof typeof employmentTypes
 
+/** What an account is good for, as cards and their filter tell it. */
+export const accountStates = {
+  waiting: 'Waiting for approval',
+  activated: 'Activated',
+  deactivated: 'Deactivated',
+} as const
+export type AccountState = keyof typeof accountStates
+
 export const userFieldLabels = {
   code: 'Employee No.',
   firstName: 'First Name',

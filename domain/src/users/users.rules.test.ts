@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountRefusal, passwordFault } from './users.rules.ts'
+import { accountRefusal, accountState, passwordFault, userChangeRefusal } from './users.rules.ts'
 
 const good = {
   status: 'ACTIVE',
@@ -53,5 +53,91 @@ describe('a new password', () => {
     ['Kafue-77X', null],
   ])('%s', (password, fault) => {
     expect(passwordFault(password, facts)).toBe(fault)
+  })
+})
+
+describe('a card', () => {
+  it.each([
+    [true, '2026-03-31T08:00:00+02:00', 'activated'],
+    [false, '2026-03-31T08:00:00+02:00', 'deactivated'],
+    [false, null, 'waiting'],
+  ] as const)('of an account that is enabled: %s, approved on %s, says %s', (enabled, approvedOn, state) => {
+    expect(accountState({ approvedOn, user: { enabled } as never })).toBe(state)
+  })
+})
+
+describe('a change of a user', () => {
+  const user = {
+    role: 'ORD',
+    enabled: true,
+    accountNotExpired: true,
+    accountNotLocked: true,
+    credentialsNotExpired: true,
+  } as const
+  const before = { status: 'ACTIVE', institution: 'MOH', user } as const
+  const admin = { ...before, user: { ...user, role: 'ADMIN' } } as const
+  const facts = { isOwn: false, mayGrantDev: false, hasOtherAdmin: true }
+  const as = (role: 'ORD' | 'ADMIN' | 'DEV' | 'GUEST') => ({ ...before, user: { ...user, role } })
+
+  it('may give roles and take them away, and switch accounts on and off', () => {
+    expect(userChangeRefusal(before, as('ADMIN'), facts)).toBeNull()
+    expect(userChangeRefusal(admin, as('GUEST'), facts)).toBeNull()
+    expect(userChangeRefusal(before, { ...before, user: { ...user, enabled: false } }, facts)).toBeNull()
+    expect(userChangeRefusal(before, { ...before, status: 'RETIRED' }, facts)).toBeNull()
+  })
+
+  it('never takes somebody to another institution', () => {
+    expect(
+      userChangeRefusal(before, { ...before, institution: 'ZRA' }, { ...facts, mayGrantDev: true }),
+    ).toMatchObject({
+      code: 'INVALID',
+      field: 'institution',
+    })
+  })
+
+  it.each([
+    ['user.role', as('ADMIN')],
+    ['user.enabled', { ...before, user: { ...user, enabled: false } }],
+    ['user.accountNotExpired', { ...before, user: { ...user, accountNotExpired: false } }],
+    ['user.accountNotLocked', { ...before, user: { ...user, accountNotLocked: false } }],
+    ['user.credentialsNotExpired', { ...before, user: { ...user, credentialsNotExpired: false } }],
+    ['status', { ...before, status: 'RETIRED' as const }],
+  ])('of their own account is made by nobody: %s', (field, after) => {
+    expect(userChangeRefusal(before, after, { ...facts, isOwn: true })).toMatchObject({
+      code: 'NOT_ALLOWED',
+      field,
+    })
+    expect(userChangeRefusal(before, before, { ...facts, isOwn: true })).toBeNull()
+  })
+
+  it('makes and unmakes developers by developers alone', () => {
+    for (const [one, other] of [
+      ['ORD', 'DEV'],
+      ['DEV', 'ADMIN'],
+    ] as const) {
+      expect(userChangeRefusal(as(one), as(other), facts)).toMatchObject({ field: 'user.role' })
+      expect(userChangeRefusal(as(one), as(other), { ...facts, mayGrantDev: true })).toBeNull()
+    }
+    expect(userChangeRefusal(as('DEV'), as('DEV'), facts)).toBeNull()
+  })
+
+  it.each([
+    ['user.role', as('ORD')],
+    ['user.enabled', { ...admin, user: { ...admin.user, enabled: false } }],
+    ['user.accountNotExpired', { ...admin, user: { ...admin.user, accountNotExpired: false } }],
+    ['user.accountNotLocked', { ...admin, user: { ...admin.user, accountNotLocked: false } }],
+    ['status', { ...admin, status: 'RETIRED' as const }],
+  ])('leaves the last administrator in office: %s', (field, after) => {
+    const alone = { ...facts, hasOtherAdmin: false }
+    expect(userChangeRefusal(admin, after, alone)).toMatchObject({ code: 'INVALID', field })
+    expect(userChangeRefusal(admin, after, facts)).toBeNull()
+    // Who was not in office before cannot be the last one.
+    const locked = { ...admin, user: { ...admin.user, enabled: false } }
+    expect(userChangeRefusal(locked, { ...locked, user: { ...locked.user, role: 'ORD' } }, alone)).toBeNull()
+  })
+
+  it('may let the password of the last administrator expire, since it can be renewed', () => {
+    const after = { ...admin, user: { ...admin.user, credentialsNotExpired: false } }
+    expect(userChangeRefusal(admin, after, { ...facts, hasOtherAdmin: false })).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../core/errors.ts'
+import type { AccountState } from './users.labels.ts'
 import type { UserRecord } from './users.schema.ts'
 
 type Account = Pick<UserRecord, 'status' | 'approvedOn'> & {
@@ -18,6 +19,69 @@ export function accountRefusal(account: Account): RefusalCode | null {
   if (!user.credentialsNotExpired) return 'CREDENTIALS_EXPIRED'
   return null
 }
+
+/** A card is activated when the account is enabled; one that nobody has approved yet waits. */
+export function accountState({ approvedOn, user }: Pick<UserRecord, 'approvedOn' | 'user'>): AccountState {
+  if (user.enabled) return 'activated'
+  return approvedOn === null ? 'waiting' : 'deactivated'
+}
+
+const accountFields = [
+  'role',
+  'enabled',
+  'accountNotExpired',
+  'accountNotLocked',
+  'credentialsNotExpired',
+] as const
+
+type Changed = Pick<UserRecord, 'status' | 'institution'> & { user: Pick<UserRecord['user'], AccountField> }
+type AccountField = (typeof accountFields)[number]
+
+type ChangeFacts = {
+  /** Somebody changes their own record. */
+  isOwn: boolean
+  mayGrantDev: boolean
+  /** Besides this one, an administrator of the institution can sign in. */
+  hasOtherAdmin: boolean
+}
+
+type ChangeRefusal = { code: 'NOT_ALLOWED' | 'INVALID'; field: string; message: string }
+
+/** Why a user may not be changed like this, or null. */
+export function userChangeRefusal(
+  before: Changed,
+  after: Changed,
+  { isOwn, mayGrantDev, hasOtherAdmin }: ChangeFacts,
+): ChangeRefusal | null {
+  if (before.institution !== after.institution) {
+    return { code: 'INVALID', field: 'institution', message: 'A user never moves to another institution.' }
+  }
+  const changed = accountFields.find((name) => before.user[name] !== after.user[name])
+  if (isOwn && (changed || before.status !== after.status)) {
+    const field = changed ? `user.${changed}` : 'status'
+    return { code: 'NOT_ALLOWED', field, message: 'Nobody changes their own role or account.' }
+  }
+  const roles = [before.user.role, after.user.role]
+  if (roles.includes('DEV') && roles[0] !== roles[1] && !mayGrantDev) {
+    const message = 'Only a developer gives the role Developer to somebody, or takes it away.'
+    return { code: 'NOT_ALLOWED', field: 'user.role', message }
+  }
+  const field = changed ? `user.${changed}` : 'status'
+  if (isAdminInOffice(before) && !isAdminInOffice(after) && !hasOtherAdmin) {
+    const message =
+      'This is the last administrator of the institution who can sign in. Give somebody else that role first.'
+    return { code: 'INVALID', field, message }
+  }
+  return null
+}
+
+/** An expired password can be renewed by its owner, so it keeps nobody from their office. */
+const isAdminInOffice = ({ status, user }: Pick<Changed, 'status' | 'user'>): boolean =>
+  user.role === 'ADMIN' &&
+  status === 'ACTIVE' &&
+  user.enabled &&
+  user.accountNotExpired &&
+  user.accountNotLocked
 
 type PasswordFacts = {
   username: string

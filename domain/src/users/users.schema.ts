@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
-import { choice, code, email, flag, optionalText, phone, text, version } from '../core/text.ts'
+import {
+  choice,
+  code,
+  decidedByServer,
+  email,
+  flag,
+  optionalText,
+  phone,
+  text,
+  uuid,
+  version,
+} from '../core/text.ts'
 import { roles } from '../permissions.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
@@ -10,7 +21,8 @@ export const passwordLimits = { min: 6, max: 200 }
 
 export const username = text(label.username, usernameLimits)
 
-const personFields = {
+/** Who somebody is. */
+export const staffFields = {
   code: text(label.code, { max: 32 }),
   firstName: text(label.firstName, { max: 80 }),
   middleName: optionalText(label.middleName, { max: 80 }),
@@ -21,12 +33,16 @@ const personFields = {
   phoneNumber: phone(label.phoneNumber),
   status: choice(label.status, staffStatuses),
   employmentType: choice(label.employmentType, employmentTypes),
+}
+
+export const personFields = {
+  ...staffFields,
   institution: code(label.institution),
   department: code(label.department),
   designation: text(label.designation, { max: 120 }),
 }
 
-const accountFlags = {
+export const accountFlags = {
   accountNotExpired: flag(label.accountNotExpired),
   accountNotLocked: flag(label.accountNotLocked),
   credentialsNotExpired: flag(label.credentialsNotExpired),
@@ -46,10 +62,49 @@ export const userRecord = z.object({
 })
 export type UserRecord = z.output<typeof userRecord>
 
-/** What signed-in users change of their own record. */
+/** What the server decides of every user. */
+export const decidedOfUser = {
+  createdOn: decidedByServer,
+  updatedOn: decidedByServer,
+  approvedOn: decidedByServer,
+  approvedBy: decidedByServer,
+}
+
+/** What it decides of every user's account; names and passwords are changed elsewhere. */
+export const decidedOfAccount = {
+  id: decidedByServer,
+  username: decidedByServer,
+  password: decidedByServer,
+}
+
+/** What signed-in users change of their own record; all else of it may be sent along and stays as it is. */
 export const profileInput = z.strictObject({
+  ...allDecided(personFields),
   email: personFields.email,
   phoneNumber: personFields.phoneNumber,
+  id: decidedByServer,
   version,
+  ...decidedOfUser,
+  user: z.optional(
+    z.strictObject({ ...decidedOfAccount, role: decidedByServer, ...allDecided(accountFlags) }),
+  ),
 })
 export type ProfileInput = z.output<typeof profileInput>
+
+/** What an administrator saves of a user. Username and password are not changed this way. */
+export const userChange = z.strictObject({
+  id: uuid,
+  version,
+  ...personFields,
+  ...decidedOfUser,
+  user: z.strictObject({
+    ...decidedOfAccount,
+    role: choice(label.role, roles),
+    ...accountFlags,
+  }),
+})
+export type UserChange = z.output<typeof userChange>
+
+function allDecided<F extends object>(fields: F): Record<keyof F, typeof decidedByServer> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, decidedByServer])) as never
+}

@@ -46,7 +46,7 @@ export function splitSteps(
 /** Takes an empty database back to nothing, inside the transaction, so that it can grow to an older level. */
 export async function clearSchema(tx: OwnerTx): Promise<void> {
   for (const name of await listTables(tx)) await tx.execute(sql.raw(`DROP TABLE ${quote(name)} CASCADE`))
-  await tx.execute(sql.raw('DROP SCHEMA IF EXISTS app CASCADE'))
+  await tx.execute(sql.raw('DROP SCHEMA IF EXISTS app, app_window CASCADE'))
   await tx.execute(sql`DELETE FROM schema_migrations`)
 }
 

@@ -2,9 +2,10 @@ import { Client, type ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
 import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { databaseName, prepare, roleNames } from './prepare.ts'
+import type { WindowAddress } from './window-door.ts'
 
-/** How the two roles reach the database. */
-export type DatabaseAccess = { application: ClientConfig; owner: ClientConfig }
+/** How the two roles reach the database, and where institutions' own logins come in. */
+export type DatabaseAccess = { application: ClientConfig; owner: ClientConfig; window: WindowAddress }
 
 export class DatabaseRefused extends Error {}
 
@@ -21,7 +22,12 @@ export async function accessEmbedded(postgres: EmbeddedPostgres): Promise<Databa
     user: roleNames[role],
     password: passwords[role],
   })
-  return { application: login('application'), owner: login('owner') }
+  const { host, port } = postgres.window
+  return {
+    application: login('application'),
+    owner: login('owner'),
+    window: { host, port, database: databaseName },
+  }
 }
 
 /** A database somebody else runs; refused when one of the roles could do more there than it should. */
@@ -29,7 +35,11 @@ export async function accessServer({
   application,
   owner,
 }: Exclude<Config['database'], 'embedded'>): Promise<DatabaseAccess> {
-  const access = { application: { connectionString: application }, owner: { connectionString: owner } }
+  const access = {
+    application: { connectionString: application },
+    owner: { connectionString: owner },
+    window: addressOf(application),
+  }
   await checkRole('DATABASE_OWNER_URL', access.owner, (role) =>
     role.name === roleNames.owner ? null : `is not ${roleNames.owner}, who must own the tables`,
   )
@@ -40,6 +50,12 @@ export async function accessServer({
     return `is not ${roleNames.application} nor a member of it`
   })
   return access
+}
+
+/** As far as Insaka knows: where it reaches the database itself. */
+function addressOf(connectionString: string): WindowAddress {
+  const { host, port, database = '' } = new Client({ connectionString })
+  return { host, port, database }
 }
 
 type RoleFacts = { name: string; version: number; superuser: boolean; bypass: boolean; memberships: string[] }

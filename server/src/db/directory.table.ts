@@ -1,4 +1,4 @@
-import { boolean, foreignKey, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { institutionTypes } from '@insaka/domain/institutions/institutions.labels'
 import { choice, institutionId } from './columns.ts'
 
@@ -31,10 +31,31 @@ export const loginDirectory = pgTable(
   },
   (t) => [
     primaryKey({ name: 'login_directory_pkey', columns: [t.usernameKey] }),
+    index('login_directory_of_user').on(t.userId),
     foreignKey({
       name: 'login_directory_institution_fkey',
       columns: [t.institutionId],
       foreignColumns: [institutions.id],
     }),
+  ],
+)
+
+/** Under which names an institution reaches its records from elsewhere. */
+export const databaseNames = pgTable(
+  'database_names',
+  {
+    institutionId: institutionId(),
+    schemaName: text('schema_name').notNull(),
+    databaseUsername: text('database_username').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'database_names_pkey', columns: [t.institutionId] }),
+    foreignKey({
+      name: 'database_names_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+    unique('database_names_schema_unique').on(t.schemaName),
+    unique('database_names_username_unique').on(t.databaseUsername),
   ],
 )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { toMoment } from '@insaka/domain/core/dates'
-import type { WriteTx } from './database.ts'
+import type { TenantTx, WriteTx } from './database.ts'
 import { idempotencyKeys } from './register.table.ts'
 import { insertion, statement, type Values } from './statement.ts'
 
@@ -42,6 +42,12 @@ const forget = statement(
 const keptForMs = 30 * 24 * 3_600_000
 
 export type Outcome = { recordId: string; replayed: boolean; sameBody: boolean }
+
+/** Whether this submit has been carried out: then what it asks for is there already, and rightly so. */
+export async function isCarriedOut(tx: TenantTx, { userId, endpoint, key }: Submit): Promise<boolean> {
+  const { institutionId } = tx
+  return key !== null && (await findKey(tx, { institutionId, userId, endpoint, key })).length > 0
+}
 
 /**
  * Carries a submit out once: sent again, it answers with the record it made the first time. The institution's chain

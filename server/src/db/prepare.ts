@@ -1,10 +1,16 @@
-import { Client, escapeIdentifier, escapeLiteral, type ClientConfig } from 'pg'
+import { Client, escapeLiteral, type ClientConfig } from 'pg'
+import { keeperStatements } from './window-keeper.ts'
 
 /** The roles of a database, and what each is for. */
 export const roleNames = {
   owner: 'insaka_owner',
   application: 'insaka_application',
+  /** Owns the views of the institutions' windows and alone reads through them. */
   windowReader: 'insaka_window_reader',
+  /** Every institution's own login is a member. */
+  windowLogin: 'insaka_window_login',
+  /** Makes these logins and ends their sessions, in functions that only the owner can call. */
+  windowKeeper: 'insaka_window_keeper',
 } as const
 
 export const databaseName = 'insaka'
@@ -21,7 +27,7 @@ export async function prepare(superuser: ClientConfig, passwords: Passwords): Pr
   await withClient(superuser, async (client) => {
     // Two processes that start at once take turns.
     await client.query('SELECT pg_advisory_lock($1)', [preparationLock])
-    for (const sql of roleStatements(passwords)) await client.query(sql)
+    for (const sql of [...roleStatements(passwords), ...clusterStatements]) await client.query(sql)
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName} OWNER ${roleNames.owner}`)
     await prepareDatabase(superuser, databaseName)
@@ -41,30 +47,65 @@ export function roleStatements(passwords: Passwords): string[] {
   ] as const
   return [
     ...logins.map(([role]) => createIfMissing(role, 'LOGIN')),
-    ...logins.map(
-      ([role, password]) => `ALTER ROLE ${escapeIdentifier(role)} PASSWORD ${escapeLiteral(password)}`,
-    ),
-    createIfMissing(roleNames.windowReader, 'NOLOGIN'),
+    ...logins.map(([role, password]) => `ALTER ROLE ${role} PASSWORD ${escapeLiteral(password)}`),
+    ...windowStatements,
   ]
 }
 
-const createIfMissing = (role: string, attributes: string): string => `
-  DO $$ BEGIN
-    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
-      CREATE ROLE ${escapeIdentifier(role)} ${attributes} NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS;
-    END IF;
-  END $$`
+/** What it takes to make the institutions' windows. */
+export const windowStatements = [
+  createIfMissing(roleNames.windowReader, 'NOLOGIN'),
+  createIfMissing(roleNames.windowLogin, 'NOLOGIN'),
+  createIfMissing(roleNames.windowKeeper, 'NOLOGIN', 'CREATEROLE'),
+  // So that migrations can make views that belong to the reader.
+  `GRANT ${roleNames.windowReader} TO ${roleNames.owner}`,
+  `GRANT ${roleNames.windowLogin} TO ${roleNames.windowKeeper} WITH ADMIN OPTION`,
+  `GRANT pg_signal_backend, pg_read_all_stats TO ${roleNames.windowKeeper}`,
+  `GRANT SET ON PARAMETER temp_file_limit TO ${roleNames.windowKeeper}`,
+  `DO $$ BEGIN
+  -- PostgreSQL 16 and newer: reserved_connections are kept free for Insaka, however many windows are open.
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'pg_use_reserved_connections') THEN
+    GRANT pg_use_reserved_connections TO ${roleNames.owner}, ${roleNames.application};
+  END IF;
+END $$`,
+]
+
+/** For a PostgreSQL that serves nothing but Insaka: its other databases are nobody's business. */
+const clusterStatements = [
+  'REVOKE CONNECT, TEMPORARY ON DATABASE postgres FROM PUBLIC',
+  'REVOKE CONNECT, TEMPORARY ON DATABASE template1 FROM PUBLIC',
+]
 
 /** What everybody could do in any database, and nobody needs here. */
 export const databaseStatements = (name: string): string[] => [
   `REVOKE CONNECT, TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
-  `GRANT CONNECT ON DATABASE ${name} TO ${roleNames.owner}, ${roleNames.application}`,
+  `GRANT CONNECT ON DATABASE ${name} TO ${roleNames.owner}, ${roleNames.application}, ${roleNames.windowLogin}`,
   `ALTER SCHEMA public OWNER TO ${roleNames.owner}`,
   'REVOKE ALL ON SCHEMA public FROM PUBLIC',
   `GRANT USAGE ON SCHEMA public TO ${roleNames.application}`,
-  'REVOKE EXECUTE ON FUNCTION lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea), lo_put(oid, bigint, bytea) FROM PUBLIC',
-  'REVOKE EXECUTE ON FUNCTION pg_notify(text, text) FROM PUBLIC',
+  `DO $$ DECLARE f regprocedure; BEGIN
+  -- Large objects, notifications, advisory locks, and what writes to the log of the database or uses up its numbers.
+  FOR f IN SELECT p.oid FROM pg_proc p
+            WHERE pronamespace = 'pg_catalog'::regnamespace
+              AND proname ~ '^(lo_.*|lowrite|loread|pg_(try_)?advisory_.*|pg_notify|pg_logical_emit_message|txid_current|pg_current_xact_id|pg_export_snapshot)$'
+              AND EXISTS (SELECT FROM aclexplode(coalesce(proacl, acldefault('f', proowner))) WHERE grantee = 0)
+  LOOP
+    EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', f);
+  END LOOP;
+END $$`,
+  `GRANT EXECUTE ON FUNCTION pg_advisory_lock(bigint) TO ${roleNames.owner}`,
+  'REVOKE USAGE ON LANGUAGE plpgsql, sql FROM PUBLIC',
+  `GRANT USAGE ON LANGUAGE plpgsql, sql TO ${roleNames.owner}`,
+  ...keeperStatements,
 ]
+
+function createIfMissing(role: string, login: string, createRole = 'NOCREATEROLE'): string {
+  return `DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
+    CREATE ROLE ${role} ${login} NOSUPERUSER NOCREATEDB ${createRole} NOBYPASSRLS;
+  END IF;
+END $$`
+}
 
 async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config)

@@ -5,7 +5,7 @@ import { attemptCounters, sessions } from '../sign-in/sign-in.table.ts'
 import { userPasswords, users, usersConstraints } from '../users/users.table.ts'
 import { registerViews } from '../views/views.table.ts'
 import { auditEvents, auditHeads, securityEvents } from './audit.table.ts'
-import { institutions, loginDirectory } from './directory.table.ts'
+import { databaseNames, institutions, loginDirectory } from './directory.table.ts'
 import type { ConstraintMessages } from './errors.ts'
 import { idempotencyKeys, numberSeries, registerCounters, wordBlocks } from './register.table.ts'
 
@@ -30,7 +30,7 @@ export const tables = {
     enquiries,
     registerViews,
   },
-  reference: { institutions, loginDirectory },
+  reference: { institutions, loginDirectory, databaseNames },
   local: { attemptCounters, securityEvents },
 } as const
 

@@ -1,11 +1,16 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { securityEvents } from './audit.table.ts'
-import type { DirectoryTx } from './database.ts'
-import { insertion } from './statement.ts'
+import { insertion, type AnyTx } from './statement.ts'
 import { uuidv7 } from './uuid.ts'
 
 export type SecurityEvent = {
-  kind: 'signed in' | 'sign-in refused' | 'too many attempts' | 'signed out' | 'password changed'
+  kind:
+    | 'signed in'
+    | 'sign-in refused'
+    | 'signed out'
+    | 'password changed'
+    | 'password change refused'
+    | 'too many attempts'
   address: string
   agent: string
   institutionId?: string
@@ -24,7 +29,7 @@ export class SecurityLog {
     this.clock = clock
   }
 
-  async book(tx: DirectoryTx, event: SecurityEvent): Promise<void> {
+  async book(tx: AnyTx, event: SecurityEvent): Promise<void> {
     const now = this.clock()
     await insertEvent(tx, {
       id: uuidv7(now),

@@ -1,5 +1,4 @@
 import { toMoment, yearOf } from '@insaka/domain/core/dates'
-import { tenantNames } from '@insaka/domain/institutions/institutions.rules'
 import { enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { Role } from '@insaka/domain/permissions'
@@ -10,6 +9,8 @@ import { uuidv7 } from '../db/uuid.ts'
 import { createEnquiry, type Initiator } from '../enquiries/enquiries.actions.ts'
 import { insertInstitution } from '../institutions/directory.repository.ts'
 import {
+  freeNames,
+  insertDatabaseNames,
   insertDepartment,
   insertDesignation,
   insertDetails,
@@ -36,7 +37,9 @@ export async function buildInstitution(tx: TenantTx, seed: InstitutionSeed, now:
     demo = false,
     ...details
   } = seed
+  const names = await freeNames(tx, code, yearOf(now))
   await insertInstitution(tx, { id, code, name, alias, type, demo })
+  await insertDatabaseNames(tx, { institutionId: id, ...names })
   await beginChain(tx)
   await insertDetails(tx, {
     institutionId: id,
@@ -49,7 +52,7 @@ export async function buildInstitution(tx: TenantTx, seed: InstitutionSeed, now:
     phoneNumber: null,
     email: null,
     databaseType: 'POSTGRESQL',
-    ...tenantNames(code, yearOf(now)),
+    ...names,
     version: 1,
     createdOn: toMoment(now),
     updatedOn: toMoment(now),

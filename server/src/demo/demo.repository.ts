@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { securityEvents } from '../db/audit.table.ts'
-import { institutions, loginDirectory } from '../db/directory.table.ts'
+import { databaseNames, institutions, loginDirectory } from '../db/directory.table.ts'
 import type { DirectoryTx } from '../db/database.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { tables } from '../db/schema.ts'
@@ -22,11 +22,13 @@ export async function hasRealInstitution(tx: DirectoryTx): Promise<boolean> {
 /** Takes every demo institution away with all that is theirs. Answers how many there were. */
 export async function deleteDemo(tx: OwnerTx): Promise<number> {
   const demo = tx.select({ id: institutions.id }).from(institutions).where(eq(institutions.demo, true))
+  for (const { id } of await demo) await tx.execute(sql`CALL app.drop_window(${id})`)
   // What refers to other rows goes before them.
   for (const table of Object.values(tables.tenant).toReversed()) {
     await tx.delete(table).where(inArray(table.institutionId, demo))
   }
   await tx.delete(securityEvents).where(inArray(securityEvents.institutionId, demo))
+  await tx.delete(databaseNames).where(inArray(databaseNames.institutionId, demo))
   await tx.delete(loginDirectory).where(inArray(loginDirectory.institutionId, demo))
   const removed = await tx.delete(institutions).where(eq(institutions.demo, true))
   return removed.rowCount ?? 0

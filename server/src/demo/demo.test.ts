@@ -23,7 +23,11 @@ beforeAll(async () => {
   await client.end()
   const application = { ...access.application, database: name }
   const secret = Buffer.alloc(32, 7).toString('base64url')
-  platform = await buildPlatform({ passwordMinLength: 6, demoSignIn: true }, { application, owner }, secret)
+  platform = await buildPlatform(
+    { passwordMinLength: 6, demoSignIn: true },
+    { ...access, application, owner },
+    secret,
+  )
   eye = new Client({ ...superuser, database: name })
   await eye.connect()
 })

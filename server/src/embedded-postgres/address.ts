@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
-import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts'
 
@@ -13,12 +14,62 @@ export interface Address {
   readonly port: number
 }
 
-const SOCKET_PORT = 5432
+/** Where windows are reached; the server and its commands use the socket wherever there are such. */
+export const LOOPBACK = '127.0.0.1'
 
-/** The same place each time, so that open pools find a restarted PostgreSQL again. */
-export async function prepareAddress(dataDir: string, account: Account, before?: Address): Promise<Address> {
-  if (process.platform === 'win32') return before ?? { host: '127.0.0.1', port: await freePort() }
-  return { host: await socketFolder(dataDir, account), port: SOCKET_PORT }
+/** Not listening on loopback keeps windows shut, and nothing else. */
+export type Place = Address & { readonly listens: boolean }
+
+const PORT_FILE = 'postgres.port'
+const PORT_IS_LEFT_MS = 500
+
+/** The same place each time, so that open pools find a restarted PostgreSQL again, and a spreadsheet its window. */
+export async function prepareAddress(dataDir: string, account: Account, before?: Address): Promise<Place> {
+  if (process.platform === 'win32') {
+    return { ...(before ?? { host: LOOPBACK, port: await keptPort(dataDir) }), listens: true }
+  }
+  const host = await socketFolder(dataDir, account)
+  // The socket is named for the port as well, so open pools keep it even where another program has taken it.
+  if (before) return { host, port: before.port, listens: await isFree(before.port) }
+  return { host, port: await keptPort(dataDir), listens: true }
+}
+
+/** A free port, the same as last time unless another program has taken it. */
+async function keptPort(dataDir: string): Promise<number> {
+  const kept = await readPort(dataDir)
+  return kept > 1023 && kept < 65_536 && (await isFree(kept)) ? kept : choosePort()
+}
+
+const readPort = async (dataDir: string): Promise<number> =>
+  Number(await readFile(join(dataDir, PORT_FILE), 'utf8').catch(() => ''))
+
+/** Written once PostgreSQL is there, since of several that start it at once one alone has chosen. */
+export async function keepPort(dataDir: string, { port }: Address): Promise<void> {
+  if ((await readPort(dataDir)) === port) return
+  const file = join(dataDir, PORT_FILE)
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `${port}\n`)
+  await rename(draft, file)
+}
+
+/** Below those that systems hand out to passing connections, so that it is still free the next time. */
+async function choosePort(): Promise<number> {
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
+    const port = await freePort(randomInt(20_000, 30_000)).catch(() => undefined)
+    if (port !== undefined) return port
+  }
+  return freePort()
+}
+
+/** A PostgreSQL that was killed may take a moment to let go of it. */
+async function isFree(port: number): Promise<boolean> {
+  for (const deadline = Date.now() + PORT_IS_LEFT_MS; ; await sleep(50)) {
+    const free = await freePort(port).then(
+      () => true,
+      () => false,
+    )
+    if (free || Date.now() > deadline) return free
+  }
 }
 
 /** A socket's path may have about 100 bytes, a data directory's many more. */
@@ -50,10 +101,11 @@ function shortFolder(): string {
   }
 }
 
-function freePort(): Promise<number> {
+/** Finds out whether this port is free; or, where none is named, one that is. */
+function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, LOOPBACK, () => {
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : 0
       server.close(() => resolve(port))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Address } from './address.ts'
+import { type Address, keepPort, LOOPBACK } from './address.ts'
 import type { Log } from './attach-or-start.ts'
 import { type Cluster, prepareCluster, SUPERUSER } from './cluster.ts'
 import { AnotherServerError, reason } from './embedded-postgres-error.ts'
@@ -33,6 +33,8 @@ export interface EmbeddedPostgres {
     readonly password: string
     readonly database: 'postgres'
   }
+  /** Where an institution's own login comes in, and nobody else. */
+  readonly window: Address & { readonly ssl: false }
   /** The secret of this name in the data directory, made at first use. */
   secret(name: string): Promise<string>
   /** End the pools first. Stops PostgreSQL unless another process uses it; takes at most 10 s. */
@@ -44,9 +46,12 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const cluster = await prepareCluster(options.dataDir, options.settings)
   const watch = await Watch.begin(cluster, options)
   const address = { ...watch.address, ssl: false } as const
+  // Where it cannot be written, another one is chosen the next time.
+  await keepPort(cluster.dataDir, address).catch(() => undefined)
   return {
     address,
     superuser: { ...address, user: SUPERUSER, password: cluster.password, database: 'postgres' },
+    window: { ...address, host: LOOPBACK },
     secret: (name) => secret(cluster.dataDir, name),
     close: () => watch.close(),
   }

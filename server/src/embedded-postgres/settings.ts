@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Address } from './address.ts'
+import { LOOPBACK, type Place } from './address.ts'
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -9,6 +9,8 @@ const ALWAYS: Settings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '60',
+  // However many windows are open, Insaka itself gets in.
+  reserved_connections: '20',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -26,23 +28,39 @@ export function withDefaults(extra: Settings = {}): Settings {
   return { ...ALWAYS, ...extra }
 }
 
+/**
+ * Who may come in. From elsewhere than the socket only institutions' own logins, and only to our database; where there
+ * are no sockets, whoever has the password.
+ */
+export const ADMISSION =
+  process.platform === 'win32'
+    ? `host all all ${LOOPBACK}/32 scram-sha-256\n`
+    : `local all all scram-sha-256\nhost /^insaka +insaka_window_login ${LOOPBACK}/32 scram-sha-256\n`
+
 export function launchMark(settings: Settings, version: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([version, settings]))
+    .update(JSON.stringify([version, settings, ADMISSION]))
     .digest('hex')
     .slice(0, 16)
 }
 
-export function startArguments(pgdata: string, settings: Settings, mark: string, address: Address): string[] {
-  const reachable: Settings =
+export function startArguments(
+  pgdata: string,
+  settings: Settings,
+  mark: string,
+  { host, port, listens }: Place,
+  admissionFile: string,
+): string[] {
+  const sockets: Settings =
     process.platform === 'win32'
-      ? { listen_addresses: address.host, unix_socket_directories: '', port: String(address.port) }
-      : {
-          listen_addresses: '',
-          unix_socket_directories: address.host,
-          unix_socket_permissions: '0700',
-          port: String(address.port),
-        }
+      ? { unix_socket_directories: '' }
+      : { unix_socket_directories: host, unix_socket_permissions: '0700' }
+  const reachable = {
+    ...sockets,
+    listen_addresses: listens ? LOOPBACK : '',
+    port: String(port),
+    hba_file: admissionFile,
+  }
   const all = Object.entries({ ...settings, ...reachable, [LAUNCH]: mark })
   return ['-D', pgdata, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
+import { chown, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
 import { type Address, prepareAddress } from './address.ts'
 import type { Cluster } from './cluster.ts'
 import { loggedSince, openLogFile } from './log-file.ts'
 import type { Invocation } from './run-program.ts'
 import { programEnvironment } from './run-program.ts'
-import { launchMark, startArguments } from './settings.ts'
+import { ADMISSION, launchMark, startArguments } from './settings.ts'
 
 export interface Ending {
   /** Neither a signal nor an ordinary stop, so PostgreSQL itself refused. */
@@ -43,10 +46,22 @@ async function invocation(cluster: Cluster, before?: Address): Promise<Invocatio
   const account = await cluster.account()
   const address = await prepareAddress(cluster.dataDir, account, before)
   const mark = launchMark(cluster.settings, cluster.binaries.version)
-  const args = startArguments(cluster.pgdata, cluster.settings, mark, address)
+  const admissionFile = await writeAdmission(cluster, account)
+  const args = startArguments(cluster.pgdata, cluster.settings, mark, address, admissionFile)
   if (process.platform !== 'win32') return account.invocation(cluster.binaries.postgres, args)
   // Windows: PostgreSQL refuses an administrator, and pg_ctl gives the rights away before it starts the server.
   const quoted = args.slice(2).map((part) => (part === '-c' ? part : `"${part}"`))
   const start = ['start', '-w', '-D', cluster.pgdata, '-l', cluster.logFile, '-o', quoted.join(' ')]
   return account.invocation(cluster.binaries.pgCtl, start)
+}
+
+/** Made right at each start, so that no change of the file outlasts one; whole at any time, since two may start at once. */
+async function writeAdmission({ pgdata }: Cluster, { owner }: Account): Promise<string> {
+  const file = join(pgdata, 'insaka_hba.conf')
+  if ((await readFile(file, 'utf8').catch(() => '')) === ADMISSION) return file
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, ADMISSION, { mode: 0o600 })
+  if (owner) await chown(draft, owner.uid, owner.gid)
+  await rename(draft, file)
+  return file
 }

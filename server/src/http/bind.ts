@@ -5,13 +5,29 @@ export type Call<E extends Endpoint> = {
   params: Params<E>
   query: Query<E>
   body: Body<E>
-  /** Names this submit, so that the same one sent twice is carried out once; null where the sender gave none. */
-  submitKey: string | null
+  /**
+   * Names this submit, so that the same one sent twice is carried out once; null where the sender gave none.
+   * Only for endpoints that declare `submitKey: true`.
+   */
+  submitKey: E extends { submitKey: true } ? string | null : undefined
   caller: E['access'] extends 'anyone' | 'anyone on loopback' ? Caller | null : Caller
   visitor: Visitor
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Payload<E>>
+/** An answer with a message of its own, instead of the one that the endpoint declares. */
+export class Told<P> {
+  readonly message: string
+  readonly payload: P
+
+  constructor(message: string, payload: P) {
+    this.message = message
+    this.payload = payload
+  }
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<Payload<E> | (E extends { saysMore: true } ? Told<Payload<E>> : never)>
 
 export type Bound = { endpoint: Endpoint; handle: Handler<Endpoint> }
 

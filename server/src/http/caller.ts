@@ -7,6 +7,8 @@ export type Caller = {
   institutionId: string
   /** The institution's code, which is the token's claim. */
   institution: string
+  /** The institution is one to try things out with. */
+  demo: boolean
   departmentId: string
   firstName: string
   lastName: string
@@ -22,10 +24,12 @@ export type Visitor = {
   agent: string
   /** The person sits at the computer that runs Insaka. */
   loopback: boolean
+  /** Other computers come in, or may, so that nobody counts as sitting at this one. */
+  open: boolean
 }
 
 /** Turns a token into the caller it stands for, or refuses. */
-export type Authenticate = (token: string) => Promise<Caller>
+export type Authenticate = (token: string, visitor: Visitor) => Promise<Caller>
 
 export const actorOf = ({ institutionId, userId, firstName, lastName }: Caller): Actor => ({
   institutionId,

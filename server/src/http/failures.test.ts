@@ -49,8 +49,47 @@ describe('what is refused before it reaches a route', () => {
 
   it('a body for a call that takes none is not passed over', async () => {
     const { people } = await world.institution()
-    const { status } = await world.call('POST', '/api/auth/logout', { as: people.ORD, body: { all: true } })
-    expect(status).toBe(400)
+    for (const body of [{ all: true }, [], [{}]]) {
+      const { status } = await world.call('POST', '/api/auth/logout', { as: people.ORD, body })
+      expect(status, JSON.stringify(body)).toBe(400)
+    }
     expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(200)
+  })
+
+  it('an empty object is no body', async () => {
+    const { people } = await world.institution()
+    const { status } = await world.call('POST', '/api/auth/logout', { as: people.ORD, body: {} })
+    expect(status).toBe(200)
+    expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(401)
+  })
+})
+
+describe('whoever only asks whether it is well', () => {
+  it.each(['/healthz', '/readyz'])('is answered on %s as with GET, without a body', async (url) => {
+    const get = await world.app.inject(url)
+    const head = await world.app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(head.headers).toMatchObject({
+      'content-type': get.headers['content-type'],
+      'cache-control': 'no-store',
+      'content-security-policy': expect.any(String),
+    })
+  })
+})
+
+describe('X-Tenant-ID sent twice', () => {
+  it.each(['/api/admin/institutions', '/healthz', '/api/auth/users/me'])(
+    'is refused on %s without a token, too',
+    async (url) => {
+      const { code } = await world.institution()
+      const headers = { 'x-tenant-id': [code, code] } as never
+      const { status, body } = await world.call('GET', url, { headers })
+      expect([status, body.message]).toEqual([400, 'X-Tenant-ID was sent more than once.'])
+    },
+  )
+
+  it('is let be once without a token, since it selects nothing', async () => {
+    const headers = { 'x-tenant-id': 'ANYTHING' }
+    expect((await world.call('GET', '/api/admin/institutions', { headers })).status).toBe(200)
   })
 })

@@ -20,11 +20,18 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     code: refusal.code,
     fields: refusal.fields,
     requestId: request.id,
-    ...(current === undefined ? {} : { current }),
+    ...(current === undefined ? {} : showable(current, request, reply)),
     ...(payload === undefined ? {} : { payload }),
   }
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** The record passes the same shape as in a reply; where an endpoint answers with none, it is left out. */
+function showable(current: unknown, request: FastifyRequest, reply: FastifyReply): { current?: unknown } {
+  const { recordSchema } = request.routeOptions.config
+  if (!recordSchema) return {}
+  return { current: JSON.parse(reply.serializeInput(current as Record<string, unknown>, recordSchema)) }
 }
 
 /** What is no HTTP request at all, or comes too slowly, never reaches a route. */

@@ -13,14 +13,15 @@ const forwardingHeaders = [
   'via',
 ]
 
+export type Bound = { host: string; trustProxy: boolean }
+
+/** Other computers come in, or may: then a call from loopback is no sign that somebody sits here. */
+export const isOpen = ({ host, trustProxy }: Bound): boolean => !isLoopbackHost(host) || trustProxy
+
 /** The person sits at this very computer: bound to loopback, called from loopback, nothing in between. */
-export function isFromLoopback(
-  request: FastifyRequest,
-  bound: { host: string; trustProxy: boolean },
-): boolean {
+export function isFromLoopback(request: FastifyRequest, bound: Bound): boolean {
   return (
-    isLoopbackHost(bound.host) &&
-    !bound.trustProxy &&
+    !isOpen(bound) &&
     loopbackAddress.test(request.socket.remoteAddress ?? '') &&
     forwardingHeaders.every((name) => request.headers[name] === undefined)
   )

@@ -3,7 +3,7 @@ import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { refusals } from '@insaka/domain/core/errors'
 import { permissions } from '@insaka/domain/permissions'
-import { jsonSchemaOf, replySchemaOf } from './reply-schema.ts'
+import { jsonSchemaOf, recordSchemaOf, replySchemaOf } from './reply-schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -15,6 +15,7 @@ export function openApiDocument(): Json {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
       const operations = (paths[path] ??= {})
       operations[endpoint.method.toLowerCase()] = operationOf(feature, name, endpoint)
+      if (endpoint.head) operations['head'] = headOf(feature, name, endpoint)
     }
   }
   return {
@@ -48,7 +49,12 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: whoMayCall(endpoint),
     security: open ? [{}, { token: [] }] : [{ token: [] }],
-    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      tenantHeader,
+      ...(endpoint.submitKey ? [submitKeyHeader] : []),
+    ],
     ...(endpoint.body && {
       requestBody: {
         required: true,
@@ -60,9 +66,54 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Json {
         description: endpoint.message,
         content: { 'application/json': { schema: replySchemaOf(endpoint) } },
       },
+      ...conflictOf(endpoint),
       default: { $ref: '#/components/responses/Failure' },
     },
   }
+}
+
+/** A conflict shows the record as it stands, in the form of the reply. */
+function conflictOf(endpoint: Endpoint): Json {
+  const record = recordSchemaOf(endpoint)
+  if (!record) return {}
+  const properties = { ...failureProperties, current: record }
+  const schema = { ...failureSchema, properties }
+  return {
+    409: {
+      description: 'A conflict with what is stored; `current` is the record as it stands',
+      content: { 'application/json': { schema } },
+    },
+  }
+}
+
+function headOf(feature: string, name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: `${feature}.${name}.head`,
+    tags: [feature],
+    summary: `${endpoint.summary} Answers as GET does, without a body`,
+    description: whoMayCall(endpoint),
+    security: [{}, { token: [] }],
+    parameters: [tenantHeader],
+    responses: { 200: { description: endpoint.message }, default: { description: 'A refusal' } },
+  }
+}
+
+const tenantHeader: Json = {
+  name: 'X-Tenant-ID',
+  in: 'header',
+  required: false,
+  description:
+    "The code of the caller's institution. It may be left out and selects nothing: one that differs from the token is refused with 403, one sent twice with 400.",
+  schema: { type: 'string' },
+}
+
+const submitKeyHeader: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Names this submit, so that sending it again saves nothing twice and answers with the same record. Kept for 30 days; with another body it is refused with 409 ALREADY_SAVED.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
 }
 
 function whoMayCall({ access, anyInstitution }: Endpoint): string {
@@ -92,15 +143,27 @@ function parametersOf(place: 'path' | 'query', shape: z.ZodMiniObject | undefine
   }))
 }
 
+const failureProperties: Json = {
+  message: { type: 'string', description: 'For the person: what is wrong and what to do' },
+  code: {
+    type: 'string',
+    enum: Object.keys(refusals),
+    description: Object.entries(refusals)
+      .map(([code, { status, message }]) => `${code} (${status}): ${message}`)
+      .join('\n'),
+  },
+  fields: {
+    type: 'object',
+    description: 'Messages by the path of their field',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+  },
+  requestId: { type: 'string' },
+  current: { description: 'On a conflict: the record as it stands' },
+  payload: { description: 'With CREDENTIALS_EXPIRED: the token that is good for choosing a new password' },
+}
+
 const failureSchema: Json = {
   type: 'object',
-  properties: {
-    message: { type: 'string', description: 'For the person: what is wrong and what to do' },
-    code: { type: 'string', enum: Object.keys(refusals) },
-    fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    requestId: { type: 'string' },
-    current: { description: 'On a conflict: the record as it stands' },
-    payload: { description: 'With CREDENTIALS_EXPIRED: the token that is good for choosing a new password' },
-  },
+  properties: failureProperties,
   required: ['message', 'code', 'fields', 'requestId'],
 }

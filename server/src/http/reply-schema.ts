@@ -8,7 +8,11 @@ export function jsonSchemaOf(shape: z.ZodMiniType, io: 'input' | 'output'): Json
   const schema = z.toJSONSchema(shape, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => flattenNullable(jsonSchema as JsonSchema),
+    override: ({ jsonSchema }) => {
+      flattenNullable(jsonSchema)
+      // A number of an address is read from text; its pattern is said by its bounds.
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern
+    },
   }) as JsonSchema
   delete schema['$schema']
   return schema
@@ -24,6 +28,16 @@ export function replySchemaOf(endpoint: Endpoint): JsonSchema {
     required: ['message', 'payload'],
     additionalProperties: false,
   }
+}
+
+/**
+ * The JSON Schema of the record that an endpoint answers with, which is the field of its payload that carries a
+ * version. What a conflict shows as `current` passes it as well.
+ */
+export function recordSchemaOf({ payload }: Endpoint): JsonSchema | undefined {
+  const fields = 'shape' in payload ? Object.values(payload.shape) : []
+  const record = fields.find((field) => field instanceof z.ZodMiniObject && 'version' in field.shape)
+  return record && jsonSchemaOf(record as z.ZodMiniObject, 'output')
 }
 
 /** `anyOf: [X, null]` says the same as `type: [X, null]`, which the serialiser handles many times faster. */

@@ -1,19 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@insaka/domain/core/endpoint'
 import { toDay } from '@insaka/domain/core/dates'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { brokenRules } from '@insaka/domain/core/rules'
 import { may, permissions, type Permission } from '@insaka/domain/permissions'
-import type { Bound } from './bind.ts'
+import { Told, type Bound } from './bind.ts'
 import type { Authenticate, Caller, Visitor } from './caller.ts'
-import { isFromLoopback } from './loopback.ts'
-import { replySchemaOf } from './reply-schema.ts'
+import { isFromLoopback, isOpen } from './loopback.ts'
+import { recordSchemaOf, replySchemaOf } from './reply-schema.ts'
 import { judgeAddress, judgeBody } from './shape.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** The JSON Schema of the record that the endpoint answers with. */
+    recordSchema?: Record<string, unknown> | undefined
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -46,6 +48,7 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
       address: request.ip,
       agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       loopback: isFromLoopback(request, options),
+      open: isOpen(options),
     }
     request.caller = await identify(request, options.authenticate)
     admit(endpoint, request)
@@ -55,7 +58,8 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpoint },
+      exposeHeadRoute: endpoint.head ?? false,
+      config: { endpoint, recordSchema: recordSchemaOf(endpoint) },
       schema: { response: { 200: replySchemaOf(endpoint) } },
       handler: async (request) => {
         const payload = await handle({
@@ -68,18 +72,19 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
           caller: request.caller,
           visitor: request.visitor,
         } as never)
-        return endpoint.bare ? payload : { message: endpoint.message, payload }
+        if (endpoint.bare) return payload
+        if (payload instanceof Told) return { message: payload.message, payload: payload.payload }
+        return { message: endpoint.message, payload }
       },
     })
   }
 }
 
+const noParameters = z.strictObject({})
+
 function judgeQuery({ query }: Endpoint, sent: unknown): unknown {
   if (query) return judgeAddress(query, sent)
-  const [unknown] = Object.keys(sent as object)
-  if (unknown !== undefined) {
-    throw new Refusal('BAD_REQUEST', { fields: { [unknown]: ['There is no such parameter.'] } })
-  }
+  judgeAddress(noParameters, sent)
   return undefined
 }
 
@@ -101,26 +106,33 @@ function submitKeyOf({ headers }: FastifyRequest): string | null {
 }
 
 function refuseBody(sent: unknown): undefined {
-  if (sent !== undefined && sent !== null)
-    throw new Refusal('BAD_REQUEST', { message: 'This call takes no body.' })
+  if (sent === undefined || sent === null || isEmptyObject(sent)) return
+  throw new Refusal('BAD_REQUEST', { message: 'This call takes no body.' })
 }
+
+/** Some clients send one with every POST. */
+const isEmptyObject = (sent: unknown): boolean =>
+  typeof sent === 'object' && !Array.isArray(sent) && Object.keys(sent!).length === 0
 
 async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
   const { authorization } = request.headers
-  if (authorization === undefined) return null
+  if (authorization === undefined) {
+    checkTenantHeader(request, null)
+    return null
+  }
   if (valuesOf(request, 'authorization').length > 1) throw new Refusal('NOT_SIGNED_IN')
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1]
   if (token === undefined) throw new Refusal('NOT_SIGNED_IN')
-  const caller = await authenticate(token)
+  const caller = await authenticate(token, request.visitor)
   checkTenantHeader(request, caller)
   return caller
 }
 
 /** The header never selects a tenant; one that contradicts the token shows that something is amiss. */
-function checkTenantHeader(request: FastifyRequest, caller: Caller): void {
+function checkTenantHeader(request: FastifyRequest, caller: Caller | null): void {
   const sent = valuesOf(request, 'x-tenant-id')
   if (sent.length > 1) throw new Refusal('BAD_REQUEST', { message: 'X-Tenant-ID was sent more than once.' })
-  if (sent.length === 1 && sent[0] !== caller.institution) throw new Refusal('NOT_ALLOWED')
+  if (caller && sent.length === 1 && sent[0] !== caller.institution) throw new Refusal('NOT_ALLOWED')
 }
 
 /** Every value that was sent under this name, where the framework shows the first or all in one. */

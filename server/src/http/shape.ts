@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { inPlainWords } from './plain-words.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -13,7 +14,7 @@ export function judgeBody<S extends z.ZodMiniType>(
   brokenRules: (body: Record<string, unknown>) => FieldMessages = () => ({}),
 ): z.output<S> {
   if (typeof body !== 'object' || body === null) throw noBody()
-  const result = schema.safeParse(body)
+  const result = alternativeFor(schema, body).safeParse(body, { error: inPlainWords })
   const { issues = [] } = result.error ?? {}
   // A list for an object: there is no field to speak of.
   if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) throw noBody()
@@ -25,6 +26,14 @@ export function judgeBody<S extends z.ZodMiniType>(
   return result.data
 }
 
+/** Where one or a list of them may come, what came is judged by itself: then every message has its field. */
+function alternativeFor<S extends z.ZodMiniType>(schema: S, body: unknown): S {
+  const { def } = schema._zod
+  if (def.type !== 'union') return schema
+  const { options } = def as unknown as { options: S[] }
+  return options.find((option) => (option._zod.def.type === 'array') === Array.isArray(body)) ?? schema
+}
+
 const noBody = () => new Refusal('BAD_REQUEST', { message: 'The request needs a JSON object or list.' })
 
 function merge(into: FieldMessages, more: FieldMessages): FieldMessages {
@@ -34,9 +43,14 @@ function merge(into: FieldMessages, more: FieldMessages): FieldMessages {
 
 /** Paths and queries are made by programs: whatever is wrong with them is 400. */
 export function judgeAddress<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
+  const doubled = Object.entries(value as object).filter(([, one]) => Array.isArray(one))
+  if (doubled.length > 0) {
+    const fields = doubled.map(([name]) => [name, [`${name} may be given only once.`]])
+    throw new Refusal('BAD_REQUEST', { fields: Object.fromEntries(fields) })
+  }
+  const result = schema.safeParse(value, { error: inPlainWords })
   if (result.success) return result.data
-  throw new Refusal('BAD_REQUEST', { fields: fieldsOf(result.error.issues) })
+  throw new Refusal('BAD_REQUEST', { fields: fieldsOf(result.error.issues, 'There is no such parameter.') })
 }
 
 const jsonTypes: Record<string, (value: unknown) => boolean> = {
@@ -64,12 +78,12 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
   )
 }
 
-function fieldsOf(issues: Issue[]): FieldMessages {
+function fieldsOf(issues: Issue[], noSuch = 'There is no such field.'): FieldMessages {
   // Without a prototype: a field may be named `constructor`.
   const fields = Object.create(null) as FieldMessages
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add(fields, [...issue.path, key], 'There is no such field.')
+      for (const key of issue.keys) add(fields, [...issue.path, key], noSuch)
     } else {
       add(fields, issue.path, issue.message)
     }

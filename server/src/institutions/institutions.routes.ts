@@ -13,24 +13,48 @@ import {
   listInstitutions,
   type InstitutionRow,
 } from './directory.repository.ts'
+import { changeInstitution, registerInstitution } from './institutions.actions.ts'
 import { readDetails, readStructure } from './institutions.repository.ts'
 
-export const institutionsRoutes = ({ database }: Platform) =>
-  bind(institutionsEndpoints, {
-    list: async ({ query, caller }) => {
-      const { rows, total } = await database.directory((tx) => listInstitutions(tx, query))
-      const institutions = []
-      for (const row of rows) institutions.push({ ...row, ...(await detailsFor(database, caller, row)) })
-      return { institutions, pagination: paginate(query, total, rows.length) }
+export const institutionsRoutes = (platform: Platform) => {
+  const { database } = platform
+  return bind(institutionsEndpoints, {
+    list: async ({ query, caller }) => listFor(database, caller, query),
+
+    get: async ({ params: { id }, caller }) => ({ institution: await institutionFor(database, caller, id) }),
+
+    register: async ({ body, caller }) => {
+      const id = await registerInstitution(platform, caller, body, platform.clock())
+      return savedFor(caller, id)
     },
 
-    get: async ({ params: { id }, caller }) => {
-      const row = await findInDirectory(database, id)
-      if (!row) throw new Refusal('NOT_FOUND')
-      const departments = await database.read(row.id, readStructure)
-      return { institution: { ...row, ...(await detailsFor(database, caller, row)), departments } }
+    change: async ({ body, caller }) => {
+      await changeInstitution(platform, caller, body)
+      return savedFor(caller, body.id)
     },
   })
+
+  async function savedFor(caller: Caller, id: string) {
+    const institution = await institutionFor(database, caller, id)
+    return { ...(await listFor(database, caller, { page: 0, size: 100 })), institution }
+  }
+}
+
+type Wanted = Parameters<typeof listInstitutions>[1]
+
+async function listFor(database: Database, caller: Caller | null, query: Wanted) {
+  const { rows, total } = await database.directory((tx) => listInstitutions(tx, query))
+  const institutions = []
+  for (const row of rows) institutions.push({ ...row, ...(await detailsFor(database, caller, row)) })
+  return { institutions, pagination: paginate(query, total, rows.length) }
+}
+
+async function institutionFor(database: Database, caller: Caller | null, id: string) {
+  const row = await findInDirectory(database, id)
+  if (!row) throw new Refusal('NOT_FOUND')
+  const departments = await database.read(row.id, readStructure)
+  return { ...row, ...(await detailsFor(database, caller, row)), departments }
+}
 
 /** The full record for the institution's own people and for DEV; nothing more than the directory for anybody else. */
 async function detailsFor(database: Database, caller: Caller | null, row: InstitutionRow) {

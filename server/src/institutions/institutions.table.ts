@@ -32,5 +32,13 @@ export const institutionDetails = pgTable(
 )
 
 export const institutionsConstraints = {
+  database_names_schema_unique: {
+    field: 'code',
+    message: 'Another institution was registered at the same moment. Please save once more.',
+  },
+  database_names_username_unique: {
+    field: 'code',
+    message: 'Another institution was registered at the same moment. Please save once more.',
+  },
   institutions_code_unique: { field: 'code', message: 'An institution with this acronym exists already.' },
 } satisfies ConstraintMessages

@@ -20,3 +20,12 @@ export async function institutionInReach(
   if (!institution) throw new Refusal('NOT_FOUND')
   return institution.id
 }
+
+/** The institution that all of a list are meant for. */
+export function institutionOfAll(wanted: { institution?: string | undefined }[]): string | undefined {
+  const code = wanted[0]?.institution
+  const stray = wanted.findIndex(({ institution }) => institution !== code)
+  if (stray < 0) return code
+  const message = 'All of a list belong to one institution.'
+  throw new Refusal('INVALID', { fields: { [`${stray}.institution`]: [message] } })
+}

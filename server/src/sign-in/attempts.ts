@@ -2,9 +2,13 @@ import { randomInt } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Database, DirectoryTx } from '../db/database.ts'
 import { book, clear, forgetOld, secondsUntilFree, unbook } from './attempts.repository.ts'
+import { networkOf } from './network.ts'
 
 const minutes = 60_000
 const windowMs = 15 * minutes
+/** Others count in the same table, over an hour at the most. */
+const widestWindowMs = 60 * minutes
+const windowBegan = (now: Date): string => new Date(now.getTime() - windowMs).toISOString()
 
 /**
  * How many wrong guesses are allowed within a quarter of an hour. The limit per account does not bind places from
@@ -13,38 +17,75 @@ const windowMs = 15 * minutes
  */
 const limits = { 'account at address': 5, account: 20, address: 200 } as const
 type Kind = keyof typeof limits
+type Counter = { kind: Kind; key: string }
+
+/** Counted all the same, so that a known place costs as much work as an unknown one. */
+const unbound = 2 ** 31 - 1
 
 export type Guess = { username: string; address: string; ownerKnownHere: boolean }
 
 /** A guess that was let through; it counts as wrong until it is forgiven. */
-export type BookedGuess = { counters: { kind: Kind; key: string }[]; at: string }
+export type BookedGuess = { counters: Counter[]; at: string }
 
-/** Books a guess as wrong before anything is computed, or refuses it. */
-export async function bookGuess(database: Database, guess: Guess, now: Date): Promise<BookedGuess> {
-  const at = distinctMoment(now)
-  const since = new Date(now.getTime() - windowMs).toISOString()
-  const account = guess.username.toLowerCase()
-  const place = networkOf(guess.address)
-  const counters: { kind: Kind; key: string }[] = [
-    { kind: 'address', key: place },
-    ...(guess.ownerKnownHere ? [] : [{ kind: 'account' as const, key: account }]),
-    { kind: 'account at address', key: `${account} ${place}` },
-  ]
-  return database.directory(async (tx) => {
-    for (const counter of counters) {
-      const [booked] = await book(tx, { ...counter, at, since, limit: limits[counter.kind] })
-      // The refusal rolls back what was booked before it: guesses that are not looked at do not count.
-      if (!booked) throw tooMany(await secondsUntilFree(tx, { ...counter, since }))
-    }
-    return { counters, at }
-  })
+class CounterFull extends Refusal {
+  readonly counter: Counter
+
+  constructor(counter: Counter, retryAfterSeconds: number) {
+    const wait = Math.ceil(retryAfterSeconds / 60)
+    super('TOO_MANY', {
+      message: `Too many attempts. Please try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
+      retryAfterSeconds,
+    })
+    this.counter = counter
+  }
 }
 
-function tooMany(retryAfterSeconds: number): Refusal {
-  const wait = Math.ceil(retryAfterSeconds / 60)
-  return new Refusal('TOO_MANY', {
-    message: `Too many attempts. Please try again in ${wait === 1 ? 'a minute' : `${wait} minutes`}.`,
-    retryAfterSeconds,
+/** Books a guess as wrong before anything is computed, or refuses it. `tell` writes down which counter is full. */
+export async function bookGuess(
+  database: Database,
+  { username, address, ownerKnownHere }: Guess,
+  now: Date,
+  tell: (tx: DirectoryTx, full: Kind) => Promise<void>,
+): Promise<BookedGuess> {
+  const at = distinctMoment(now)
+  const since = windowBegan(now)
+  const account = username.toLowerCase()
+  const place = networkOf(address)
+  const counters: Counter[] = [
+    { kind: 'address', key: place },
+    { kind: 'account', key: account },
+    { kind: 'account at address', key: `${account} ${place}` },
+  ]
+  try {
+    return await database.directory(async (tx) => {
+      for (const counter of counters) {
+        const limit = counter.kind === 'account' && ownerKnownHere ? unbound : limits[counter.kind]
+        const [booked] = await book(tx, { ...counter, at, since, limit })
+        // The refusal rolls back what was booked before it: guesses that are not looked at do not count.
+        if (!booked) throw new CounterFull(counter, await secondsUntilFree(tx, { ...counter, since }))
+      }
+      return { counters, at }
+    })
+  } catch (error) {
+    if (error instanceof CounterFull) {
+      const { kind, key } = error.counter
+      await onceInWindow(database, { what: `${kind} full`, key }, now, (tx) => tell(tx, kind))
+    }
+    throw error
+  }
+}
+
+/** What a stranger can bring about as often as they like is written down once in a quarter of an hour. */
+export async function onceInWindow(
+  database: Database,
+  { what, key }: { what: string; key: string },
+  now: Date,
+  work: (tx: DirectoryTx) => Promise<void>,
+): Promise<void> {
+  await database.directory(async (tx) => {
+    const told = { kind: `told: ${what}`, key, at: distinctMoment(now), since: windowBegan(now), limit: 1 }
+    const [first] = await book(tx, told)
+    if (first) await work(tx)
   })
 }
 
@@ -72,20 +113,12 @@ export async function lookAt(
   }
 }
 
-export async function forgetOldGuesses(database: Database, now: Date): Promise<void> {
-  await database.directory((tx) => forgetOld(tx, { since: new Date(now.getTime() - windowMs).toISOString() }))
+/** Throws away the counters in which nothing counts any more. */
+export async function forgetOldAttempts(database: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - widestWindowMs).toISOString()
+  await database.directory((tx) => forgetOld(tx, { since }))
 }
 
 /** Guesses of the same millisecond must be told apart when one of them is taken back. */
 const distinctMoment = (now: Date): string =>
   now.toISOString().replace('Z', `${randomInt(1000).toString().padStart(3, '0')}Z`)
-
-/** Whoever has an IPv6 line has at least a /64 of addresses, so these count as one. */
-function networkOf(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
-  if (v4 !== undefined) return v4
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head.split(':')
-  const missing = Array<string>(Math.max(0, 8 - groups.length - tail.split(':').length)).fill('0')
-  return [...groups, ...(address.includes('::') ? missing : [])].slice(0, 4).join(':')
-}

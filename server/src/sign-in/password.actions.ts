@@ -18,7 +18,7 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
   visitor: Visitor,
 ): Promise<string> {
-  const { database, passwords, sessions, clock } = platform
+  const { database, passwords, securityLog, sessions, clock } = platform
   const { institutionId, userId: id } = caller
   const key = { institutionId, id }
   const [user, [stored]] = await database.read(institutionId, async (tx) => [
@@ -27,15 +27,19 @@ export async function changePassword(
   ])
   if (!user || !stored) throw new Refusal('NOT_FOUND')
   const { username } = user.user
+  const { address, agent } = visitor
+  const event = { address, agent, institutionId, userId: id, username }
 
   // A stolen token must not become a place to guess the password at leisure.
-  const guess = await bookGuess(
-    database,
-    { username, address: visitor.address, ownerKnownHere: true },
-    clock(),
+  const guess = await bookGuess(database, { username, address, ownerKnownHere: true }, clock(), (tx, full) =>
+    securityLog.book(tx, { ...event, kind: 'too many attempts', detail: full }),
   )
   const right = await lookAt(database, guess, () => passwords.matches(currentPassword, stored.hash))
-  if (right) await database.directory((tx) => forgive(tx, guess))
+  await database.directory((tx) =>
+    right
+      ? forgive(tx, guess)
+      : securityLog.book(tx, { ...event, kind: 'password change refused', detail: 'WRONG_CREDENTIALS' }),
+  )
 
   const fault = passwordFault(newPassword, {
     username,
@@ -62,6 +66,7 @@ export async function changePassword(
       before: { passwordChangedOn: stored.changedOn, credentialsNotExpired: user.user.credentialsNotExpired },
       after: { passwordChangedOn: changedOn, credentialsNotExpired: true },
     })
+    await securityLog.book(tx, { ...event, kind: 'password changed' })
     tx.afterCommit(() => sessions.forget(id))
   })
   const { firstName, lastName, institution: code } = caller

@@ -32,7 +32,7 @@ export const findSession = statement('sessions.find', (orm, $: Values<Key>) =>
         accountNotLocked: users.accountNotLocked,
         credentialsNotExpired: users.credentialsNotExpired,
       },
-      institution: { id: institutions.id, code: institutions.code },
+      institution: { id: institutions.id, code: institutions.code, demo: institutions.demo },
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.institutionId, sessions.institutionId), eq(users.id, sessions.userId)))
@@ -69,20 +69,36 @@ export const endSessionsOf = statement(
       ),
 )
 
-/** Has this person signed in from this address since then? */
-export const findSignInFrom = statement(
-  'sessions.findSignInFrom',
-  (orm, $: Values<{ institutionId: string; userId: string; address: string; since: string }>) =>
+/** The addresses from which this person has signed in since then. */
+export const findAddresses = statement(
+  'sessions.findAddresses',
+  (orm, $: Values<{ institutionId: string; userId: string; since: string }>) =>
     orm
-      .select({ id: sessions.id })
+      .selectDistinct({ address: sessions.address })
       .from(sessions)
       .where(
         and(
           eq(sessions.institutionId, $.institutionId),
           eq(sessions.userId, $.userId),
-          eq(sessions.address, $.address),
           gt(sessions.createdOn, $.since),
         ),
-      )
-      .limit(1),
+      ),
+)
+
+/** Takes away what had ended or run out before then. */
+export const deleteSessions = statement(
+  'sessions.delete',
+  (orm, $: Values<{ institutionId: string; before: string }>) =>
+    orm
+      .delete(sessions)
+      .where(
+        and(
+          eq(sessions.institutionId, $.institutionId),
+          sql`least(${sessions.endedOn}, ${sessions.expiresOn}) < ${$.before}`,
+        ),
+      ),
+)
+
+export const findInstitutionIds = statement('sessions.findInstitutionIds', (orm) =>
+  orm.select({ id: institutions.id }).from(institutions),
 )

@@ -1,12 +1,13 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
+import { demoRefusal } from '@insaka/domain/sign-in/sign-in.rules'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
-import type { Database } from '../db/database.ts'
+import type { Database, WriteTx } from '../db/database.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { Caller, Visitor } from '../http/caller.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
-import { insertSession, findSession, touchSession } from './sessions.repository.ts'
+import { endSessionsOf, findSession, insertSession, touchSession } from './sessions.repository.ts'
 import type { SessionPurpose } from './sign-in.table.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -26,15 +27,17 @@ export class Sessions {
   private readonly database: Database
   private readonly tokens: Tokens
   private readonly clock: () => Date
+  private readonly demoSignIn: boolean
   private readonly cache = new Map<string, Cached>()
   private readonly epochs = new Map<string, number>()
   /** An institution's code never changes. */
   private readonly institutionIds = new Map<string, string>()
 
-  constructor(database: Database, tokens: Tokens, clock: () => Date) {
+  constructor(database: Database, tokens: Tokens, clock: () => Date, demoSignIn: boolean) {
     this.database = database
     this.tokens = tokens
     this.clock = clock
+    this.demoSignIn = demoSignIn
   }
 
   /** Opens a session and answers with the token that stands for it. */
@@ -72,7 +75,16 @@ export class Sessions {
     })
   }
 
-  authenticate = async (token: string): Promise<Caller> => {
+  authenticate = async (token: string, visitor: Pick<Visitor, 'loopback' | 'open'>): Promise<Caller> => {
+    const caller = await this.callerOf(token)
+    // Insaka may have been started anew, for others to use, since the token was made.
+    if (caller.demo && demoRefusal({ demoSignIn: this.demoSignIn, ...visitor }) !== null) {
+      throw new Refusal('NOT_SIGNED_IN')
+    }
+    return caller
+  }
+
+  private async callerOf(token: string): Promise<Caller> {
     const claims = await this.tokens.verify(token)
     if (!claims) throw new Refusal('NOT_SIGNED_IN')
     const now = this.clock()
@@ -95,6 +107,12 @@ export class Sessions {
   forget(userId: string): void {
     this.epochs.set(userId, (this.epochs.get(userId) ?? 0) + 1)
     for (const [id, { caller }] of this.cache) if (caller.userId === userId) this.cache.delete(id)
+  }
+
+  /** Ends every session of a user, within the transaction that is the reason for it. */
+  async endAllOf(tx: WriteTx, userId: string): Promise<void> {
+    await endSessionsOf(tx, { institutionId: tx.institutionId, userId, now: toMoment(tx.now) })
+    tx.afterCommit(() => this.forget(userId))
   }
 
   private remember(sessionId: string, cached: Cached): void {
@@ -136,6 +154,7 @@ function judge({ session, person, institution }: Found, now: Date): Caller {
     userId: session.userId,
     institutionId: institution.id,
     institution: institution.code,
+    demo: institution.demo,
     departmentId: person.departmentId,
     firstName: person.firstName,
     lastName: person.lastName,

@@ -1,23 +1,25 @@
 import { Refusal } from '@insaka/domain/core/errors'
+import { toMoment } from '@insaka/domain/core/dates'
+import { demoRefusal } from '@insaka/domain/sign-in/sign-in.rules'
 import type { SignInInput } from '@insaka/domain/sign-in/sign-in.schema'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { SecurityEvent } from '../db/security-log.ts'
-import type { Visitor } from '../http/caller.ts'
+import type { Caller, Visitor } from '../http/caller.ts'
 import { findInstitutionById, type InstitutionRow } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
 import { findLogin, findPassword, findUser } from '../users/users.repository.ts'
-import { bookGuess, forgive, lookAt } from './attempts.ts'
-import { findSignInFrom } from './sessions.repository.ts'
+import { bookGuess, forgive, lookAt, onceInWindow } from './attempts.ts'
+import { isKnownPlace } from './known-places.ts'
+import { networkOf } from './network.ts'
+import { endSession } from './sessions.repository.ts'
 
-const month = 30 * 24 * 3_600_000
+type Account = { institution: InstitutionRow; user: UserRecord; passwordHash: string }
 
-type Account = {
-  institution: InstitutionRow
-  user: UserRecord
-  passwordHash: string
-  /** The owner has signed in from this address within a month. */
-  ownerKnownHere: boolean
+/** Ids that nobody has. */
+const nobody = {
+  institutionId: '00000000-0000-0000-0000-000000000000',
+  userId: '00000000-0000-0000-0000-000000000000',
 }
 
 /**
@@ -29,25 +31,20 @@ export async function authorize(
   { username, password }: SignInInput,
   visitor: Visitor,
 ): Promise<string> {
-  const { database, passwords, sessions, clock } = platform
-  const account = await findAccount(platform, username, visitor)
+  const { database, passwords, securityLog, sessions, clock } = platform
+  const { account, ownerKnownHere } = await findAccount(platform, username, visitor)
   const event = { ...eventBase(visitor), username, ...(account && idsOf(account)) }
 
-  const ownerKnownHere = account?.ownerKnownHere ?? false
-  const guess = await bookGuess(
-    database,
-    { username, address: visitor.address, ownerKnownHere },
-    clock(),
-  ).catch((error: unknown) => logRefusal(platform, { ...event, kind: 'too many attempts' }, error))
+  const { address } = visitor
+  const guess = await bookGuess(database, { username, address, ownerKnownHere }, clock(), (tx, full) =>
+    securityLog.book(tx, { ...event, kind: 'too many attempts', detail: full }),
+  )
   const right = await lookAt(database, guess, () =>
     account ? passwords.matches(password, account.passwordHash) : passwords.matchesNothing(password),
   )
   if (!account || !right) {
-    return logRefusal(
-      platform,
-      { ...event, kind: 'sign-in refused', detail: 'WRONG_CREDENTIALS' },
-      new Refusal('WRONG_CREDENTIALS'),
-    )
+    await log(platform, { ...event, kind: 'sign-in refused', detail: 'WRONG_CREDENTIALS' })
+    throw new Refusal('WRONG_CREDENTIALS')
   }
 
   await database.directory((tx) => forgive(tx, guess))
@@ -57,39 +54,56 @@ export async function authorize(
     await log(platform, { ...event, kind: 'signed in' })
     return token
   }
-  const payload =
-    refusal === 'CREDENTIALS_EXPIRED'
-      ? { access_token: await sessions.open(account.user, account.institution, 'password', visitor) }
-      : undefined
-  return logRefusal(
-    platform,
-    { ...event, kind: 'sign-in refused', detail: refusal },
-    new Refusal(refusal, { payload }),
+  // A right password is not counted, and the one of demo accounts is known to everybody.
+  const told = { what: refusal.code, key: `${username.toLowerCase()} ${networkOf(address)}` }
+  await onceInWindow(database, told, clock(), (tx) =>
+    securityLog.book(tx, { ...event, kind: 'sign-in refused', detail: refusal.code }),
   )
+  if (refusal.code !== 'CREDENTIALS_EXPIRED') throw refusal
+  const access_token = await sessions.open(account.user, account.institution, 'password', visitor)
+  throw new Refusal('CREDENTIALS_EXPIRED', { payload: { access_token } })
 }
 
+/** Takes as many steps for an account that does not exist, so that no clock tells which ones do. */
 async function findAccount(
   { database, clock }: Platform,
   username: string,
   { address }: Visitor,
-): Promise<Account | null> {
-  const [login] = await database.directory((tx) => findLogin(tx, { usernameKey: username.toLowerCase() }))
-  if (!login) return null
-  const { institutionId, userId: id } = login
-  const [institution] = await database.directory((tx) => findInstitutionById(tx, { id: institutionId }))
-  const since = new Date(clock().getTime() - month).toISOString()
+): Promise<{ account: Account | null; ownerKnownHere: boolean }> {
+  const { institution, institutionId, id } = await database.directory(async (tx) => {
+    const [login] = await findLogin(tx, { usernameKey: username.toLowerCase() })
+    const { institutionId, userId: id } = login ?? nobody
+    const [institution] = await findInstitutionById(tx, { id: institutionId })
+    return { institution, institutionId, id }
+  })
   return database.read(institutionId, async (tx) => {
     const user = await findUser(tx, id)
     const [password] = await findPassword(tx, { institutionId, id })
-    const known = await findSignInFrom(tx, { institutionId, userId: id, address, since })
-    if (!institution || !user || !password) return null
-    return { institution, user, passwordHash: password.hash, ownerKnownHere: known.length > 0 }
+    const ownerKnownHere = await isKnownPlace(tx, id, address, clock())
+    if (!institution || !user || !password) return { account: null, ownerKnownHere }
+    return { account: { institution, user, passwordHash: password.hash }, ownerKnownHere }
   })
 }
 
 function refusalOf({ demoSignIn }: Platform, { institution, user }: Account, visitor: Visitor) {
-  if (institution.demo && !(demoSignIn && visitor.loopback)) return 'DEMO_ACCOUNT'
-  return accountRefusal(user)
+  const message = institution.demo ? demoRefusal({ demoSignIn, ...visitor }) : null
+  if (message !== null) return new Refusal('DEMO_ACCOUNT', { message })
+  const code = accountRefusal(user)
+  return code && new Refusal(code)
+}
+
+/** Ends the session that the call was made in. */
+export async function signOut(
+  { database, securityLog, sessions, clock }: Platform,
+  { institutionId, sessionId, userId }: Caller,
+  visitor: Visitor,
+): Promise<void> {
+  const now = toMoment(clock())
+  await database.writeUnchained(institutionId, async (tx) => {
+    await endSession(tx, { institutionId, id: sessionId, now })
+    await securityLog.book(tx, { ...eventBase(visitor), kind: 'signed out', institutionId, userId })
+  })
+  sessions.forget(userId)
 }
 
 const eventBase = ({ address, agent }: Visitor) => ({ address, agent })
@@ -97,9 +111,4 @@ const idsOf = ({ institution, user }: Account) => ({ institutionId: institution.
 
 async function log({ database, securityLog }: Platform, event: SecurityEvent): Promise<void> {
   await database.directory((tx) => securityLog.book(tx, event))
-}
-
-async function logRefusal(platform: Platform, event: SecurityEvent, reason: unknown): Promise<never> {
-  if (reason instanceof Refusal && reason.status < 500) await log(platform, event)
-  throw reason
 }

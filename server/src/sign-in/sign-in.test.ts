@@ -182,15 +182,19 @@ describe('guessing', () => {
     expect((await world.signIn(username, rightPassword, { remoteAddress: owner })).status).toBe(200)
   })
 
-  it('stops after two hundred failures from one address, whatever the accounts', async () => {
-    const remoteAddress = '2001:db8:7:7::1'
-    for (let i = 0; i < 200; i++) {
-      const { status } = await world.signIn(`somebody.${i}`, wrong, { remoteAddress })
-      expect(status).toBe(401)
-    }
-    const neighbour = '2001:db8:7:7:ffff::2'
-    expect((await world.signIn('somebody.else', wrong, { remoteAddress: neighbour })).status).toBe(429)
-  })
+  it(
+    'stops after two hundred failures from one address, whatever the accounts',
+    { timeout: 90_000 },
+    async () => {
+      const remoteAddress = '2001:db8:7:7::1'
+      for (let i = 0; i < 200; i++) {
+        const { status } = await world.signIn(`somebody.${i}`, wrong, { remoteAddress })
+        expect(status).toBe(401)
+      }
+      const neighbour = '2001:db8:7:7:ffff::2'
+      expect((await world.signIn('somebody.else', wrong, { remoteAddress: neighbour })).status).toBe(429)
+    },
+  )
 })
 
 describe('a session', () => {
@@ -289,19 +293,5 @@ describe('a new password', () => {
       expect(body.fields).toEqual({ currentPassword: ['This is not your current password.'] })
     }
     expect((await attempt()).status).toBe(429)
-  })
-})
-
-describe('demo accounts', () => {
-  it('sign in at the computer that runs Insaka, and from nowhere else', async () => {
-    const place = await world.institution({ demo: true })
-    const { username } = place.people.ORD
-    expect((await world.signIn(username)).status).toBe(200)
-    const forwarded = await world.signIn(username, rightPassword, {
-      headers: { 'x-forwarded-for': '127.0.0.1' },
-    })
-    expect(forwarded).toMatchObject({ status: 403, body: { code: 'DEMO_ACCOUNT' } })
-    const remote = await world.signIn(username, rightPassword, { remoteAddress: '192.0.2.1' })
-    expect(remote).toMatchObject({ status: 403, body: { code: 'DEMO_ACCOUNT' } })
   })
 })

@@ -1,10 +1,14 @@
-import { and, asc, count, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { FieldMessages } from '@insaka/domain/core/errors'
+import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { TenantTx } from '../db/database.ts'
 import { institutions, loginDirectory } from '../db/directory.table.ts'
-import { insertion, statement, type Orm, type Values } from '../db/statement.ts'
+import { insertion, replacement, statement, type Orm, type Values } from '../db/statement.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
-import { userPasswords, users } from './users.table.ts'
+import { userPasswords, users, usersConstraints } from './users.table.ts'
+
+export type UserRow = typeof users.$inferSelect
 
 type Key = { institutionId: string; id: string }
 
@@ -40,19 +44,38 @@ export async function findUser(tx: TenantTx, id: string): Promise<UserRecord | u
   return row && toRecord(row)
 }
 
-/** One page of the institution's users by name, and how many there are in all. */
+type Wanted = {
+  search?: string | undefined
+  account?: AccountState | undefined
+  page: number
+  size: number
+}
+
+/** One page of the institution's users by name, how many there are in all, and how many of all wait for approval. */
 export async function listUsers(
   { connection, institutionId }: TenantTx,
-  { search, page, size }: { search?: string | undefined; page: number; size: number },
-): Promise<{ records: UserRecord[]; total: number }> {
-  const where = and(eq(users.institutionId, institutionId), search ? matches(search) : undefined)
+  { search, account, page, size }: Wanted,
+): Promise<{ records: UserRecord[]; total: number; waiting: number }> {
+  const ofInstitution = eq(users.institutionId, institutionId)
+  const where = and(ofInstitution, search ? matches(search) : undefined, account && inState[account])
   const [counted] = await connection.orm.select({ total: count() }).from(users).where(where)
+  const [waiting] = await connection.orm
+    .select({ users: count() })
+    .from(users)
+    .where(and(ofInstitution, inState.waiting))
   const rows = await selectUsers(connection.orm)
     .where(where)
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(size)
     .offset(page * size)
-  return { records: rows.map(toRecord), total: counted?.total ?? 0 }
+  return { records: rows.map(toRecord), total: counted?.total ?? 0, waiting: waiting?.users ?? 0 }
+}
+
+/** The same as `accountState` of the domain. */
+const inState: Record<AccountState, SQL> = {
+  activated: sql`${users.enabled}`,
+  waiting: sql`${users.approvedOn} IS NULL AND NOT ${users.enabled}`,
+  deactivated: sql`${users.approvedOn} IS NOT NULL AND NOT ${users.enabled}`,
 }
 
 function matches(search: string): SQL | undefined {
@@ -64,6 +87,123 @@ function matches(search: string): SQL | undefined {
     ilike(users.code, like),
     ilike(users.email, like),
   )
+}
+
+const findRow = statement('users.findRow', (orm, $: Values<Key>) =>
+  orm
+    .select()
+    .from(users)
+    .where(and(eq(users.institutionId, $.institutionId), eq(users.id, $.id))),
+)
+
+export async function findUserRow(tx: TenantTx, id: string): Promise<UserRow | undefined> {
+  const [row] = await findRow(tx, { institutionId: tx.institutionId, id })
+  return row
+}
+
+export const updateUser = replacement('users.update', users)
+
+/** How many administrators besides this one can sign in. */
+const otherAdmins = statement('users.otherAdmins', (orm, $: Values<Key>) =>
+  orm
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.institutionId, $.institutionId),
+        ne(users.id, $.id),
+        eq(users.role, 'ADMIN'),
+        eq(users.status, 'ACTIVE'),
+        sql`${users.enabled} AND ${users.accountNotExpired} AND ${users.accountNotLocked}`,
+      ),
+    )
+    .limit(1),
+)
+
+export const hasOtherAdmin = async (tx: TenantTx, id: string): Promise<boolean> =>
+  (await otherAdmins(tx, { institutionId: tx.institutionId, id })).length > 0
+
+type Unique = { id: string; code: string; email: string; nationalId: string }
+
+const findSame = statement('users.findSame', (orm, $: Values<Unique & { institutionId: string }>) =>
+  orm
+    .select({
+      code: sql<boolean>`bool_or(lower(${users.code}) = lower(${$.code}))`,
+      email: sql<boolean>`bool_or(lower(${users.email}) = lower(${$.email}))`,
+      nationalId: sql<boolean>`bool_or(lower(${users.nationalId}) = lower(${$.nationalId}))`,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.institutionId, $.institutionId),
+        ne(users.id, $.id),
+        or(
+          sql`lower(${users.code}) = lower(${$.code})`,
+          sql`lower(${users.email}) = lower(${$.email})`,
+          sql`lower(${users.nationalId}) = lower(${$.nationalId})`,
+        ),
+      ),
+    ),
+)
+
+/** Every field in which somebody else at the institution has the same, each with what is said of it. */
+export async function findTaken(tx: TenantTx, wanted: Unique): Promise<FieldMessages> {
+  const { id, code, email, nationalId } = wanted
+  const [same] = await findSame(tx, { institutionId: tx.institutionId, id, code, email, nationalId })
+  const taken = [
+    same?.code && usersConstraints.users_code_unique,
+    same?.email && usersConstraints.users_email_unique,
+    same?.nationalId && usersConstraints.users_national_id_unique,
+  ]
+  return Object.fromEntries(taken.flatMap((it) => (it ? [[it.field, [it.message]]] : [])))
+}
+
+const findPost = statement(
+  'users.findPost',
+  (orm, $: Values<{ institutionId: string; department: string; designation: string }>) =>
+    orm
+      .select({
+        departmentId: departments.id,
+        departmentActive: departments.active,
+        designationId: designations.id,
+        designationActive: designations.active,
+      })
+      .from(departments)
+      .leftJoin(
+        designations,
+        and(
+          eq(designations.institutionId, departments.institutionId),
+          eq(designations.departmentId, departments.id),
+          sql`lower(${designations.title}) = lower(${$.designation})`,
+        ),
+      )
+      .where(
+        and(
+          eq(departments.institutionId, $.institutionId),
+          eq(departments.code, sql`upper(${$.department})`),
+        ),
+      ),
+)
+
+export type Post = { departmentId: string; designationId: string }
+
+/** The post a user names. Closed departments and designations are refused, unless the user has stood there all along. */
+export async function postFor(
+  tx: TenantTx,
+  { department, designation }: { department: string; designation: string },
+  standing: Post | null,
+): Promise<Post | FieldMessages> {
+  const [found] = await findPost(tx, { institutionId: tx.institutionId, department, designation })
+  if (!found) return { department: ['Choose one of the departments of the institution.'] }
+  const { departmentId, designationId } = found
+  if (!found.departmentActive && departmentId !== standing?.departmentId) {
+    return { department: ['This department has been closed. Choose another one.'] }
+  }
+  if (designationId === null) return { designation: ['Choose one of the designations of the department.'] }
+  if (!found.designationActive && designationId !== standing?.designationId) {
+    return { designation: ['This designation has been closed. Choose another one.'] }
+  }
+  return { departmentId, designationId }
 }
 
 export const updateContact = statement(
@@ -107,6 +247,11 @@ export const updatePassword = statement(
       .update(userPasswords)
       .set({ passwordHash: sql`${$.passwordHash}`, changedOn: sql`${$.changedOn}` })
       .where(and(eq(userPasswords.institutionId, $.institutionId), eq(userPasswords.userId, $.id))),
+)
+
+/** At which institution a user is, over all of them. */
+export const findLoginOfUser = statement('loginDirectory.findByUser', (orm, $: Values<{ userId: string }>) =>
+  orm.select().from(loginDirectory).where(eq(loginDirectory.userId, $.userId)),
 )
 
 /** Whose name this is, over all institutions. */

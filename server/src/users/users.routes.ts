@@ -4,16 +4,19 @@ import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { bind } from '../http/bind.ts'
 import { institutionInReach } from '../institutions/reach.ts'
 import type { Platform } from '../platform.ts'
+import { changeUser, institutionOfUser, resetPassword } from './administration.actions.ts'
 import { changeProfile } from './users.actions.ts'
 import { findUser, listUsers } from './users.repository.ts'
+
+/** What the list shows unless told otherwise. */
+const firstPage = { page: 0, size: 100 }
 
 export const usersRoutes = (platform: Platform) => {
   const { database } = platform
   return bind(usersEndpoints, {
     list: async ({ query, caller }) => {
       const institutionId = await institutionInReach(database, caller, 'MANAGE_USERS', query.institution)
-      const { records, total } = await database.read(institutionId, (tx) => listUsers(tx, query))
-      return { users: records, pagination: paginate(query, total, records.length) }
+      return listOf(institutionId, query)
     },
 
     me: async ({ caller }) => {
@@ -23,5 +26,19 @@ export const usersRoutes = (platform: Platform) => {
     },
 
     changeProfile: async ({ body, caller }) => ({ user: await changeProfile(platform, caller, body) }),
+
+    change: async ({ body, caller }) => {
+      const institutionId = await institutionOfUser(platform, caller, body.id)
+      const user = await changeUser(platform, caller, institutionId, body)
+      return { ...(await listOf(institutionId, firstPage)), user }
+    },
+
+    resetPassword: async ({ params: { id }, caller }) =>
+      resetPassword(platform, caller, await institutionOfUser(platform, caller, id), id),
   })
+
+  async function listOf(institutionId: string, query: Parameters<typeof listUsers>[1]) {
+    const { records, total, waiting } = await database.read(institutionId, (tx) => listUsers(tx, query))
+    return { users: records, pagination: paginate(query, total, records.length), waiting }
+  }
 }

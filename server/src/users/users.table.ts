@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '@insaka/domain/permissions'
 import { employmentTypes, genders, staffStatuses } from '@insaka/domain/users/users.labels'
 import { choice, id, institutionId, moment, recordStamp } from '../db/columns.ts'
@@ -55,6 +55,9 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(t.institutionId, sql`lower(${t.email})`),
     uniqueIndex('users_national_id_unique').on(t.institutionId, sql`lower(${t.nationalId})`),
     uniqueIndex('users_username_unique').on(t.institutionId, sql`lower(${t.username})`),
+    index('users_waiting')
+      .on(t.institutionId, t.lastName)
+      .where(sql`${t.approvedOn} IS NULL AND NOT ${t.enabled}`),
   ],
 )
 

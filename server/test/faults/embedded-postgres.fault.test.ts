@@ -16,6 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -270,7 +271,7 @@ describe('the first start', () => {
       data_checksums: 'on',
       server_encoding: 'UTF8',
       upper: 'Č',
-      listen: '',
+      listen: '127.0.0.1',
     })
     await expect(rows({ ...superuser, password: 'wrong' }, 'select 1')).rejects.toThrow(
       'password authentication',
@@ -279,7 +280,7 @@ describe('the first start', () => {
     expect(await mode(dataDir)).toBe(0o700)
     expect(await mode(join(dataDir, 'secrets', 'superuser-password'))).toBe(0o600)
     expect(await mode(address.host)).toBe(0o700)
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'secrets'])
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'postgres.port', 'secrets'])
   })
 
   test('of several processes at once makes one database', async () => {
@@ -318,7 +319,7 @@ describe('the first start', () => {
     expect(left).not.toContain('postgres')
     const { superuser } = await open()
     expect(await rows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'secrets'])
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'postgres.port', 'secrets'])
   })
 
   test('leaves a directory alone that holds other things', async () => {
@@ -570,6 +571,63 @@ describe('while the server runs', () => {
     expect(Date.now() - begin).toBeLessThan(10_000)
     const next = await open()
     expect(await rows(next.superuser, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
+describe('the way in for windows', () => {
+  const occupied: Server[] = []
+  afterEach(() => Promise.all(occupied.splice(0).map((server) => new Promise((left) => server.close(left)))))
+
+  async function occupy(port: number): Promise<void> {
+    const server = createServer()
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(port, '127.0.0.1', resolve),
+    )
+    occupied.push(server)
+  }
+
+  const isOpenTo = (login: object): Promise<unknown> =>
+    rows(login as never, 'select 1 as one').then(
+      () => true,
+      (error: { code?: string }) => error.code,
+    )
+
+  test('is at the same port each time, and takes nobody else', async () => {
+    const first = await open()
+    const { port } = first.window
+    expect(await isOpenTo({ ...first.superuser, host: first.window.host })).toBe('28000')
+    await rows(first.superuser, 'create role insaka_window_login')
+    await rows(first.superuser, "create role clerk login password 'of the clerk' in role insaka_window_login")
+    await rows(first.superuser, 'create database insaka')
+    const clerk = { ...first.window, user: 'clerk', password: 'of the clerk' }
+    expect(await isOpenTo({ ...clerk, database: 'insaka' })).toBe(true)
+    expect(await isOpenTo({ ...clerk, database: 'postgres' })).toBe('28000')
+    expect(await isOpenTo({ ...clerk, database: 'insaka', password: 'of another' })).toBe('28P01')
+    await first.close()
+    expect((await open()).window.port).toBe(port)
+  })
+
+  test('moves when another program has taken its port', async () => {
+    const first = await open()
+    await first.close()
+    await occupy(first.window.port)
+    const second = await open()
+    expect(second.window.port).not.toBe(first.window.port)
+    expect(await isOpenTo({ ...second.superuser, host: second.window.host })).toBe('28000')
+  })
+
+  test('keeps nobody from the database when it is lost while that runs', async () => {
+    let restored = 0
+    const { superuser, window } = await open({ onRestored: () => (restored += 1) })
+    // Whoever is quicker has the port.
+    for (let kills = 1; occupied.length === 0; kills += 1) {
+      await killPostmaster()
+      for (const end = Date.now() + 300; occupied.length === 0 && Date.now() < end; await sleep(1)) {
+        await occupy(window.port).catch(() => undefined)
+      }
+      await until('the database', () => restored === kills)
+    }
+    expect(await rows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 

@@ -23,6 +23,9 @@ export function expectedStatus(endpoint: Endpoint, standing: Standing, target: T
   if (standing !== 'nobody' && access in permissions && !may(standing, access as Permission)) return 403
   if (target.of === 'the path of somebody else') return 403
   if (target.of === 'own') return 200
+  if (target.names === 'institution on a form') {
+    return target.of === 'foreign' || standing === 'ADMIN' ? 200 : 422
+  }
 
   const far = open || (standing !== 'nobody' && endpoint.anyInstitution && reachesAnyInstitution(standing))
   if (target.names === 'record here') return 404

@@ -13,8 +13,10 @@ export type Home = Omit<Place, 'people'> & {
   people: Record<Role, Resident>
   /** An enquiry under a number that the other home does not have. */
   enquiry: number
-  /** A department whose code no other institution has. */
+  /** A department whose code and id no other institution has, and its designation. */
   departmentCode: string
+  rareDepartmentId: string
+  rareDesignationId: string
   /** The code of the department that has the id of one at the other home. */
   twinCode: string
   marks: {
@@ -42,10 +44,12 @@ async function openHome(world: World): Promise<Home> {
   const mark = randomUUID()
   const place = await world.institution({ name: `Name ${mark}`, street: `Street ${mark}` })
   const departmentCode = `D-${place.code}`.slice(0, 16)
-  await world.inTenant(place.id, async (tx) => {
+  const rare = await world.inTenant(place.id, async (tx) => {
     const name = `Department ${mark}`
     const departmentId = await buildDepartment(tx, { code: departmentCode, name }, world.now)
-    await buildDesignation(tx, { departmentId, code: 'CLERK', title: `Title ${mark}` }, world.now)
+    const title = `Title ${mark}`
+    const designationId = await buildDesignation(tx, { departmentId, code: 'CLERK', title }, world.now)
+    return { rareDepartmentId: departmentId, rareDesignationId: designationId }
   })
   await world.person(place, { lastName: `Person ${mark}`, nationalId: `ID ${mark.slice(0, 28)}` })
   const people = {} as Home['people']
@@ -57,6 +61,7 @@ async function openHome(world: World): Promise<Home> {
     people,
     enquiry: 0,
     departmentCode,
+    ...rare,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
     marks: {
       public: [

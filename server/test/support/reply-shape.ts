@@ -16,7 +16,9 @@ export function strayFields(endpoint: Endpoint, reply: unknown): string[] {
   const { message, payload, ...rest } = (reply ?? {}) as Json
   return [
     ...Object.keys(rest),
-    ...(message === endpoint.message ? [] : ['message']),
+    ...(message === endpoint.message || (endpoint.saysMore && typeof message === 'string')
+      ? []
+      : ['message']),
     ...strays(schema, payload, 'payload'),
   ]
 }

@@ -13,7 +13,7 @@ export async function workerDatabase(
   rowSecurity: RowSecurity = 'as built',
 ): Promise<DatabaseAccess & { superuser: ClientConfig }> {
   const superuser = inject('superuser')
-  const { application, owner } = inject('access')
+  const { application, owner, window } = inject('access')
   const worker = `insaka_worker_${process.env['VITEST_POOL_ID'] ?? '0'}`
   const name = rowSecurity === 'opened' ? `${worker}_opened` : worker
   const client = new Client(superuser)
@@ -31,7 +31,12 @@ export async function workerDatabase(
     await client.end()
   }
   const here = <C extends object>(config: C) => ({ ...config, database: name })
-  return { application: here(application), owner: here(owner), superuser: here(superuser) }
+  return {
+    application: here(application),
+    owner: here(owner),
+    window: here(window),
+    superuser: here(superuser),
+  }
 }
 
 async function openRowSecurity(superuser: ClientConfig): Promise<void> {

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { institutionChoice } from '../core/institution-choice.ts'
+import { code, decidedByServer, flag, oneOrMany, text, uuid } from '../core/text.ts'
+import { structureLabels as label } from '../institutions/institutions.labels.ts'
+
+export const departmentFields = {
+  code: code(label.code),
+  name: text(label.name, { max: 120 }),
+}
+
+/** A new department, of one's own institution unless DEV names another. */
+export const departmentInput = z.strictObject({ institution: institutionChoice, ...departmentFields })
+export type DepartmentInput = z.output<typeof departmentInput>
+
+export const departmentsInput = oneOrMany(departmentInput, { max: 100 })
+
+/** Renames a department, or closes it: a closed one is no longer offered, and still read. */
+export const departmentChange = z.strictObject({
+  institution: institutionChoice,
+  id: uuid,
+  ...departmentFields,
+  active: flag(label.active),
+  designations: decidedByServer,
+})
+export type DepartmentChange = z.output<typeof departmentChange>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { institutionChoice } from '../core/institution-choice.ts'
+import { code, flag, oneOrMany, text, uuid } from '../core/text.ts'
+import { structureLabels as label } from '../institutions/institutions.labels.ts'
+
+export const designationFields = {
+  code: code(label.code),
+  title: text(label.title, { max: 120 }),
+}
+
+/** A new designation of a department, which is named by its code. */
+export const designationInput = z.strictObject({
+  institution: institutionChoice,
+  department: code(label.department),
+  ...designationFields,
+})
+export type DesignationInput = z.output<typeof designationInput>
+
+export const designationsInput = oneOrMany(designationInput, { max: 100 })
+
+/** Renames a designation, or closes it: a closed one is no longer offered, and still read. */
+export const designationChange = z.strictObject({
+  institution: institutionChoice,
+  id: uuid,
+  department: code(label.department),
+  ...designationFields,
+  active: flag(label.active),
+})
+export type DesignationChange = z.output<typeof designationChange>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { departmentFault, designationFault } from './structure.rules.ts'
+
+describe('a department that is to be added', () => {
+  const known = { standing: [{ code: 'PSU' }], pending: [{ code: 'FIN' }] }
+
+  it.each([
+    ['PSU', 'PSU exists already in this institution, so it is not added again.'],
+    ['psu', 'psu exists already in this institution, so it is not added again.'],
+    ['Fin', 'Fin is in the list already, so it is not added again.'],
+  ])('%s is told apart from none', (code, message) => {
+    expect(departmentFault({ code }, known)).toEqual({ code: [message] })
+  })
+
+  it('is new when its code is', () => {
+    expect(departmentFault({ code: 'PSU2' }, known)).toBeNull()
+  })
+})
+
+describe('a designation that is to be added', () => {
+  const known = {
+    standing: [{ code: 'HPS', title: 'Head' }],
+    pending: [{ code: 'CLK', title: 'Clerk' }],
+  }
+
+  it.each([
+    ['hps', 'Other', { code: ['hps exists already in this department, so it is not added again.'] }],
+    ['NEW', 'HEAD', { title: ['HEAD exists already in this department, so it is not added again.'] }],
+    ['CLK', 'Other', { code: ['CLK is in the list already, so it is not added again.'] }],
+    ['NEW', 'clerk', { title: ['clerk is in the list already, so it is not added again.'] }],
+  ])('%s: %s is not added', (code, title, fault) => {
+    expect(designationFault({ code, title }, known)).toEqual(fault)
+  })
+
+  it('is new when code and title are', () => {
+    expect(designationFault({ code: 'DRV', title: 'Driver' }, known)).toBeNull()
+  })
+})

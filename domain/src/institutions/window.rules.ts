@@ -1,0 +1,26 @@
+import { databasePasswordLimits } from './institutions.schema.ts'
+
+type PasswordFacts = {
+  username: string
+  /** Passwords, in small letters, that everybody guesses first. */
+  common: ReadonlySet<string>
+  current?: string
+}
+
+/** What is wrong with a password for an institution's window, or null. */
+export function windowPasswordFault(
+  password: string,
+  { username, common, current }: PasswordFacts,
+): string | null {
+  const { min, max } = databasePasswordLimits
+  if (password.length < min) return `The password needs at least ${min} characters.`
+  if (password.length > max) return `The password may have at most ${max} characters.`
+  // Other characters reach PostgreSQL in one way from one program and in another way from the next.
+  if (!/^[ -~]*$/.test(password)) {
+    return 'The password takes letters A–Z without accents, digits, blanks and ordinary signs.'
+  }
+  if (password.toLowerCase() === username.toLowerCase()) return 'The password may not be the username.'
+  if (common.has(password.toLowerCase())) return 'This password is too common. Please choose another one.'
+  if (password === current) return 'The new password must differ from the current one.'
+  return null
+}

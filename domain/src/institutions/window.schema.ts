@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { flag, password } from '../core/text.ts'
+import { databasePasswordLimits } from './institutions.schema.ts'
+import { windowFieldLabels as label, windowStates } from './window.labels.ts'
+
+/** The window through which an institution's own people read its records from elsewhere. */
+export const windowRecord = z.object({
+  state: z.enum(Object.keys(windowStates) as [keyof typeof windowStates]),
+  host: z.string(),
+  port: z.int(),
+  database: z.string(),
+  schema: z.string(),
+  username: z.string(),
+})
+export type WindowRecord = z.output<typeof windowRecord>
+
+/** Both passwords switch it on, or change its password; `enabled: false` switches it off; a new password alone is a first one. */
+export const windowChange = z.strictObject({
+  currentPassword: z.optional(password(label.currentPassword, { min: 1, max: databasePasswordLimits.max })),
+  newPassword: z.optional(password(label.newPassword, databasePasswordLimits)),
+  enabled: z.optional(flag(label.enabled)),
+})
+export type WindowChange = z.output<typeof windowChange>

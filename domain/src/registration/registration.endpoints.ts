@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { pagination } from '../core/paging.ts'
+import { userRecord } from '../users/users.schema.ts'
+import { registrationInput } from './registration.schema.ts'
+
+export const registrationEndpoints = {
+  register: endpoint({
+    method: 'POST',
+    path: `${bases.auth}/users/register`,
+    summary: 'Register a user: a visitor, for approval; an administrator, ready for use',
+    access: 'anyone',
+    anyInstitution: true,
+    submitKey: true,
+    body: registrationInput,
+    message: 'The user has been registered.',
+    payload: z.object({ users: z.array(userRecord), pagination, user: userRecord }),
+  }),
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { demoRefusal } from './sign-in.rules.ts'
+
+const here = { demoSignIn: true, open: false, loopback: true }
+
+it.each([
+  ['at the computer that runs Insaka', here, null],
+  ['in production', { ...here, demoSignIn: false }, 'cannot sign in here: this Insaka is in production.'],
+  [
+    'while others may come in',
+    { ...here, open: true, loopback: false },
+    'can sign in only while Insaka serves nobody but the computer it runs on.',
+  ],
+  [
+    'from elsewhere',
+    { ...here, loopback: false },
+    'can sign in only on the computer that runs Insaka, and not by way of a proxy.',
+  ],
+])('a demo account %s', (_, facts, reason) => {
+  expect(demoRefusal(facts)).toBe(reason && `Demo accounts ${reason}`)
+})

@@ -1,0 +1,18 @@
+/** What decides whether demo accounts may be used, whose password is known to everybody. */
+export type DemoFacts = {
+  /** Off in production. */
+  demoSignIn: boolean
+  /** Insaka serves other computers too, or stands behind a proxy: nobody is known to sit at its own computer. */
+  open: boolean
+  /** The person sits at the computer that runs Insaka. */
+  loopback: boolean
+}
+
+/** Why a demo account may not be used, or null. */
+export function demoRefusal({ demoSignIn, open, loopback }: DemoFacts): string | null {
+  if (!demoSignIn) return 'Demo accounts cannot sign in here: this Insaka is in production.'
+  if (open) return 'Demo accounts can sign in only while Insaka serves nobody but the computer it runs on.'
+  if (!loopback)
+    return 'Demo accounts can sign in only on the computer that runs Insaka, and not by way of a proxy.'
+  return null
+}

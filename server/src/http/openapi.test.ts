@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { refusals } from '@insaka/domain/core/errors'
+import { openApiDocument } from './openapi.ts'
+
+type Json = Record<string, any>
+const document: Json = openApiDocument()
+
+const operation = (method: string, path: string): Json => document['paths'][path][method]
+const parameter = (method: string, path: string, name: string): Json | undefined =>
+  operation(method, path)['parameters'].find((one: Json) => one['name'] === name)
+
+const register = '/api/procurement/enquiry/{page}/{sortField}/{pageSize}/{userId}'
+
+describe('the description of the interface', () => {
+  it('names the header of a submit where it is taken, and nowhere else', () => {
+    expect(parameter('post', register, 'Idempotency-Key')).toMatchObject({
+      in: 'header',
+      required: false,
+      schema: { pattern: '^[A-Za-z0-9_-]{8,100}$' },
+    })
+    expect(parameter('post', '/api/procurement/enquiries/{id}/withdraw', 'Idempotency-Key')).toBeDefined()
+    expect(parameter('get', register, 'Idempotency-Key')).toBeUndefined()
+    expect(parameter('post', '/api/auth/authorize', 'Idempotency-Key')).toBeUndefined()
+  })
+
+  it('names X-Tenant-ID on every call', () => {
+    for (const [path, operations] of Object.entries<Json>(document['paths'])) {
+      for (const method of Object.keys(operations))
+        expect(parameter(method, path, 'X-Tenant-ID'), `${method} ${path}`).toMatchObject({ in: 'header' })
+    }
+  })
+
+  it('gives numbers of an address their bounds', () => {
+    expect(parameter('get', register, 'page')?.['schema']).toEqual({
+      type: 'integer',
+      minimum: 0,
+      maximum: 1_000_000,
+    })
+    expect(parameter('get', register, 'pageSize')?.['schema']).toEqual({
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+    })
+    expect(parameter('get', '/api/auth/users', 'size')?.['schema']).toEqual({
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+    })
+    expect(parameter('get', '/api/procurement/enquiries/{id}', 'id')?.['schema']).toEqual({
+      type: 'integer',
+      minimum: 1,
+    })
+  })
+
+  it('says of codes how they are written and compared', () => {
+    const { schema } = parameter('get', '/api/admin/designations/{departmentCode}', 'departmentCode')!
+    expect(schema).toEqual({
+      type: 'string',
+      pattern: '^[A-Za-z0-9&-]{2,16}$',
+      description: '2 to 16 letters A–Z, digits, & and -; compared without case',
+    })
+  })
+
+  it('says of every code of a refusal what it means', () => {
+    const { code } = document['components']['schemas']['Failure']['properties']
+    for (const [name, { status, message }] of Object.entries(refusals))
+      expect(code['description']).toContain(`${name} (${status}): ${message}`)
+  })
+
+  it('names HEAD where it is answered', () => {
+    expect(Object.keys(document['paths']['/healthz'])).toEqual(['get', 'head'])
+    expect(Object.keys(document['paths']['/api/auth/users/me'])).toEqual(['get'])
+  })
+
+  it('shows what a conflict answers with', () => {
+    const properties = (method: string, path: string) =>
+      operation(method, path)['responses']['409'].content['application/json'].schema.properties.current
+        .properties
+    expect(Object.keys(properties('put', '/api/auth/users/profile'))).toContain('nationalId')
+    expect(Object.keys(properties('post', register))).toContain('enquiryType')
+  })
+
+  it('names every operation once', () => {
+    const ids = Object.values<Json>(document['paths']).flatMap((operations) =>
+      Object.values<Json>(operations).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini'
+
+type RawIssue = z.core.$ZodRawIssue
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+/** What is said of a field whose shape has no words of its own; the library's would help nobody. */
+export function inPlainWords(issue: RawIssue): string {
+  const name = issue.path?.findLast((key) => typeof key === 'string') ?? 'This'
+  return `${name} ${predicateOf(issue)}.`
+}
+
+function predicateOf(issue: RawIssue): string {
+  const { input, code } = issue
+  if (input === undefined || input === null) return 'is required'
+  if (code === 'invalid_type') return `must be ${kinds[issue.expected as string] ?? 'of another kind'}`
+  if (code === 'invalid_value') return 'must be one of the list'
+  if (code === 'too_small') return bound('at least', issue.origin, issue.minimum)
+  if (code === 'too_big') return bound('at most', issue.origin, issue.maximum)
+  return 'has another form than is expected'
+}
+
+function bound(word: 'at least' | 'at most', origin: unknown, limit: unknown): string {
+  if (origin === 'string') return `must have ${word} ${String(limit)} characters`
+  if (origin === 'array') return `must have ${word} ${String(limit)} entries`
+  return `must be ${word} ${String(limit)}`
+}

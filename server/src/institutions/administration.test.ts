@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+type Json = any
+
+let count = 0
+const form = (changed: Json = {}) => {
+  const code = `K${process.pid.toString(36)}${count++}`.toUpperCase()
+  return {
+    name: 'Kafue Gorge College',
+    alias: 'Gorge',
+    code,
+    type: 'COLLEGE',
+    address: {
+      location: 'Gorge',
+      street: 'Dam Road 1',
+      city: 'Chikankata',
+      postalCode: '10101',
+      province: 'SOUTHERN',
+      country: 'ZM',
+      phoneNumber: '',
+      email: 'info@gorge.example',
+    },
+    tenant: { databaseType: 'MYSQL', databasePassword: 'the-first-password' },
+    departments: [],
+    ...changed,
+  }
+}
+const create = (as: Person, body: object) =>
+  world.call('POST', '/api/admin/institutions/create', { as, body })
+const change = (as: Person, body: object) => world.call('PUT', '/api/admin/institutions', { as, body })
+const load = async (as: Person, code: string): Promise<Json> =>
+  (await world.call('GET', `/api/admin/institutions/${code}`, { as })).body.payload.institution
+const eventsOf = async (id: string): Promise<string[]> => {
+  const { rows } = await world.inTenant(id, ({ connection }) =>
+    connection.client.query(
+      `SELECT subject || ' ' || action AS told FROM audit_events WHERE institution_id = $1 ORDER BY sequence`,
+      [id],
+    ),
+  )
+  return rows.map(({ told }: { told: string }) => told)
+}
+
+describe('a new institution', () => {
+  it('has what was filled in, and what follows from it', async () => {
+    const { people } = await world.institution()
+    const sent = form()
+    const { status, body } = await create(people.DEV, sent)
+    expect(status).toBe(200)
+    const plain = sent.code.toLowerCase()
+    const { institution } = body.payload
+    expect(institution).toMatchObject({
+      name: 'Kafue Gorge College',
+      alias: 'Gorge',
+      code: sent.code,
+      type: 'COLLEGE',
+      address: { ...sent.address, phoneNumber: null },
+      tenant: {
+        tenantId: sent.code,
+        schemaName: `insaka_${plain}_db_2026`,
+        databaseType: 'MYSQL',
+        databaseUrl: `jdbc:mysql://localhost:3306/insaka_${plain}_db_2026`,
+        databaseUsername: `insaka${plain}user`,
+        databaseDriver: 'com.mysql.cj.jdbc.Driver',
+      },
+      departments: [],
+      version: 1,
+    })
+    expect(body.payload.institutions.map(({ id }: Json) => id)).toContain(institution.id)
+    expect(JSON.stringify(body)).not.toContain('the-first-password')
+    expect(await eventsOf(institution.id)).toEqual(['institutions registered'])
+    const { rows } = await world.inTenant(institution.id, ({ connection }) =>
+      connection.client.query('SELECT content FROM audit_events WHERE institution_id = $1', [institution.id]),
+    )
+    expect(rows[0].content).not.toContain('the-first-password')
+  })
+
+  it('may bring its departments and their designations', async () => {
+    const { people } = await world.institution()
+    const departments = [
+      { code: 'adm', name: 'Administration', designations: [{ code: 'HR', title: 'HR Officer' }] },
+      { code: 'FIN', name: 'Finance' },
+    ]
+    const { body } = await create(people.DEV, form({ departments }))
+    expect(body.payload.institution.departments).toMatchObject([
+      { code: 'ADM', active: true, designations: [{ code: 'HR', title: 'HR Officer', active: true }] },
+      { code: 'FIN', designations: [] },
+    ])
+  })
+
+  it('has names of its own for its database where the codes look alike', async () => {
+    const { people } = await world.institution()
+    const mark = `${process.pid.toString(36)}${count++}`.toUpperCase()
+    const names = []
+    for (const code of [`R&D${mark}`, `R-D${mark}`, `R--D${mark}`]) {
+      names.push((await create(people.DEV, form({ code }))).body.payload.institution.tenant.schemaName)
+    }
+    const plain = mark.toLowerCase()
+    expect(names).toEqual([
+      `insaka_r_d${plain}_db_2026`,
+      `insaka_r_d${plain}_2_db_2026`,
+      `insaka_r__d${plain}_db_2026`,
+    ])
+  })
+
+  it('is refused with every fault under its field', async () => {
+    const { people, code } = await world.institution()
+    const { status, body } = await create(people.DEV, {
+      ...form({ name: '', alias: null, type: 'SHOP', code: 'x' }),
+      address: { street: 'Dam Road', country: 'XX', phoneNumber: '123', email: 'nobody' },
+      tenant: { databaseType: 'EXCEL', databasePassword: 'short' },
+    })
+    expect(status).toBe(422)
+    expect(Object.keys(body.fields).toSorted()).toEqual(
+      [
+        'name',
+        'alias',
+        'type',
+        'code',
+        'address.location',
+        'address.city',
+        'address.postalCode',
+        'address.province',
+        'address.country',
+        'address.phoneNumber',
+        'address.email',
+        'tenant.databaseType',
+        'tenant.databasePassword',
+      ].toSorted(),
+    )
+    const taken = await create(people.DEV, form({ code: code.toLowerCase() }))
+    expect([taken.status, taken.body.fields]).toEqual([
+      409,
+      { code: ['An institution with this acronym exists already.'] },
+    ])
+  })
+
+  it.each(['ADMIN', 'ORD', 'GUEST'] as const)('is not for %s', async (role) => {
+    const { people } = await world.institution()
+    expect((await create(people[role], form())).status).toBe(403)
+  })
+})
+
+describe('an institution', () => {
+  const sentBack = async (place: Place, changed: Json = {}): Promise<Json> => ({
+    ...(await load(place.people.DEV, place.code)),
+    ...changed,
+  })
+
+  it('is changed by a developer, but for its acronym and its names', async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    const record = await sentBack(there)
+    const { status, body } = await change(here.people.DEV, {
+      ...record,
+      name: 'Ministry of Bridges',
+      alias: 'Bridges',
+      type: 'PARASTATAL',
+      address: { ...record.address, street: 'Bridge Street 9', country: 'MW', email: 'b@example.org' },
+      tenant: { ...record.tenant, databaseType: 'ORACLE', schemaName: 'mine', databaseUsername: 'root' },
+    })
+    expect(status).toBe(200)
+    expect(body.payload.institution).toMatchObject({
+      name: 'Ministry of Bridges',
+      alias: 'Bridges',
+      type: 'PARASTATAL',
+      version: 2,
+      address: { street: 'Bridge Street 9', country: 'MW', email: 'b@example.org' },
+      tenant: { databaseType: 'ORACLE', schemaName: record.tenant.schemaName },
+    })
+    expect(await eventsOf(there.id)).toEqual(['institutions changed'])
+    const other = await change(here.people.DEV, { ...(await sentBack(there)), code: 'OTHER' })
+    expect([other.status, other.body.fields]).toEqual([
+      422,
+      { code: ["An institution's acronym never changes."] },
+    ])
+    const stale = await change(here.people.DEV, record)
+    expect([stale.status, stale.body.current.name]).toEqual([409, 'Ministry of Bridges'])
+  })
+
+  it('loses nothing that the body lacks, and gains what it brings', async () => {
+    const place = await world.institution()
+    const record = await sentBack(place, {
+      departments: [
+        { code: 'psu', name: 'Supplies', designations: [{ code: 'STK', title: 'Storekeeper' }] },
+        { code: 'FIN', name: 'Finance', designations: [] },
+      ],
+    })
+    const { status, body } = await change(place.people.DEV, record)
+    expect(status).toBe(200)
+    expect(body.payload.institution.departments).toMatchObject([
+      { code: 'FIN', name: 'Finance' },
+      { code: 'PSU', name: 'Supplies', designations: [{ code: 'PO' }, { code: 'STK' }] },
+    ])
+    expect(await eventsOf(place.id)).toEqual([
+      'departments added',
+      'departments changed',
+      'designations added',
+    ])
+  })
+
+  it('is added to by its administrator, and changed in nothing else', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const record = await load(ADMIN, place.code)
+    const wider = [...record.departments, { code: 'FIN', name: 'Finance', designations: [] }]
+    const added = await change(ADMIN, { ...record, departments: wider })
+    expect([added.status, added.body.payload?.institution.departments.length]).toEqual([200, 2])
+    const [department] = record.departments
+    const others = [
+      { name: 'Another name' },
+      { type: 'SCHOOL' },
+      { address: { ...record.address, city: 'Kabwe' } },
+      { tenant: { ...record.tenant, databaseType: 'SQLITE' } },
+      { departments: [{ ...department, name: 'Another name' }] },
+      { departments: [{ ...department, designations: [{ code: 'PO', title: 'Pilot' }] }] },
+    ]
+    for (const other of others) expect((await change(ADMIN, { ...record, ...other })).status).toBe(403)
+    expect(await load(ADMIN, place.code)).toMatchObject({ name: record.name, version: 1 })
+    const elsewhere = await world.institution()
+    expect((await change(ADMIN, await sentBack(elsewhere))).status).toBe(404)
+  })
+})
+
+describe('departments', () => {
+  const url = '/api/admin/departments'
+  const add = (as: Person, body: object) => world.call('POST', url, { as, body })
+  const codesIn = (answer: Json) => answer.body.payload.departments.map(({ code }: Json) => code)
+
+  it('are added one by one or in a list, and duplicates are named', async () => {
+    const { people, id } = await world.institution()
+    const one = await add(people.ADMIN, { code: 'fin', name: 'Finance' })
+    expect([one.status, one.body.message, codesIn(one)]).toEqual([200, 'Saved.', ['FIN', 'PSU']])
+    const list = await add(people.ADMIN, [
+      { code: 'FIN', name: 'Finance again' },
+      { code: 'ICT', name: 'Computers' },
+      { code: 'ict', name: 'Computers again' },
+    ])
+    expect([list.status, list.body.message, codesIn(list)]).toEqual([
+      200,
+      'Saved. Left out, since it exists already: FIN, ICT.',
+      ['FIN', 'ICT', 'PSU'],
+    ])
+    const none = await add(people.ADMIN, { code: 'Psu', name: 'Supplies' })
+    expect([none.status, none.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
+    expect(await eventsOf(id)).toEqual(['departments added', 'departments added'])
+  })
+
+  it('are judged each by itself', async () => {
+    const { people } = await world.institution()
+    const list = await add(people.ADMIN, [
+      { code: 'FIN', name: 'Finance' },
+      { code: 'x', name: '' },
+    ])
+    expect([list.status, Object.keys(list.body.fields)]).toEqual([422, ['1.code', '1.name']])
+    const one = await add(people.ADMIN, { code: 'x', name: '' })
+    expect([one.status, Object.keys(one.body.fields)]).toEqual([422, ['code', 'name']])
+    expect((await add(people.ADMIN, [])).status).toBe(422)
+    expect((await add(people.ADMIN, { code: 'FIN', name: 'Finance', colour: 'red' })).status).toBe(400)
+    expect((await add(people.ADMIN, { code: 7, name: 'Finance' })).status).toBe(400)
+  })
+
+  it('are renamed and closed, and keep a code that records use', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD } = place.people
+    const put = (changed: Json) =>
+      world.call('PUT', url, { as: ADMIN, body: { id: place.departmentId, active: true, ...changed } })
+    expect((await put({ code: 'PUR', name: 'Purchasing' })).status).toBe(200)
+    await world.enquiry(place, ORD, { department: 'PUR' })
+    const kept = await put({ code: 'BUY', name: 'Buying' })
+    expect([kept.status, kept.body.fields]).toEqual([
+      422,
+      { code: ['Records use this code, so it can no longer change.'] },
+    ])
+    const closed = await put({ code: 'PUR', name: 'Buying', active: false })
+    expect(closed.body.payload.departments).toMatchObject([{ code: 'PUR', name: 'Buying', active: false }])
+    await add(ADMIN, { code: 'FIN', name: 'Finance' })
+    const taken = await put({ code: 'PUR', name: 'Buying', id: place.departmentId })
+    expect(taken.status).toBe(200)
+  })
+})
+
+describe('designations', () => {
+  const url = '/api/admin/designations'
+  const add = (as: Person, body: object) => world.call('POST', url, { as, body })
+
+  it('are added to a department; neither a code nor a title comes twice', async () => {
+    const { people } = await world.institution()
+    const { status, body } = await add(people.ADMIN, [
+      { department: 'psu', code: 'STK', title: 'Storekeeper' },
+      { department: 'PSU', code: 'po', title: 'Another' },
+      { department: 'PSU', code: 'SK2', title: 'STOREKEEPER' },
+    ])
+    expect([status, body.message]).toEqual([200, 'Saved. Left out, since it exists already: PO, SK2.'])
+    expect(body.payload.designations).toMatchObject([
+      { code: 'PO', title: 'Procurement Officer' },
+      { code: 'STK', title: 'Storekeeper', active: true },
+    ])
+    expect((await add(people.ADMIN, { department: 'XX', code: 'A1', title: 'A' })).status).toBe(404)
+  })
+
+  it('are renamed and closed, and a user keeps theirs', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { status, body } = await world.call('PUT', url, {
+      as: ADMIN,
+      body: {
+        id: place.designationId,
+        department: 'PSU',
+        code: 'BO',
+        title: 'Buying Officer',
+        active: false,
+      },
+    })
+    expect([status, body.payload.designations]).toMatchObject([200, [{ code: 'BO', active: false }]])
+    const users = await world.call('GET', '/api/auth/users', { as: ADMIN })
+    const [user] = users.body.payload.users
+    expect(user.designation).toBe('Buying Officer')
+    const saved = await world.call('PUT', '/api/auth/users/update', {
+      as: ADMIN,
+      body: { ...user, firstName: 'Ruth' },
+    })
+    expect(saved.status).toBe(200)
+  })
+})

@@ -1,0 +1,154 @@
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import {
+  clientOf,
+  codeOf,
+  lookThrough,
+  openTwoWindows,
+  ownPassword,
+  schemaOf,
+  usernameOf,
+} from '../../test/support/window.ts'
+import { openWorld } from '../../test/support/world.ts'
+
+const world = openWorld()
+const stage = openTwoWindows(world)
+
+describe('a login', () => {
+  it.each<[string, RegExp?]>([
+    ["INSERT INTO departments VALUES ('X', 'x', true)"],
+    ["UPDATE departments SET name = 'x'"],
+    ['DELETE FROM departments'],
+    ['DELETE FROM enquiries', /^(42501|55000)$/],
+    ['TRUNCATE enquiries', /^(42501|42809)$/],
+    ['SELECT * FROM enquiries FOR UPDATE'],
+    ['DROP VIEW enquiries'],
+    ['ALTER VIEW enquiries SET (security_barrier = off)'],
+    ['CREATE VIEW {own schema}.mine AS SELECT 1'],
+    ['CREATE TABLE {own schema}.mine (x int)'],
+    ["CREATE FUNCTION {own schema}.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'"],
+    ['CREATE TABLE public.mine (x int)'],
+    ['CREATE SCHEMA mine'],
+    ['CREATE TEMPORARY TABLE mine (x int)'],
+    ['CREATE TEMPORARY VIEW mine AS SELECT 1'],
+    ['DO $$ BEGIN END $$'],
+    ['SELECT lo_create(0)'],
+    ['SELECT lo_creat(-1)'],
+    ["SELECT lo_from_bytea(0, 'x')"],
+    ["SELECT lo_import('/etc/passwd')"],
+    ['SELECT pg_advisory_lock(4716229)'],
+    ['SELECT pg_try_advisory_lock_shared(1, 2)'],
+    ['SELECT pg_advisory_xact_lock(1)'],
+    ["SELECT pg_notify('x', 'x')"],
+    ["SELECT pg_logical_emit_message(false, 'x', 'x')"],
+    ['SELECT pg_current_xact_id()'],
+    ['SELECT txid_current()'],
+    ['SELECT pg_export_snapshot()'],
+    ["SELECT pg_read_file('/etc/passwd')"],
+    ["SELECT pg_ls_dir('/')"],
+    ["COPY enquiries TO '/tmp/enquiries'"],
+    ["COPY (SELECT 1) TO PROGRAM 'true'"],
+    ['SELECT * FROM pg_authid'],
+    ['SELECT * FROM pg_shadow'],
+    ['SELECT * FROM pg_statistic'],
+    ['SELECT * FROM pg_hba_file_rules'],
+    ['SELECT * FROM public.enquiries'],
+    ['SELECT * FROM public.attempt_counters'],
+    ['SELECT * FROM public.security_events'],
+    ['SELECT * FROM public.schema_migrations'],
+    ['SELECT * FROM app_window.enquiries'],
+    ['SELECT * FROM {other schema}.enquiries'],
+    ["SELECT app.set_tenant('{other}')"],
+    ['SELECT app.set_window(NULL, true, false)'],
+    ['SELECT * FROM app.window_state()'],
+    ["SELECT app.end_overdue_windows('0')"],
+    ["CALL app.drop_window('{other}')"],
+    ["SELECT insaka_keeper.end_sessions('{other login}')"],
+    ["SELECT insaka_keeper.set_login('{own login}', '{other}', 'x', NULL, true, false)"],
+    ["SELECT insaka_keeper.drop_login('{other login}', '{other}')"],
+    ["SELECT query_to_xml('SELECT * FROM public.users', true, false, '')"],
+    ['ALTER ROLE {own login} SUPERUSER'],
+    ['ALTER ROLE {own login} CREATEROLE'],
+    ['ALTER ROLE {own login} BYPASSRLS'],
+    ['ALTER ROLE {own login} CONNECTION LIMIT 1000'],
+    ['ALTER ROLE {own login} SET temp_file_limit = -1'],
+    ['SET temp_file_limit = -1'],
+    ["ALTER ROLE {own login} SET app.institution_id = '{other}'"],
+    ["COMMENT ON ROLE {own login} IS 'institution {other}'"],
+    ["ALTER ROLE {other login} PASSWORD 'x'"],
+    ['GRANT {other login} TO {own login}'],
+    ['GRANT insaka_window_reader TO {own login}'],
+    ['CREATE ROLE mine'],
+    ['CREATE DATABASE mine'],
+    ['CREATE PUBLICATION mine'],
+    ["LOAD 'auto_explain'"],
+    ['CHECKPOINT'],
+    ['SELECT pg_reload_conf()'],
+  ])('is refused: %s', async (sql, codes = /^42501$/) => {
+    // Even after it has put off the habit of only reading.
+    await stage.client.query('SET default_transaction_read_only = off')
+    expect(await codeOf(stage.client, stage.filled(sql))).toMatch(codes)
+  })
+
+  it('hands on nothing of what it may read', async () => {
+    await stage.client.query('SET default_transaction_read_only = off')
+    await codeOf(stage.client, `GRANT SELECT ON enquiries TO ${usernameOf(stage.other)}`)
+    await codeOf(stage.client, 'GRANT SELECT ON enquiries TO PUBLIC')
+    await codeOf(stage.client, `GRANT ${usernameOf(stage.own)} TO ${usernameOf(stage.other)}`)
+    const there = await lookThrough(world, stage.other)
+    expect(await codeOf(there, `SELECT * FROM ${schemaOf(stage.own)}.enquiries`)).toBe('42501')
+    expect(await codeOf(there, `SET ROLE ${usernameOf(stage.own)}`)).toBe('42501')
+    await there.end()
+  })
+
+  it('only reads, unless it sets itself otherwise, which changes nothing', async () => {
+    const { rows } = await stage.client.query('SHOW default_transaction_read_only')
+    expect(rows).toEqual([{ default_transaction_read_only: 'on' }])
+  })
+
+  it('locks nothing that would hold up others', async () => {
+    await stage.client.query('BEGIN READ WRITE')
+    expect(await codeOf(stage.client, 'LOCK TABLE enquiries IN SHARE MODE')).toBe('42501')
+  })
+
+  it.each(['postgres', 'template1'])('does not come into the database %s', async (database) => {
+    const astray = new Client({
+      ...world.access.window,
+      database,
+      user: usernameOf(stage.own),
+      password: ownPassword,
+    })
+    await expect(astray.connect()).rejects.toMatchObject({ code: '28000' })
+  })
+
+  it('has five places', async () => {
+    const more = [stage.client]
+    while (more.length < 5) more.push(await lookThrough(world, stage.own))
+    await expect(clientOf(world, stage.own).connect()).rejects.toMatchObject({ code: '53300' })
+    const there = await lookThrough(world, stage.other)
+    await Promise.all([there, ...more.slice(1)].map((each) => each.end()))
+  })
+
+  it('has a bounded share of the disk, which it cannot widen', async () => {
+    const { rows } = await stage.client.query('SHOW temp_file_limit')
+    expect(rows).toEqual([{ temp_file_limit: '512MB' }])
+  })
+})
+
+describe('the way in over the network', () => {
+  it.each(['owner', 'application', 'superuser'] as const)(
+    'is for windows alone, not for the %s',
+    async (who) => {
+      const { host, port } = world.access.window
+      const insider = new Client({ ...world.access[who], host, port })
+      // Before the password is looked at: nobody gets to guess it from here.
+      await expect(insider.connect()).rejects.toMatchObject({ code: '28000' })
+    },
+  )
+
+  it('needs the password', async () => {
+    await expect(clientOf(world, stage.own, 'Wrong-password-2026').connect()).rejects.toMatchObject({
+      code: '28P01',
+    })
+  })
+})

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+let others = 0
+/** The form as somebody fills it in. */
+const form = (place: Place, changed: Record<string, unknown> = {}, login: Record<string, unknown> = {}) => {
+  const mark = `${place.code}${others++}`.toLowerCase()
+  return {
+    code: `E/${mark}`,
+    firstName: 'Mwila',
+    middleName: '',
+    lastName: 'Chanda',
+    gender: 'FEMALE',
+    nationalId: `${mark}/10/1`,
+    email: `${mark}@example.org`,
+    phoneNumber: '+260 977 123456',
+    status: 'ACTIVE',
+    employmentType: 'PERMANENT',
+    institution: place.code,
+    department: 'PSU',
+    designation: 'Procurement Officer',
+    ...changed,
+    user: { username: `mwila.${mark}`, password: 'Lunsemfwa-77', ...login },
+  }
+}
+
+const register = (body: object, as?: Person, key?: string) =>
+  world.call('POST', '/api/auth/users/register', {
+    ...(as && { as }),
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    remoteAddress: `10.${others % 250}.0.${(others >> 8) % 250}`,
+  })
+const usersOf = async (as: Person, query = '') =>
+  (await world.call('GET', `/api/auth/users${query}`, { as })).body.payload
+
+describe('a visitor', () => {
+  it('gets a disabled account without rights, whatever the form says, and sees nobody else', async () => {
+    const place = await world.institution()
+    const claims = {
+      role: 'ADMIN',
+      enabled: true,
+      accountNotExpired: true,
+      accountNotLocked: false,
+      credentialsNotExpired: false,
+      id: randomUUID(),
+    }
+    const decided = {
+      id: randomUUID(),
+      createdOn: '2001-01-01',
+      approvedOn: '2001-01-01',
+      approvedBy: 'Me',
+      version: 9,
+    }
+    const sent = form(place, decided, claims)
+    const { status, body } = await register(sent)
+    expect(status).toBe(200)
+    const { user } = body.payload
+    expect(body.payload.users).toEqual([user])
+    expect(user).toMatchObject({
+      code: sent.code,
+      middleName: null,
+      institution: place.code,
+      department: 'PSU',
+      designation: 'Procurement Officer',
+      approvedOn: null,
+      approvedBy: null,
+      version: 1,
+      createdOn: '2026-03-31T10:00:00+02:00',
+      user: {
+        username: sent.user.username,
+        role: 'GUEST',
+        enabled: false,
+        accountNotExpired: true,
+        accountNotLocked: true,
+        credentialsNotExpired: true,
+      },
+    })
+    expect([decided.id, claims.id]).not.toContain(user.id)
+    expect(JSON.stringify(body)).not.toContain('Lunsemfwa-77')
+    const signIn = await world.signIn(sent.user.username, 'Lunsemfwa-77')
+    expect([signIn.status, signIn.body.code]).toEqual([403, 'AWAITING_APPROVAL'])
+  })
+
+  it('is found waiting by the administrator, who lets them in', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const sent = form(place)
+    await register(sent)
+    const { users, waiting } = await usersOf(ADMIN, '?account=waiting')
+    expect(waiting).toBe(1)
+    expect(users.map((each: { code: string }) => each.code)).toEqual([sent.code])
+    const [user] = users
+    const approved = { ...user, user: { ...user.user, enabled: true, role: 'ORD' } }
+    const saved = await world.call('PUT', '/api/auth/users/update', { as: ADMIN, body: approved })
+    expect(saved.status).toBe(200)
+    expect(saved.body.payload).toMatchObject({
+      waiting: 0,
+      user: { approvedOn: '2026-03-31T10:00:00+02:00', approvedBy: 'Mutale Banda', user: { role: 'ORD' } },
+    })
+    expect((await world.signIn(sent.user.username, 'Lunsemfwa-77')).status).toBe(200)
+  })
+
+  it('is told everything that is wrong at once', async () => {
+    const place = await world.institution()
+    const { status, body } = await register(
+      form(
+        place,
+        { lastName: ' ', email: 'nobody', phoneNumber: '0977', department: '' },
+        { username: 'abc' },
+      ),
+    )
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      lastName: ['Last Name is required.'],
+      email: ['Email must be an e-mail address, such as name@example.org.'],
+      phoneNumber: ['Phone Number needs at least 10 characters.'],
+      department: ['Department is required.'],
+      'user.username': ['Username needs at least 4 characters.'],
+    })
+    const taken = form(place)
+    await register(taken)
+    const again = await register({
+      ...taken,
+      code: taken.code.toUpperCase(),
+      email: taken.email.toUpperCase(),
+    })
+    expect([again.status, again.body.code]).toEqual([409, 'DUPLICATE'])
+    expect(Object.keys(again.body.fields).toSorted()).toEqual([
+      'code',
+      'email',
+      'nationalId',
+      'user.username',
+    ])
+    const mixed = await register({
+      ...form(place, { designation: 'Pilot' }, { password: 'password' }),
+      code: taken.code,
+    })
+    expect(mixed.status).toBe(422)
+    expect(Object.keys(mixed.body.fields).toSorted()).toEqual(['code', 'designation', 'user.password'])
+  })
+
+  it.each([
+    ['institution', { institution: 'NO-SUCH-ONE' }, 'Choose one of the list for Institution.'],
+    ['department', { department: 'XX' }, 'Choose one of the departments of the institution.'],
+    ['designation', { designation: 'Pilot' }, 'Choose one of the designations of the department.'],
+  ])('chooses from what there is: %s', async (field, changed, message) => {
+    const { status, body } = await register(form(await world.institution(), changed))
+    expect([status, body.fields]).toEqual([422, { [field]: [message] }])
+  })
+
+  it('is not placed where it has been closed', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const departments = (await world.call('GET', '/api/admin/departments', { as: ADMIN })).body.payload
+      .departments
+    const { id } = departments[0]
+    const closed = { id, code: 'PSU', name: 'Procurement', active: false }
+    expect((await world.call('PUT', '/api/admin/departments', { as: ADMIN, body: closed })).status).toBe(200)
+    const { body } = await register(form(place))
+    expect(body.fields).toEqual({ department: ['This department has been closed. Choose another one.'] })
+  })
+
+  it('sends the same form twice and registers once', async () => {
+    const place = await world.institution()
+    const sent = form(place)
+    const answers = []
+    for (let i = 0; i < 3; i++) answers.push(await register(sent, undefined, 'form-12345678'))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.payload.user.id)).size).toBe(1)
+    const other = await register({ ...sent, lastName: 'Phiri' }, undefined, 'form-12345678')
+    expect([other.status, other.body.code]).toEqual([409, 'ALREADY_SAVED'])
+  })
+
+  it('registers sixty times an hour from one place, and not oftener', async () => {
+    const place = await world.institution()
+    const from = (address: string) =>
+      world.call('POST', '/api/auth/users/register', { body: form(place), remoteAddress: address })
+    for (let i = 0; i < 60; i++) expect((await from('10.99.0.1')).status).toBe(200)
+    const refused = await from('10.99.0.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+    expect((await from('10.99.0.2')).status).toBe(200)
+  })
+})
+
+describe('who may not manage users', () => {
+  it.each(['ORD', 'GUEST'] as const)('registers as a visitor does: %s', async (role) => {
+    const place = await world.institution()
+    const { status, body } = await register(form(place, {}, { role: 'ADMIN' }), place.people[role])
+    expect(status).toBe(200)
+    expect(body.payload.users).toHaveLength(1)
+    expect(body.payload.user.user).toMatchObject({ role: 'GUEST', enabled: false })
+  })
+})
+
+describe('an administrator', () => {
+  it('makes accounts of the own institution that are ready for use, but for the password', async () => {
+    const [place, other] = [await world.institution(), await world.institution()]
+    const sent = form(other)
+    const { status, body } = await register(sent, place.people.ADMIN)
+    expect(status).toBe(200)
+    expect(body.payload.users.length).toBe(5)
+    expect(body.payload.user).toMatchObject({
+      institution: place.code,
+      approvedBy: 'Mutale Banda',
+      user: { role: 'ORD', enabled: true, credentialsNotExpired: false },
+    })
+    const signIn = await world.signIn(sent.user.username, 'Lunsemfwa-77')
+    expect([signIn.status, signIn.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED'])
+    const chosen = await register(form(place, {}, { role: 'ADMIN' }), place.people.ADMIN)
+    expect(chosen.body.payload.user.user.role).toBe('ADMIN')
+  })
+
+  it('makes no developer; a developer does, at any institution', async () => {
+    const [place, other] = [await world.institution(), await world.institution()]
+    const refused = await register(form(place, {}, { role: 'DEV' }), place.people.ADMIN)
+    expect(refused.status).toBe(403)
+    const made = await register(form(other, {}, { role: 'DEV' }), place.people.DEV)
+    expect(made.status).toBe(200)
+    expect(made.body.payload.user).toMatchObject({ institution: other.code, user: { role: 'DEV' } })
+  })
+})
+
+it('leaves one event, without the password', async () => {
+  const place = await world.institution()
+  await register(form(place), place.people.ADMIN)
+  const { rows } = await world.inTenant(place.id, ({ connection }) =>
+    connection.client.query('SELECT action, content FROM audit_events WHERE institution_id = $1', [place.id]),
+  )
+  expect(rows.map(({ action }: { action: string }) => action)).toEqual(['registered'])
+  expect(rows[0].content).not.toMatch(/Lunsemfwa|argon2/)
+})

@@ -1,0 +1,85 @@
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
+import { tidy } from '../tidy.ts'
+
+const world = openWorld()
+const wrong = 'not the password'
+const day = 24 * 3_600_000
+
+const signInFrom = async (remoteAddress: string, username: string) =>
+  (await world.signIn(username, rightPassword, { remoteAddress })).status
+
+/** Twenty wrong guesses from twenty places. */
+async function lockFromOutside({ username }: Person): Promise<void> {
+  for (let i = 0; i < 20; i++) await world.signIn(username, wrong, { remoteAddress: `198.51.100.${i}` })
+}
+
+describe('the owner of an account', () => {
+  it('is known in the whole network of an IPv6 line, and not in the next one', async () => {
+    const { people } = await world.institution()
+    const { username } = people.ORD
+    expect(await signInFrom('2001:db8:1:2::10', username)).toBe(200)
+    await lockFromOutside(people.ORD)
+    expect(await signInFrom('2001:db8:1:2:aaaa:bbbb:cccc:dddd', username)).toBe(200)
+    expect(await signInFrom('2001:db8:1:3::10', username)).toBe(429)
+  })
+
+  it('is known at an IPv4 address however it is spelled', async () => {
+    const { people } = await world.institution()
+    const { username } = people.ORD
+    expect(await signInFrom('192.0.2.44', username)).toBe(200)
+    await lockFromOutside(people.ORD)
+    expect(await signInFrom('::ffff:192.0.2.44', username)).toBe(200)
+    expect(await signInFrom('192.0.2.45', username)).toBe(429)
+  })
+
+  it('is known for thirty days, whatever is tidied in between', async () => {
+    const { people } = await world.institution()
+    const { username } = people.ORD
+    const began = world.now
+    expect(await signInFrom('192.0.2.60', username)).toBe(200)
+    world.passTime(30 * day - 60_000)
+    await tidy(world.platform)
+    await lockFromOutside(people.ORD)
+    expect(await signInFrom('192.0.2.60', username)).toBe(200)
+    world.now = began
+  })
+})
+
+describe('old sessions', () => {
+  const sessionsOf = async (place: Place) => {
+    const client = new Client(world.access.superuser)
+    await client.connect()
+    const { rows } = await client.query('SELECT user_id AS id FROM sessions WHERE institution_id = $1', [
+      place.id,
+    ])
+    await client.end()
+    return rows.map(({ id }) => id)
+  }
+
+  it('are thrown away a month after they ended or ran out, at every institution', async () => {
+    const places = [await world.institution(), await world.institution()]
+    const began = world.now
+    const [here, there] = places as [Place, Place]
+    await world.call('POST', '/api/auth/logout', { as: here.people.ORD })
+    const early = [here.people.ADMIN, here.people.DEV, here.people.ORD, here.people.GUEST]
+    world.passTime(30 * day)
+    await tidy(world.platform)
+    // The one that was ended, to the second, and those that ran out eight hours after they began.
+    expect(new Set(await sessionsOf(here))).toEqual(new Set(early.map(({ id }) => id)))
+
+    world.passTime(1_000)
+    await tidy(world.platform)
+    expect(await sessionsOf(here)).not.toContain(here.people.ORD.id)
+    expect(await sessionsOf(here)).toHaveLength(3)
+
+    const late = await world.person(here)
+    world.passTime(8 * 3_600_000)
+    await tidy(world.platform)
+    expect(await sessionsOf(here)).toEqual([late.id])
+    expect(await sessionsOf(there)).toEqual([])
+    expect((await world.call('GET', '/api/auth/users/me', { as: late })).status).toBe(401)
+    world.now = began
+  })
+})

@@ -1,0 +1,30 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import type { Database, TenantTx } from '../db/database.ts'
+import { networkOf } from './network.ts'
+import { deleteSessions, findAddresses, findInstitutionIds } from './sessions.repository.ts'
+
+/** How long it is remembered from where somebody signed in. */
+const rememberedForMs = 30 * 24 * 3_600_000
+
+const remembered = (now: Date): string => toMoment(new Date(now.getTime() - rememberedForMs))
+
+/** Has this person signed in lately from the network of this address? */
+export async function isKnownPlace(
+  tx: TenantTx,
+  userId: string,
+  address: string,
+  now: Date,
+): Promise<boolean> {
+  const { institutionId } = tx
+  const used = await findAddresses(tx, { institutionId, userId, since: remembered(now) })
+  const network = networkOf(address)
+  return used.some((one) => networkOf(one.address) === network)
+}
+
+/** Throws away the sessions that have been over for so long that they no longer say where anybody is known. */
+export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
+  const before = remembered(now)
+  for (const { id: institutionId } of await database.directory((tx) => findInstitutionIds(tx, {}))) {
+    await database.writeUnchained(institutionId, (tx) => deleteSessions(tx, { institutionId, before }))
+  }
+}

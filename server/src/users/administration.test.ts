@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+type Json = any
+
+const load = async (as: Person, id: string): Promise<Json> => {
+  const { body } = await world.call('GET', '/api/auth/users', { as })
+  return body.payload.users.find((each: Json) => each.id === id)
+}
+const save = (as: Person, body: object) => world.call('PUT', '/api/auth/users/update', { as, body })
+/** Saves with other account settings. */
+const setAccount = async (as: Person, id: string, account: Json, changed: Json = {}) => {
+  const record = await load(as, id)
+  return save(as, { ...record, ...changed, user: { ...record.user, ...account } })
+}
+const me = (as: Person) => world.call('GET', '/api/auth/users/me', { as })
+
+describe('a user', () => {
+  it('is changed in every field but the username, and the change is in the history once', async () => {
+    const { people, id: institutionId } = await world.institution()
+    const before = await load(people.ADMIN, people.ORD.id)
+    const changed = {
+      ...before,
+      code: 'E-77',
+      firstName: 'Namukolo',
+      middleName: 'Grace',
+      lastName: 'Lungu',
+      gender: 'MALE',
+      nationalId: '123456/10/1',
+      email: 'namukolo@example.org',
+      phoneNumber: '+260 955 000111',
+      employmentType: 'CONTRACTUAL',
+      user: { ...before.user, username: 'somebody.else', password: 'ignored', role: 'GUEST' },
+    }
+    const { status, body } = await save(people.ADMIN, changed)
+    expect(status).toBe(200)
+    const expected = { ...changed, version: 2, user: { ...before.user, role: 'GUEST' } }
+    expect(body.payload.user).toEqual(expected)
+    expect(await load(people.ADMIN, people.ORD.id)).toEqual(expected)
+    expect(body.payload.users).toContainEqual(expected)
+    await save(people.ADMIN, expected)
+    const { rows } = await world.inTenant(institutionId, ({ connection }) =>
+      connection.client.query('SELECT action FROM audit_events WHERE institution_id = $1', [institutionId]),
+    )
+    expect(rows).toEqual([{ action: 'changed' }])
+  })
+
+  it('is not changed over the change of somebody else', async () => {
+    const { people } = await world.institution()
+    const record = await load(people.ADMIN, people.ORD.id)
+    await save(people.ADMIN, { ...record, firstName: 'Namukolo' })
+    const stale = await save(people.ADMIN, { ...record, lastName: 'Lungu' })
+    expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
+    expect(stale.body.current).toMatchObject({ firstName: 'Namukolo', version: 2 })
+    const { version: _version, ...without } = record
+    expect((await save(people.ADMIN, without)).status).toBe(422)
+  })
+
+  it('has numbers and addresses that nobody else at the institution has', async () => {
+    const { people } = await world.institution()
+    const [record, other] = [
+      await load(people.ADMIN, people.ORD.id),
+      await load(people.ADMIN, people.GUEST.id),
+    ]
+    const { code, email, nationalId } = other
+    const { status, body } = await save(people.ADMIN, {
+      ...record,
+      code,
+      email: email.toUpperCase(),
+      nationalId,
+    })
+    expect(status).toBe(409)
+    expect(Object.keys(body.fields).toSorted()).toEqual(['code', 'email', 'nationalId'])
+  })
+
+  it('never moves to another institution', async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    const record = await load(here.people.ADMIN, here.people.ORD.id)
+    const { status, body } = await save(here.people.DEV, { ...record, institution: there.code })
+    expect([status, body.fields]).toEqual([
+      422,
+      { institution: ['A user never moves to another institution.'] },
+    ])
+  })
+
+  it('of another institution is there for DEV alone', async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    const record = await load(there.people.ADMIN, there.people.ORD.id)
+    expect((await save(here.people.ADMIN, record)).status).toBe(404)
+    const { status, body } = await save(here.people.DEV, { ...record, firstName: 'Namukolo' })
+    expect([status, body.payload.user.firstName]).toEqual([200, 'Namukolo'])
+    expect(body.payload.users.every((each: Json) => each.institution === there.code)).toBe(true)
+  })
+})
+
+describe('an account', () => {
+  it.each([
+    ['disabled', { enabled: false }, {}],
+    ['locked', { accountNotLocked: false }, {}],
+    ['expired', { accountNotExpired: false }, {}],
+    ['of somebody retired', {}, { status: 'RETIRED' }],
+  ])(
+    '%s is refused at the very next call, and its session does not come back',
+    async (_, account, changed) => {
+      const { people } = await world.institution()
+      expect((await me(people.ORD)).status).toBe(200)
+      expect((await setAccount(people.ADMIN, people.ORD.id, account, changed)).status).toBe(200)
+      expect((await me(people.ORD)).status).toBe(401)
+      const good = { enabled: true, accountNotLocked: true, accountNotExpired: true }
+      await setAccount(people.ADMIN, people.ORD.id, good, { status: 'ACTIVE' })
+      expect((await me(people.ORD)).status).toBe(401)
+      expect((await world.signIn(people.ORD.username)).status).toBe(200)
+    },
+  )
+
+  it('with another role may do something else at the very next call', async () => {
+    const { people } = await world.institution()
+    const list = () => world.call('GET', '/api/auth/users', { as: people.ORD })
+    expect((await list()).status).toBe(403)
+    await setAccount(people.ADMIN, people.ORD.id, { role: 'ADMIN' })
+    expect((await list()).status).toBe(200)
+    await setAccount(people.ADMIN, people.ORD.id, { role: 'GUEST' })
+    expect((await list()).status).toBe(403)
+  })
+
+  it.each([
+    ['role', { role: 'ORD' }, {}],
+    ['role', { role: 'DEV' }, {}],
+    ['enabled', { enabled: false }, {}],
+    ['credentialsNotExpired', { credentialsNotExpired: false }, {}],
+  ])('is not changed by its owner: %s', async (field, account, changed) => {
+    const place = await world.institution()
+    await world.person(place, { role: 'ADMIN' })
+    const { ADMIN } = place.people
+    const { status, body } = await setAccount(ADMIN, ADMIN.id, account, changed)
+    expect([status, Object.keys(body.fields)]).toEqual([403, [`user.${field}`]])
+  })
+
+  it('keeps what its owner changes of the person', async () => {
+    const { people } = await world.institution()
+    const record = await load(people.ADMIN, people.ADMIN.id)
+    expect((await save(people.ADMIN, { ...record, firstName: 'Namukolo' })).status).toBe(200)
+  })
+
+  it('becomes that of a developer, or ceases to be, by a developer alone', async () => {
+    const { people } = await world.institution()
+    expect((await setAccount(people.ADMIN, people.ORD.id, { role: 'DEV' })).status).toBe(403)
+    expect((await setAccount(people.ADMIN, people.DEV.id, { role: 'GUEST' })).status).toBe(403)
+    const elsewhere = await world.institution()
+    const record = await load(people.ADMIN, people.ORD.id)
+    const raised = await save(elsewhere.people.DEV, { ...record, user: { ...record.user, role: 'DEV' } })
+    expect(raised.status).toBe(200)
+  })
+})
+
+describe('the last administrator', () => {
+  const ways: [string, Json, Json][] = [
+    ['demoted', { role: 'ORD' }, {}],
+    ['disabled', { enabled: false }, {}],
+    ['locked', { accountNotLocked: false }, {}],
+    ['expired', { accountNotExpired: false }, {}],
+    ['retired', {}, { status: 'RETIRED' }],
+  ]
+  const byDev = async (place: Place, account: Json, changed: Json) => {
+    const { ADMIN, DEV } = place.people
+    const record = await load(ADMIN, ADMIN.id)
+    return save(DEV, { ...record, ...changed, user: { ...record.user, ...account } })
+  }
+
+  it.each(ways)('is not %s', async (_, account, changed) => {
+    const place = await world.institution()
+    await world.person(place, { role: 'ADMIN', enabled: false })
+    await world.person(place, { role: 'ADMIN', status: 'RETIRED' })
+    const { status, body } = await byDev(place, account, changed)
+    expect(status).toBe(422)
+    expect(Object.values(body.fields)[0]).toEqual([
+      'This is the last administrator of the institution who can sign in. Give somebody else that role first.',
+    ])
+    await world.person(place, { role: 'ADMIN' })
+    expect((await byDev(place, account, changed)).status).toBe(200)
+  })
+
+  it('stays when two demote each other at the same time', async () => {
+    const place = await world.institution()
+    const second = await world.person(place, { role: 'ADMIN' })
+    const { ADMIN } = place.people
+    const [one, other] = [await load(ADMIN, ADMIN.id), await load(ADMIN, second.id)]
+    const demote = (as: Person, record: Json) =>
+      save(as, { ...record, user: { ...record.user, role: 'ORD' } })
+    const answers = await Promise.all([demote(ADMIN, other), demote(second, one)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('a reset password', () => {
+  const reset = (as: Person, id: string) => world.call('POST', `/api/auth/users/${id}/reset-password`, { as })
+
+  it('is shown once, ends all sessions and is good for choosing another one', async () => {
+    const { people, id } = await world.institution()
+    const { status, body } = await reset(people.ADMIN, people.ORD.id)
+    const { temporaryPassword, user } = body.payload
+    expect(status).toBe(200)
+    expect(temporaryPassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+    expect(user.user.credentialsNotExpired).toBe(false)
+    expect((await me(people.ORD)).status).toBe(401)
+    expect((await world.signIn(people.ORD.username)).status).toBe(401)
+    const signIn = await world.signIn(people.ORD.username, temporaryPassword)
+    expect([signIn.status, signIn.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED'])
+    const { rows } = await world.inTenant(id, ({ connection }) =>
+      connection.client.query('SELECT content FROM audit_events WHERE institution_id = $1', [id]),
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].content).not.toContain(temporaryPassword)
+  })
+
+  it("is neither one's own, nor a developer's for who is none, nor a stranger's", async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    expect((await reset(here.people.ADMIN, here.people.ADMIN.id)).status).toBe(403)
+    expect((await reset(here.people.ADMIN, here.people.DEV.id)).status).toBe(403)
+    expect((await reset(here.people.ADMIN, there.people.ORD.id)).status).toBe(404)
+    expect((await reset(here.people.DEV, there.people.DEV.id)).status).toBe(200)
+    expect((await me(here.people.DEV)).status).toBe(200)
+  })
+})
+
+it('lists are cut to what an account is good for', async () => {
+  const place = await world.institution()
+  await world.person(place, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
+  await world.person(place, { enabled: false }, { signedIn: false })
+  const totals = async (query: string) => {
+    const { body } = await world.call('GET', `/api/auth/users${query}`, { as: place.people.ADMIN })
+    return [body.payload.pagination.totalRecords, body.payload.waiting]
+  }
+  expect(await totals('')).toEqual([6, 1])
+  expect(await totals('?account=waiting')).toEqual([1, 1])
+  expect(await totals('?account=activated')).toEqual([4, 1])
+  expect(await totals('?account=deactivated')).toEqual([1, 1])
+})
