@@ -20,6 +20,8 @@ import {
   provinces,
   structureLabels,
 } from './institutions.labels.ts'
+import { databasePasswordLimits } from './window.rules.ts'
+import { windowRecord } from './window.schema.ts'
 
 /** An institution's structure: its departments, and the designations of each. Closed ones are read but not offered. */
 export const designationRecord = z.object({
@@ -86,6 +88,8 @@ export const institutionRecord = z.object({
   ...directoryFields,
   ...ownFields,
   departments: z.array(departmentRecord),
+  /** The way to its own records from elsewhere; null where its type of database has none. */
+  window: z.optional(z.nullable(windowRecord)),
 })
 export type InstitutionRecord = z.output<typeof institutionRecord>
 
@@ -122,6 +126,7 @@ const institutionFields = {
     email: optional(email(label['address.email'])),
   }),
   departments: z._default(z.array(departmentInside).check(z.maxLength(200, 'At most 200 at once.')), []),
+  window: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
 }
@@ -136,9 +141,6 @@ const derived = {
   databaseDriver: decidedByServer,
 }
 const databaseType = choice(label['tenant.databaseType'], databaseTypes)
-
-/** The bounds of the password with which an institution's own people read its records from elsewhere. */
-export const databasePasswordLimits = { min: 12, max: 200 }
 
 export const institutionInput = z.strictObject({
   ...institutionFields,

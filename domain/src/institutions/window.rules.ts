@@ -1,4 +1,5 @@
-import { databasePasswordLimits } from './institutions.schema.ts'
+/** The bounds of the password with which an institution's own people read its records from elsewhere. */
+export const databasePasswordLimits = { min: 12, max: 200 }
 
 type PasswordFacts = {
   username: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { flag, password } from '../core/text.ts'
-import { databasePasswordLimits } from './institutions.schema.ts'
 import { windowFieldLabels as label, windowStates } from './window.labels.ts'
+import { databasePasswordLimits } from './window.rules.ts'
 
 /** The window through which an institution's own people read its records from elsewhere. */
 export const windowRecord = z.object({

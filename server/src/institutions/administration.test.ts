@@ -105,6 +105,25 @@ describe('a new institution', () => {
     ])
   })
 
+  it('has a window that waits for its administrator, where its database is of that kind', async () => {
+    const { people } = await world.institution()
+    const tenant = { databaseType: 'POSTGRESQL', databasePassword: 'the-first-password' }
+    const { body } = await create(people.DEV, form({ tenant }))
+    const { institution } = body.payload
+    expect(institution.window).toMatchObject({
+      state: 'first password set',
+      schema: institution.tenant.schemaName,
+      username: institution.tenant.databaseUsername,
+    })
+    const other = { ...institution, tenant: { ...institution.tenant, databaseType: 'ORACLE' } }
+    expect((await change(people.DEV, other)).body.payload.institution.window).toBeNull()
+    const common = await create(people.DEV, form({ tenant: { ...tenant, databasePassword: 'unbelievable' } }))
+    expect([common.status, common.body.fields]).toEqual([
+      422,
+      { 'tenant.databasePassword': ['This password is too common. Please choose another one.'] },
+    ])
+  })
+
   it('is refused with every fault under its field', async () => {
     const { people, code } = await world.institution()
     const { status, body } = await create(people.DEV, {

@@ -25,11 +25,12 @@ import {
   updateDetails,
   updateDirectory,
 } from './institutions.repository.ts'
+import { closeWindow, setFirstWindowPassword } from './window.actions.ts'
 import { addDepartments, addDesignations, changeDepartment, changeDesignation } from './structure.actions.ts'
 
 /** Registers an institution, with the departments that came with it. Answers with its id. */
 export async function registerInstitution(
-  { database }: Platform,
+  platform: Platform,
   caller: Caller,
   input: InstitutionInput,
   now: Date,
@@ -37,7 +38,7 @@ export async function registerInstitution(
   const id = uuidv7(now)
   const { code, name, alias, type, address, tenant, departments } = input
   const { id: _address, ...place } = address
-  await database.write(id, actorOf(caller), async (tx) => {
+  await platform.database.write(id, actorOf(caller), async (tx) => {
     const names = await freeNames(tx, code, yearOf(now))
     await insertInstitution(tx, { id, code, name, alias, type, demo: false })
     await insertDatabaseNames(tx, { institutionId: id, ...names })
@@ -51,6 +52,10 @@ export async function registerInstitution(
       createdOn: toMoment(now),
       updatedOn: toMoment(now),
     })
+    // Other types of database are declared and no more; nothing of their password is kept.
+    if (tenant.databaseType === 'POSTGRESQL') {
+      await setFirstWindowPassword(platform, tx, tenant.databasePassword)
+    }
     await tx.record({
       action: 'registered',
       subject: 'institutions',
@@ -99,6 +104,7 @@ export async function changeInstitution(
       throw new Refusal('NOT_ALLOWED', { message })
     }
     if (differs) {
+      if (databaseType !== details.databaseType) await closeWindow(tx)
       await updateDirectory(tx, { id: input.id, ...listed })
       await updateDetails(tx, { ...changed, version: details.version + 1, updatedOn: toMoment(tx.now) })
       await tx.record({

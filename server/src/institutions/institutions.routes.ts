@@ -15,13 +15,14 @@ import {
 } from './directory.repository.ts'
 import { changeInstitution, registerInstitution } from './institutions.actions.ts'
 import { readDetails, readStructure } from './institutions.repository.ts'
+import { readWindowRecord } from './window.actions.ts'
 
 export const institutionsRoutes = (platform: Platform) => {
   const { database } = platform
   return bind(institutionsEndpoints, {
     list: async ({ query, caller }) => listFor(database, caller, query),
 
-    get: async ({ params: { id }, caller }) => ({ institution: await institutionFor(database, caller, id) }),
+    get: async ({ params: { id }, caller }) => ({ institution: await institutionFor(platform, caller, id) }),
 
     register: async ({ body, caller }) => {
       const id = await registerInstitution(platform, caller, body, platform.clock())
@@ -35,7 +36,7 @@ export const institutionsRoutes = (platform: Platform) => {
   })
 
   async function savedFor(caller: Caller, id: string) {
-    const institution = await institutionFor(database, caller, id)
+    const institution = await institutionFor(platform, caller, id)
     return { ...(await listFor(database, caller, { page: 0, size: 100 })), institution }
   }
 }
@@ -49,20 +50,26 @@ async function listFor(database: Database, caller: Caller | null, query: Wanted)
   return { institutions, pagination: paginate(query, total, rows.length) }
 }
 
-async function institutionFor(database: Database, caller: Caller | null, id: string) {
+async function institutionFor(platform: Platform, caller: Caller | null, id: string) {
+  const { database } = platform
   const row = await findInDirectory(database, id)
   if (!row) throw new Refusal('NOT_FOUND')
   const departments = await database.read(row.id, readStructure)
-  return { ...row, ...(await detailsFor(database, caller, row)), departments }
+  if (!seesAll(caller, row)) return { ...row, departments }
+  const own = await database.read(row.id, async (tx) => ({
+    ...(await readDetails(tx, row)),
+    window: await readWindowRecord(platform, tx),
+  }))
+  return { ...row, ...own, departments }
 }
 
-/** The full record for the institution's own people and for DEV; nothing more than the directory for anybody else. */
-async function detailsFor(database: Database, caller: Caller | null, row: InstitutionRow) {
-  const full =
-    caller !== null &&
-    (caller.institutionId === row.id || reachOf(caller.role, 'MANAGE_INSTITUTIONS') === 'any institution')
-  return full ? database.read(row.id, (tx) => readDetails(tx, row)) : {}
-}
+const detailsFor = async (database: Database, caller: Caller | null, row: InstitutionRow) =>
+  seesAll(caller, row) ? database.read(row.id, (tx) => readDetails(tx, row)) : {}
+
+/** The full record is for the institution's own people and for DEV; nothing more than the directory for anybody else. */
+const seesAll = (caller: Caller | null, { id }: InstitutionRow): boolean =>
+  caller !== null &&
+  (caller.institutionId === id || reachOf(caller.role, 'MANAGE_INSTITUTIONS') === 'any institution')
 
 async function findInDirectory(database: Database, idOrCode: string): Promise<InstitutionRow | undefined> {
   const [row] = await database.directory((tx) =>

@@ -48,6 +48,7 @@ describe('one institution', () => {
       'type',
       'updatedOn',
       'version',
+      'window',
     ]
     expect(await keysSeenBy(here.people.GUEST)).toEqual(full)
     expect(await keysSeenBy(there.people.DEV)).toEqual(full)
