@@ -34,6 +34,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
+            // Round every list, of rows or of cards.
+            {
+              name: 'lists',
+              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment)|state[\\/]current)/,
+              minShareCount: 2,
+              priority: 1,
+            },
             // What three screens or more share goes together with whatever the same screens share: so the lists of
             // registers come without their dialogs, and every other screen without either.
             { name: 'parts', minShareCount: 3, entriesAware: true, priority: 0 },

@@ -51,10 +51,6 @@ test('the menu shows each role what it may use', async ({ page, signIn }) => {
 })
 
 const toCome = [
-  'admin/users',
-  'admin/institutions',
-  'admin/departments',
-  'admin/designations',
   'plscm/lvp/list',
   'plscm/hvp/mpcs',
   'plscm/hvp/contracts',

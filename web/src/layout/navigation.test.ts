@@ -14,6 +14,14 @@ test('an entry that needs a permission is there for those who have it', () => {
   expect(labelsFor('GUEST')).not.toContain('API Documentation')
 })
 
+test('institutions are for developers, their structure for administrators too', () => {
+  const [institutions, ...structure] = ['Institutions', 'Departments', 'Designations']
+  expect(labelsFor('DEV')).toEqual(expect.arrayContaining([institutions, ...structure]))
+  expect(labelsFor('ADMIN')).toEqual(expect.arrayContaining(structure))
+  expect(labelsFor('ADMIN')).not.toContain(institutions)
+  for (const label of [institutions, ...structure]) expect(labelsFor('ORD')).not.toContain(label)
+})
+
 test('a group without an entry for the role is not there at all', () => {
   expect(navigationFor('ADMIN').map(({ label }) => label)).toContain('Administration')
   expect(navigationFor('ORD').map(({ label }) => label)).not.toContain('Administration')

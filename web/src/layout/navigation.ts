@@ -43,6 +43,25 @@ export const navigation: readonly NavEntry[] = [
   { label: 'Price Analysis', path: '/insaka/plscm/price-analysis', group: 'analytics', soon: true },
   { label: 'Insights', path: '/insaka/plscm/analytics/insights', group: 'analytics', soon: true },
   { label: 'Archived Reports', path: '/insaka/plscm/analytics/archived', group: 'archive', soon: true },
+  { label: 'Users', path: '/insaka/admin/users', group: 'administration', needs: 'MANAGE_USERS' },
+  {
+    label: 'Institutions',
+    path: '/insaka/admin/institutions',
+    group: 'administration',
+    needs: 'MANAGE_INSTITUTIONS',
+  },
+  {
+    label: 'Departments',
+    path: '/insaka/admin/departments',
+    group: 'administration',
+    needs: 'MANAGE_STRUCTURE',
+  },
+  {
+    label: 'Designations',
+    path: '/insaka/admin/designations',
+    group: 'administration',
+    needs: 'MANAGE_STRUCTURE',
+  },
   { label: 'API Documentation', path: '/api/docs', group: 'administration', needs: 'MANAGE_USERS' },
 ]
 

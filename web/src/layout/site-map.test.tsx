@@ -1,8 +1,10 @@
+import { refusals } from '@insaka/domain/core/errors'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, openAs } from '../../test/open-app.tsx'
 
 const soon = 'The module is still under development. It will be available soon.'
+const refused = refusals.NOT_ALLOWED.message
 const later = 'This screen is not part of this version of Insaka yet.'
 
 test.each([
@@ -12,10 +14,9 @@ test.each([
   ['/insaka/plscm/analytics/insights', 'Insights', soon],
   ['/insaka/plscm/analytics/archived', 'Archived Reports', soon],
   ['/insaka/plscm/price-analysis', 'Price Analysis', 'Module under development. Will be available soon.'],
-  ['/insaka/admin/users', 'Users', later],
-  ['/insaka/admin/institutions', 'Institutions', later],
-  ['/insaka/admin/departments', 'Departments', later],
-  ['/insaka/admin/designations', 'Designations', later],
+  ['/insaka/admin/institutions', 'Institutions', refused],
+  ['/insaka/admin/departments', 'Departments', refused],
+  ['/insaka/admin/designations', 'Designations', refused],
   ['/insaka/plscm/stores/fuel', 'Fuel Accounts', later],
   ['/insaka/plscm/stores/settings', 'Fuel Settings', later],
   ['/insaka/plscm/stores/settings/products', 'Products', later],

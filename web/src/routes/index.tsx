@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { safeNextPath } from '../layout/next-path.ts'
 import { SignInPage } from '../sign-in/SignInPage.tsx'
 import { clearSession } from '../state/session.ts'
@@ -8,6 +8,9 @@ import { usableToken } from '../state/token.ts'
 
 /** What `?next=` asks for is looked at where it is used: whatever else stands in an address passes by. */
 const destination = (next: string | undefined) => safeNextPath(next) ?? '/insaka'
+
+// Seldom needed, and it brings the form library.
+const RegistrationDialog = lazy(() => import('../registration/RegistrationDialog.tsx'))
 
 export const Route = createFileRoute('/')({
   staticData: { title: 'Login', description: 'Sign in to Insaka with your username and password.' },
@@ -26,8 +29,18 @@ function SignIn() {
   const { next } = Route.useSearch()
   const { history } = useRouter()
   useComingPages()
-  return <SignInPage demo={settings.demo} onSignedIn={() => history.replace(destination(next))} />
+  return (
+    <SignInPage
+      demo={settings.demo}
+      SignUpDialog={SignUpDialog}
+      onSignedIn={() => history.replace(destination(next))}
+    />
+  )
 }
+
+const SignUpDialog = ({ onClose }: { onClose: () => void }) => (
+  <RegistrationDialog title="USER REGISTRATION FORM" submitLabel="Signup" manager={null} onClose={onClose} />
+)
 
 const quietMs = 1000
 

@@ -23,7 +23,7 @@ test('opens with the focus on the username, its title and the year', async () =>
   await expect.element(username).toHaveFocus()
   await expect.poll(() => document.title).toBe('Insaka | Login')
   await expect.element(page.getByText(`© ${new Date().getFullYear()} Insaka`)).toBeVisible()
-  await expect.element(page.getByText('Sign Up')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
 })
 
 test.each([

@@ -1,17 +1,23 @@
 import { yearOf } from '@insaka/domain/core/dates'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import type { Demo } from '../state/settings.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { LoadingLines } from '../ui/LoadingLines.tsx'
 import { SignInForm, type ExpiredPassword } from './SignInForm.tsx'
+import { SignUp, type SignUpDialog } from './SignUp.tsx'
 import classes from './SignInPage.module.css'
 
 // Seldom needed, and it brings the form library.
 const ExpiredPasswordForm = lazy(() => import('./ExpiredPasswordForm.tsx'))
 
-type Props = { demo: Demo | null; onSignedIn: () => void }
+type Props = {
+  demo: Demo | null
+  /** The dialog with which another feature makes a visitor's account. */
+  SignUpDialog: ComponentType<SignUpDialog>
+  onSignedIn: () => void
+}
 
-export function SignInPage({ demo, onSignedIn }: Props) {
+export function SignInPage({ demo, SignUpDialog, onSignedIn }: Props) {
   const [year] = useState(() => yearOf(new Date()))
   const [expired, setExpired] = useState<ExpiredPassword | null>(null)
   return (
@@ -41,7 +47,10 @@ export function SignInPage({ demo, onSignedIn }: Props) {
               />
             </Suspense>
           ) : (
-            <SignInForm demo={demo} onSignedIn={onSignedIn} onPasswordExpired={setExpired} />
+            <>
+              <SignInForm demo={demo} onSignedIn={onSignedIn} onPasswordExpired={setExpired} />
+              <SignUp Dialog={SignUpDialog} />
+            </>
           )}
         </div>
       </main>

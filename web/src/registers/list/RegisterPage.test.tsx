@@ -69,6 +69,17 @@ test('what this register does not know is passed over', async () => {
   expect(load.mock.calls[0]?.[0].query).toEqual({ scope: 'mine' })
 })
 
+test('a record opened while a search is still being typed stays open', async () => {
+  const { address } = await open()
+  await expect.element(link(30)).toBeVisible()
+  await page.getByRole('searchbox').fill('par')
+  await link(30).click()
+  await expect.element(opened(30)).toBeVisible()
+  await expect.poll(address).toContain('search=par')
+  await expect.element(opened(30)).toBeVisible()
+  expect(address()).toContain('record=30')
+})
+
 test('its own states are tabs, its own days are filters, its own word is on the button', async () => {
   const { address } = await open()
   await page.getByRole('link', { name: 'Worn 0' }).click()

@@ -34,8 +34,13 @@ export function useAddress<State extends string, Sort extends string>({
 
   const searchAfter = (change: Search) => readListSearch({ ...search, ...change })
   const hrefAfter = (change: Search) => router.buildLocation({ to, search: searchAfter(change) }).href
+  // From where the address is by then: a search goes out when its typing has paused, and a record may be open already.
   const go = (change: Search, replace: boolean) =>
-    void router.navigate({ to, search: searchAfter(change), replace })
+    void router.navigate({
+      to,
+      search: (now: ListSearch) => readListSearch({ ...known(now), ...change }),
+      replace,
+    })
 
   /** Another part of the list begins at its first page. */
   const change = (changed: Search, replace = false) => go({ page: undefined, ...changed }, replace)

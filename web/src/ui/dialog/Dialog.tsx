@@ -14,6 +14,8 @@ type Props = {
   width?: string
   /** A small one stays small on a narrow screen. */
   small?: boolean
+  /** Close to the top of the page, however high it is. */
+  atTop?: boolean
   /** Ways to the records before and after this one; null where there is none. */
   neighbours?: NeighbourActions
   /** Puts the focus on the title, where there is nothing to fill in first. */
@@ -25,8 +27,8 @@ type Props = {
 
 /** A dialog for one record or question. Whatever leaves it asks first when input would be lost. */
 export function Dialog(props: Props) {
-  const { title, subtitle, width = '52rem', small = false, neighbours, beginsAtTitle = false } = props
-  const { onClose, children } = props
+  const { title, subtitle, width = '52rem', small = false, atTop = false } = props
+  const { neighbours, beginsAtTitle = false, onClose, children } = props
   const unsaved = useRef<Unsaved>(null)
   const [leaving, setLeaving] = useState<{ after: () => void } | null>(null)
 
@@ -57,7 +59,7 @@ export function Dialog(props: Props) {
   }
 
   return (
-    <DialogFrame width={width} fillsNarrow={!small} onEscape={close}>
+    <DialogFrame width={width} fillsNarrow={!small} atTop={atTop} onEscape={close}>
       <DialogContext value={dialog}>
         <div className={classes.head}>
           <div className={classes.names}>

@@ -13,13 +13,15 @@ type Props = {
   width: string
   /** Fills a narrow screen, for what has much to show. */
   fillsNarrow?: boolean
+  /** Close to the top of the page, however high it is. */
+  atTop?: boolean
   /** Esc; a click beside the dialog does nothing, since it happens by accident. */
   onEscape: () => void
   children: ReactNode
 }
 
 /** What every dialog stands in: it is in front of the page, holds the focus, and gives it back in the end. */
-export function DialogFrame({ width, fillsNarrow = false, onEscape, children }: Props) {
+export function DialogFrame({ width, fillsNarrow = false, atTop = false, onEscape, children }: Props) {
   useEscape(onEscape)
   useFocusBack()
   return (
@@ -33,6 +35,7 @@ export function DialogFrame({ width, fillsNarrow = false, onEscape, children }: 
       classNames={{ root: classes.root, inner: classes.inner, content: classes.content }}
       style={{ '--dialog-width': width }}
       data-fills-narrow={fillsNarrow || undefined}
+      data-at-top={atTop || undefined}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>{children}</Modal.Content>

@@ -4,6 +4,8 @@ import { SearchIcon } from './SearchIcon.tsx'
 import classes from './Filters.module.css'
 
 type Props = {
+  /** What there is to find. */
+  label?: string
   value: string
   /** `again` says that it only goes on from what was searched for a moment ago. */
   onSearch: (text: string, again: boolean) => void
@@ -12,7 +14,7 @@ type Props = {
 const pauseMs = 350
 
 /** Searches at a pause in typing, or at once on Enter. */
-export function SearchBox({ value, onSearch }: Props) {
+export function SearchBox({ label = 'Search for a record', value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const [sent, setSent] = useState<string | null>(null)
@@ -41,8 +43,8 @@ export function SearchBox({ value, onSearch }: Props) {
     <TextInput
       type="search"
       className={classes.search}
-      aria-label="Search for a record"
-      placeholder="Search for a record"
+      aria-label={label}
+      placeholder={label}
       leftSection={<SearchIcon />}
       maxLength={100}
       value={text}

@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../layout/NotInThisVersion.tsx'
+import { DepartmentsPage } from '../../../departments/DepartmentsPage.tsx'
+import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { readStructureSearch } from '../../../ui/choice/structure-search.ts'
 
 export const Route = createFileRoute('/insaka/admin/departments')({
   staticData: { title: 'Departments' },
+  validateSearch: readStructureSearch,
   component: Departments,
 })
 
 function Departments() {
-  return <NotInThisVersion title="Departments" />
+  return (
+    <WhoMay permission="MANAGE_STRUCTURE" title="Departments">
+      <DepartmentsPage />
+    </WhoMay>
+  )
 }

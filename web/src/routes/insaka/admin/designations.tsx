@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../layout/NotInThisVersion.tsx'
+import { DesignationsPage } from '../../../designations/DesignationsPage.tsx'
+import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { readStructureSearch } from '../../../ui/choice/structure-search.ts'
 
 export const Route = createFileRoute('/insaka/admin/designations')({
   staticData: { title: 'Designations' },
+  validateSearch: readStructureSearch,
   component: Designations,
 })
 
 function Designations() {
-  return <NotInThisVersion title="Designations" />
+  return (
+    <WhoMay permission="MANAGE_STRUCTURE" title="Designations">
+      <DesignationsPage />
+    </WhoMay>
+  )
 }

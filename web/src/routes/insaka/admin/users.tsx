@@ -1,11 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../layout/NotInThisVersion.tsx'
+import { lazy } from 'react'
+import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { useCurrentUser } from '../../../state/current-user.ts'
+import { readUsersSearch } from '../../../users/users-search.ts'
+import { UsersPage } from '../../../users/UsersPage.tsx'
+
+const RegistrationDialog = lazy(() => import('../../../registration/RegistrationDialog.tsx'))
 
 export const Route = createFileRoute('/insaka/admin/users')({
-  staticData: { title: 'Users' },
+  staticData: {
+    title: 'Users',
+    description: 'The users of the institution: register, approve and change them.',
+  },
+  validateSearch: readUsersSearch,
   component: Users,
 })
 
 function Users() {
-  return <NotInThisVersion title="Users" />
+  return (
+    <WhoMay permission="MANAGE_USERS" title="Users">
+      <UsersPage AddUser={AddUser} />
+    </WhoMay>
+  )
+}
+
+function AddUser({ institution, onClose }: { institution: string; onClose: () => void }) {
+  const { id, role } = useCurrentUser().user
+  return (
+    <RegistrationDialog
+      title="system user"
+      submitLabel="Save"
+      manager={{ id, role, institution }}
+      onClose={onClose}
+    />
+  )
 }

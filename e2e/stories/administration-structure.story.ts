@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { demoInstitutions } from '../../server/src/demo/demo-data.ts'
+import { expect, sizes, test } from '../support/test.ts'
+
+const [own] = demoInstitutions
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const card = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+
+let made = 0
+/** A code that no other story uses. */
+const newCode = () => `S${process.pid}-${made++}`
+
+async function enter(page: Page, code: string, field: 'Name' | 'Title', text: string) {
+  await page.getByRole('dialog').getByLabel('Code').fill(code)
+  await page.getByRole('dialog').getByLabel(field).fill(text)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(`${code}: ${text}`)).toBeVisible()
+}
+
+test('a developer registers an institution, gives it a department and a designation, and edits it', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  // Three screens and as many looks for accessibility.
+  test.slow()
+  const code = newCode()
+  await signIn('demo.dev')
+  await page.goto('/insaka/admin/institutions')
+  await card(page, 'Add institution').click()
+  const registration = dialog(page, 'Institution Registration')
+  await expect(registration.getByLabel('Name', { exact: true })).toBeFocused()
+  await registration.getByLabel('Name', { exact: true }).fill(`School of Music ${code}`)
+  await registration.getByLabel('Short Name').fill(`Music ${code}`)
+  await registration.getByLabel('Institution Acronym').fill(code)
+  await registration.getByLabel('Type', { exact: true }).selectOption('School')
+  await registration.getByLabel('Location').fill('Rhodes Park')
+  await registration.getByLabel('Street').fill('2 Addis Ababa Drive')
+  await registration.getByLabel('City').fill('Lusaka')
+  await registration.getByLabel('Postal Code').fill('10101')
+  await registration.getByLabel('Province').selectOption('Lusaka')
+  await registration.getByLabel('Database Type').selectOption('PostgreSQL')
+  await expect(registration.getByRole('button', { name: 'Register' })).toBeDisabled()
+  await registration.getByLabel('Database Password', { exact: true }).fill('Kafue-flows-slowly')
+  const schema = await registration.getByLabel('Schema Name').inputValue()
+  await expectAccessible()
+  await registration.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('The institution has been registered.')).toBeVisible()
+  await expect(registration).toBeHidden()
+
+  await page.getByRole('searchbox').fill(code)
+  await card(page, `School of Music ${code}`).click()
+  const institution = dialog(page, 'Institution')
+  await expect(institution.getByLabel('Schema Name')).toHaveValue(schema)
+  await expectAccessible()
+  await institution.getByRole('link', { name: 'Departments: 0' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Departments')
+  await expect(page.getByRole('combobox', { name: 'Institution' })).toHaveValue(`Music ${code}`)
+  await page.getByRole('button', { name: 'Add departments' }).click()
+  await enter(page, 'STR', 'Name', 'Strings')
+  await enter(page, 'WND', 'Name', 'Winds')
+  await page.getByRole('button', { name: 'Remove WND: Winds' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await card(page, 'STR: Strings').click()
+  await expectAccessible()
+  await page.getByRole('link', { name: 'Designations: 0' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Designations')
+  await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('STR')
+  await page.getByRole('button', { name: 'Add designations' }).click()
+  await enter(page, 'LEAD', 'Title', 'Leader')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(card(page, 'LEAD: Leader')).toBeVisible()
+
+  await page.goto(`/insaka/admin/institutions?search=${code}`)
+  await card(page, `School of Music ${code}`).click()
+  await expect(institution.getByRole('link', { name: 'Departments: 1' })).toBeVisible()
+  await expect(institution.getByRole('button', { name: 'Update' })).toBeDisabled()
+  await institution.getByLabel('Short Name').fill(`Strings ${code}`)
+  await institution.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('The institution has been saved.')).toBeVisible()
+  await expect(card(page, `Strings ${code}`)).toBeVisible()
+})
+
+test('an acronym that is taken is told under its field, and nothing typed is lost', async ({
+  page,
+  signIn,
+  expectStatuses,
+}) => {
+  expectStatuses(409, 422)
+  await signIn('demo.dev')
+  await page.goto('/insaka/admin/institutions')
+  await card(page, 'Add institution').click()
+  const registration = dialog(page, 'Institution Registration')
+  const values = ['Name', 'Short Name', 'Location', 'Street', 'City', 'Postal Code']
+  for (const label of values) await registration.getByLabel(label, { exact: true }).fill(`A ${label}`)
+  await registration.getByLabel('Institution Acronym').fill(own!.institution.code)
+  await registration.getByLabel('Type', { exact: true }).selectOption('School')
+  await registration.getByLabel('Province').selectOption('Lusaka')
+  await registration.getByLabel('Database Type').selectOption('MySQL')
+  await registration.getByLabel('Database Password', { exact: true }).fill('Kafue-flows-slowly')
+  await registration.getByRole('button', { name: 'Register' }).click()
+  await expect(registration.getByLabel('Institution Acronym')).toBeFocused()
+  await expect(registration.getByLabel('Institution Acronym')).toHaveAttribute('aria-invalid', 'true')
+  for (const label of values)
+    await expect(registration.getByLabel(label, { exact: true })).toHaveValue(`A ${label}`)
+})
+
+for (const { name, ...viewport } of sizes) {
+  test.describe(`on a ${name} screen`, () => {
+    test.use({ viewport })
+
+    test('an administrator adds a department to the own institution and closes it', async ({
+      page,
+      signIn,
+      expectAccessible,
+    }) => {
+      const code = newCode()
+      await signIn('demo.admin')
+      await page.goto('/insaka/admin/departments')
+      await expect(page.getByLabel('Institution')).toHaveValue(own!.institution.alias!)
+      await card(page, 'Add departments').click()
+      await enter(page, code, 'Name', 'Fleet')
+      await expectAccessible()
+      await page.getByRole('button', { name: 'Save' }).click()
+
+      await card(page, `${code}: Fleet`).click()
+      await page.getByRole('switch', { name: /Open/ }).press('Space')
+      await page.getByRole('button', { name: 'Update' }).click()
+      await expect(card(page, `${code}: Fleet Closed`)).toBeVisible()
+      await expectAccessible()
+    })
+  })
+}
+
+test('a department that records use keeps its code, and says why', async ({
+  page,
+  signIn,
+  expectStatuses,
+}) => {
+  expectStatuses(422)
+  await signIn('demo.admin')
+  const [first] = own!.departments
+  await page.goto('/insaka/admin/departments')
+  await card(page, `${first!.code}: ${first!.name}`).click()
+  await dialog(page, 'Department').getByLabel('Code').fill(newCode())
+  await dialog(page, 'Department').getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Records use this code, so it can no longer change.')).toBeVisible()
+  await expect(dialog(page, 'Department').getByLabel('Code')).toBeFocused()
+})
+
+test('the screens are for those who may, and the menu shows them to nobody else', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo.officer')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  for (const path of ['institutions', 'departments', 'designations']) {
+    await page.goto(`/insaka/admin/${path}`)
+    await expect(page.getByRole('main')).toContainText('You are not allowed to do this.')
+    await expect(menu.locator(`[href="/insaka/admin/${path}"]`)).toHaveCount(0)
+  }
+})

@@ -1,0 +1,51 @@
+import { departmentChange, type DepartmentChange } from '@insaka/domain/departments/departments.schema'
+import { structureLabels as label } from '@insaka/domain/institutions/institutions.labels'
+import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
+import { SwitchField } from '../ui/form/SwitchField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { useDepartmentChange } from './departments.queries.ts'
+import { DesignationsLink } from './DesignationsLink.tsx'
+
+type Props = { institution: string; department: DepartmentRecord; onClose: () => void }
+
+/** Renames a department, closes it or opens it again. */
+export default function DepartmentDialog({ institution, department, onClose }: Props) {
+  const { id, code, name, active } = department
+  const form = useSchemaForm(departmentChange, { institution, id, code, name, active })
+  const change = useDepartmentChange(institution)
+  const { control } = form
+
+  async function save(input: DepartmentChange) {
+    const { message } = await change.mutateAsync(input)
+    showSnackbar(message)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Department"
+      subtitle={active ? code : `${code}, closed`}
+      small
+      form={form}
+      shape={departmentChange}
+      labels={label}
+      submitLabel="Update"
+      whenChanged
+      onSubmit={save}
+      onClose={onClose}
+      below={<DesignationsLink institution={institution} department={department} />}
+    >
+      <TextField control={control} name="code" label={label.code} maxLength={16} />
+      <TextField control={control} name="name" label={label.name} maxLength={120} data-autofocus />
+      <SwitchField
+        control={control}
+        name="active"
+        label={label.active}
+        description="A closed department is no longer offered; records keep it."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useStructureChoice } from '../state/structure-choice.ts'
+import { InstitutionFrame } from '../ui/choice/InstitutionFrame.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DepartmentCards } from './DepartmentCards.tsx'
+
+const path = '/insaka/admin/departments'
+
+export function DepartmentsPage() {
+  const asked = useSearch({ from: path })
+  const navigate = useNavigate()
+  const choice = useStructureChoice(asked.institution)
+  return (
+    <>
+      <PageHeader title="Departments" description="The parts of an institution: add, rename and close them" />
+      <InstitutionFrame
+        {...choice}
+        what="departments"
+        onChoose={(institution) => void navigate({ to: path, search: { institution } })}
+      >
+        {(institution) => (
+          <DepartmentCards
+            key={institution.code}
+            institution={institution}
+            adding={asked.adding === true}
+            onAdding={(adding) => void navigate({ to: path, search: { ...asked, adding } })}
+          />
+        )}
+      </InstitutionFrame>
+    </>
+  )
+}

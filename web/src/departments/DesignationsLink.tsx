@@ -1,0 +1,15 @@
+import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { LinkOut } from '../ui/form-dialog/LinkOut.tsx'
+
+type Props = { institution: string; department: DepartmentRecord }
+
+/** How many designations a department has, and the way to them. */
+export function DesignationsLink({ institution, department: { code, designations } }: Props) {
+  return (
+    <LinkOut
+      to="/insaka/admin/designations"
+      search={{ institution, department: code }}
+      text={`Designations: ${designations.length}`}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { designationChange, type DesignationChange } from '@insaka/domain/designations/designations.schema'
+import { structureLabels as label } from '@insaka/domain/institutions/institutions.labels'
+import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
+import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
+import { SwitchField } from '../ui/form/SwitchField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { useDesignationChange } from './designations.queries.ts'
+
+type Props = {
+  institution: string
+  department: DepartmentRecord
+  designation: DesignationRecord
+  onClose: () => void
+}
+
+/** Renames a designation, closes it or opens it again. */
+export default function DesignationDialog({ institution, department, designation, onClose }: Props) {
+  const { id, code, title, active } = designation
+  const start = { institution, department: department.code, id, code, title, active }
+  const form = useSchemaForm(designationChange, start)
+  const change = useDesignationChange(institution, department.code)
+  const { control } = form
+
+  async function save(input: DesignationChange) {
+    const { message } = await change.mutateAsync(input)
+    showSnackbar(message)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Designation"
+      subtitle={`${department.code}: ${department.name}`}
+      small
+      form={form}
+      shape={designationChange}
+      labels={label}
+      submitLabel="Update"
+      whenChanged
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField control={control} name="code" label={label.code} maxLength={16} />
+      <TextField control={control} name="title" label={label.title} maxLength={120} data-autofocus />
+      <SwitchField
+        control={control}
+        name="active"
+        label={label.active}
+        description="A closed designation is no longer offered; those who hold it keep it."
+      />
+    </FormDialog>
+  )
+}

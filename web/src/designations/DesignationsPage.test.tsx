@@ -1,0 +1,153 @@
+import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { ok, refused } from '../../test/fake-server.ts'
+import { college, directoryPage, ministry, uuid } from '../../test/institutions.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { usePreferences } from '../state/preferences.ts'
+
+const path = '/insaka/admin/designations'
+const add = 'POST /api/admin/designations'
+const change = 'PUT /api/admin/designations'
+const code = page.getByLabelText('Code')
+const title = page.getByLabelText('Title')
+const department = page.getByLabelText('Department')
+const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+
+const [procurement, old] = ministry.departments as [DepartmentRecord, DepartmentRecord]
+const [head, clerk] = procurement.designations as [DesignationRecord, DesignationRecord]
+
+let designations = procurement.designations
+beforeEach(() => {
+  designations = procurement.designations
+})
+const own = {
+  'GET /api/admin/institutions/MIHUD': () =>
+    ok({ institution: { ...ministry, departments: [{ ...procurement, designations }, old] } }),
+}
+const saved = (now: DesignationRecord[], message = 'Saved.') => {
+  designations = now
+  return ok({ designations }, message)
+}
+
+async function put(entry: { code: string; title: string }) {
+  await code.fill(entry.code)
+  await title.fill(entry.title)
+  await button('Add').click()
+}
+
+test('an administrator chooses a department of the own institution, and the address says which', async () => {
+  const { address } = await openAs('ADMIN', path, own)
+  await expect.element(page.getByText('Choose a department to see its designations.')).toBeVisible()
+  await expect.element(page.getByLabelText('Institution')).toHaveAttribute('readonly')
+  await department.selectOptions('PROC')
+  await expect.element(button('HEAD: Head')).toBeVisible()
+  await expect.element(button('CLERK: Clerk Closed')).toBeVisible()
+  expect(address()).toBe(`${path}?department=PROC`)
+  await department.selectOptions('OLD: Closed (closed)')
+  await expect.element(page.getByText('No designations yet')).toBeVisible()
+})
+
+test('a developer chooses the institution first', async () => {
+  const { address } = await openAs('DEV', path, {
+    ...own,
+    'GET /api/admin/institutions': (sent) => directoryPage(sent, [college, ministry]),
+    'GET /api/admin/institutions/KCC': () => ok({ institution: college }),
+  })
+  await expect.element(page.getByText('Choose an institution to see its designations.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Institution' }).click()
+  await page.getByRole('option', { name: /^Kabwe/ }).click()
+  await expect.element(page.getByText('No departments yet, and so no designations.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Institution' }).click()
+  await page.getByRole('option', { name: /^Infra/ }).click()
+  await department.selectOptions('PROC')
+  await expect.element(button('HEAD: Head')).toBeVisible()
+  expect(address()).toBe(`${path}?institution=MIHUD&department=PROC`)
+})
+
+test('designations are put on a list and saved together', async () => {
+  const { server } = await openAs('ADMIN', `${path}?department=PROC`, {
+    ...own,
+    [add]: () => saved([head, clerk, { id: uuid(13), code: 'DRV', title: 'Driver', active: true }]),
+  })
+  await button('Add designations').click()
+  await expect.element(button('Save')).toBeDisabled()
+  await put({ code: 'drv', title: 'Driver' })
+  await button('Save').click()
+  await expect.element(button('DRV: Driver')).toBeVisible()
+  expect(server.bodiesOf(add)).toEqual([
+    [{ institution: 'MIHUD', department: 'PROC', code: 'DRV', title: 'Driver' }],
+  ])
+})
+
+test.each([
+  ['head', 'Other', 'HEAD exists already in this department, so it is not added again.'],
+  ['NEW', 'HEAD', 'HEAD exists already in this department, so it is not added again.'],
+  ['drv', 'Other', 'DRV is in the list already, so it is not added again.'],
+])('%s: %s is not added twice', async (typed, name, message) => {
+  await openAs('ADMIN', `${path}?department=PROC`, own)
+  await button('Add designations').click()
+  await put({ code: 'DRV', title: 'Driver' })
+  await put({ code: typed, title: name })
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByText('To be saved: 1')).toBeVisible()
+})
+
+test('the list stays when it cannot be saved', async () => {
+  await openAs('ADMIN', `${path}?department=PROC`, { ...own, [add]: () => refused('BUSY') })
+  await button('Add designations').click()
+  await put({ code: 'DRV', title: 'Driver' })
+  await button('Save').click()
+  await expect.element(page.getByText('Failed to save designation')).toBeVisible()
+  await expect.element(page.getByText('DRV: Driver')).toBeVisible()
+  expect(console.error).toHaveBeenCalledWith('Failed to save designation', expect.anything())
+  vi.mocked(console.error).mockClear()
+})
+
+test('a closed designation is renamed and opened again', async () => {
+  const { server } = await openAs('ADMIN', `${path}?department=PROC`, {
+    ...own,
+    [change]: () => saved([head, { ...clerk, title: 'Senior Clerk', active: true }]),
+  })
+  await button('CLERK: Clerk Closed').click()
+  await title.fill('Senior Clerk')
+  await page.getByRole('switch').click()
+  await button('Update').click()
+  await expect.element(button('CLERK: Senior Clerk')).toBeVisible()
+  expect(server.bodiesOf(change)).toEqual([
+    {
+      institution: 'MIHUD',
+      department: 'PROC',
+      id: uuid(12),
+      code: 'CLERK',
+      title: 'Senior Clerk',
+      active: true,
+    },
+  ])
+})
+
+test('a title that is taken is told under its field', async () => {
+  await openAs('ADMIN', `${path}?department=PROC`, {
+    ...own,
+    [change]: () => refused('DUPLICATE', { fields: { title: ['Another designation has this title.'] } }),
+  })
+  await button('HEAD: Head').click()
+  await title.fill('Clerk')
+  await button('Update').click()
+  await expect.element(page.getByText('Another designation has this title.')).toBeVisible()
+  await expect.element(title).toHaveFocus()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test('nothing is found by accessibility tools', async () => {
+    await openAs('ADMIN', `${path}?department=PROC`, own)
+    await expect.element(button('HEAD: Head')).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await button('CLERK: Clerk Closed').click()
+    await expect.element(button('Update')).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useStructureChoice } from '../state/structure-choice.ts'
+import { InstitutionFrame } from '../ui/choice/InstitutionFrame.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DepartmentSelect } from './DepartmentSelect.tsx'
+import { DesignationCards } from './DesignationCards.tsx'
+
+const path = '/insaka/admin/designations'
+
+export function DesignationsPage() {
+  const asked = useSearch({ from: path })
+  const navigate = useNavigate()
+  const choice = useStructureChoice(asked.institution)
+  const institution = choice.canChoose ? choice.code : undefined
+  const departments = choice.institution?.departments ?? []
+  const department = departments.find(({ code }) => code === asked.department)
+  return (
+    <>
+      <PageHeader title="Designations" description="The posts of a department: add, rename and close them" />
+      <InstitutionFrame
+        {...choice}
+        what="designations"
+        onChoose={(code) => void navigate({ to: path, search: { institution: code } })}
+        beside={
+          departments.length > 0 && (
+            <DepartmentSelect
+              departments={departments}
+              chosen={department?.code}
+              onChoose={(code) => void navigate({ to: path, search: { institution, department: code } })}
+            />
+          )
+        }
+      >
+        {({ code }) =>
+          department ? (
+            <DesignationCards
+              key={department.id}
+              institution={code}
+              department={department}
+              adding={asked.adding === true}
+              onAdding={(adding) => void navigate({ to: path, search: { ...asked, adding } })}
+            />
+          ) : departments.length > 0 ? (
+            <Notice>Choose a department to see its designations.</Notice>
+          ) : (
+            <Notice
+              actions={
+                <Link to="/insaka/admin/departments" search={{ institution }}>
+                  To the departments
+                </Link>
+              }
+            >
+              No departments yet, and so no designations.
+            </Notice>
+          )
+        }
+      </InstitutionFrame>
+    </>
+  )
+}

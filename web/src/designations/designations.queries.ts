@@ -1,0 +1,35 @@
+import { designationsEndpoints } from '@insaka/domain/designations/designations.endpoints'
+import type { DesignationChange, DesignationInput } from '@insaka/domain/designations/designations.schema'
+import type { DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { useInstitutionChanged, withDepartments } from '../state/institutions.ts'
+
+export function useDesignationsAdding(institution: string, department: string) {
+  const changed = useDesignationsChanged(institution, department)
+  return useMutation({
+    mutationFn: (body: DesignationInput[]) => call(designationsEndpoints.add, { body }),
+    onSuccess: ({ payload }) => changed(payload.designations),
+    meta: { failureShownInForm: true },
+  })
+}
+
+export function useDesignationChange(institution: string, department: string) {
+  const changed = useDesignationsChanged(institution, department)
+  return useMutation({
+    mutationFn: (body: DesignationChange) => call(designationsEndpoints.change, { body }),
+    onSuccess: ({ payload }) => changed(payload.designations),
+    meta: { failureShownInForm: true },
+  })
+}
+
+function useDesignationsChanged(institution: string, department: string) {
+  const changed = useInstitutionChanged()
+  return (designations: DesignationRecord[]) =>
+    changed(institution, (known) => {
+      const departments = known.departments.map((each) =>
+        each.code === department ? { ...each, designations } : each,
+      )
+      return withDepartments(departments)(known)
+    })
+}

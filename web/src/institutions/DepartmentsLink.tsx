@@ -1,0 +1,14 @@
+import { useInstitution } from '../state/institutions.ts'
+import { LinkOut } from '../ui/form-dialog/LinkOut.tsx'
+
+/** How many departments an institution has, and the way to them. */
+export function DepartmentsLink({ code }: { code: string }) {
+  const count = useInstitution(code).data?.departments.length
+  return (
+    <LinkOut
+      to="/insaka/admin/departments"
+      search={{ institution: code }}
+      text={count === undefined ? 'Departments' : `Departments: ${count}`}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
+import { CoatOfArms } from './CoatOfArms.tsx'
+import classes from './InstitutionCards.module.css'
+
+type Props = {
+  institutions: readonly InstitutionListed[]
+  onOpen: (institution: InstitutionListed) => void
+  onAdd: () => void
+}
+
+export function InstitutionCards({ institutions, onOpen, onAdd }: Props) {
+  return (
+    <Cards label="Institutions">
+      {institutions.map((institution) => (
+        <Card key={institution.id} onOpen={() => onOpen(institution)}>
+          <CoatOfArms code={institution.code} />
+          <span className={classes.names}>
+            <span className={classes.name} title={institution.name}>
+              {institution.name}
+            </span>
+            <span className={classes.alias}>{institution.alias}</span>
+          </span>
+        </Card>
+      ))}
+      <AddCard label="Add institution" onAdd={onAdd} />
+    </Cards>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  countries,
+  institutionFieldLabels as label,
+  institutionTypes,
+  provinces,
+} from '@insaka/domain/institutions/institutions.labels'
+import type { Control, FieldValues, Path } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { FieldGrid, FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+
+type Props<In extends FieldValues, Out> = {
+  control: Control<In, unknown, Out>
+  /** The acronym, which is chosen once. */
+  acronym: ReactNode
+}
+
+/** What an institution is and where, as it is registered and as it is changed. */
+export function InstitutionFields<In extends FieldValues, Out>({ control, acronym }: Props<In, Out>) {
+  const field = (name: keyof typeof label) => ({ control, name: name as Path<In>, label: label[name] })
+  return (
+    <>
+      <FieldGrid>
+        <WideField>
+          <TextField {...field('name')} maxLength={160} data-autofocus />
+        </WideField>
+        <TextField {...field('alias')} maxLength={60} />
+        {acronym}
+        <SelectField {...field('type')} options={institutionTypes} />
+      </FieldGrid>
+      <FieldGroup title="Address">
+        <TextField {...field('address.location')} maxLength={120} />
+        <TextField {...field('address.street')} maxLength={120} />
+        <TextField {...field('address.city')} maxLength={80} />
+        <TextField {...field('address.postalCode')} maxLength={20} />
+        <SelectField {...field('address.province')} options={provinces} />
+        <SelectField {...field('address.country')} options={countries} />
+        <TextField {...field('address.phoneNumber')} type="tel" maxLength={20} optional />
+        <TextField {...field('address.email')} type="email" maxLength={254} optional />
+      </FieldGroup>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { institutionsQuery } from '../state/institutions.ts'
+import { usePreferences } from '../state/preferences.ts'
+import { LoadError } from '../ui/LoadError.tsx'
+import { LoadingLines } from '../ui/LoadingLines.tsx'
+import { OnDemand } from '../ui/on-demand/OnDemand.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { PagingBar } from '../ui/paging/PagingBar.tsx'
+import { LoadingBar } from '../ui/table/LoadingBar.tsx'
+import { InstitutionCards } from './InstitutionCards.tsx'
+import { readInstitutionsSearch, type InstitutionsSearch } from './institutions-search.ts'
+import classes from './InstitutionsPage.module.css'
+import { NoInstitution } from './NoInstitution.tsx'
+
+const OpenInstitution = lazy(() => import('./OpenInstitution.tsx'))
+const RegistrationDialog = lazy(() => import('./RegistrationDialog.tsx'))
+
+const path = '/insaka/admin/institutions'
+
+export function InstitutionsPage() {
+  const { search, page = 0, institution: open } = useSearch({ from: path })
+  const navigate = useNavigate()
+  const size = usePreferences(({ pageSize }) => pageSize)
+  const { data, error, isPlaceholderData, refetch } = useQuery(institutionsQuery({ search, page, size }))
+  /** From where the address is by then: a search goes out a moment after it was typed, perhaps over an open dialog. */
+  const go = (to: InstitutionsSearch, replace = false) =>
+    void navigate({ from: path, search: (now) => readInstitutionsSearch({ ...now, ...to }), replace })
+  const show = (institution?: string) => go({ institution })
+  const listed = data?.institutions.find(({ code }) => code === open)
+
+  return (
+    <>
+      <PageHeader
+        title="Institutions"
+        description="Whose staff work with Insaka"
+        actions={
+          <SearchBox
+            label="Search for an institution"
+            value={search ?? ''}
+            onSearch={(text, again) => go({ search: text, page: undefined }, again)}
+          />
+        }
+      />
+      {data ? (
+        <div className={classes.list}>
+          <LoadingBar loading={isPlaceholderData} />
+          {data.institutions.length === 0 && (
+            <NoInstitution
+              isSearch={search !== undefined}
+              onBack={() => go({ search: undefined, page: undefined })}
+            />
+          )}
+          <InstitutionCards
+            institutions={data.institutions}
+            onOpen={({ code }) => show(code)}
+            onAdd={() => show('new')}
+          />
+          <PagingBar
+            page={page}
+            pageSize={size}
+            pagination={data.pagination}
+            onPage={(to) => go({ page: to })}
+            onPageSize={(pageSize) => {
+              usePreferences.setState({ pageSize })
+              go({ page: undefined })
+            }}
+          />
+        </div>
+      ) : error ? (
+        <LoadError
+          title="The institutions could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingLines lines={8} />
+      )}
+      <OnDemand>
+        {open === 'new' && <RegistrationDialog onClose={() => show()} />}
+        {open !== undefined && open !== 'new' && (
+          <OpenInstitution key={open} code={open} listed={listed} onClose={() => show()} />
+        )}
+      </OnDemand>
+    </>
+  )
+}

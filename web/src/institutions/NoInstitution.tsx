@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { Notice } from '../ui/Notice.tsx'
+
+type Props = { isSearch: boolean; onBack: () => void }
+
+/** In the place of cards, where a search finds nothing or an old address leads beyond the end. */
+export function NoInstitution({ isSearch, onBack }: Props) {
+  return (
+    <Notice
+      actions={
+        <Button variant="default" onClick={onBack}>
+          {isSearch ? 'Clear search' : 'Go to the first page'}
+        </Button>
+      }
+    >
+      {isSearch
+        ? 'No institution has this in its name, short name or acronym.'
+        : 'There are no institutions on this page.'}
+    </Notice>
+  )
+}

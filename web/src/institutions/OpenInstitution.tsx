@@ -1,0 +1,37 @@
+import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import { useState } from 'react'
+import { useInstitution } from '../state/institutions.ts'
+import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { InstitutionDialog } from './InstitutionDialog.tsx'
+import { isWhole, type WholeInstitution } from './whole-institution.ts'
+
+type Props = {
+  code: string
+  /** As the list has it, when it is on the page that is shown. */
+  listed: InstitutionListed | undefined
+  onClose: () => void
+}
+
+/** The institution that the address names, as it stood when it was opened. */
+export default function OpenInstitution({ code, listed, onClose }: Props) {
+  const found = useInstitution(code)
+  const [opened, setOpened] = useState<WholeInstitution | null>(null)
+  // What the browser has kept from an earlier visit may be old.
+  const known = listed ?? (found.dataUpdatedAt > 0 ? found.data : undefined)
+  if (!opened && known && isWhole(known)) setOpened(known)
+
+  if (opened) return <InstitutionDialog institution={opened} onClose={onClose} />
+  if (!found.error) return null
+  return (
+    <Dialog title="Institution" subtitle={code} small width="32rem" onClose={onClose}>
+      <DialogBody>
+        <LoadError
+          title="The institution could not be loaded."
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { yearOf } from '@insaka/domain/core/dates'
+import { institutionFieldLabels as label } from '@insaka/domain/institutions/institutions.labels'
+import { tenantNames } from '@insaka/domain/institutions/institutions.rules'
+import { institutionInput, type InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
+import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useCurrentUser } from '../state/current-user.ts'
+import { draftOf } from '../state/drafts.ts'
+import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { InstitutionFields } from './InstitutionFields.tsx'
+import { useRegistering } from './institutions.queries.ts'
+import { TenantFields } from './TenantFields.tsx'
+
+type InstitutionForm = z.input<typeof institutionInput>
+
+export default function RegistrationDialog({ onClose }: { onClose: () => void }) {
+  const form = useSchemaForm(institutionInput, blank as never)
+  const register = useRegistering()
+  const { control } = form
+  const { id } = useCurrentUser()
+  const [drafts] = useState(() => ({
+    store: draftOf<InstitutionForm>(id, 'institutions', 'new'),
+    withheld: 'tenant.databasePassword' as const,
+  }))
+  const names = useNames(useWatch({ control, name: 'code' }))
+
+  async function save(input: InstitutionInput) {
+    const { message } = await register.mutateAsync(input)
+    showSnackbar(message)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Institution Registration"
+      form={form}
+      shape={institutionInput}
+      labels={label}
+      submitLabel="Register"
+      drafts={drafts}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <InstitutionFields
+        control={control}
+        acronym={
+          <TextField
+            control={control}
+            name="code"
+            label={label.code}
+            description="It never changes afterwards."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={16}
+          />
+        }
+      />
+      <TenantFields
+        control={control}
+        names={names}
+        hint="These names follow from the acronym. The server adds a number when another institution has them already."
+        password={
+          <PasswordField
+            control={control}
+            name="tenant.databasePassword"
+            label={label['tenant.databasePassword']}
+            description={`At least ${databasePasswordLimits.min} characters. It is not shown again.`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            maxLength={databasePasswordLimits.max}
+          />
+        }
+      />
+    </FormDialog>
+  )
+}
+
+const blank = {
+  name: '',
+  alias: '',
+  code: '',
+  type: null,
+  address: {
+    location: '',
+    street: '',
+    city: '',
+    postalCode: '',
+    province: null,
+    country: 'ZM',
+    phoneNumber: null,
+    email: null,
+  },
+  tenant: { databaseType: null, databasePassword: '' },
+}
+
+/** The names of the tenant, as they follow from the acronym that is being typed. */
+function useNames(typed: string) {
+  const [year] = useState(() => yearOf(new Date()))
+  const code = typed.trim().toUpperCase()
+  if (code === '') return { tenantId: '', schemaName: '', databaseUsername: '' }
+  return { tenantId: code, ...tenantNames(code, year) }
+}

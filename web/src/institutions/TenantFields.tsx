@@ -1,0 +1,49 @@
+import {
+  databaseTypes,
+  institutionFieldLabels as label,
+  type DatabaseType,
+} from '@insaka/domain/institutions/institutions.labels'
+import { tenantDatabase } from '@insaka/domain/institutions/institutions.rules'
+import type { ReactNode } from 'react'
+import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form'
+import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
+import { ReadOnlyInput } from '../ui/form/ReadOnlyInput.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import classes from './TenantFields.module.css'
+
+type Props<In extends FieldValues, Out> = {
+  control: Control<In, unknown, Out>
+  /** What follows from the acronym; nothing yet where there is none. */
+  names: { tenantId: string; schemaName: string; databaseUsername: string }
+  /** Said below what follows. */
+  hint?: string
+  password?: ReactNode
+}
+
+const types = Object.fromEntries(Object.entries(databaseTypes).map(([code, type]) => [code, type.label]))
+
+/** The institution's database: what is chosen, and what follows from it. */
+export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { control, names, hint, password } = props
+  const name = 'tenant.databaseType' as Path<In>
+  const type = useWatch({ control, name }) as DatabaseType | null
+  const database = type && names.schemaName !== '' ? tenantDatabase(type, names.schemaName) : null
+  return (
+    <FieldGroup title="Tenant">
+      <SelectField control={control} name={name} label={label['tenant.databaseType']} options={types} />
+      {password}
+      <ReadOnlyInput label={label['tenant.tenantId']} value={names.tenantId || '—'} />
+      <ReadOnlyInput label={label['tenant.schemaName']} value={names.schemaName || '—'} />
+      <ReadOnlyInput label={label['tenant.databaseUsername']} value={names.databaseUsername || '—'} />
+      <ReadOnlyInput label={label['tenant.databaseDriver']} value={database?.databaseDriver ?? '—'} />
+      <WideField>
+        <ReadOnlyInput label={label['tenant.databaseUrl']} value={database?.databaseUrl ?? '—'} />
+      </WideField>
+      {hint && (
+        <WideField>
+          <p className={classes.hint}>{hint}</p>
+        </WideField>
+      )}
+    </FieldGroup>
+  )
+}

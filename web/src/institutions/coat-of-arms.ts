@@ -1,0 +1,44 @@
+/** Pairs of calm colours, each dark enough for white letters. */
+const tinctures = [
+  ['#1a4d38', '#2b6b50'],
+  ['#6f3b13', '#8a5226'],
+  ['#24405f', '#375a80'],
+  ['#4b2f52', '#684673'],
+  ['#14525a', '#22707a'],
+  ['#5a4b12', '#746322'],
+  ['#6b2b2b', '#864141'],
+  ['#39424a', '#535e68'],
+] as const
+
+/** How the second colour divides the shield; the last one leaves it whole. */
+const divisions = [
+  'M22 3H41V27C41 38.5 33 45.5 22 49.5Z',
+  'M3 27C3 38.5 11 45.5 22 49.5C33 45.5 41 38.5 41 27Z',
+  'M3 3H41V14H3Z',
+  'M3 3H41L3 27Z',
+  null,
+] as const
+
+const longest = 5
+
+/** Always the same for the same acronym. */
+export function armsOf(code: string) {
+  const lines = linesOf(code)
+  const seed = Array.from(code.toUpperCase()).reduce(
+    (sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973,
+    7,
+  )
+  const [field, second] = tinctures[seed % tinctures.length]!
+  const width = Math.max(...lines.map((line) => line.length), 2)
+  const size = Math.min(14, 42 / width, 30 / lines.length)
+  // Above the middle, since a shield narrows below.
+  const top = 23 - ((lines.length - 1) * size * 1.08) / 2 + size * 0.36
+  return { field, second, division: divisions[seed % divisions.length] ?? null, lines, size, top }
+}
+
+/** A long acronym in lines of equal length. */
+function linesOf(code: string): string[] {
+  const count = Math.ceil(code.length / longest)
+  const each = Math.ceil(code.length / Math.max(count, 1))
+  return Array.from({ length: count }, (_, i) => code.slice(i * each, (i + 1) * each))
+}

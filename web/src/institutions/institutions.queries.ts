@@ -1,0 +1,34 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
+import type {
+  InstitutionChange,
+  InstitutionInput,
+  InstitutionRecord,
+} from '@insaka/domain/institutions/institutions.schema'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { useInstitutionChanged } from '../state/institutions.ts'
+
+export function useRegistering() {
+  const changed = useInstitutionChanged()
+  return useMutation({
+    mutationFn: (body: InstitutionInput) => call(institutionsEndpoints.register, { body }),
+    onSuccess: ({ payload: { institution } }) => changed(institution.code, () => institution),
+    meta: { failureShownInForm: true },
+  })
+}
+
+export function useInstitutionChange() {
+  const changed = useInstitutionChanged()
+  return useMutation({
+    mutationFn: (body: InstitutionChange) => call(institutionsEndpoints.change, { body }),
+    onSuccess: ({ payload: { institution } }) => changed(institution.code, () => institution),
+    meta: { failureShownInForm: true },
+  })
+}
+
+/** The institution as somebody else has saved it meanwhile, when that is why a change was refused. */
+export function currentOf(error: unknown): InstitutionRecord | null {
+  if (!(error instanceof Refusal) || error.code !== 'STALE') return null
+  return (error.details.current as InstitutionRecord | undefined) ?? null
+}

@@ -1,0 +1,22 @@
+import { refusals } from '@insaka/domain/core/errors'
+import type { Permission } from '@insaka/domain/permissions'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMay } from '../state/current-user.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+
+type Props = { permission: Permission; title: string; children: ReactNode }
+
+/** A screen for those with this permission; others are told so, as the server would. */
+export function WhoMay({ permission, title, children }: Props) {
+  if (useMay(permission)) return children
+  return (
+    <>
+      <PageHeader title={title} />
+      <Notice actions={<Link to="/insaka/dashboard">To the dashboard</Link>}>
+        {refusals.NOT_ALLOWED.message}
+      </Notice>
+    </>
+  )
+}

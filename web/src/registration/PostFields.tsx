@@ -1,0 +1,65 @@
+import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { institutionQuery } from '../state/institutions.ts'
+import { DepartmentField } from '../ui/form/DepartmentField.tsx'
+import { DesignationField } from '../ui/form/DesignationField.tsx'
+import { fieldProps } from '../ui/form/field-props.ts'
+import { WideField } from '../ui/form/FieldGrid.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { InstitutionField } from './InstitutionField.tsx'
+import {
+  choosesInstitution,
+  registrationLabels,
+  type Manager,
+  type RegistrationForm,
+} from './registration-form.ts'
+
+type Props = { form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>; manager: Manager | null }
+
+/** Where somebody works: the institution fills the departments, the department its designations. */
+export function PostFields({ form, manager }: Props) {
+  const { control } = form
+  const field = fieldProps(control, registrationLabels)
+  const [code, department] = useWatch({ control, name: ['institution', 'department'] })
+  const institution = useQuery({ ...institutionQuery(code ?? ''), enabled: Boolean(code) })
+  const departments = institution.data?.departments ?? []
+  const forget = (...names: ('department' | 'designation')[]) => {
+    for (const name of names) form.setValue(name, null as never, { shouldDirty: true })
+    form.clearErrors(names)
+  }
+
+  return (
+    <>
+      <WideField>
+        {choosesInstitution(manager) ? (
+          <InstitutionField
+            {...field('institution')}
+            chosen={institution.data}
+            onChoose={() => forget('department', 'designation')}
+          />
+        ) : (
+          <SelectField
+            {...field('institution')}
+            readOnly
+            options={{ [code]: institution.data?.name ?? code }}
+          />
+        )}
+        {institution.error && (
+          <LoadError
+            title="The departments could not be loaded."
+            error={institution.error}
+            onRetry={() => void institution.refetch()}
+          />
+        )}
+      </WideField>
+      <DepartmentField
+        {...field('department')}
+        departments={departments}
+        onChoose={() => forget('designation')}
+      />
+      <DesignationField {...field('designation')} departments={departments} department={department} />
+    </>
+  )
+}

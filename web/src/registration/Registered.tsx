@@ -1,0 +1,38 @@
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Button } from '@mantine/core'
+import { DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
+import { useDialog } from '../ui/dialog/dialog-context.ts'
+import classes from './Registered.module.css'
+
+type Props = { user: UserRecord }
+
+/** What a visitor is left with: they cannot sign in yet. */
+export function AwaitingApproval({ user }: Props) {
+  const { close } = useDialog()
+  return (
+    <>
+      <DialogBody>
+        <output className={classes.done}>
+          <strong>Thank you, {user.firstName}. Your account is waiting for approval.</strong>
+          An administrator of your institution ({user.institution}) has to approve it before you can sign in.
+          Your username is <b>{user.user.username}</b>.
+        </output>
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus onClick={close}>
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** Above the empty form: who has just been registered in it. */
+export const Registered = ({ user }: Props) => (
+  <output className={classes.last}>
+    <b>
+      {user.firstName} {user.lastName}
+    </b>{' '}
+    can sign in as <b>{user.user.username}</b> and will choose a new password then.
+  </output>
+)

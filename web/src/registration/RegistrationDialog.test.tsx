@@ -1,0 +1,266 @@
+import { paginate } from '@insaka/domain/core/paging'
+import type { Role } from '@insaka/domain/permissions'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { institution, userOf } from '../../test/builders.ts'
+import { fakeServer, noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
+import { closeApp, openApp, openAs } from '../../test/open-app.tsx'
+
+const route = 'POST /api/auth/users/register'
+const message = 'The user has been registered.'
+const other = {
+  ...institution,
+  id: 'other',
+  code: 'KTC',
+  name: 'Kafue Technical College',
+  alias: 'Kafue',
+  departments: [],
+}
+const { departments: _, ...listed } = institution
+const { departments: __, ...otherListed } = other
+
+const field = (name: string) => page.getByRole('dialog').getByLabelText(name, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const institutions = page.getByRole('dialog').getByRole('combobox', { name: 'Institution' })
+const options = (name: string) =>
+  [...(field(name).element() as HTMLSelectElement).options].map(({ text }) => text)
+
+const registered = ({ body }: Sent) => {
+  const { user, ...person } = body as { user: { username: string } }
+  const made = { ...userOf('GUEST'), ...person, id: `made ${user.username}` }
+  return ok(
+    { users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), user: { ...made, user } },
+    message,
+  )
+}
+
+const routes = {
+  'GET /api/admin/institutions': ({ url }: Sent) =>
+    ok({
+      institutions: url.includes('search=kafue') ? [otherListed] : [listed, otherListed],
+      pagination: paginate({ page: 0, size: 20 }, url.includes('search=') ? 1 : 25, 2),
+    }),
+  'GET /api/admin/institutions/MIHUD': () => ok({ institution }),
+  'GET /api/admin/institutions/KTC': () => ok({ institution: other }),
+  [route]: registered,
+}
+
+async function signUp(changes: object = {}) {
+  const server = fakeServer({ ...routes, ...changes })
+  await openApp('/')
+  await button('Sign Up').click()
+  await expect.element(field('First Name')).toHaveFocus()
+  return server
+}
+
+async function addUser(role: Role, changes: object = {}) {
+  const opened = await openAs(role, '/insaka/admin/users', {
+    ...routes,
+    'GET /api/auth/users': () =>
+      ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0 }),
+    ...changes,
+  })
+  await page.getByRole('link', { name: 'Add User' }).click()
+  await expect.element(field('First Name')).toHaveFocus()
+  return opened
+}
+
+async function fillIn({ withInstitution = false } = {}) {
+  await field('First Name').fill('Chanda')
+  await field('Last Name').fill('Zulu')
+  await field('Gender').selectOptions('MALE')
+  await field('National ID').fill('123456/78/1')
+  await field('Phone Number').fill('0977123456')
+  await field('Email').fill('chanda@mihud.example')
+  await field('Employee No.').fill('EMP-7')
+  await field('Employment Type').selectOptions('PERMANENT')
+  if (withInstitution) await choose('Infrastructure', /Ministry of Infrastructure/)
+  await expect.poll(() => options('Department')).toContain('Procurement')
+  await field('Department').selectOptions('PROC')
+  await field('Designation').selectOptions('Head')
+  await field('Username').fill('chanda.zulu')
+  await field('Password').fill('mosi-oa-tunya')
+}
+
+async function choose(typed: string, name: RegExp) {
+  await institutions.fill(typed)
+  await page.getByRole('option', { name }).click()
+}
+
+test('a visitor signs up and is told that an administrator has to approve', async () => {
+  const server = await signUp()
+  await expect.element(dialog('USER REGISTRATION FORM')).toBeVisible()
+  await expect.element(button('Signup')).toBeDisabled()
+  await expect.element(field('Role')).not.toBeInTheDocument()
+  expect(await accessibilityFaults()).toEqual([])
+  await fillIn({ withInstitution: true })
+  await button('Signup').click()
+
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect
+    .element(page.getByText(/An administrator of your institution \(MIHUD\) has to approve/))
+    .toBeVisible()
+  await expect.element(field('First Name')).not.toBeInTheDocument()
+  expect(server.bodiesOf(route)).toEqual([
+    expect.objectContaining({
+      firstName: 'Chanda',
+      middleName: null,
+      status: 'ACTIVE',
+      institution: 'MIHUD',
+      department: 'PROC',
+      designation: 'Head',
+      user: { username: 'chanda.zulu', password: 'mosi-oa-tunya', role: null },
+    }),
+  ])
+  await button('Close').click()
+  await expect.element(button('Sign Up')).toHaveFocus()
+})
+
+test('it stays when one clicks beside it, and asks before it throws away what was typed', async () => {
+  await signUp()
+  await field('First Name').fill('Chanda')
+  document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click()
+  await expect.element(field('First Name')).toHaveValue('Chanda')
+  const top = dialog('USER REGISTRATION FORM').element().getBoundingClientRect().top
+  expect(top).toBe(10)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
+})
+
+test('sent before all is right, it says so and marks what is wrong', async () => {
+  const server = await signUp()
+  await field('Email').fill('nobody')
+  await field('Phone Number').fill('097712345')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'required' }))
+    .toHaveTextContent('Please fill in all the required fields and resubmit.')
+  await expect.element(field('First Name')).toHaveFocus()
+  await expect.element(page.getByText('Phone Number needs at least 10 characters.')).toBeVisible()
+  const [wrong, right] = ['Email', 'Middle Name'].map((name) =>
+    getComputedStyle(page.getByText(name, { exact: true }).element()),
+  )
+  expect(wrong?.color).not.toBe(right?.color)
+  expect(server.bodiesOf(route)).toEqual([])
+})
+
+test('an institution is found by its name, and another one empties what hung on it', async () => {
+  await signUp()
+  await choose('Infra', /Ministry of Infrastructure/)
+  await expect.poll(() => options('Department')).toEqual(['Choose…', 'Procurement'])
+  expect(options('Designation')).toEqual(['Choose a department first'])
+  await field('Department').selectOptions('PROC')
+  expect(options('Designation')).toEqual(['Choose…', 'Head'])
+  await field('Designation').selectOptions('Head')
+  await choose('kafue', /Kafue Technical College/)
+  await expect.element(field('Department')).toHaveValue('')
+  await expect.element(field('Designation')).toHaveValue('')
+})
+
+test('Esc closes the list of institutions and not the dialog', async () => {
+  await signUp()
+  await institutions.click()
+  await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('option', { name: /Kafue/ })).not.toBeInTheDocument()
+  await expect.element(dialog('USER REGISTRATION FORM')).toBeVisible()
+})
+
+test('what the server refuses is told in the snackbar and under its field, and nothing is lost', async () => {
+  await addUser('ADMIN', {
+    [route]: () =>
+      refused('DUPLICATE', {
+        fields: { 'user.username': ['This username is taken.'], code: ['Taken too.'] },
+      }),
+  })
+  await fillIn()
+  await button('Save').click()
+  await expect.element(page.getByText('This has been taken already.')).toBeVisible()
+  await expect.element(page.getByText('This username is taken.')).toBeVisible()
+  await expect.element(page.getByText('Taken too.')).toBeVisible()
+  await expect.element(field('Username')).toHaveValue('chanda.zulu')
+  await expect.element(field('Password')).toHaveValue('mosi-oa-tunya')
+})
+
+test('an administrator registers for the own institution, and the form is empty for the next', async () => {
+  const { server } = await addUser('ADMIN')
+  await expect.element(dialog('system user')).toBeVisible()
+  await expect.element(field('Institution')).toHaveValue(institution.name)
+  await expect.element(field('Institution')).toHaveAttribute('readonly')
+  expect(options('Role')).toEqual(['Administrator', 'Officer', 'Guest'])
+  await expect.element(field('Role')).toHaveValue('ORD')
+  expect(await accessibilityFaults()).toEqual([])
+  await fillIn()
+  await button('Save').click()
+  await expect
+    .element(page.getByText(/can sign in as/))
+    .toHaveTextContent('Chanda Zulu can sign in as chanda.zulu')
+  for (const name of ['First Name', 'Employee No.', 'Department', 'Username', 'Password'])
+    await expect.element(field(name)).toHaveValue('')
+  await expect.element(field('First Name')).toHaveFocus()
+  await expect.element(page.getByText(/Please fill in/)).not.toBeInTheDocument()
+  expect(server.bodiesOf(route)).toMatchObject([{ user: { role: 'ORD' }, institution: 'MIHUD' }])
+  await button('Close').click()
+  await expect.element(dialog('system user')).not.toBeInTheDocument()
+})
+
+test('a developer registers for any institution, developers too', async () => {
+  await addUser('DEV')
+  expect(options('Role')).toContain('Developer')
+  await expect.element(institutions).toHaveValue(institution.name)
+})
+
+test('a retry after a lost answer goes out under the same name', async () => {
+  const { server } = await addUser('ADMIN', { [route]: noAnswer })
+  await fillIn()
+  await button('Save').click()
+  await expect.element(button('Try again')).toBeVisible()
+  server.change(route, registered)
+  await button('Try again').click()
+  await expect.element(page.getByText(/can sign in as/)).toBeVisible()
+  const keys = server.sent
+    .filter((each) => each.route === route)
+    .map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('what an earlier try has made after all is shown as done', async () => {
+  await addUser('ADMIN', { [route]: () => refused('ALREADY_SAVED', { current: userOf('ORD') }) })
+  await fillIn()
+  await button('Save').click()
+  await expect
+    .element(page.getByText(/can sign in as/))
+    .toHaveTextContent('Mutale Mwansa can sign in as mutale')
+})
+
+test('after a reload what was typed is there again, but for the password', async () => {
+  await addUser('ADMIN')
+  await fillIn()
+  await closeApp()
+  const { server } = await openAs('ADMIN', '/insaka/admin/users?user=new', {
+    ...routes,
+    'GET /api/auth/users': () =>
+      ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0 }),
+  })
+  await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
+  await expect.element(field('Username')).toHaveValue('chanda.zulu')
+  await expect.element(field('Designation')).toHaveValue('Head')
+  await expect.element(field('Password')).toHaveValue('')
+  await field('Password').fill('mosi-oa-tunya')
+  await button('Save').click()
+  await expect.element(page.getByText(/can sign in as/)).toBeVisible()
+  await expect.element(field('First Name')).toHaveValue('')
+  await expect.element(page.getByText('Your unsaved input has been restored.')).not.toBeInTheDocument()
+  expect(server.bodiesOf(route)).toHaveLength(1)
+})
+
+test('what a visitor typed is kept nowhere', async () => {
+  await signUp()
+  await field('First Name').fill('Chanda')
+  await closeApp()
+  await signUp()
+  await expect.element(field('First Name')).toHaveValue('')
+})

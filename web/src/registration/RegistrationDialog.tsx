@@ -1,0 +1,36 @@
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { useState } from 'react'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import type { Manager } from './registration-form.ts'
+import { AwaitingApproval, Registered } from './Registered.tsx'
+import { RegistrationEditor } from './RegistrationEditor.tsx'
+
+type Props = {
+  title: string
+  submitLabel: string
+  /** Null for a visitor. */
+  manager: Manager | null
+  onClose: () => void
+}
+
+/** An account for somebody new: a visitor's own, or one that an administrator makes for somebody. */
+export default function RegistrationDialog({ title, submitLabel, manager, onClose }: Props) {
+  const [registered, setRegistered] = useState<UserRecord | null>(null)
+  return (
+    <Dialog title={title} width="52rem" atTop onClose={onClose}>
+      {registered && !manager ? (
+        <AwaitingApproval user={registered} />
+      ) : (
+        // The next one begins with an empty form.
+        <RegistrationEditor
+          key={registered?.id ?? 'first'}
+          title={title}
+          submitLabel={submitLabel}
+          manager={manager}
+          above={registered && <Registered user={registered} />}
+          onRegistered={setRegistered}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { registrationInput, type RegistrationInput } from '@insaka/domain/registration/registration.schema'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
+import { useDialog, useUnsaved } from '../ui/dialog/dialog-context.ts'
+import { RestoredNotice } from '../ui/dialog/RestoredNotice.tsx'
+import { useFormDraft } from '../ui/form-dialog/use-form-draft.ts'
+import { Form } from '../ui/form/Form.tsx'
+import { OpenPoints, useFaults } from '../ui/form/OpenPoints.tsx'
+import { RequiredFields, RequiredMessage } from '../ui/form/RequiredFields.tsx'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { newSubmitKey } from '../ui/form/submit-key.ts'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { blankRegistration, draftFor, registrationLabels, type Manager } from './registration-form.ts'
+import { useRegistration } from './registration.queries.ts'
+import { RegistrationFields } from './RegistrationFields.tsx'
+
+type Props = {
+  title: string
+  submitLabel: string
+  manager: Manager | null
+  /** Above the fields. */
+  above: ReactNode
+  onRegistered: (user: UserRecord) => void
+}
+
+export function RegistrationEditor({ title, submitLabel, manager, above, onRegistered }: Props) {
+  const form = useSchemaForm(registrationInput, blankRegistration(manager))
+  const { control, setFocus } = form
+  const formId = useId()
+  const { close } = useDialog()
+  const { isDirty } = useFormState({ control })
+  const [store] = useState(() => draftFor(manager))
+  const draft = useFormDraft(form, { store, withheld: 'user.password' })
+  useUnsaved({ isDirty, discard: draft.discard })
+  useEffect(() => setFocus('firstName'), [setFocus])
+  const isComplete = useFaults({ control, shape: registrationInput }).length === 0
+  const register = useRegister((user) => {
+    draft.forget()
+    onRegistered(user)
+  })
+
+  return (
+    <>
+      <DialogBody>
+        {above}
+        {draft.restored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
+        <Form form={form} id={formId} label={title} canResend onSubmit={register}>
+          <RequiredFields isComplete={isComplete}>
+            <RegistrationFields form={form} manager={manager} />
+          </RequiredFields>
+        </Form>
+      </DialogBody>
+      <DialogFooter
+        aside={
+          <RequiredMessage control={control} isComplete={isComplete}>
+            <OpenPoints control={control} shape={registrationInput} labels={registrationLabels} />
+          </RequiredMessage>
+        }
+      >
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+        <SubmitButton control={control} form={formId} off={!isComplete}>
+          {submitLabel}
+        </SubmitButton>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** Sends the form under one name however often, so that a retry after a lost answer makes one account. */
+function useRegister(onRegistered: Props['onRegistered']) {
+  const submitKey = useRef<string>(null)
+  const registration = useRegistration()
+  return async (body: RegistrationInput) => {
+    submitKey.current ??= newSubmitKey()
+    try {
+      const reply = await registration.mutateAsync({ body, submitKey: submitKey.current })
+      showSnackbar(reply.message)
+      onRegistered(reply.payload.user)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      showSnackbar(error.message)
+      // An earlier try, whose answer was lost, has made the account after all.
+      if (error.code !== 'ALREADY_SAVED' || !error.details.current) throw error
+      onRegistered(error.details.current as UserRecord)
+    }
+  }
+}

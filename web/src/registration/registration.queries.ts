@@ -1,0 +1,16 @@
+import { registrationEndpoints } from '@insaka/domain/registration/registration.endpoints'
+import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+type Submit = { body: RegistrationInput; submitKey: string }
+
+export function useRegistration() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (submit: Submit) => call(registrationEndpoints.register, submit),
+    // Also after a failure: an answer that was lost may have been a success.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['users', 'list'] }),
+    meta: { failureShownInForm: true },
+  })
+}

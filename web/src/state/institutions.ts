@@ -1,0 +1,77 @@
+import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
+import type { DepartmentRecord, InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../api/call.ts'
+import { currentInstitutionQuery } from './current-institution.ts'
+import { useCurrentUser } from './current-user.ts'
+
+type ListRequest = { search?: string | undefined; page: number; size: number }
+
+/** A page of the directory. */
+export const institutionsQuery = (query: ListRequest) =>
+  queryOptions({
+    queryKey: ['institutions', 'list', query],
+    queryFn: async ({ signal }) => (await call(institutionsEndpoints.list, { query, signal })).payload,
+    placeholderData: keepPreviousData,
+  })
+
+/** One institution by its code, with its departments and their designations. */
+export const institutionQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['institutions', 'one', code],
+    queryFn: async ({ signal }) =>
+      (await call(institutionsEndpoints.get, { params: { id: code }, signal })).payload.institution,
+  })
+
+/** The same, and one's own from where the shell and every form read it. */
+export function useInstitution(code: string | undefined) {
+  const own = useCurrentUser().institution
+  const query = code === own ? currentInstitutionQuery(own) : institutionQuery(code ?? '')
+  return useQuery({ ...query, enabled: code !== undefined })
+}
+
+/** After a change: what was answered is shown at once, and everything known of institutions is asked for anew. */
+export function useInstitutionChanged() {
+  const queryClient = useQueryClient()
+  const own = useCurrentUser().institution
+  return (code: string, change: (institution: InstitutionRecord) => InstitutionRecord) => {
+    const { queryKey } = code === own ? currentInstitutionQuery(own) : institutionQuery(code)
+    queryClient.setQueryData<InstitutionRecord>(queryKey, (known) => known && change(known))
+    void queryClient.invalidateQueries({ queryKey: ['institutions'] })
+  }
+}
+
+export const withDepartments =
+  (departments: DepartmentRecord[]) =>
+  (institution: InstitutionRecord): InstitutionRecord => ({ ...institution, departments })
+
+const pauseMs = 300
+/** As many as one looks through; whoever wants another one types a part of its name. */
+const offered = 20
+
+/** Institutions to choose from, as somebody types. */
+export function useInstitutionSearch(enabled: boolean) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), pauseMs)
+  const { data, error, isFetching } = useQuery({
+    ...institutionsQuery({ search: search || undefined, page: 0, size: offered }),
+    enabled,
+  })
+  return {
+    found: data?.institutions ?? [],
+    more: data ? data.pagination.totalRecords - data.institutions.length : 0,
+    loading: isFetching,
+    failure: data ? null : error,
+    onType: setTyped,
+  }
+}
+
+function useSettled(value: string, ms: number) {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

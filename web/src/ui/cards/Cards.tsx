@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { PlusIcon } from './PlusIcon.tsx'
+import classes from './Cards.module.css'
+
+/** Cards beside each other, as many as fit. */
+export function Cards({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+type CardProps = {
+  /** Opens what the card stands for. */
+  onOpen: () => void
+  /** Out of use: greyed, and said in a word. */
+  closed?: boolean
+  children: ReactNode
+}
+
+export function Card({ onOpen, closed = false, children }: CardProps) {
+  return (
+    <li className={classes.item}>
+      <button type="button" className={classes.card} data-closed={closed || undefined} onClick={onOpen}>
+        {children}
+        {closed && <span className={classes.sign}>Closed</span>}
+      </button>
+    </li>
+  )
+}
+
+/** The card that adds another one. */
+export function AddCard({ label, onAdd }: { label: string; onAdd: () => void }) {
+  return (
+    <li className={classes.item}>
+      <button type="button" className={`${classes.card} ${classes.add}`} onClick={onAdd}>
+        <PlusIcon />
+        {label}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Dialog, DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
+import { useDialog, useUnsaved } from '../dialog/dialog-context.ts'
+import { Form } from '../form/Form.tsx'
+import { OpenPoints, useFaults } from '../form/OpenPoints.tsx'
+import { RestoredNotice } from '../dialog/RestoredNotice.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useFormDraft, type Drafts } from './use-form-draft.ts'
+
+type FormProps<In extends FieldValues, Out> = {
+  form: UseFormReturn<In, unknown, Out>
+  shape: z.ZodMiniType<Out, In>
+  /** What the fields are called. */
+  labels: Readonly<Record<string, string>>
+  title: string
+  /** A few fields in a small dialog. */
+  small?: boolean
+  submitLabel: string
+  /** Only what has been changed can be saved. */
+  whenChanged?: boolean
+  onSubmit: (values: Out) => Promise<unknown>
+  /** For a form that would be long to fill in again. */
+  drafts?: Drafts<In>
+  /** The fields. */
+  children: ReactNode
+  /** Below the form, what is no part of it. */
+  below?: ReactNode
+}
+
+type Props<In extends FieldValues, Out> = FormProps<In, Out> & {
+  subtitle?: ReactNode
+  onClose: () => void
+}
+
+/** A dialog with one form, whose button is off until all is right. What it refuses is told in the form. */
+export function FormDialog<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { subtitle, onClose, ...form } = props
+  return (
+    <Dialog
+      title={form.title}
+      subtitle={subtitle}
+      onClose={onClose}
+      {...(form.small && { small: true, width: '32rem' })}
+    >
+      <Inside {...form} />
+    </Dialog>
+  )
+}
+
+function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
+  const { form, shape, labels, title, small, submitLabel, whenChanged = false, onSubmit } = props
+  const { control } = form
+  const { close } = useDialog()
+  const formId = useId()
+  const { isDirty } = useFormState({ control })
+  const draft = useFormDraft(form, props.drafts ?? noDrafts)
+  useUnsaved({ isDirty, discard: draft.discard })
+  const isComplete = useFaults({ control, shape }).length === 0
+  return (
+    <>
+      <DialogBody>
+        {draft.restored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
+        <Form
+          form={form}
+          id={formId}
+          label={title}
+          {...(!small && { labels })}
+          onSubmit={(values) => onSubmit(values).then(draft.forget)}
+        >
+          {props.children}
+        </Form>
+        {props.below}
+      </DialogBody>
+      <DialogFooter aside={<OpenPoints control={control} shape={shape} labels={labels} />}>
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+        <SubmitButton control={control} form={formId} off={!isComplete || (whenChanged && !isDirty)}>
+          {submitLabel}
+        </SubmitButton>
+      </DialogFooter>
+    </>
+  )
+}
+
+const noDrafts = {
+  store: { hold: () => () => {}, read: () => Promise.resolve(null), keep: () => {}, forget: () => {} },
+}

@@ -1,0 +1,52 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useFormState, type Control, type FieldValues } from 'react-hook-form'
+import classes from './RequiredFields.module.css'
+
+type FieldsProps = {
+  /** Whether every field is right: only then is the button on. */
+  isComplete: boolean
+  children: ReactNode
+}
+
+/**
+ * Round the fields of a form whose button is off until all is right. Browsers take Enter as pressing that button, so
+ * they would stay silent; here it is a try all the same, which is answered. The labels of what is wrong stand out.
+ */
+export function RequiredFields({ isComplete, children }: FieldsProps) {
+  function tryAnyway(event: KeyboardEvent<HTMLDivElement>) {
+    const { key, target } = event
+    if (key !== 'Enter' || event.defaultPrevented || isComplete || !(target instanceof HTMLInputElement))
+      return
+    event.preventDefault()
+    target.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  }
+  return (
+    // It only hears what its fields do not.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.fields} onKeyDown={tryAnyway}>
+      {children}
+    </div>
+  )
+}
+
+type MessageProps<In extends FieldValues, Out> = {
+  control: Control<In, unknown, Out>
+  isComplete: boolean
+  /** What is missing or wrong, when nobody has tried yet. */
+  children: ReactNode
+}
+
+/** Beside the button: what a form says that was submitted before all was right. */
+export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps<In, Out>) {
+  const { control, isComplete, children } = props
+  const { isSubmitted } = useFormState({ control })
+  return (
+    <>
+      {/* Always in the page, so that the message is read out when it comes. */}
+      <div role="alert" className={classes.message}>
+        {isSubmitted && !isComplete && 'Please fill in all the required fields and resubmit.'}
+      </div>
+      {children}
+    </>
+  )
+}

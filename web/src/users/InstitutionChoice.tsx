@@ -1,0 +1,22 @@
+import { reachOf } from '@insaka/domain/permissions'
+import { useCurrentUser } from '../state/current-user.ts'
+import { useInstitution, useInstitutionSearch } from '../state/institutions.ts'
+import { InstitutionSelect } from '../ui/choice/InstitutionSelect.tsx'
+
+type Props = { code: string; onChoose: (code: string | undefined) => void }
+
+/** Whose users are shown, for those who look after more than their own; nothing for the others. */
+export function InstitutionChoice({ code, onChoose }: Props) {
+  const me = useCurrentUser()
+  const reachesAny = reachOf(me.user.role, 'MANAGE_USERS') === 'any institution'
+  const chosen = useInstitution(code).data
+  const search = useInstitutionSearch(reachesAny)
+  if (!reachesAny) return null
+  return (
+    <InstitutionSelect
+      chosen={chosen}
+      {...search}
+      onChoose={(each) => onChoose(each === me.institution ? undefined : each)}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+// A dialog brings the form library, which the cards do without.
+export const UserDetails = lazy(() => import('./details/UserDetailsDialog.tsx'))

@@ -1,0 +1,66 @@
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Button } from '@mantine/core'
+import { LoadError } from '../ui/LoadError.tsx'
+import { LoadingLines } from '../ui/LoadingLines.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { isPlainClick } from '../ui/table/plain-click.ts'
+import { AddUserCard, UserCard } from './UserCard.tsx'
+import classes from './UserCard.module.css'
+import type { UsersAddress } from './use-users-address.ts'
+
+type Props = {
+  address: UsersAddress
+  list: { data: { users: UserRecord[] } | undefined; error: Error | null; refetch: () => Promise<unknown> }
+}
+
+/** The cards of a page, the way to a new one first; or what there is in their place. */
+export function UserList({ address, list: { data, error, refetch } }: Props) {
+  if (!data && error)
+    return <LoadError title="The users could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingLines lines={6} label="Loading users…" />
+
+  const cardOf = (user: string) => ({
+    href: address.hrefAfter({ user }),
+    onClick: (event: React.MouseEvent) => {
+      if (!isPlainClick(event)) return
+      event.preventDefault()
+      address.go({ user })
+    },
+  })
+  return (
+    <>
+      <ul className={classes.cards} aria-label="Users">
+        <li>
+          <AddUserCard {...cardOf('new')} />
+        </li>
+        {data.users.map((user) => (
+          <li key={user.id}>
+            <UserCard user={user} {...cardOf(user.id)} />
+          </li>
+        ))}
+      </ul>
+      {data.users.length === 0 && <Nobody address={address} />}
+    </>
+  )
+}
+
+function Nobody({ address: { search, isFiltered, change } }: Pick<Props, 'address'>) {
+  const nobodyWaits = search.account === 'waiting' && !search.search
+  return (
+    <Notice
+      actions={
+        isFiltered && (
+          <Button variant="default" onClick={() => change({ search: undefined, account: undefined })}>
+            Show all users
+          </Button>
+        )
+      }
+    >
+      {nobodyWaits
+        ? 'Nobody is waiting for approval.'
+        : isFiltered
+          ? 'No user fits this search.'
+          : 'There are no users on this page.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,137 @@
+import { paginate } from '@insaka/domain/core/paging'
+import type { Role } from '@insaka/domain/permissions'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { institution, userOf } from '../../test/builders.ts'
+import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { openAs } from '../../test/open-app.tsx'
+
+const list = 'GET /api/auth/users'
+const path = '/insaka/admin/users'
+
+const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const person = (n: number, changes: Partial<UserRecord>, enabled = true): UserRecord => ({
+  ...userOf('ORD', { id: idOf(n), ...changes }),
+  user: { ...userOf('ORD').user, id: idOf(n), username: `user.${n}`, enabled },
+})
+const people = [
+  person(1, { firstName: 'Chanda', lastName: 'Zulu' }),
+  person(2, { firstName: 'Bwalya', lastName: 'Tembo', gender: 'MALE', approvedOn: null }, false),
+  person(3, { firstName: 'Mary', lastName: 'Phiri', status: 'RETIRED' }, false),
+]
+
+function listed({ url }: Sent, total = 3) {
+  const query = new URL(url, 'http://test').searchParams
+  const account = query.get('account')
+  const at = { page: Number(query.get('page')), size: 100 }
+  const users = account === 'waiting' ? [people[1]] : query.get('search') ? [] : people
+  return ok({ users, pagination: paginate(at, account ? 1 : total, users.length), waiting: 1 })
+}
+
+const open = (role: Role = 'ADMIN', at = path, routes: object = {}) =>
+  openAs(role, at, { [list]: (sent: Sent) => listed(sent), ...routes })
+const card = (name: string) => page.getByRole('link', { name })
+const asked = (sent: Sent[]) =>
+  Object.fromEntries(
+    new URL(sent.filter(({ route }) => route === list).at(-1)!.url, 'http://test').searchParams,
+  )
+
+test('shows a card for everybody, with what their account is good for in words', async () => {
+  const { server } = await open()
+  await expect.element(card('Chanda Zulu Head Activated')).toBeVisible()
+  await expect.element(card('Bwalya Tembo Head Waiting for approval')).toBeVisible()
+  await expect.element(card('Mary Phiri Head Deactivated · Retired')).toBeVisible()
+  await expect.element(card('Add User')).toHaveAttribute('title', 'Add User')
+  await expect.element(page.getByText('3 users')).toBeVisible()
+  expect(document.title).toBe('Insaka | Users')
+  expect(asked(server.sent)).toEqual({ page: '0', size: '100', institution: 'MIHUD' })
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('those who wait are counted, and shown alone', async () => {
+  const { server, address } = await open()
+  await page.getByRole('link', { name: 'Waiting for approval 1', exact: true }).click()
+  await expect.element(page.getByText('1 user', { exact: true })).toBeVisible()
+  await expect.element(card('Chanda Zulu')).not.toBeInTheDocument()
+  expect(address()).toBe(`${path}?account=waiting`)
+  expect(asked(server.sent)).toMatchObject({ account: 'waiting' })
+})
+
+test('the search goes to the server and into the address, and an empty list offers the way back', async () => {
+  const { server, address } = await open()
+  await page.getByRole('searchbox', { name: 'Search for a user' }).fill('nobody')
+  await expect.element(page.getByText('No user fits this search.')).toBeVisible()
+  expect(address()).toBe(`${path}?search=nobody`)
+  expect(asked(server.sent)).toMatchObject({ search: 'nobody' })
+  await page.getByRole('button', { name: 'Show all users' }).click()
+  await expect.element(card('Chanda Zulu')).toBeVisible()
+  await expect.element(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('many come in pages of a hundred', async () => {
+  const { server, address } = await open('ADMIN', path, { [list]: (sent: Sent) => listed(sent, 5000) })
+  await expect.element(page.getByText('5,000 users')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(page.getByText('Page 2 of 50')).toBeVisible()
+  expect(address()).toBe(`${path}?page=1`)
+  expect(asked(server.sent)).toMatchObject({ page: '1', size: '100' })
+})
+
+test('a card opens by keyboard, and gets the focus back', async () => {
+  const { address } = await open()
+  await expect.element(card('Chanda Zulu')).toBeVisible()
+  ;(card('Chanda Zulu').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'User Details' })).toBeVisible()
+  expect(address()).toBe(`${path}?user=${idOf(1)}`)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(card('Chanda Zulu')).toHaveFocus()
+})
+
+test('a list that cannot be loaded can be tried again', async () => {
+  const { server } = await open('ADMIN', path, { [list]: () => refused('INTERNAL') })
+  await expect.element(page.getByText('The users could not be loaded.')).toBeVisible()
+  server.change(list, (sent) => listed(sent))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card('Chanda Zulu')).toBeVisible()
+})
+
+test('a developer chooses the institution, an administrator has none to choose', async () => {
+  const { departments: _, ...own } = institution
+  const other = { ...own, id: 'other', code: 'KTC', alias: 'Kafue' }
+  const pagination = paginate({ page: 0, size: 20 }, 2, 2)
+  const { server, address } = await open('DEV', path, {
+    'GET /api/admin/institutions': () => ok({ institutions: [own, other], pagination }),
+    'GET /api/admin/institutions/KTC': () => ok({ institution: { ...other, departments: [] } }),
+  })
+  const choice = page.getByRole('combobox', { name: 'Institution' })
+  await expect.element(choice).toHaveValue('Infrastructure')
+  await choice.click()
+  await page.getByRole('option', { name: /Kafue/ }).click()
+  await expect.poll(address).toBe(`${path}?institution=KTC`)
+  await expect.poll(() => asked(server.sent)).toMatchObject({ institution: 'KTC' })
+  await expect.element(choice).toHaveValue('Kafue')
+})
+
+test('nobody chooses where there is one institution only', async () => {
+  await open()
+  await expect.element(card('Chanda Zulu')).toBeVisible()
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
+})
+
+test('who may not manage users is told so', async () => {
+  await open('ORD')
+  await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
+})
+
+test('a card that is opened while a search is about to go out stays open', async () => {
+  const { address } = await open()
+  await expect.element(card('Chanda Zulu')).toBeVisible()
+  await page.getByRole('searchbox').fill('chanda')
+  await card('Chanda Zulu').click()
+  await expect.poll(address).toBe(`${path}?search=chanda&user=${idOf(1)}`)
+  await expect.element(page.getByRole('dialog', { name: 'User Details' })).toBeVisible()
+})

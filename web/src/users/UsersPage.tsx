@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, type ComponentType } from 'react'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { LoadingBar } from '../ui/table/LoadingBar.tsx'
+import { AccountFilter } from './AccountFilter.tsx'
+import { usersQuery } from './administration.queries.ts'
+import { InstitutionChoice } from './InstitutionChoice.tsx'
+import { UserDetails } from './UserDetails.tsx'
+import { UserList } from './UserList.tsx'
+import classes from './UsersPage.module.css'
+import { UserPages } from './UserPages.tsx'
+import { useOpenUser } from './use-open-user.ts'
+import { useUsersAddress } from './use-users-address.ts'
+
+export type AddUser = { institution: string; onClose: () => void }
+
+/** `AddUser` is the dialog with which another feature makes a new account. */
+export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
+  const address = useUsersAddress()
+  const { search, institution, change, go } = address
+  const list = useQuery(usersQuery(search, institution))
+  const opened = useOpenUser(search.user, list.data?.users)
+  const close = () => go({ user: undefined })
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <PageHeader
+          title="Users"
+          description="Who works with Insaka, and who is waiting to"
+          actions={
+            <InstitutionChoice code={institution} onChoose={(code) => change({ institution: code })} />
+          }
+        />
+      </div>
+      <div className={classes.toolbar}>
+        <AccountFilter address={address} waiting={list.data?.waiting} />
+        <SearchBox
+          label="Search for a user"
+          value={search.search ?? ''}
+          onSearch={(text, again) => change({ search: text || undefined }, again)}
+        />
+      </div>
+      <div className={classes.cards}>
+        <LoadingBar loading={list.isLoading || list.isPlaceholderData} />
+        <UserList address={address} list={list} />
+      </div>
+      {list.data && <UserPages address={address} pagination={list.data.pagination} />}
+      <Suspense fallback={<Opening />}>
+        {search.user === 'new' && <AddUser institution={institution} onClose={close} />}
+        {opened && <UserDetails key={opened.id} record={opened} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const Opening = () => (
+  <div className={classes.opening}>
+    <LoadingBar loading />
+  </div>
+)

@@ -1,0 +1,62 @@
+import type { Payload } from '@insaka/domain/core/endpoint'
+import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
+import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { currentUserQuery } from '../state/current-user.ts'
+import type { UsersSearch } from './users-search.ts'
+
+/** Cards of one page: as many as the server gives at once. */
+const pageSize = 100
+const askedAnewMs = 60_000
+
+/** A page of the users of one institution. Whoever keeps it open sees new ones come to be approved. */
+export function usersQuery({ account, search, page = 0 }: UsersSearch, institution: string) {
+  const query = { account, search, page, size: pageSize, institution }
+  return queryOptions({
+    queryKey: ['users', 'list', institution, query] as const,
+    queryFn: async ({ signal }) => (await call(usersEndpoints.list, { query, signal })).payload,
+    // People of another institution are not shown while its own are on their way.
+    placeholderData: (shown, before) => (before?.queryKey[2] === institution ? shown : undefined),
+    refetchInterval: askedAnewMs,
+  })
+}
+
+export function useUserChange() {
+  const { keep, askAnew } = useUsersChanged()
+  return useMutation({
+    mutationFn: (body: UserChange) => call(usersEndpoints.change, { body }),
+    onSuccess: ({ payload }) => keep(payload.user),
+    // Also after a failure: an answer that was lost may have been a success.
+    onSettled: askAnew,
+    meta: { failureShownInForm: true },
+  })
+}
+
+export function usePasswordReset(id: string) {
+  const { keep, askAnew } = useUsersChanged()
+  return useMutation({
+    mutationFn: () => call(usersEndpoints.resetPassword, { params: { id } }),
+    onSuccess: ({ payload }) => keep(payload.user),
+    onSettled: askAnew,
+  })
+}
+
+type Listed = Payload<typeof usersEndpoints.list>
+
+function useUsersChanged() {
+  const queryClient = useQueryClient()
+  return {
+    /** Whoever opens the same card again at once begins with what was saved. */
+    keep: (saved: UserRecord) => {
+      queryClient.setQueriesData<Listed>({ queryKey: ['users', 'list'] }, (list) => {
+        const users = list?.users.map((user) => (user.id === saved.id ? saved : user))
+        return list && { ...list, users: users ?? [] }
+      })
+    },
+    askAnew: () => {
+      void queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
+      void queryClient.invalidateQueries(currentUserQuery)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { formatMoment } from '@insaka/domain/core/dates'
+import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { useId } from 'react'
+import type { Control } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { FieldGrid, FieldGroup } from '../../ui/form/FieldGrid.tsx'
+import { ReadOnlyInput } from '../../ui/form/ReadOnlyInput.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import classes from './AccountFields.module.css'
+import { RoleField } from './RoleField.tsx'
+import { accountClosed, accountFlags, rolesFor, type UserForm, type userForm } from './user-form.ts'
+
+type Props = { control: Control<UserForm, unknown, z.output<typeof userForm>>; record: UserRecord }
+
+const flagNames = Object.keys(accountFlags) as (keyof typeof accountFlags)[]
+
+/** What somebody may do, and whether they can sign in. */
+export function AccountFields({ control, record }: Props) {
+  const me = useCurrentUser()
+  const closed = accountClosed(record, me)
+  const hintId = useId()
+  return (
+    <FieldGroup title="Account">
+      <fieldset
+        className={classes.rights}
+        disabled={closed !== null}
+        aria-describedby={closed ? hintId : undefined}
+      >
+        {closed && (
+          <p id={hintId} className={classes.hint}>
+            {closed}
+          </p>
+        )}
+        <RoleField control={control} name="role" label={label.role} offered={rolesFor(record, me)} />
+        <FieldGrid>
+          {flagNames.map((name) => (
+            <SwitchField key={name} control={control} name={name} label={label[name]} />
+          ))}
+        </FieldGrid>
+      </fieldset>
+      <ReadOnlyInput label={label.username} value={record.user.username} />
+      <ReadOnlyInput label={label.createdOn} value={formatMoment(record.createdOn)} figures />
+      <ReadOnlyInput label={label.updatedOn} value={formatMoment(record.updatedOn)} figures />
+      {record.approvedOn && (
+        <ReadOnlyInput label="Approved On" value={formatMoment(record.approvedOn)} figures />
+      )}
+      {record.approvedBy && <ReadOnlyInput label="Approved By" value={record.approvedBy} />}
+    </FieldGroup>
+  )
+}

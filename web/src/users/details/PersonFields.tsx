@@ -1,0 +1,91 @@
+import {
+  employmentTypes,
+  genders,
+  staffStatuses,
+  userFieldLabels as label,
+} from '@insaka/domain/users/users.labels'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import type { TextInputProps } from '@mantine/core'
+import type * as z from 'zod/mini'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { useInstitution } from '../../state/institutions.ts'
+import { DepartmentField } from '../../ui/form/DepartmentField.tsx'
+import { DesignationField } from '../../ui/form/DesignationField.tsx'
+import { fieldProps } from '../../ui/form/field-props.ts'
+import { FieldGrid, FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
+import { ReadOnlyInput } from '../../ui/form/ReadOnlyInput.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { statusClosed, type UserForm, type userForm } from './user-form.ts'
+
+/** Inputs beside each other stand in one line, whether they have a hint or not. */
+const hintBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
+
+type Props = { form: UseFormReturn<UserForm, unknown, z.output<typeof userForm>>; record: UserRecord }
+
+/** Who somebody is and where they work. */
+export function PersonFields({ form, record }: Props) {
+  const { control } = form
+  const field = fieldProps(control, label)
+  const closed = statusClosed(record, useCurrentUser())
+  const institution = useInstitution(record.institution).data
+  const departments = institution?.departments ?? []
+
+  return (
+    <>
+      <FieldGrid>
+        <TextField {...field('firstName')} autoComplete="off" />
+        <TextField {...field('middleName')} autoComplete="off" optional />
+        <TextField {...field('lastName')} autoComplete="off" />
+        <TextField
+          {...field('nationalId')}
+          {...hintBelow}
+          autoComplete="off"
+          description="NRC as NNNNNN/NN/N, or a passport."
+        />
+        <SelectField {...field('gender')} options={genders} />
+        <TextField {...field('email')} autoComplete="off" type="email" />
+        <TextField
+          {...field('phoneNumber')}
+          {...hintBelow}
+          autoComplete="off"
+          type="tel"
+          description="At least 10 characters."
+        />
+        <TextField {...field('code')} autoComplete="off" />
+      </FieldGrid>
+      <FieldGroup title="Employment">
+        <SelectField
+          {...field('status')}
+          options={staffStatuses}
+          readOnly={closed !== null}
+          description={closed ?? undefined}
+        />
+        <SelectField {...field('employmentType')} options={employmentTypes} />
+        <WideField>
+          <ReadOnlyInput
+            name="institution"
+            label={label.institution}
+            value={institution?.name ?? record.institution}
+          />
+        </WideField>
+        <DepartmentField
+          {...field('department')}
+          departments={departments}
+          onChoose={() => {
+            form.setValue('designation', null as never, { shouldDirty: true })
+            form.clearErrors('designation')
+          }}
+        />
+        <DesignationField
+          {...field('designation')}
+          departments={departments}
+          department={useWatch({ control, name: 'department' })}
+        />
+      </FieldGroup>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { may } from '@insaka/domain/permissions'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
+import { useDialog } from '../../ui/dialog/dialog-context.ts'
+import { usePasswordReset } from '../administration.queries.ts'
+import { TemporaryPassword } from './TemporaryPassword.tsx'
+
+type Props = { record: UserRecord; onReset: (user: UserRecord) => void }
+
+/** For somebody who has lost their password; one's own is changed in the profile. */
+export function ResetPassword({ record, onReset }: Props) {
+  const me = useCurrentUser()
+  const { leave } = useDialog()
+  const [asking, setAsking] = useState(false)
+  const [given, setGiven] = useState<{ password: string; user: UserRecord } | null>(null)
+  const reset = usePasswordReset(record.id)
+  const name = `${record.firstName} ${record.lastName}`
+
+  function carryOut() {
+    if (reset.isPending) return
+    reset.mutate(undefined, {
+      onSuccess: ({ payload }) => setGiven({ password: payload.temporaryPassword, user: payload.user }),
+      onSettled: () => setAsking(false),
+    })
+  }
+
+  if (record.id === me.id || (record.user.role === 'DEV' && !may(me.user.role, 'GRANT_DEV'))) return null
+  return (
+    <>
+      <Button variant="subtle" color="gray" px="xs" ml={-8} onClick={() => leave(() => setAsking(true))}>
+        Reset password…
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Reset the password of ${name}?`}
+          confirmLabel="Reset password"
+          cancelLabel="Cancel"
+          onConfirm={carryOut}
+          onCancel={() => setAsking(false)}
+        >
+          {`${name} gets a temporary password, and is signed out everywhere.`}
+        </ConfirmDialog>
+      )}
+      {given && (
+        <TemporaryPassword
+          name={name}
+          password={given.password}
+          onClose={() => {
+            setGiven(null)
+            onReset(given.user)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { roles, type Role } from '@insaka/domain/permissions'
+import type { FieldValues } from 'react-hook-form'
+import { useField, type FieldOf } from '../../ui/form/use-field.ts'
+import classes from './RoleField.module.css'
+
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & { offered: readonly Role[] }
+
+/** The role, chosen like a key of a radio: one is always pressed. */
+export function RoleField<In extends FieldValues, Out>({ offered, ...rest }: Props<In, Out>) {
+  const { element, value, change, leave, error } = useField(rest)
+  return (
+    <fieldset className={classes.field} aria-label={rest.label}>
+      <span className={classes.label} aria-hidden="true">
+        {rest.label}
+      </span>
+      <div className={classes.group}>
+        {offered.map((role) => (
+          <label key={role} className={classes.toggle}>
+            <input
+              ref={role === value ? element : undefined}
+              type="radio"
+              name={rest.name}
+              value={role}
+              checked={role === value}
+              onChange={() => change(role)}
+              onBlur={leave}
+            />
+            <span>{roles[role]}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

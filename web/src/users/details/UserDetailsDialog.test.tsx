@@ -1,0 +1,218 @@
+import { paginate } from '@insaka/domain/core/paging'
+import type { Role } from '@insaka/domain/permissions'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { userOf } from '../../../test/builders.ts'
+import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { openAs } from '../../../test/open-app.tsx'
+
+const change = 'PUT /api/auth/users/update'
+const id = '01890000-0000-7000-8000-00000000000b'
+const message = 'The user has been saved.'
+
+const person = (
+  changes: Partial<UserRecord> = {},
+  account: Partial<UserRecord['user']> = {},
+): UserRecord => ({
+  ...userOf('GUEST', { id, firstName: 'Chanda', lastName: 'Zulu', approvedBy: 'Mutale Mwansa', ...changes }),
+  user: { ...userOf('GUEST').user, id, username: 'chanda.zulu', ...account },
+})
+const waiting = person({ approvedOn: null, approvedBy: null }, { enabled: false })
+
+async function open(user: UserRecord, role: Role = 'ADMIN', routes: object = {}) {
+  const pagination = paginate({ page: 0, size: 100 }, 1, 1)
+  const opened = await openAs(role, `/insaka/admin/users?user=${user.id}`, {
+    'GET /api/auth/users': () => ok({ users: [user], pagination, waiting: 0 }),
+    'GET /api/admin/institutions': () => ok({ institutions: [], pagination }),
+    [change]: ({ body }: Sent) =>
+      ok({ users: [], pagination, waiting: 0, user: { ...user, ...(body as object) } }, message),
+    ...routes,
+  })
+  await expect.element(dialog).toBeVisible()
+  return opened
+}
+
+const dialog = page.getByRole('dialog', { name: 'User Details' })
+const field = (name: string) => dialog.getByLabelText(name, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const roleNames = () =>
+  dialog
+    .getByRole('radio')
+    .elements()
+    .map((each) => each.parentElement?.textContent)
+
+test('shows every field, and what nobody changes read-only', async () => {
+  await open(person())
+  for (const [name, value] of [
+    ['First Name', 'Chanda'],
+    ['Gender', 'FEMALE'],
+    ['Status', 'ACTIVE'],
+    ['Department', 'PROC'],
+    ['Designation', 'Head'],
+  ] as const)
+    await expect.element(field(name)).toHaveValue(value)
+  for (const [name, value] of [
+    ['Username', 'chanda.zulu'],
+    ['Created On', '01-Feb-2024 08:00'],
+    ['Updated On', '31-Mar-2026 14:05'],
+    ['Approved On', '02-Feb-2024 09:00'],
+    ['Approved By', 'Mutale Mwansa'],
+  ] as const) {
+    await expect.element(field(name)).toHaveValue(value)
+    await expect.element(field(name)).toHaveAttribute('readonly')
+  }
+  await expect.element(field('Institution')).toHaveAttribute('readonly')
+  await expect.element(button('Update')).toBeDisabled()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('approves somebody who waits, as an officer', async () => {
+  const { server, address } = await open(waiting)
+  await expect.element(field('Approved On')).not.toBeInTheDocument()
+  expect(roleNames()).toEqual(['Administrator', 'Officer', 'Guest'])
+  await dialog.getByRole('switch', { name: 'Account Enabled' }).click()
+  await dialog.getByRole('radio', { name: 'Officer' }).click()
+  await button('Update').click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(address()).toBe('/insaka/admin/users')
+  expect(server.bodiesOf(change)).toEqual([
+    {
+      id,
+      version: 3,
+      code: 'EMP-0042',
+      firstName: 'Chanda',
+      middleName: null,
+      lastName: 'Zulu',
+      gender: 'FEMALE',
+      nationalId: '123456/78/1',
+      email: 'mutale@mihud.example',
+      phoneNumber: '0977123456',
+      status: 'ACTIVE',
+      employmentType: 'PERMANENT',
+      institution: 'MIHUD',
+      department: 'PROC',
+      designation: 'Head',
+      user: {
+        role: 'ORD',
+        credentialsNotExpired: true,
+        accountNotExpired: true,
+        accountNotLocked: true,
+        enabled: true,
+      },
+    },
+  ])
+})
+
+test('the role goes by arrow keys', async () => {
+  await open(person())
+  ;(dialog.getByRole('radio', { name: 'Guest' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(dialog.getByRole('radio', { name: 'Officer' })).toBeChecked()
+  await expect.element(button('Update')).toBeEnabled()
+})
+
+test('sent before all is right, it says so', async () => {
+  const { server } = await open(person())
+  await field('Last Name').fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Please fill in all the required fields and resubmit.')).toBeVisible()
+  await expect.element(button('Update')).toBeDisabled()
+  expect(server.bodiesOf(change)).toEqual([])
+})
+
+test('a closed designation stands as long as nobody chooses another one', async () => {
+  await open(person({ designation: 'Clerk' }))
+  await expect.element(field('Designation')).toHaveValue('Clerk')
+  await expect.element(field('Designation')).toHaveTextContent('Clerk (closed)')
+  await field('Designation').selectOptions('Head')
+  await expect.element(field('Designation')).not.toHaveTextContent('Clerk (closed)')
+})
+
+test('nobody changes their own role or account, and is told why', async () => {
+  await open(userOf('ADMIN'))
+  await expect.element(dialog.getByText('Nobody changes their own role or account.').first()).toBeVisible()
+  for (const name of ['Valid Credentials', 'Account Valid', 'Account unLocked', 'Account Enabled'])
+    await expect.element(dialog.getByRole('switch', { name })).toBeDisabled()
+  await expect.element(dialog.getByRole('radio', { name: 'Administrator' })).toBeDisabled()
+  await expect.element(field('Status')).toHaveAttribute('readonly')
+  await expect.element(button('Reset password…')).not.toBeInTheDocument()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('the role of a developer is for developers to give and take', async () => {
+  await open(person({}, { role: 'DEV' }))
+  expect(roleNames()).toEqual(['Developer'])
+  await expect.element(button('Reset password…')).not.toBeInTheDocument()
+})
+
+test('a developer may give every role', async () => {
+  await open(person(), 'DEV')
+  expect(roleNames()).toEqual(['Administrator', 'Developer', 'Officer', 'Guest'])
+})
+
+test('what the server refuses of the account is told at its place', async () => {
+  const last = 'This is the last administrator of the institution who can sign in.'
+  await open(person({}, { role: 'ADMIN' }), 'ADMIN', {
+    [change]: () => refused('INVALID', { fields: { 'user.role': [last] } }),
+  })
+  await dialog.getByRole('radio', { name: 'Guest' }).click()
+  await button('Update').click()
+  await expect.element(dialog.getByText(last)).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'Guest' })).toBeChecked()
+})
+
+test('somebody else’s change is told field by field, and what was typed stays', async () => {
+  const current = person({ version: 9, phoneNumber: '0955999888' }, { role: 'ORD' })
+  const { server } = await open(person(), 'ADMIN', {
+    [change]: ({ body }: Sent) =>
+      (body as { version: number }).version === 9
+        ? ok(
+            { users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0, user: current },
+            message,
+          )
+        : refused('STALE', { current }),
+  })
+  await field('Phone Number').fill('0966000111')
+  await button('Update').click()
+  await expect.element(page.getByRole('row', { name: /^Phone Number/ })).toHaveTextContent('0966000111')
+  await expect.element(page.getByRole('row', { name: /^Role/ })).toHaveTextContent('Officer')
+  await button('Keep mine').click()
+  await expect.element(field('Phone Number')).toHaveValue('0966000111')
+  await expect.element(dialog.getByRole('radio', { name: 'Officer' })).toBeChecked()
+  await button('Update').click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(server.bodiesOf(change).at(-1)).toMatchObject({
+    version: 9,
+    phoneNumber: '0966000111',
+    user: { role: 'ORD' },
+  })
+})
+
+test('a temporary password is shown once, ready to be copied by hand', async () => {
+  const { server } = await open(person(), 'ADMIN', {
+    'POST /api/auth/users/*': () =>
+      ok({
+        user: person({ version: 4 }, { credentialsNotExpired: false }),
+        temporaryPassword: 'abcd-efgh-jkmn-pqrs',
+      }),
+  })
+  await button('Reset password…').click()
+  await button('Reset password').click()
+  const shown = page.getByLabelText('Password for Chanda Zulu')
+  await expect.element(shown).toHaveValue('abcd-efgh-jkmn-pqrs')
+  await expect.element(shown).toHaveFocus()
+  await expect.poll(() => document.getSelection()?.toString()).toBe('abcd-efgh-jkmn-pqrs')
+  await expect.element(page.getByText(/All sessions of Chanda Zulu have ended\./)).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  await button('Close').last().click()
+  await expect.element(shown).not.toBeInTheDocument()
+
+  await expect.element(dialog.getByRole('switch', { name: 'Valid Credentials' })).not.toBeChecked()
+  await field('First Name').fill('Chandra')
+  await button('Update').click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(server.bodiesOf(change)).toMatchObject([{ version: 4, firstName: 'Chandra' }])
+})

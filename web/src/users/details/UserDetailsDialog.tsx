@@ -1,0 +1,30 @@
+import { accountStates } from '@insaka/domain/users/users.labels'
+import { accountState } from '@insaka/domain/users/users.rules'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
+import { UserEditor } from './UserEditor.tsx'
+
+type Props = { record: UserRecord; onClose: () => void }
+
+export default function UserDetailsDialog({ record: found, onClose }: Props) {
+  // A new password is a change too, and the form goes on from there.
+  const [record, setRecord] = useState(found)
+  return (
+    <Dialog
+      title="User Details"
+      subtitle={`${record.firstName} ${record.lastName} · ${accountStates[accountState(record)]}`}
+      width="56rem"
+      beginsAtTitle
+      onClose={onClose}
+    >
+      <UserEditor
+        key={record.version}
+        record={record}
+        onSaved={onClose}
+        apart={<ResetPassword record={record} onReset={setRecord} />}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useCurrentUser } from '../state/current-user.ts'
+import { readUsersSearch, type UsersSearch } from './users-search.ts'
+
+const to = '/insaka/admin/users'
+
+/** What the address asks of the list of users, and the ways to another address. */
+export function useUsersAddress() {
+  const router = useRouter()
+  const own = useCurrentUser().institution
+  const search = readUsersSearch(useSearch({ strict: false }))
+  // From where the address is by then: a search goes out when its typing has paused, and a card may be open already.
+  const after = (change: UsersSearch) =>
+    ({ to, search: (now: Record<string, unknown>) => ({ ...readUsersSearch(now), ...change }) }) as const
+  const go = (change: UsersSearch, replace = false) =>
+    void router.navigate({ ...after(change), replace, resetScroll: false })
+
+  return {
+    search,
+    institution: search.institution ?? own,
+    isFiltered: Boolean(search.account ?? search.search),
+    hrefAfter: (change: UsersSearch) => router.buildLocation(after(change)).href,
+    go,
+    /** Another part of the list begins at its first page. */
+    change: (change: UsersSearch, replace = false) => go({ page: undefined, ...change }, replace),
+  }
+}
+
+export type UsersAddress = ReturnType<typeof useUsersAddress>

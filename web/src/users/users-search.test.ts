@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readUsersSearch } from './users-search.ts'
+
+const id = '01890000-0000-7000-8000-00000000000a'
+
+test.each([
+  [{ institution: 'KTC', account: 'waiting', search: 'zulu', page: 3, user: id }],
+  [{ user: 'new' }],
+])('reads %j', (search) => {
+  expect(readUsersSearch(search)).toMatchObject(search)
+})
+
+test.each([
+  [{ search: 12 }, { search: '12' }],
+  [{ page: '2' }, { page: 2 }],
+  [{ page: 0 }, { page: undefined }],
+  [{ page: 'two' }, { page: undefined }],
+  [{ account: 'enabled' }, { account: undefined }],
+  [{ institution: '../x' }, { institution: undefined }],
+  [{ user: 'somebody' }, { user: undefined }],
+  [{ search: '' }, { search: undefined }],
+  [{ other: 'x' }, {}],
+])('of %j it takes %j', (given, read) => {
+  expect(readUsersSearch(given)).toEqual({
+    institution: undefined,
+    account: undefined,
+    search: undefined,
+    page: undefined,
+    user: undefined,
+    ...read,
+  })
+})
