@@ -9,4 +9,10 @@ export const windowFieldLabels = {
   currentPassword: 'Current Password',
   newPassword: 'New Password',
   enabled: 'Switched On',
+  state: 'State',
+  host: 'Host',
+  port: 'Port',
+  database: 'Database',
+  schema: 'Schema',
+  username: 'Username',
 } as const

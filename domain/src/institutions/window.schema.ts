@@ -14,10 +14,19 @@ export const windowRecord = z.object({
 })
 export type WindowRecord = z.output<typeof windowRecord>
 
+/** How an administrator switches the window on, or changes its password. */
+export const windowPasswords = z.strictObject({
+  currentPassword: password(label.currentPassword, { min: 1, max: databasePasswordLimits.max }),
+  newPassword: password(label.newPassword, databasePasswordLimits),
+})
+
+/** How a developer hands the window over. */
+export const firstWindowPassword = z.strictObject({ newPassword: windowPasswords.shape.newPassword })
+
 /** Both passwords switch it on, or change its password; `enabled: false` switches it off; a new password alone is a first one. */
 export const windowChange = z.strictObject({
-  currentPassword: z.optional(password(label.currentPassword, { min: 1, max: databasePasswordLimits.max })),
-  newPassword: z.optional(password(label.newPassword, databasePasswordLimits)),
+  currentPassword: z.optional(windowPasswords.shape.currentPassword),
+  newPassword: z.optional(windowPasswords.shape.newPassword),
   enabled: z.optional(flag(label.enabled)),
 })
 export type WindowChange = z.output<typeof windowChange>

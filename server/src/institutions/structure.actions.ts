@@ -1,5 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { departmentFault, designationFault } from '@insaka/domain/institutions/structure.rules'
 import type { WriteTx } from '../db/database.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { insertDepartment, insertDesignation, readStructure } from './institutions.repository.ts'
@@ -17,14 +18,15 @@ export async function addDepartments(
   wanted: { code: string; name: string }[],
 ): Promise<{ leftOut: string[] }> {
   const { institutionId } = tx
-  const known = new Set((await readStructure(tx)).map(({ code }) => code))
+  const standing: { code: string }[] = await readStructure(tx)
+  const added: { code: string }[] = []
   const leftOut: string[] = []
   for (const { code, name } of wanted) {
-    if (known.has(code)) {
+    if (departmentFault({ code }, { standing, pending: added })) {
       leftOut.push(code)
       continue
     }
-    known.add(code)
+    added.push({ code })
     const id = uuidv7(tx.now)
     await insertDepartment(tx, { institutionId, id, code, name, active: true })
     await tx.record({
@@ -44,14 +46,15 @@ export async function addDesignations(
   wanted: { code: string; title: string }[],
 ): Promise<{ leftOut: string[] }> {
   const { institutionId } = tx
-  const known = new Set(department.designations.flatMap(({ code, title }) => [code, titleKey(title)]))
+  const added: { code: string; title: string }[] = []
   const leftOut: string[] = []
   for (const { code, title } of wanted) {
-    if (known.has(code) || known.has(titleKey(title))) {
+    const known = { standing: department.designations, pending: added }
+    if (designationFault({ code, title }, known)) {
       leftOut.push(code)
       continue
     }
-    known.add(code).add(titleKey(title))
+    added.push({ code, title })
     const id = uuidv7(tx.now)
     await insertDesignation(tx, { institutionId, id, departmentId: department.id, code, title, active: true })
     await tx.record({
@@ -64,9 +67,6 @@ export async function addDesignations(
   }
   return { leftOut }
 }
-
-/** Titles are told apart from codes by what no code begins with. */
-const titleKey = (title: string): string => `:${title.toLowerCase()}`
 
 export async function changeDepartment(
   tx: WriteTx,

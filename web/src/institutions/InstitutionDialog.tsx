@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
+import { useInstitution } from '../state/institutions.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { ReadOnlyInput } from '../ui/form/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -15,6 +16,7 @@ import { InstitutionFields } from './InstitutionFields.tsx'
 import { currentOf, useInstitutionChange } from './institutions.queries.ts'
 import { TenantFields } from './TenantFields.tsx'
 import { isWhole, type WholeInstitution } from './whole-institution.ts'
+import { WindowSection } from './window/WindowSection.tsx'
 
 type Props = { institution: WholeInstitution; onClose: () => void }
 
@@ -22,6 +24,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   const form = useSchemaForm(institutionChange, formOf(institution))
   const change = useInstitutionChange()
   const { control } = form
+  const window = useInstitution(institution.code).data?.window
   const { id } = useCurrentUser()
   const [drafts] = useState(() => ({
     store: draftOf<z.input<typeof institutionChange>>(id, 'institutions', institution.id),
@@ -63,7 +66,12 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       drafts={drafts}
       onSubmit={save}
       onClose={onClose}
-      below={<DepartmentsLink code={institution.code} />}
+      below={
+        <>
+          <DepartmentsLink code={institution.code} />
+          {window && <WindowSection institution={institution} window={window} />}
+        </>
+      }
     >
       <InstitutionFields
         control={control}

@@ -48,7 +48,7 @@ export const navigation: readonly NavEntry[] = [
     label: 'Institutions',
     path: '/insaka/admin/institutions',
     group: 'administration',
-    needs: 'MANAGE_INSTITUTIONS',
+    needs: 'MANAGE_WINDOW',
   },
   {
     label: 'Departments',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tokenFor } from '../../test/builders.ts'
 import { fakeServer, ok } from '../../test/fake-server.ts'
+import { ask } from './draft-store.ts'
 import { draftOf, draftsIn, forgetAllDrafts } from './drafts.ts'
 import { beginSession, endSession } from './session.ts'
 import { signOut } from './sign-out.ts'
@@ -20,10 +21,20 @@ test('comes back to the same user, dialog and record alone', async () => {
 })
 
 test('is written at the first key and a moment after the last, not with each', async () => {
+  const written = async () => {
+    const all = (await ask('readonly', (drafts) => drafts.getAll())) as { values: unknown }[]
+    return all.map(({ values }) => values)
+  }
   mine().keep(draft)
   mine().keep({ ...draft, values: { text: 'typed on' } })
-  expect(await mine().read()).toMatchObject({ values: { text: 'typed' } })
-  await expect.poll(() => mine().read()).toMatchObject({ values: { text: 'typed on' } })
+  expect(await written()).toEqual([{ text: 'typed' }])
+  await expect.poll(written).toEqual([{ text: 'typed on' }])
+})
+
+test('is there at once for whoever comes back before it is written', async () => {
+  mine().keep(draft)
+  mine().keep({ ...draft, values: { text: 'typed on' } })
+  expect(await mine().read()).toMatchObject({ values: { text: 'typed on' } })
 })
 
 test('is gone once forgotten, also while on its way', async () => {

@@ -95,6 +95,9 @@ export function draftsIn({ name, before }: WindowName) {
       hold: () => windows.hold(key),
       /** What was typed here before, or else in a window that is gone: then it is ours, if it is still wanted. */
       async read(isWanted = () => true): Promise<Draft<V> | null> {
+        // Whoever comes back at once finds what has not been written yet.
+        const unwritten = resting.get(key)?.next
+        if (unwritten) return unwritten as Draft<V>
         const own = (await ask('readonly', (drafts) => drafts.get(key))) as Stored | null | undefined
         if (own && isFresh(own)) return own as Draft<unknown> as Draft<V>
         for (const each of await leftBehind(place)) {

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InstitutionsPage } from '../../../institutions/InstitutionsPage.tsx'
+import { OwnInstitutionPage } from '../../../institutions/OwnInstitutionPage.tsx'
 import { readInstitutionsSearch } from '../../../institutions/institutions-search.ts'
 import { WhoMay } from '../../../layout/WhoMay.tsx'
+import { useMay } from '../../../state/current-user.ts'
 
 export const Route = createFileRoute('/insaka/admin/institutions')({
   staticData: { title: 'Institutions' },
@@ -10,9 +12,10 @@ export const Route = createFileRoute('/insaka/admin/institutions')({
 })
 
 function Institutions() {
+  const mayChange = useMay('MANAGE_INSTITUTIONS')
   return (
-    <WhoMay permission="MANAGE_INSTITUTIONS" title="Institutions">
-      <InstitutionsPage />
+    <WhoMay permission="MANAGE_WINDOW" title="Institutions">
+      {mayChange ? <InstitutionsPage /> : <OwnInstitutionPage />}
     </WhoMay>
   )
 }

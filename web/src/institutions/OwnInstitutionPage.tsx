@@ -1,0 +1,67 @@
+import {
+  institutionFieldLabels as label,
+  countries,
+  institutionTypes,
+  provinces,
+} from '@insaka/domain/institutions/institutions.labels'
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { useCurrentUser } from '../state/current-user.ts'
+import { useInstitution } from '../state/institutions.ts'
+import { LoadError } from '../ui/LoadError.tsx'
+import { LoadingLines } from '../ui/LoadingLines.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { ReadOnlyField, ReadOnlyFields } from '../ui/ReadOnlyField.tsx'
+import { Section } from '../ui/Section.tsx'
+import classes from './OwnInstitutionPage.module.css'
+import { WindowSection } from './window/WindowSection.tsx'
+
+/** What administrators see of their own institution, and the window they look after. */
+export function OwnInstitutionPage() {
+  const { data, error, refetch } = useInstitution(useCurrentUser().institution)
+  return (
+    <>
+      <PageHeader
+        title="Institution"
+        description="Your institution, and the way to its records from elsewhere"
+      />
+      {data ? (
+        <div className={classes.sections}>
+          <Details institution={data} />
+          {data.window && <WindowSection institution={data} window={data.window} />}
+        </div>
+      ) : error ? (
+        <LoadError
+          title="The institution could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingLines lines={8} />
+      )}
+    </>
+  )
+}
+
+function Details({ institution: { name, alias, code, type, address } }: { institution: InstitutionRecord }) {
+  return (
+    <Section title={name} description="A developer changes these">
+      <ReadOnlyFields>
+        <ReadOnlyField label={label.alias} value={alias} />
+        <ReadOnlyField label={label.code} value={code} />
+        <ReadOnlyField label={label.type} value={institutionTypes[type]} />
+        {address && (
+          <>
+            <ReadOnlyField label={label['address.location']} value={address.location} />
+            <ReadOnlyField label={label['address.street']} value={address.street} />
+            <ReadOnlyField label={label['address.city']} value={address.city} />
+            <ReadOnlyField label={label['address.postalCode']} value={address.postalCode} />
+            <ReadOnlyField label={label['address.province']} value={provinces[address.province]} />
+            <ReadOnlyField label={label['address.country']} value={countries[address.country]} />
+            <ReadOnlyField label={label['address.phoneNumber']} value={address.phoneNumber} />
+            <ReadOnlyField label={label['address.email']} value={address.email} />
+          </>
+        )}
+      </ReadOnlyFields>
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { windowFieldLabels as label } from '@insaka/domain/institutions/window.labels'
+import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
+import { windowPasswords } from '@insaka/domain/institutions/window.schema'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { useWindowChange } from './window.queries.ts'
+
+type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; username: string; isOn: boolean }
+
+const empty = { currentPassword: '', newPassword: '' }
+
+/** Whoever knows the password replaces it, and thereby switches the window on. */
+export function PasswordsForm({ institution, username, isOn }: Props) {
+  const form = useSchemaForm(windowPasswords, empty)
+  const { control } = form
+  const change = useWindowChange(institution)
+  return (
+    <Form
+      form={form}
+      label="Password of the window"
+      onSubmit={async (passwords) => {
+        const { message } = await change.mutateAsync(passwords)
+        form.reset(empty)
+        showSnackbar(message)
+      }}
+    >
+      {/* Password keepers learn from it whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <PasswordField
+        control={control}
+        name="currentPassword"
+        label={label.currentPassword}
+        description="At first the one that was set when the institution was registered."
+        autoComplete="current-password"
+      />
+      <PasswordField
+        control={control}
+        name="newPassword"
+        label={label.newPassword}
+        description={`At least ${databasePasswordLimits.min} characters.`}
+        autoComplete="new-password"
+      />
+      <FormActions>
+        <SubmitButton control={control}>{isOn ? 'Change password' : 'Switch on'}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

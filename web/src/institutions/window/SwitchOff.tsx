@@ -1,0 +1,42 @@
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { useWindowChange } from './window.queries.ts'
+
+export function SwitchOff({ institution }: { institution: Pick<InstitutionRecord, 'id' | 'code'> }) {
+  const [asking, setAsking] = useState(false)
+  const change = useWindowChange(institution)
+
+  function switchOff() {
+    setAsking(false)
+    change.mutate(
+      { enabled: false },
+      {
+        onSuccess: ({ message }) => showSnackbar(message),
+        onError: (error) => showSnackbar(error.message),
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Switch off…
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Switch the window off?"
+          confirmLabel="Switch off"
+          cancelLabel="Leave it on"
+          danger
+          onConfirm={switchOff}
+          onCancel={() => setAsking(false)}
+        >
+          Whoever is reading through it is sent away. Its password is needed to switch it on again.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

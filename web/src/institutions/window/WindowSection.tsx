@@ -1,0 +1,44 @@
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { windowFieldLabels as label, windowStates } from '@insaka/domain/institutions/window.labels'
+import type { WindowRecord } from '@insaka/domain/institutions/window.schema'
+import { useMay } from '../../state/current-user.ts'
+import { ReadOnlyField, ReadOnlyFields } from '../../ui/ReadOnlyField.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { FirstPasswordForm } from './FirstPasswordForm.tsx'
+import { PasswordsForm } from './PasswordsForm.tsx'
+import { SwitchOff } from './SwitchOff.tsx'
+import classes from './WindowSection.module.css'
+
+type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: WindowRecord }
+
+/** The read-only login of an institution: how it is reached, and what may be done about it. */
+export function WindowSection({ institution, window }: Props) {
+  const isDev = useMay('MANAGE_INSTITUTIONS')
+  const isOn = window.state === 'switched on'
+  return (
+    <Section
+      title="Database window"
+      description="A read-only login with which Excel, Power BI or psql reads the records of this institution and nothing else"
+    >
+      <ReadOnlyFields>
+        <ReadOnlyField label={label.state} value={windowStates[window.state]} />
+        <ReadOnlyField label={label.host} value={window.host} />
+        <ReadOnlyField label={label.port} value={window.port} />
+        <ReadOnlyField label={label.database} value={window.database} />
+        <ReadOnlyField label={label.schema} value={window.schema} />
+        <ReadOnlyField label={label.username} value={window.username} />
+      </ReadOnlyFields>
+      <div className={classes.changes}>
+        {isDev ? (
+          <FirstPasswordForm institution={institution} />
+        ) : (
+          <>
+            {/* Above the fields, whose messages would push it away from under the pointer. */}
+            {isOn && <SwitchOff institution={institution} />}
+            <PasswordsForm institution={institution} username={window.username} isOn={isOn} />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
