@@ -14,7 +14,6 @@ export const vendorCategories = {
   CITIZEN: 'Citizen',
   FOREIGN: 'Foreign',
 } as const
-export type VendorCategory = keyof typeof vendorCategories
 
 export const funders = {
   NA: 'NA',

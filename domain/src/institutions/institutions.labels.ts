@@ -6,7 +6,6 @@ export const institutionTypes = {
   SCHOOL: 'School',
   OTHER: 'Other',
 } as const
-export type InstitutionType = keyof typeof institutionTypes
 
 export const provinces = {
   CENTRAL: 'Central',

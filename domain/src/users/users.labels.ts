@@ -2,7 +2,6 @@ export const genders = { MALE: 'Male', FEMALE: 'Female' } as const
 export type Gender = keyof typeof genders
 
 export const staffStatuses = { ACTIVE: 'Active', RETIRED: 'Retired' } as const
-export type StaffStatus = keyof typeof staffStatuses
 
 export const employmentTypes = {
   PERMANENT: 'Permanent',
@@ -11,7 +10,6 @@ export const employmentTypes = {
   VOLUNTEER: 'Volunteer',
   OTHER: 'Other',
 } as const
-export type EmploymentType = keyof typeof employmentTypes
 
 /** What an account is good for, as cards and their filter tell it. */
 export const accountStates = {

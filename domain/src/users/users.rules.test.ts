@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { accountRefusal, accountState, passwordFault, userChangeRefusal } from './users.rules.ts'
+import {
+  accountRefusal,
+  accountState,
+  passwordFault,
+  passwordResetRefusal,
+  userChangeRefusal,
+} from './users.rules.ts'
 
 const good = {
   status: 'ACTIVE',
@@ -139,5 +145,20 @@ describe('a change of a user', () => {
   it('may let the password of the last administrator expire, since it can be renewed', () => {
     const after = { ...admin, user: { ...admin.user, credentialsNotExpired: false } }
     expect(userChangeRefusal(admin, after, { ...facts, hasOtherAdmin: false })).toBeNull()
+  })
+})
+
+describe('another password', () => {
+  const user = (role: string) => ({ user: { role } }) as never
+  const facts = { isOwn: false, mayGrantDev: false }
+
+  it.each([
+    ['an officer', user('ORD'), facts, null],
+    ['another administrator', user('ADMIN'), facts, null],
+    ['oneself', user('ADMIN'), { ...facts, isOwn: true }, 'Change your own password in your profile.'],
+    ['a developer', user('DEV'), facts, 'Only a developer resets the password of a developer.'],
+    ['a developer, by one', user('DEV'), { ...facts, mayGrantDev: true }, null],
+  ])('for %s', (_, whom, given, expected) => {
+    expect(passwordResetRefusal(whom, given)).toBe(expected)
   })
 })

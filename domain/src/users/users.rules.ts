@@ -76,12 +76,22 @@ export function userChangeRefusal(
 }
 
 /** An expired password can be renewed by its owner, so it keeps nobody from their office. */
-const isAdminInOffice = ({ status, user }: Pick<Changed, 'status' | 'user'>): boolean =>
+export const isAdminInOffice = ({ status, user }: Pick<Changed, 'status' | 'user'>): boolean =>
   user.role === 'ADMIN' &&
   status === 'ACTIVE' &&
   user.enabled &&
   user.accountNotExpired &&
   user.accountNotLocked
+
+/** Why somebody may not give this user another password, or null: who gave a developer one could sign in as one. */
+export function passwordResetRefusal(
+  { user }: Pick<UserRecord, 'user'>,
+  { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
+): string | null {
+  if (isOwn) return 'Change your own password in your profile.'
+  if (user.role === 'DEV' && !mayGrantDev) return 'Only a developer resets the password of a developer.'
+  return null
+}
 
 type PasswordFacts = {
   username: string

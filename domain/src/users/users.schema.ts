@@ -48,7 +48,6 @@ export const accountFlags = {
   credentialsNotExpired: flag(label.credentialsNotExpired),
   enabled: flag(label.enabled),
 }
-export type AccountFlag = keyof typeof accountFlags
 
 export const userRecord = z.object({
   id: z.string(),

@@ -6,22 +6,15 @@ import type { RegistrationInput } from '@insaka/domain/registration/registration
 import { passwordFault } from '@insaka/domain/users/users.rules'
 import { staffFields, type UserRecord } from '@insaka/domain/users/users.schema'
 import type { Actor } from '../db/audit.ts'
-import type { WriteTx } from '../db/database.ts'
+import type { TenantTx, WriteTx } from '../db/database.ts'
 import { isCarriedOut, once } from '../db/idempotency.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { actorOf, type Caller, type Visitor } from '../http/caller.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
 import { commonPasswords } from '../users/common-passwords.ts'
-import {
-  findLogin,
-  findTaken,
-  findUser,
-  insertLogin,
-  insertPassword,
-  insertUser,
-  postFor,
-} from '../users/users.repository.ts'
+import { findLogin, findUser, insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
+import { postFor, takenBy } from '../users/user-faults.ts'
 import { usersConstraints } from '../users/users.table.ts'
 import { bookRegistration } from './registration-limit.ts'
 
@@ -103,7 +96,7 @@ async function institutionFor(
 
 /** Everything that is wrong with it, in one answer. Answers with the post where nothing is. */
 async function judge(
-  tx: Parameters<typeof findTaken>[0],
+  tx: TenantTx,
   input: RegistrationInput,
   faults: FieldMessages,
 ): Promise<{ departmentId: string; designationId: string }> {
@@ -111,7 +104,7 @@ async function judge(
   const [login] = await findLogin(tx, { usernameKey: input.user.username.toLowerCase() })
   const { field, message } = usersConstraints.login_directory_pkey
   const taken = {
-    ...(await findTaken(tx, { ...input, id: nobody })),
+    ...(await takenBy(tx, { ...input, id: nobody })),
     ...(login && { [field]: [message] }),
   }
   const named = 'departmentId' in post ? null : post

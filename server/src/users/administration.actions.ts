@@ -4,7 +4,12 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { only } from '@insaka/domain/core/register'
 import { may, reachOf } from '@insaka/domain/permissions'
-import { accountRefusal, userChangeRefusal } from '@insaka/domain/users/users.rules'
+import {
+  accountRefusal,
+  isAdminInOffice,
+  passwordResetRefusal,
+  userChangeRefusal,
+} from '@insaka/domain/users/users.rules'
 import {
   accountFlags,
   staffFields,
@@ -17,15 +22,14 @@ import type { Platform } from '../platform.ts'
 import {
   findLoginOfUser,
   findPassword,
-  findTaken,
   findUser,
   findUserRow,
-  hasOtherAdmin,
-  postFor,
+  listAdmins,
   updatePassword,
   updateUser,
   type UserRow,
 } from './users.repository.ts'
+import { postFor, takenBy } from './user-faults.ts'
 
 /** Where the user is whom the caller may look after: a stranger's is not there. */
 export async function institutionOfUser({ database }: Platform, caller: Caller, id: string): Promise<string> {
@@ -48,7 +52,9 @@ export async function changeUser(
     const refusal = userChangeRefusal(before.record, input, {
       isOwn: caller.userId === input.id,
       mayGrantDev: may(caller.role, 'GRANT_DEV'),
-      hasOtherAdmin: await hasOtherAdmin(tx, input.id),
+      hasOtherAdmin: (await listAdmins(tx, { institutionId })).some(
+        (admin) => admin.id !== input.id && isAdminInOffice(admin),
+      ),
     })
     if (refusal) {
       const { code, field, message } = refusal
@@ -87,7 +93,7 @@ async function loadForChange(
 /** The row as it will be. Enabling somebody for the first time is the approval. */
 async function changedRow(tx: WriteTx, caller: Caller, row: UserRow, input: UserChange): Promise<UserRow> {
   const post = await postFor(tx, input, row)
-  const taken = await findTaken(tx, input)
+  const taken = await takenBy(tx, input)
   if (!('departmentId' in post)) throw new Refusal('INVALID', { fields: { ...post, ...taken } })
   if (Object.keys(taken).length > 0) throw new Refusal('DUPLICATE', { fields: taken })
   const approved = input.user.enabled && row.approvedOn === null
@@ -109,9 +115,6 @@ export async function resetPassword(
   id: string,
 ): Promise<{ user: UserRecord; temporaryPassword: string }> {
   const { database, passwords, sessions } = platform
-  if (id === caller.userId) {
-    throw new Refusal('NOT_ALLOWED', { message: 'Change your own password in your profile.' })
-  }
   // Whoever is not there costs no hash.
   await database.read(institutionId, async (tx) => refuseBeyondReach(caller, await findUser(tx, id)))
   const temporaryPassword = makePassword()
@@ -142,12 +145,13 @@ export async function resetPassword(
   })
 }
 
-/** Who could give a developer another password could sign in as one. */
 function refuseBeyondReach(caller: Caller, user: UserRecord | undefined): asserts user is UserRecord {
   if (!user) throw new Refusal('NOT_FOUND')
-  if (user.user.role === 'DEV' && !may(caller.role, 'GRANT_DEV')) {
-    throw new Refusal('NOT_ALLOWED', { message: 'Only a developer resets the password of a developer.' })
-  }
+  const message = passwordResetRefusal(user, {
+    isOwn: user.id === caller.userId,
+    mayGrantDev: may(caller.role, 'GRANT_DEV'),
+  })
+  if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
 }
 
 // Without letters and digits that are taken for each other when a password is read out.

@@ -1,12 +1,11 @@
 import { and, asc, count, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { FieldMessages } from '@insaka/domain/core/errors'
 import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { TenantTx } from '../db/database.ts'
 import { institutions, loginDirectory } from '../db/directory.table.ts'
 import { insertion, replacement, statement, type Orm, type Values } from '../db/statement.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
-import { userPasswords, users, usersConstraints } from './users.table.ts'
+import { userPasswords, users } from './users.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -103,29 +102,18 @@ export async function findUserRow(tx: TenantTx, id: string): Promise<UserRow | u
 
 export const updateUser = replacement('users.update', users)
 
-/** How many administrators besides this one can sign in. */
-const otherAdmins = statement('users.otherAdmins', (orm, $: Values<Key>) =>
+/** The administrators of the institution, in office or not. */
+export const listAdmins = statement('users.listAdmins', (orm, $: Values<{ institutionId: string }>) =>
   orm
-    .select({ id: users.id })
+    .select({ id: users.id, status: users.status, user: users })
     .from(users)
-    .where(
-      and(
-        eq(users.institutionId, $.institutionId),
-        ne(users.id, $.id),
-        eq(users.role, 'ADMIN'),
-        eq(users.status, 'ACTIVE'),
-        sql`${users.enabled} AND ${users.accountNotExpired} AND ${users.accountNotLocked}`,
-      ),
-    )
-    .limit(1),
+    .where(and(eq(users.institutionId, $.institutionId), eq(users.role, 'ADMIN'))),
 )
 
-export const hasOtherAdmin = async (tx: TenantTx, id: string): Promise<boolean> =>
-  (await otherAdmins(tx, { institutionId: tx.institutionId, id })).length > 0
+export type Unique = { id: string; code: string; email: string; nationalId: string }
 
-type Unique = { id: string; code: string; email: string; nationalId: string }
-
-const findSame = statement('users.findSame', (orm, $: Values<Unique & { institutionId: string }>) =>
+/** In which of these fields somebody else at the institution has the same. */
+export const findSame = statement('users.findSame', (orm, $: Values<Unique & { institutionId: string }>) =>
   orm
     .select({
       code: sql<boolean>`bool_or(lower(${users.code}) = lower(${$.code}))`,
@@ -146,19 +134,8 @@ const findSame = statement('users.findSame', (orm, $: Values<Unique & { institut
     ),
 )
 
-/** Every field in which somebody else at the institution has the same, each with what is said of it. */
-export async function findTaken(tx: TenantTx, wanted: Unique): Promise<FieldMessages> {
-  const { id, code, email, nationalId } = wanted
-  const [same] = await findSame(tx, { institutionId: tx.institutionId, id, code, email, nationalId })
-  const taken = [
-    same?.code && usersConstraints.users_code_unique,
-    same?.email && usersConstraints.users_email_unique,
-    same?.nationalId && usersConstraints.users_national_id_unique,
-  ]
-  return Object.fromEntries(taken.flatMap((it) => (it ? [[it.field, [it.message]]] : [])))
-}
-
-const findPost = statement(
+/** A department and, where it has one of this title, its designation. */
+export const findPost = statement(
   'users.findPost',
   (orm, $: Values<{ institutionId: string; department: string; designation: string }>) =>
     orm
@@ -184,27 +161,6 @@ const findPost = statement(
         ),
       ),
 )
-
-export type Post = { departmentId: string; designationId: string }
-
-/** The post a user names. Closed departments and designations are refused, unless the user has stood there all along. */
-export async function postFor(
-  tx: TenantTx,
-  { department, designation }: { department: string; designation: string },
-  standing: Post | null,
-): Promise<Post | FieldMessages> {
-  const [found] = await findPost(tx, { institutionId: tx.institutionId, department, designation })
-  if (!found) return { department: ['Choose one of the departments of the institution.'] }
-  const { departmentId, designationId } = found
-  if (!found.departmentActive && departmentId !== standing?.departmentId) {
-    return { department: ['This department has been closed. Choose another one.'] }
-  }
-  if (designationId === null) return { designation: ['Choose one of the designations of the department.'] }
-  if (!found.designationActive && designationId !== standing?.designationId) {
-    return { designation: ['This designation has been closed. Choose another one.'] }
-  }
-  return { departmentId, designationId }
-}
 
 export const updateContact = statement(
   'users.updateContact',

@@ -12,6 +12,7 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { DepartmentsLink } from './DepartmentsLink.tsx'
 import { formOf, onTopOf } from './institution-form.ts'
+import classes from './InstitutionDialog.module.css'
 import { InstitutionFields } from './InstitutionFields.tsx'
 import { currentOf, useInstitutionChange } from './institutions.queries.ts'
 import { TenantFields } from './TenantFields.tsx'
@@ -67,10 +68,10 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
       below={
-        <>
+        <div className={classes.below}>
           <DepartmentsLink code={institution.code} />
           {window && <WindowSection institution={institution} window={window} />}
-        </>
+        </div>
       }
     >
       <InstitutionFields

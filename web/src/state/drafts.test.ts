@@ -12,6 +12,17 @@ const mine = () => draftOf<{ text: string }>('me', 'enquiries', 'new')
 
 beforeEach(() => void beginSession(tokenFor()))
 
+/** By then everything that was on its way before has been written. */
+async function restIsOver() {
+  const later = draftOf<{ text: string }>('me', 'enquiries', 'later')
+  later.keep(draft)
+  later.keep({ ...draft, values: { text: 'the last' } })
+  await expect
+    .poll(async () => JSON.stringify(await ask('readonly', (drafts) => drafts.getAll())))
+    .toContain('the last')
+  later.forget()
+}
+
 test('comes back to the same user, dialog and record alone', async () => {
   mine().keep(draft, 'now')
   expect(await mine().read()).toMatchObject(draft)
@@ -41,7 +52,7 @@ test('is gone once forgotten, also while on its way', async () => {
   mine().keep(draft, 'now')
   mine().keep({ ...draft, values: { text: 'typed on' } })
   mine().forget()
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await restIsOver()
   expect(await mine().read()).toBeNull()
 })
 
@@ -59,7 +70,7 @@ test('does not outlive a sign-out, nor does one on its way', async () => {
   draftOf('me', 'lvp', 1).keep({ ...draft, values: { text: 'typed on' } })
   signOut()
   await expect.poll(() => mine().read()).toBeNull()
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await restIsOver()
   expect(await draftOf('me', 'lvp', 1).read()).toBeNull()
 })
 

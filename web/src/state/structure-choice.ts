@@ -11,5 +11,3 @@ export function useStructureChoice(asked: string | undefined) {
   const search = useInstitutionSearch(canChoose)
   return { code, canChoose, institution, error, retry: () => void refetch(), search }
 }
-
-export type StructureChoice = ReturnType<typeof useStructureChoice>

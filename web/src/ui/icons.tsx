@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Signs drawn on a grid of 16. They never stand for words: what they accompany has a text of its own. */
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="16"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../../test/render-part.tsx'
@@ -6,7 +6,7 @@ import { SearchBox } from './SearchBox.tsx'
 
 const box = page.getByRole('searchbox', { name: 'Search for a record' })
 
-function show(start = '') {
+function show(start = '', beside: ReactNode = null) {
   const onSearch = vi.fn<(text: string, again: boolean) => void>()
   function Page() {
     const [value, setValue] = useState(start)
@@ -23,6 +23,7 @@ function show(start = '') {
         <button type="button" onClick={() => setValue('')}>
           Clear
         </button>
+        {beside}
       </>
     )
   }
@@ -39,11 +40,14 @@ test('searches once at a pause in typing, and goes on from there', async () => {
   await expect.element(box).toHaveValue('chairs ')
 })
 
-test('Enter does not wait', async () => {
-  const onSearch = await show()
+test('Enter does not wait, and what was waiting does not come after it', async () => {
+  const later = vi.fn<() => void>()
+  const onSearch = await show('', <SearchBox label="Another" value="" onSearch={later} />)
   await userEvent.type(box, 'toner{Enter}')
   expect(onSearch.mock.calls).toEqual([['toner', false]])
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  // Its pause begins after that of the first, and ends after it.
+  await userEvent.type(page.getByRole('searchbox', { name: 'Another' }), 'x')
+  await expect.poll(() => later).toHaveBeenCalledOnce()
   expect(onSearch).toHaveBeenCalledOnce()
 })
 

@@ -50,7 +50,8 @@ export function SearchBox({ label = 'Search for a record', value, onSearch }: Pr
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onKeyDown={({ key }) => key === 'Enter' && search()}
-      onBlur={() => setSent(null)}
+      // As long as the address has not followed, what was sent is still on its way.
+      onBlur={() => setSent(sent === value ? null : sent)}
     />
   )
 }

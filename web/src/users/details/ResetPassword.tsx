@@ -1,4 +1,5 @@
 import { may } from '@insaka/domain/permissions'
+import { passwordResetRefusal } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -27,7 +28,8 @@ export function ResetPassword({ record, onReset }: Props) {
     })
   }
 
-  if (record.id === me.id || (record.user.role === 'DEV' && !may(me.user.role, 'GRANT_DEV'))) return null
+  const facts = { isOwn: record.id === me.id, mayGrantDev: may(me.user.role, 'GRANT_DEV') }
+  if (passwordResetRefusal(record, facts) !== null) return null
   return (
     <>
       <Button variant="subtle" color="gray" px="xs" ml={-8} onClick={() => leave(() => setAsking(true))}>
