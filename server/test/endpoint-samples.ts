@@ -179,11 +179,21 @@ const newInstitution = (caller: Person): Sent => {
   }
 }
 
-const rename = (department: { id: string; code: string; institution?: string }): Sent => ({
-  body: { ...department, name: 'Procurement and Supplies', active: true },
+/** One in which nobody works: generated calls may close it. */
+const rename = ({ rareDepartmentId, departmentCode, marks }: Home, changed: object = {}): Sent => ({
+  body: { id: rareDepartmentId, code: departmentCode, name: marks.public[2], active: true, ...changed },
 })
-const retitle = (designation: { id: string; department: string; institution?: string }): Sent => ({
-  body: { ...designation, code: 'PO', title: 'Procurement Officer', active: true },
+
+/** One that nobody has, for the same reason. */
+const retitle = ({ rareDesignationId, departmentCode, marks }: Home, changed: object = {}): Sent => ({
+  body: {
+    id: rareDesignationId,
+    department: departmentCode,
+    code: 'CLERK',
+    title: marks.public[3],
+    active: true,
+    ...changed,
+  },
 })
 
 /** A call of each endpoint; one that is missing here does not compile. */
@@ -300,17 +310,17 @@ export const samples: Samples = {
       },
     },
     change: {
-      own: ({ own }) => rename({ id: own.departmentId, code: 'PSU' }),
+      own: ({ own }) => rename(own),
       beyond: {
         id: {
           names: 'record here',
-          foreign: ({ other }) => rename({ id: other.rareDepartmentId, code: other.departmentCode }),
-          missing: () => rename({ id: missingId, code: 'PSU' }),
+          foreign: ({ other }) => rename(other),
+          missing: ({ own }) => rename(own, { id: missingId }),
         },
         institution: {
           names: 'institution',
-          foreign: ({ other }) => rename({ id: other.departmentId, code: 'PSU', institution: other.code }),
-          missing: ({ own }) => rename({ id: own.departmentId, code: 'PSU', institution: missingCode }),
+          foreign: ({ other }) => rename(other, { institution: other.code }),
+          missing: ({ own }) => rename(own, { institution: missingCode }),
         },
       },
     },
@@ -366,19 +376,17 @@ export const samples: Samples = {
       },
     },
     change: {
-      own: ({ own }) => retitle({ id: own.designationId, department: 'PSU' }),
+      own: ({ own }) => retitle(own),
       beyond: {
         id: {
           names: 'record here',
-          foreign: ({ other }) => retitle({ id: other.rareDesignationId, department: 'PSU' }),
-          missing: () => retitle({ id: missingId, department: 'PSU' }),
+          foreign: ({ other }) => retitle(other),
+          missing: ({ own }) => retitle(own, { id: missingId }),
         },
         institution: {
           names: 'institution',
-          foreign: ({ other }) =>
-            retitle({ id: other.designationId, department: 'PSU', institution: other.code }),
-          missing: ({ own }) =>
-            retitle({ id: own.designationId, department: 'PSU', institution: missingCode }),
+          foreign: ({ other }) => retitle(other, { institution: other.code }),
+          missing: ({ own }) => retitle(own, { institution: missingCode }),
         },
       },
     },
