@@ -51,7 +51,6 @@ export default defineConfig({
           root: 'server',
           environment: 'node',
           include: ['test/faults/**/*.fault.test.ts'],
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
