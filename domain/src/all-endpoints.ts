@@ -3,6 +3,7 @@ import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
+import { shieldEndpoints } from './institutions/shield.endpoints.ts'
 import { windowEndpoints } from './institutions/window.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
@@ -17,6 +18,7 @@ export const allEndpoints = {
   registration: registrationEndpoints,
   institutions: institutionsEndpoints,
   window: windowEndpoints,
+  shield: shieldEndpoints,
   departments: departmentsEndpoints,
   designations: designationsEndpoints,
   enquiries: enquiriesEndpoints,

@@ -30,7 +30,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`Tab does not reach it: ${target}`)
+  throw new Error(`Tab does not reach it: ${String(target)}`)
 }
 
 test.beforeEach(async ({ signIn }) => {

@@ -2,6 +2,7 @@ import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
+import { shieldRoutes } from './institutions/shield.routes.ts'
 import { windowRoutes } from './institutions/window.routes.ts'
 import type { Platform } from './platform.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
@@ -16,6 +17,7 @@ export const bindFeatures = (platform: Platform) => [
   ...usersRoutes(platform),
   ...registrationRoutes(platform),
   ...institutionsRoutes(platform),
+  ...shieldRoutes(platform),
   ...windowRoutes(platform, lookAtGuess),
   ...departmentsRoutes(platform),
   ...designationsRoutes(platform),

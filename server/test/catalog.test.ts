@@ -326,7 +326,7 @@ describe('roles', () => {
       audit_heads: 'INSERT, SELECT, UPDATE (sequence, link)',
       enquiries: 'INSERT, SELECT, UPDATE',
       idempotency_keys: 'DELETE, INSERT, SELECT',
-      institutions: 'INSERT, SELECT, UPDATE (name, alias, type)',
+      institutions: 'INSERT, SELECT, UPDATE (name, alias, type, shield)',
       login_directory: 'INSERT, SELECT',
       number_series: 'INSERT, SELECT, UPDATE (last)',
       register_counters: 'INSERT, SELECT, UPDATE (records)',

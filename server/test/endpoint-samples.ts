@@ -1,10 +1,17 @@
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
+import { png } from './support/pictures.ts'
 import type { Home, Resident } from './support/homes.ts'
 import { rightPassword, type Person } from './support/world.ts'
 
 /** What a call is made of. Who is named by `:userId` is filled in by the tests: the caller, or somebody else. */
-export type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+export type Sent = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** What is uploaded instead of a body. */
+  file?: Uint8Array
+}
 
 /** Where a call comes from: the caller's own institution, another one with the same shapes in it, and the caller. */
 export type Scene = { own: Home; other: Home; caller: Resident }
@@ -94,6 +101,19 @@ const enquiryInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Reco
 const changeOfWindow = ({ caller }: Scene, { id }: { id: string }): Sent => ({
   params: { id },
   body: caller.role === 'DEV' ? { newPassword: 'Lusaka-rain-2026-falls' } : { enabled: false },
+})
+
+/** An institution by its id; `sent` says what else the call carries. */
+const institutionInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Record<string, Beyond> } => ({
+  own: ({ own }) => ({ ...sent, params: { id: own.id } }),
+  public: true,
+  beyond: {
+    id: {
+      names: 'record anywhere',
+      foreign: ({ other }) => ({ ...sent, params: { id: other.id } }),
+      missing: () => ({ ...sent, params: { id: missingId } }),
+    },
+  },
 })
 
 const savedEnquiry = (id: number): Sent => ({ params: firstPage, body: { ...enquiry, id, version: 1 } })
@@ -294,6 +314,11 @@ export const samples: Samples = {
         },
       },
     },
+  },
+  shield: {
+    get: institutionInPath(),
+    upload: institutionInPath({ file: png() }),
+    remove: institutionInPath(),
   },
   departments: {
     list: { ...bare, beyond: { institution: institutionInQuery } },

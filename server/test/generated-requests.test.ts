@@ -65,7 +65,11 @@ async function make({ route: { declared, sample, title }, caller: choice, change
   const caller = dear.includes(title) ? await disposable(chosen) : chosen
   const { authorization, person } = caller
   const draft = changes.reduce<Draft>(apply, { ...sample.own(sceneOf(caller)), urlEnd: '' })
-  const { url, ...call } = callOf(declared, { ...draft, params: wellFormed(draft.params) }, person.id)
+  const { url, headers, ...call } = callOf(
+    declared,
+    { ...draft, params: wellFormed(draft.params) },
+    person.id,
+  )
   const payload = draft.text ?? (draft.body === undefined ? undefined : JSON.stringify(draft.body))
   const { statusCode, payload: text } = await stage.app.inject({
     ...call,
@@ -73,6 +77,7 @@ async function make({ route: { declared, sample, title }, caller: choice, change
     // A place of its own, so that its wrong guesses are nobody else's; elsewhere this very computer.
     ...(dear.includes(title) && { remoteAddress: '198.51.100.200' }),
     headers: {
+      ...headers,
       ...(authorization !== undefined && { authorization }),
       ...(payload !== undefined && { 'content-type': 'application/json' }),
     },
@@ -96,6 +101,7 @@ const inside = /\n\s+at |node_modules|\bSELECT\b|\bpg_|syntax error|drizzle|fast
 
 function judge(declared: Endpoint, status: number, text: string, name: string): void {
   expect(status, name).toBeLessThan(500)
+  if (status === 200 && declared.file) return
   const body = JSON.parse(text)
   if (status === 200) {
     expect(strayFields(declared, body), name).toEqual([])

@@ -3,6 +3,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getTableName } from 'drizzle-orm'
 import { tables } from '../src/db/schema.ts'
+import { putShield } from '../src/institutions/shield.repository.ts'
+import { png } from './support/pictures.ts'
 import { openWorld, type Person, type Place } from './support/world.ts'
 
 const world = openWorld()
@@ -26,6 +28,7 @@ beforeAll(async () => {
       tx.record({ action: 'tried', subject: 'users', subjectId: '1', before: null, after: { x: 1 } }),
     )
     await leaveRegisterRows(people.ORD)
+    await world.inTenant(id, (tx) => putShield(tx, { institutionId: id, type: 'image/png', picture: png() }))
   }
 })
 afterAll(() => Promise.all([client.end(), eye.end()]))
@@ -115,6 +118,7 @@ describe('a change', () => {
     ['departments', "name = 'x'"],
     ['designations', "title = 'x'"],
     ['institution_details', "city = 'x'"],
+    ['institution_shields', "type = 'image/jpeg'"],
     ['number_series', 'last = 9'],
     ['register_counters', 'records = 9'],
     ['word_blocks', "members = B'0'::bit(2048)"],

@@ -12,6 +12,7 @@ export const institution: InstitutionRecord = {
   alias: 'Infrastructure',
   code: 'MIHUD',
   type: 'GOVERNMENT',
+  shield: null,
   departments: [
     {
       id: '1',

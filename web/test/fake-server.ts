@@ -14,7 +14,8 @@ export function fakeServer(routes: Routes) {
       route,
       url,
       headers: new Headers(headers),
-      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+      body:
+        body instanceof FormData ? Object.fromEntries(body) : body && (JSON.parse(body as string) as unknown),
     }
     sent.push(request)
     const answer = routes[route] ?? routes[Object.keys(routes).find((each) => covers(each, route)) ?? '']

@@ -26,6 +26,10 @@ export type Endpoint = {
   params?: ObjectShape
   query?: ObjectShape
   body?: Shape
+  /** Takes one file instead of a body: as multipart form data, in the field `file`. */
+  upload?: { types: readonly string[]; maxBytes: number; tooLarge: string }
+  /** Answers with a file of one of these types instead of JSON; the payload stays empty. */
+  file?: readonly string[]
   /** Rules between the fields of the body, which the form and the server both keep. */
   rules?: readonly Rule<never, never>[]
   /** What a success says to the person. */

@@ -48,6 +48,8 @@ const directoryFields = {
   alias: z.string(),
   code: z.string(),
   type: choice('Type', institutionTypes),
+  /** Which edition of its uploaded coat of arms there is; null where a shield is drawn from its acronym. */
+  shield: z.nullable(z.string()),
 }
 
 const address = z.object({
@@ -126,6 +128,7 @@ const institutionFields = {
     email: optional(email(label['address.email'])),
   }),
   departments: z._default(z.array(departmentInside).check(z.maxLength(200, 'At most 200 at once.')), []),
+  shield: decidedByServer,
   window: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,

@@ -28,6 +28,12 @@ export const moment = customType<{ data: string; driverData: string }>({
       : toMoment(new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))),
 })
 
+/** Bytes as they came. */
+export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value),
+})
+
 /** One code of a list; the migrations hold the same list in a check named `<table>_<column>_list`. */
 export const choice = <const L extends Record<string, unknown>>(name: string, list: L) =>
   text(name, { enum: Object.keys(list) as [keyof L & string, ...(keyof L & string)[]] })

@@ -14,6 +14,8 @@ export const institutions = pgTable(
     alias: text('alias').notNull(),
     type: choice('type', institutionTypes).notNull(),
     demo: boolean('demo').notNull(),
+    /** Which edition of its coat of arms was uploaded; none where it is drawn. */
+    shield: text('shield'),
   },
   (t) => [
     primaryKey({ name: 'institutions_pkey', columns: [t.id] }),

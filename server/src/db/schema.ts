@@ -1,5 +1,6 @@
 import { enquiries, enquiriesConstraints } from '../enquiries/enquiries.table.ts'
 import { institutionDetails, institutionsConstraints } from '../institutions/institutions.table.ts'
+import { institutionShields } from '../institutions/shield.table.ts'
 import { departments, designations, structureConstraints } from '../institutions/structure.table.ts'
 import { attemptCounters, sessions } from '../sign-in/sign-in.table.ts'
 import { userPasswords, users, usersConstraints } from '../users/users.table.ts'
@@ -16,6 +17,7 @@ import { idempotencyKeys, numberSeries, registerCounters, wordBlocks } from './r
 export const tables = {
   tenant: {
     institutionDetails,
+    institutionShields,
     departments,
     designations,
     users,

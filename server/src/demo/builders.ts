@@ -38,7 +38,7 @@ export async function buildInstitution(tx: TenantTx, seed: InstitutionSeed, now:
     ...details
   } = seed
   const names = await freeNames(tx, code, yearOf(now))
-  await insertInstitution(tx, { id, code, name, alias, type, demo })
+  await insertInstitution(tx, { id, code, name, alias, type, demo, shield: null })
   await insertDatabaseNames(tx, { institutionId: id, ...names })
   await beginChain(tx)
   await insertDetails(tx, {

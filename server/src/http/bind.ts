@@ -1,5 +1,6 @@
 import type { Body, Endpoint, Params, Payload, Query } from '@insaka/domain/core/endpoint'
 import type { Caller, Visitor } from './caller.ts'
+import type { FileAnswer, Upload } from './files.ts'
 
 export type Call<E extends Endpoint> = {
   params: Params<E>
@@ -10,6 +11,8 @@ export type Call<E extends Endpoint> = {
    * Only for endpoints that declare `submitKey: true`.
    */
   submitKey: E extends { submitKey: true } ? string | null : undefined
+  /** Only for endpoints that declare `upload`. */
+  upload: E extends { upload: object } ? Upload : undefined
   caller: E['access'] extends 'anyone' | 'anyone on loopback' ? Caller | null : Caller
   visitor: Visitor
 }
@@ -27,7 +30,11 @@ export class Told<P> {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<Payload<E> | (E extends { saysMore: true } ? Told<Payload<E>> : never)>
+) => Promise<
+  E extends { file: readonly string[] }
+    ? FileAnswer
+    : Payload<E> | (E extends { saysMore: true } ? Told<Payload<E>> : never)
+>
 
 export type Bound = { endpoint: Endpoint; handle: Handler<Endpoint> }
 

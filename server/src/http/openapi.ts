@@ -55,22 +55,35 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Json {
       tenantHeader,
       ...(endpoint.submitKey ? [submitKeyHeader] : []),
     ],
-    ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchemaOf(endpoint.body, 'input') } },
-      },
-    }),
+    ...requestOf(endpoint),
     responses: {
       200: {
         description: endpoint.message,
-        content: { 'application/json': { schema: replySchemaOf(endpoint) } },
+        content: contentOf(endpoint),
       },
       ...conflictOf(endpoint),
       default: { $ref: '#/components/responses/Failure' },
     },
   }
 }
+
+function requestOf({ body, upload }: Endpoint): Json {
+  if (body) {
+    const schema = jsonSchemaOf(body, 'input')
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  }
+  if (!upload) return {}
+  const { types, maxBytes } = upload
+  const description = `${types.join(' or ')}, at most ${maxBytes} bytes`
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', description }
+  const schema = { type: 'object', properties: { file }, required: ['file'] }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+const contentOf = (endpoint: Endpoint): Json =>
+  endpoint.file
+    ? Object.fromEntries(endpoint.file.map((type) => [type, {}]))
+    : { 'application/json': { schema: replySchemaOf(endpoint) } }
 
 /** A conflict shows the record as it stands, in the form of the reply. */
 function conflictOf(endpoint: Endpoint): Json {

@@ -7,6 +7,7 @@ import { brokenRules } from '@insaka/domain/core/rules'
 import { may, permissions, type Permission } from '@insaka/domain/permissions'
 import { Told, type Bound } from './bind.ts'
 import type { Authenticate, Caller, Visitor } from './caller.ts'
+import { sendFile, takeForms, withUpload, type FileAnswer } from './files.ts'
 import { isFromLoopback, isOpen } from './loopback.ts'
 import { recordSchemaOf, replySchemaOf } from './reply-schema.ts'
 import { judgeAddress, judgeBody } from './shape.ts'
@@ -54,30 +55,45 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
     admit(endpoint, request)
   })
 
-  for (const { endpoint, handle } of bound) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      exposeHeadRoute: endpoint.head ?? false,
-      config: { endpoint, recordSchema: recordSchemaOf(endpoint) },
-      schema: { response: { 200: replySchemaOf(endpoint) } },
-      handler: async (request) => {
-        const payload = await handle({
-          params: endpoint.params ? judgeAddress(endpoint.params, request.params) : undefined,
-          query: judgeQuery(endpoint, request.query),
-          body: endpoint.body
-            ? judgeBody(endpoint.body, request.body, (body) => rulesBrokenBy(endpoint, body, options.clock()))
-            : refuseBody(request.body),
-          submitKey: submitKeyOf(request),
-          caller: request.caller,
-          visitor: request.visitor,
-        } as never)
-        if (endpoint.bare) return payload
-        if (payload instanceof Told) return { message: payload.message, payload: payload.payload }
-        return { message: endpoint.message, payload }
-      },
-    })
-  }
+  const takesFile = ({ endpoint }: Bound) => endpoint.upload !== undefined
+  for (const each of bound.filter((it) => !takesFile(it))) serve(app, each, options)
+  void app.register(async (scope) => {
+    await takeForms(scope)
+    for (const each of bound.filter(takesFile)) serve(scope, each, options)
+  })
+}
+
+function serve(app: FastifyInstance, { endpoint, handle }: Bound, { clock }: Options): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: endpoint.head ?? false,
+    config: { endpoint, recordSchema: recordSchemaOf(endpoint) },
+    ...(!endpoint.file && { schema: { response: { 200: replySchemaOf(endpoint) } } }),
+    handler: async (request, reply) => {
+      const call = {
+        params: endpoint.params ? judgeAddress(endpoint.params, request.params) : undefined,
+        query: judgeQuery(endpoint, request.query),
+        body: bodyOf(endpoint, request, clock),
+        submitKey: submitKeyOf(request),
+        caller: request.caller,
+        visitor: request.visitor,
+      }
+      const { upload: taken } = endpoint
+      const answer = taken
+        ? await withUpload(request, taken, (upload) => handle({ ...call, upload } as never))
+        : await handle(call as never)
+      if (endpoint.file) return sendFile(reply, answer as FileAnswer)
+      if (endpoint.bare) return answer
+      if (answer instanceof Told) return { message: answer.message, payload: answer.payload }
+      return { message: endpoint.message, payload: answer }
+    },
+  })
+}
+
+function bodyOf(endpoint: Endpoint, { body }: FastifyRequest, clock: () => Date): unknown {
+  if (!endpoint.body) return refuseBody(body)
+  return judgeBody(endpoint.body, body, (sent) => rulesBrokenBy(endpoint, sent, clock()))
 }
 
 const noParameters = z.strictObject({})

@@ -6,21 +6,20 @@ import type {
   DepartmentRecord,
   InstitutionChange,
   InstitutionInput,
-  InstitutionListed,
 } from '@insaka/domain/institutions/institutions.schema'
 import { reachOf } from '@insaka/domain/permissions'
 import { beginChain } from '../db/audit.ts'
-import type { TenantTx, WriteTx } from '../db/database.ts'
+import type { WriteTx } from '../db/database.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
-import { findInstitutionById, insertInstitution } from './directory.repository.ts'
+import { insertInstitution } from './directory.repository.ts'
 import {
   findDetailsRow,
   freeNames,
   insertDatabaseNames,
   insertDetails,
-  readDetails,
+  readInstitution,
   readStructure,
   updateDetails,
   updateDirectory,
@@ -40,7 +39,7 @@ export async function registerInstitution(
   const { id: _address, ...place } = address
   await platform.database.write(id, actorOf(caller), async (tx) => {
     const names = await freeNames(tx, code, yearOf(now))
-    await insertInstitution(tx, { id, code, name, alias, type, demo: false })
+    await insertInstitution(tx, { id, code, name, alias, type, demo: false, shield: null })
     await insertDatabaseNames(tx, { institutionId: id, ...names })
     await beginChain(tx)
     await insertDetails(tx, {
@@ -61,7 +60,7 @@ export async function registerInstitution(
       subject: 'institutions',
       subjectId: id,
       before: null,
-      after: await readRecord(tx),
+      after: await readInstitution(tx),
     })
     await mergeStructure(tx, departments)
   })
@@ -80,9 +79,9 @@ export async function changeInstitution(
   const mayChange = reachOf(caller.role, 'MANAGE_INSTITUTIONS') === 'any institution'
   if (!mayChange && input.id !== caller.institutionId) throw new Refusal('NOT_FOUND')
   await database.write(input.id, actorOf(caller), async (tx) => {
-    const before = await readRecord(tx)
+    const before = await readInstitution(tx)
     const details = await findDetailsRow(tx)
-    if (!before || !details) throw new Refusal('NOT_FOUND')
+    if (!details) throw new Refusal('NOT_FOUND')
     if (details.version !== input.version) {
       throw new Refusal('STALE', { current: { ...before, departments: await readStructure(tx) } })
     }
@@ -112,18 +111,11 @@ export async function changeInstitution(
         subject: 'institutions',
         subjectId: input.id,
         before,
-        after: await readRecord(tx),
+        after: await readInstitution(tx),
       })
     }
     await mergeStructure(tx, departments)
   })
-}
-
-async function readRecord(tx: TenantTx): Promise<InstitutionListed> {
-  const [row] = await findInstitutionById(tx, { id: tx.institutionId })
-  if (!row) throw new Refusal('NOT_FOUND')
-  const { demo: _demo, ...listed } = row
-  return { ...listed, ...(await readDetails(tx, row)) }
 }
 
 /** Whether what came in would change a department or designation that is there. */

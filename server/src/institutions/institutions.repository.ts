@@ -1,10 +1,11 @@
 import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { Refusal } from '@insaka/domain/core/errors'
 import type { DepartmentRecord, InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
 import { tenantDatabase, tenantNames } from '@insaka/domain/institutions/institutions.rules'
 import type { TenantTx } from '../db/database.ts'
 import { databaseNames, institutions } from '../db/directory.table.ts'
 import { insertion, statement, type AnyTx, type Values } from '../db/statement.ts'
-import type { InstitutionRow } from './directory.repository.ts'
+import { findInstitutionById, type InstitutionRow } from './directory.repository.ts'
 import { institutionDetails } from './institutions.table.ts'
 import { departments, designations } from './structure.table.ts'
 
@@ -119,4 +120,12 @@ export async function readDetails(
     createdOn: details.createdOn,
     updatedOn: details.updatedOn,
   }
+}
+
+/** The institution of the transaction as DEV and its own people see it; its departments apart. */
+export async function readInstitution(tx: TenantTx): Promise<InstitutionListed> {
+  const [row] = await findInstitutionById(tx, { id: tx.institutionId })
+  if (!row) throw new Refusal('NOT_FOUND')
+  const { demo: _demo, ...listed } = row
+  return { ...listed, ...(await readDetails(tx, row)) }
 }

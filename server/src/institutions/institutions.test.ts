@@ -22,6 +22,7 @@ describe('one institution', () => {
       name: 'Ministry of Bridges',
       alias: 'Bridges',
       type: 'GOVERNMENT',
+      shield: null,
       departments: structure,
     }
     for (const key of [id, code, code.toLowerCase()]) {
@@ -44,6 +45,7 @@ describe('one institution', () => {
       'departments',
       'id',
       'name',
+      'shield',
       'tenant',
       'type',
       'updatedOn',
@@ -58,6 +60,7 @@ describe('one institution', () => {
       'departments',
       'id',
       'name',
+      'shield',
       'type',
     ])
 

@@ -159,6 +159,8 @@ async function addAwkwardRows(client: Client): Promise<void> {
     `UPDATE register_views SET definition = '{"big": 123456789012345678901234567890.10, "one": 1.0}' WHERE register = 'view 3'`,
   )
   await client.query("UPDATE register_views SET definition = 'null' WHERE register = 'view 4'")
+  const everyByte = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+  await client.query("INSERT INTO institution_shields VALUES ($1, 'image/png', $2)", [i, everyByte])
   await client.query("UPDATE users SET middle_name = '' WHERE id = $1", [u])
   await client.query(
     `INSERT INTO word_blocks SELECT $1, 'enquiries', 'word' || n % 977, n, set_bit(repeat('0', 2048)::bit(2048), n % 2048, 1)

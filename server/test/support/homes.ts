@@ -3,6 +3,8 @@ import type { Pool } from 'pg'
 import type { Role } from '@insaka/domain/permissions'
 import { buildDepartment, buildDesignation } from '../../src/demo/builders.ts'
 import type { UserSeed } from '../../src/demo/builders.ts'
+import { nameEdition, putShield } from '../../src/institutions/shield.repository.ts'
+import { png } from './pictures.ts'
 import type { Person, Place, World } from './world.ts'
 
 /** Somebody who has saved an enquiry. */
@@ -49,6 +51,8 @@ async function openHome(world: World): Promise<Home> {
     const departmentId = await buildDepartment(tx, { code: departmentCode, name }, world.now)
     const title = `Title ${mark}`
     const designationId = await buildDesignation(tx, { departmentId, code: 'CLERK', title }, world.now)
+    await putShield(tx, { institutionId: place.id, type: 'image/png', picture: png() })
+    await nameEdition(tx, { id: place.id, edition: 'first' })
     return { rareDepartmentId: departmentId, rareDesignationId: designationId }
   })
   await world.person(place, { lastName: `Person ${mark}`, nationalId: `ID ${mark.slice(0, 28)}` })

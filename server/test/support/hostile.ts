@@ -95,6 +95,7 @@ const change = fc.oneof(
   fc.record({ to: fc.constant('new field' as const), name: hostileText, value: hostileValue }),
   fc.record({ to: fc.constant('body' as const), value: hostileValue }),
   fc.record({ to: fc.constant('text' as const), value: hostileText }),
+  fc.record({ to: fc.constant('file' as const), at: fc.nat(200), value: fc.uint8Array({ maxLength: 300 }) }),
   fc.record({
     to: fc.constant('url' as const),
     value: fc.constantFrom('%', '%zz', '%00', '%c0%af', '//', '/..', ';x', '#', '?&&=&', '%2f'),
@@ -134,7 +135,12 @@ export function apply(draft: Draft, hostile: Change): Draft {
       return { ...draft, body: hostile.value }
     case 'text':
       return { ...draft, text: hostile.value }
+    case 'file':
+      return draft.file ? { ...draft, file: overwritten(draft.file, hostile.at, hostile.value) } : draft
     case 'url':
       return { ...draft, urlEnd: draft.urlEnd + hostile.value }
   }
 }
+
+const overwritten = (file: Uint8Array, at: number, bytes: Uint8Array): Uint8Array =>
+  Buffer.concat([file.subarray(0, at), bytes])

@@ -4,6 +4,7 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 import type { Sample, Scene, Sent } from '../endpoint-samples.ts'
 import { freshCaller, type Caller } from './callers.ts'
 import { expectedStatus, type Target } from './expected-status.ts'
+import { form } from './pictures.ts'
 import { strayFields } from './reply-shape.ts'
 import { takeSnapshot } from './snapshot.ts'
 import type { Stage } from './stage.ts'
@@ -98,9 +99,10 @@ export async function renewed({ world, superuser }: Stage, attempt: Attempt): Pr
 export async function send(app: FastifyInstance, endpoint: Endpoint, attempt: Attempt): Promise<Reply> {
   const scene = sceneOf(attempt.caller)
   const { authorization } = attempt.caller
+  const { headers, ...call } = callOf(endpoint, attempt.sent(scene), attempt.userId(scene))
   const { statusCode, payload } = await app.inject({
-    ...callOf(endpoint, attempt.sent(scene), attempt.userId(scene)),
-    headers: { ...(authorization !== undefined && { authorization }) },
+    ...call,
+    headers: { ...headers, ...(authorization !== undefined && { authorization }) },
   })
   return { status: statusCode, text: payload }
 }
@@ -117,7 +119,9 @@ export function callOf({ method, path }: Endpoint, sent: Sent, userId: string) {
   return {
     method,
     url: query === '' ? address : `${address}?${query}`,
+    headers: {},
     ...(sent.body !== undefined && { payload: sent.body as object }),
+    ...(sent.file && form(sent.file)),
   }
 }
 
@@ -128,6 +132,7 @@ function judgeReply(
   reply: Reply,
 ): void {
   if (reply.status !== 200) return
+  if (endpoint.file) return
   expect(strayFields(endpoint, JSON.parse(reply.text)), `${title}: fields that are not declared`).toEqual([])
   const { marks } = caller.other
   const secret = sample.public ? marks.private : [...marks.private, ...marks.public]

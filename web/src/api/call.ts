@@ -12,6 +12,8 @@ type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown :
 type Query<S extends z.ZodMiniType> = {
   [K in keyof z.input<S>]?: z.input<S>[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never)
 }
+/** A file is for endpoints that take one, and for those alone. */
+type FileOf<E extends Endpoint> = E extends { upload: object } ? { file: Blob } : unknown
 type QueryOf<E extends Endpoint> = E['query'] extends z.ZodMiniType ? { query?: Query<E['query']> } : unknown
 
 type Options = {
@@ -24,17 +26,18 @@ type Options = {
 type Args<E extends Endpoint> = Options &
   Given<'params', Params<E>> &
   Given<'body', BodyInput<E>> &
-  QueryOf<E>
-type Parts = Options & { params?: object; query?: object; body?: unknown }
+  QueryOf<E> &
+  FileOf<E>
+type Parts = Options & { params?: object; query?: object; body?: unknown; file?: Blob }
 
 export type Reply<E extends Endpoint> = { message: string; payload: Payload<E> }
 
 /** Asks the server for a declared endpoint. Whatever it refuses is thrown as a `Refusal`. */
 export async function call<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Reply<E>> {
-  const { params, query, body, submitKey, signal, token: given }: Parts = args
+  const { params, query, body, file, submitKey, signal, token: given }: Parts = args
   const token = given === undefined ? storedToken(endpoint) : given
   const url = buildUrl(endpoint.path, { ...params }, { ...query })
-  const response = await send(url, { method: endpoint.method, token, body, submitKey, signal })
+  const response = await send(url, { method: endpoint.method, token, body, file, submitKey, signal })
   try {
     const reply = await readReply(response)
     return (endpoint.bare ? { message: endpoint.message, payload: reply } : reply) as Reply<E>

@@ -5,6 +5,8 @@ type Request = {
   method?: string
   token: string | null
   body?: unknown
+  /** Goes out in a form, instead of a body. */
+  file?: Blob | undefined
   submitKey?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -12,7 +14,7 @@ type Request = {
 /** Sends one request with the headers every call carries. */
 export async function send(
   url: string,
-  { method = 'GET', token, body, submitKey, signal }: Request,
+  { method = 'GET', token, body, file, submitKey, signal }: Request,
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== null) {
@@ -28,9 +30,16 @@ export async function send(
       headers,
       signal: signal ?? null,
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file && { body: formOf(file) }),
     })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new NoAnswer()
   }
+}
+
+function formOf(file: Blob): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
 }

@@ -1,7 +1,7 @@
 import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
 import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
-import { CoatOfArms } from './CoatOfArms.tsx'
 import classes from './InstitutionCards.module.css'
+import { CoatOfArms } from './shield/CoatOfArms.tsx'
 
 type Props = {
   institutions: readonly InstitutionListed[]
@@ -14,7 +14,7 @@ export function InstitutionCards({ institutions, onOpen, onAdd }: Props) {
     <Cards label="Institutions">
       {institutions.map((institution) => (
         <Card key={institution.id} onOpen={() => onOpen(institution)}>
-          <CoatOfArms code={institution.code} />
+          <CoatOfArms institution={institution} />
           <span className={classes.names}>
             <span className={classes.name} title={institution.name}>
               {institution.name}

@@ -15,6 +15,7 @@ import { formOf, onTopOf } from './institution-form.ts'
 import classes from './InstitutionDialog.module.css'
 import { InstitutionFields } from './InstitutionFields.tsx'
 import { currentOf, useInstitutionChange } from './institutions.queries.ts'
+import { ShieldSection } from './shield/ShieldSection.tsx'
 import { TenantFields } from './TenantFields.tsx'
 import { isWhole, type WholeInstitution } from './whole-institution.ts'
 import { WindowSection } from './window/WindowSection.tsx'
@@ -25,7 +26,8 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   const form = useSchemaForm(institutionChange, formOf(institution))
   const change = useInstitutionChange()
   const { control } = form
-  const window = useInstitution(institution.code).data?.window
+  /** As it is now, since these are saved by themselves. */
+  const now = useInstitution(institution.code).data
   const { id } = useCurrentUser()
   const [drafts] = useState(() => ({
     store: draftOf<z.input<typeof institutionChange>>(id, 'institutions', institution.id),
@@ -70,7 +72,8 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       below={
         <div className={classes.below}>
           <DepartmentsLink code={institution.code} />
-          {window && <WindowSection institution={institution} window={window} />}
+          <ShieldSection institution={now ?? institution} />
+          {now?.window && <WindowSection institution={institution} window={now.window} />}
         </div>
       }
     >

@@ -1,0 +1,46 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import { reachOf } from '@insaka/domain/permissions'
+import type { Database } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Platform } from '../platform.ts'
+import { findInstitutionByCode, findInstitutionById, type InstitutionRow } from './directory.repository.ts'
+import { readDetails, readStructure } from './institutions.repository.ts'
+import { readWindowRecord } from './window.actions.ts'
+
+/** An institution by its id or code, as far as the caller may see it. */
+export async function institutionFor(platform: Platform, caller: Caller | null, idOrCode: string) {
+  const { database } = platform
+  const row = await findInDirectory(database, idOrCode)
+  if (!row) throw new Refusal('NOT_FOUND')
+  const departments = await database.read(row.id, readStructure)
+  if (!seesAll(caller, row)) return { ...row, departments }
+  const own = await database.read(row.id, async (tx) => ({
+    ...(await readDetails(tx, row)),
+    window: await readWindowRecord(platform, tx),
+  }))
+  return { ...row, ...own, departments }
+}
+
+/** What the caller sees of an institution in a list besides what everybody does. */
+export const detailsFor = async (
+  database: Database,
+  caller: Caller | null,
+  row: InstitutionRow,
+): Promise<Partial<InstitutionListed>> =>
+  seesAll(caller, row) ? database.read(row.id, (tx) => readDetails(tx, row)) : {}
+
+/** The full record is for the institution's own people and for DEV; nothing more than the directory for anybody else. */
+const seesAll = (caller: Caller | null, { id }: InstitutionRow): boolean =>
+  caller !== null &&
+  (caller.institutionId === id || reachOf(caller.role, 'MANAGE_INSTITUTIONS') === 'any institution')
+
+async function findInDirectory(database: Database, idOrCode: string): Promise<InstitutionRow | undefined> {
+  const [row] = await database.directory((tx) =>
+    isUuid(idOrCode)
+      ? findInstitutionById(tx, { id: idOrCode })
+      : findInstitutionByCode(tx, { code: idOrCode }),
+  )
+  return row
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { institutions } from '../db/directory.table.ts'
+import { statement, type Values } from '../db/statement.ts'
+import { institutionShields } from './shield.table.ts'
+
+type Shield = typeof institutionShields.$inferSelect
+
+/** The picture that the directory tells of. */
+export const findShield = statement('institutionShields.find', (orm, $: Values<{ institutionId: string }>) =>
+  orm
+    .select({
+      type: institutionShields.type,
+      picture: institutionShields.picture,
+      edition: institutions.shield,
+    })
+    .from(institutionShields)
+    .innerJoin(institutions, eq(institutions.id, institutionShields.institutionId))
+    .where(and(eq(institutionShields.institutionId, $.institutionId), isNotNull(institutions.shield))),
+)
+
+export const putShield = statement('institutionShields.put', (orm, $: Values<Shield>) =>
+  orm
+    .insert(institutionShields)
+    .values({ institutionId: $.institutionId, type: $.type, picture: $.picture })
+    .onConflictDoUpdate({
+      target: institutionShields.institutionId,
+      set: { type: sql`excluded.type`, picture: sql`excluded.picture` },
+    }),
+)
+
+/** Without an edition the shield is drawn again, and the picture is no longer shown to anybody. */
+export const nameEdition = statement(
+  'institutions.nameShield',
+  (orm, $: Values<{ id: string; edition: string | null }>) =>
+    orm
+      .update(institutions)
+      .set({ shield: sql`${$.edition}` })
+      .where(eq(institutions.id, $.id)),
+)

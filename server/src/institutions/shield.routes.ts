@@ -1,0 +1,29 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { shieldEndpoints } from '@insaka/domain/institutions/shield.endpoints'
+import { bind } from '../http/bind.ts'
+import type { Platform } from '../platform.ts'
+import { institutionFor } from './institution-for.ts'
+import { changeShield, uploadShield } from './shield.actions.ts'
+import { findShield } from './shield.repository.ts'
+
+export const shieldRoutes = (platform: Platform) => {
+  const { database } = platform
+  return bind(shieldEndpoints, {
+    get: async ({ params: { id }, query }) => {
+      const [shield] = await database.read(id, (tx) => findShield(tx, { institutionId: id }))
+      if (!shield) throw new Refusal('NOT_FOUND')
+      const { type, picture, edition } = shield
+      return { type, content: picture, forGood: query.edition === edition }
+    },
+
+    upload: async ({ params: { id }, caller, upload }) => {
+      await uploadShield(database, { caller, institutionId: id }, await upload.whole())
+      return { institution: await institutionFor(platform, caller, id) }
+    },
+
+    remove: async ({ params: { id }, caller }) => {
+      await changeShield(database, { caller, institutionId: id }, null)
+      return { institution: await institutionFor(platform, caller, id) }
+    },
+  })
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { form, png } from '../../test/support/pictures.ts'
+
+const world = openWorld()
+let place: Place
+beforeEach(async () => {
+  place = await world.institution()
+})
+
+const address = (id = place.id) => `/api/admin/institutions/${id}/shield`
+
+async function upload(file: Uint8Array, options: Parameters<typeof form>[1] & { as?: Person } = {}) {
+  const { as = place.people.DEV, ...how } = options
+  const { headers, payload } = form(file, how)
+  const url = address()
+  const answer = await world.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers, authorization: `Bearer ${as.token}` },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const show = (query = '') => world.app.inject(address() + query)
+const listed = async () =>
+  (await world.call('GET', `/api/admin/institutions/${place.id}`)).body.payload.institution
+
+/** What the institution's events say of it. */
+async function eventsOf(institutionId: string): Promise<Record<'before' | 'after', { shield?: string }>[]> {
+  const { rows } = await world.inTenant(institutionId, ({ connection }) =>
+    connection.client.query<{ content: string }>(
+      `SELECT content FROM audit_events WHERE institution_id = $1 AND subject = 'institutions' ORDER BY sequence`,
+      [institutionId],
+    ),
+  )
+  return rows.map(({ content }) => JSON.parse(content))
+}
+
+describe('an uploaded coat of arms', () => {
+  it('is shown to anybody, as what it is', async () => {
+    const picture = png()
+    const { status, body } = await upload(picture)
+    expect(status).toBe(200)
+    expect(body.message).toBe('The coat of arms has been saved.')
+    expect(body.payload.institution.shield).toMatch(/^[\da-f]{32}$/)
+
+    const { statusCode, headers, rawPayload } = await show()
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+    expect(rawPayload.equals(picture)).toBe(true)
+    expect((await listed()).shield).toBe(body.payload.institution.shield)
+  })
+
+  it('is kept by browsers under its edition, and under no other name', async () => {
+    await upload(png())
+    const { shield } = await listed()
+    expect((await show(`?edition=${shield}`)).headers['cache-control']).toMatch(/immutable/)
+    for (const query of ['', '?edition=', '?edition=another']) {
+      expect((await show(query)).headers['cache-control'], query).toBe('no-store')
+    }
+  })
+
+  it('is replaced by the next one, and gives way to the drawn one', async () => {
+    await upload(png())
+    const first = (await listed()).shield
+    await upload(png({ width: 65 }))
+    const second = (await listed()).shield
+    expect(second).not.toBe(first)
+    expect((await show()).rawPayload.equals(png({ width: 65 }))).toBe(true)
+
+    const removed = await world.call('POST', `${address()}/remove`, { as: place.people.DEV })
+    expect(removed.body).toMatchObject({
+      message: 'The drawn shield is shown again.',
+      payload: { institution: { shield: null } },
+    })
+    expect((await show()).statusCode).toBe(404)
+    expect((await show(`?edition=${second}`)).statusCode).toBe(404)
+  })
+
+  it('leaves one event for each change, and none where nothing changes', async () => {
+    await upload(png())
+    await upload(png())
+    await world.call('POST', `${address()}/remove`, { as: place.people.DEV })
+    await world.call('POST', `${address()}/remove`, { as: place.people.DEV })
+    const events = await eventsOf(place.id)
+    expect(events.map(({ before, after }) => [before?.shield, after?.shield])).toEqual([
+      [null, expect.any(String)],
+      [expect.any(String), null],
+    ])
+  })
+
+  it('does not make what somebody types into the institution stale', async () => {
+    const { version } = (await world.call('GET', address().replace('/shield', ''), { as: place.people.DEV }))
+      .body.payload.institution
+    const { body } = await upload(png())
+    expect(body.payload.institution.version).toBe(version)
+  })
+})
+
+describe('what is no coat of arms is refused under its field', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a text', Buffer.from('<svg onload="alert(1)"/>')],
+    ['a GIF', Buffer.from('GIF89a-------------------------')],
+    ['half a picture', png().subarray(0, 90)],
+    ['one too small', png({ width: 31 })],
+    ['one too wide', png({ width: 2001 })],
+  ])('%s', async (_, file) => {
+    const { status, body } = await upload(file)
+    expect(status).toBe(422)
+    expect(body.fields.file).toHaveLength(1)
+    expect((await listed()).shield).toBeNull()
+  })
+
+  it('one above 256 KiB, whether it says so beforehand or not', async () => {
+    const most = png({ bytes: 256 * 1024 - png({ bytes: 0 }).length })
+    expect((await upload(most)).status).toBe(200)
+    for (const more of [1, 100_000]) {
+      const { status, body } = await upload(Buffer.concat([most, Buffer.alloc(more)]))
+      expect(status).toBe(413)
+      expect(body.fields.file).toEqual(['The picture may have at most 256 KiB. Please choose a smaller one.'])
+    }
+    expect((await show()).rawPayload.length).toBe(256 * 1024)
+  })
+})
+
+describe('the call takes one file in a form, and nothing else', () => {
+  const send = (payload: string | Buffer | object | undefined, headers: Record<string, string> = {}) =>
+    world.app.inject({
+      method: 'POST',
+      url: address(),
+      ...(payload !== undefined && { payload }),
+      headers: { authorization: `Bearer ${place.people.DEV.token}`, ...headers },
+    })
+
+  it.each([
+    ['JSON', () => send({ file: 'x' }), 415],
+    ['nothing', () => send(undefined), 415],
+    ['the bytes alone', () => send(png(), { 'content-type': 'image/png' }), 415],
+    ['a form without boundary', () => send('x', { 'content-type': 'multipart/form-data' }), 400],
+    ['a form that breaks off', () => send(form(png()).payload.subarray(0, 150), form(png()).headers), 400],
+    [
+      'a form without a file',
+      () => send('--b--\r\n', { 'content-type': 'multipart/form-data; boundary=b' }),
+      422,
+    ],
+    ['another field', () => send(form(png(), { field: 'picture' }).payload, form(png()).headers), 400],
+  ])('%s', async (_, call, status) => {
+    const { statusCode, body } = await call()
+    expect(JSON.parse(body).message).toMatch(/\.$/)
+    expect(statusCode).toBe(status)
+    expect((await listed()).shield).toBeNull()
+  })
+
+  it('forms are refused everywhere else', async () => {
+    const { statusCode } = await world.app.inject({
+      method: 'PUT',
+      url: '/api/admin/institutions',
+      ...form(png()),
+      headers: { ...form(png()).headers, authorization: `Bearer ${place.people.DEV.token}` },
+    })
+    expect(statusCode).toBe(415)
+  })
+})

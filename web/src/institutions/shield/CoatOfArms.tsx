@@ -1,0 +1,46 @@
+import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import { shieldEndpoints } from '@insaka/domain/institutions/shield.endpoints'
+import { useState } from 'react'
+import { buildUrl } from '../../api/url.ts'
+import { armsOf } from './coat-of-arms.ts'
+import classes from './CoatOfArms.module.css'
+
+type Props = { institution: Pick<InstitutionListed, 'id' | 'code' | 'shield'> }
+
+/** The one that was uploaded, or a shield drawn from the acronym. */
+export function CoatOfArms({ institution: { id, code, shield } }: Props) {
+  const [missing, setMissing] = useState<string | null>(null)
+  if (shield === null || shield === missing) return <DrawnShield code={code} />
+  return (
+    <img
+      className={classes.arms}
+      src={buildUrl(shieldEndpoints.get.path, { id }, { edition: shield })}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      // Replaced or taken away since the list was loaded.
+      onError={() => setMissing(shield)}
+    />
+  )
+}
+
+/** A shield for an institution that has sent us none: its acronym on colours of its own. */
+function DrawnShield({ code }: { code: string }) {
+  const { field, second, division, lines, size, top } = armsOf(code)
+  return (
+    <svg className={classes.arms} viewBox="0 0 44 52" aria-hidden="true" focusable="false">
+      <path d={outline} fill={field} />
+      {division && <path d={division} fill={second} />}
+      <path d={outline} className={classes.edge} />
+      <g className={classes.acronym} fontSize={size}>
+        {lines.map((line, i) => (
+          <text key={line + String(i)} x="22" y={top + i * size * 1.08}>
+            {line}
+          </text>
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+const outline = 'M3 3H41V27C41 38.5 33 45.5 22 49.5C11 45.5 3 38.5 3 27Z'

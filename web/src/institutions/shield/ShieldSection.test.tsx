@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { ok, refused } from '../../../test/fake-server.ts'
+import { college, directoryPage } from '../../../test/institutions.ts'
+import { openAs } from '../../../test/open-app.tsx'
+
+const path = '/insaka/admin/institutions?institution=KCC'
+const address = `/api/admin/institutions/${college.id}/shield`
+const upload = `POST ${address}`
+const remove = `${upload}/remove`
+const section = page.getByRole('region', { name: 'Coat of arms' })
+const button = (name: string) => section.getByRole('button', { name })
+const drawnTold = 'A shield drawn from the acronym.'
+
+async function pictureOf(side: number): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = side
+  canvas.getContext('2d')!.fillRect(0, 0, side, side)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+  return new File([blob!], 'arms.png', { type: 'image/png' })
+}
+
+/** The input behind the button, which nobody sees. */
+const choose = (file: File) =>
+  page.elementLocator(section.element().querySelector('input[type=file]')!).upload(file)
+
+let now = college
+beforeEach(() => {
+  now = college
+})
+const open = (routes: Parameters<typeof openAs>[2] = {}) =>
+  openAs('DEV', path, {
+    'GET /api/admin/institutions': (sent) => directoryPage(sent, [now]),
+    'GET /api/admin/institutions/KCC': () => ok({ institution: now }),
+    [upload]: () => {
+      now = { ...now, shield: 'e1' }
+      return ok({ institution: now }, 'The coat of arms has been saved.')
+    },
+    [remove]: () => {
+      now = { ...now, shield: null }
+      return ok({ institution: now }, 'The drawn shield is shown again.')
+    },
+    ...routes,
+  })
+
+test('a picture takes the place of the drawn shield, and gives it back', async () => {
+  const { server } = await open()
+  await expect.element(section.getByText(drawnTold)).toBeVisible()
+  const file = await pictureOf(64)
+  await choose(file)
+  await expect.element(page.getByText('The coat of arms has been saved.')).toBeVisible()
+  await expect.element(section.getByText('A picture that was uploaded.')).toBeVisible()
+  const [sent] = server.bodiesOf(upload) as { file: File }[]
+  expect(sent!.file.size).toBe(file.size)
+  expect(await accessibilityFaults()).toEqual([])
+
+  await button('Use the drawn shield…').click()
+  await page.getByRole('button', { name: 'Keep the picture' }).click()
+  expect(server.bodiesOf(remove)).toEqual([])
+  await button('Use the drawn shield…').click()
+  await page.getByRole('button', { name: 'Use the drawn shield', exact: true }).click()
+  await expect.element(section.getByText(drawnTold)).toBeVisible()
+  expect(server.bodiesOf(remove)).toHaveLength(1)
+})
+
+test.each([
+  ['too small', () => pictureOf(20), /20 by 20 pixels/],
+  ['no picture', async () => new File(['<svg/>'], 'arms.png'), /no PNG or JPEG picture/],
+  [
+    'a picture that no browser can show',
+    async () => new File([await (await pictureOf(64)).slice(0, 60).arrayBuffer(), end], 'arms.png'),
+    /no PNG or JPEG picture, or it is damaged/,
+  ],
+])('a file that is %s is not sent, and the reason stands beside the button', async (_, file, reason) => {
+  const { server } = await open()
+  await expect.element(section).toBeVisible()
+  await choose(await file())
+  await expect.element(section.getByRole('alert')).toHaveTextContent(reason)
+  expect(server.bodiesOf(upload)).toEqual([])
+})
+const end = new Uint8Array([0, 0, 0, 0, 73, 69, 78, 68, 0, 0, 0, 0])
+
+test('what the server refuses is told, and the same file can be tried again', async () => {
+  const { server } = await open()
+  server.change(upload, () => refused('TOO_LARGE', { fields: { file: ['Too large for now.'] } }))
+  await expect.element(section).toBeVisible()
+  await choose(await pictureOf(64))
+  await expect.element(section.getByRole('alert')).toHaveTextContent('Too large for now.')
+  server.change(upload, () => ok({ institution: { ...college, shield: 'e2' } }))
+  await choose(await pictureOf(64))
+  await expect.element(section.getByRole('alert')).toBeEmptyDOMElement()
+  expect(server.bodiesOf(upload)).toHaveLength(2)
+})
+
+test('a picture that is gone leaves the drawn shield', async () => {
+  now = { ...college, shield: 'gone' }
+  await open()
+  await expect.element(section).toBeVisible()
+  await expect.poll(() => section.element().querySelector('svg')).not.toBeNull()
+})

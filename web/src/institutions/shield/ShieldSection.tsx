@@ -1,0 +1,102 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { pictureTypes } from '@insaka/domain/core/picture'
+import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import { shieldLimits } from '@insaka/domain/institutions/shield.rules'
+import { Button, FileButton } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { CoatOfArms } from './CoatOfArms.tsx'
+import { faultOf } from './picture-file.ts'
+import { useShieldChange } from './shield.queries.ts'
+import classes from './ShieldSection.module.css'
+
+type Props = { institution: Pick<InstitutionListed, 'id' | 'code' | 'shield'> }
+
+/** The coat of arms on the card of an institution: drawn by us, or a picture of its own. */
+export function ShieldSection({ institution }: Props) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const change = useShieldChange(institution)
+  const reset = useRef<() => void>(null)
+  const faultId = useId()
+  const isDrawn = institution.shield === null
+
+  async function save(file: File | null) {
+    setFault(null)
+    try {
+      const found = file && (await faultOf(file))
+      if (found) return setFault(found)
+      const { message } = await change.mutateAsync(file)
+      showSnackbar(message)
+    } catch (error) {
+      setFault(reasonOf(error))
+    } finally {
+      // So that the same file may be chosen once more.
+      reset.current?.()
+    }
+  }
+
+  return (
+    <Section
+      title="Coat of arms"
+      description={`Shown on the card of the institution. A PNG or JPEG of at most ${shieldLimits.kib} KiB`}
+    >
+      <div className={classes.row}>
+        <CoatOfArms institution={institution} />
+        <div className={classes.choice}>
+          <p className={classes.told}>
+            {isDrawn ? 'A shield drawn from the acronym.' : 'A picture that was uploaded.'}
+          </p>
+          <div className={classes.buttons}>
+            <FileButton
+              accept={pictureTypes.join()}
+              resetRef={reset}
+              onChange={(file) => file && void save(file)}
+            >
+              {({ onClick }) => (
+                <Button
+                  variant="default"
+                  loading={change.isPending}
+                  aria-describedby={fault === null ? undefined : faultId}
+                  onClick={onClick}
+                >
+                  {isDrawn ? 'Upload a picture…' : 'Replace the picture…'}
+                </Button>
+              )}
+            </FileButton>
+            {!isDrawn && (
+              <Button variant="subtle" disabled={change.isPending} onClick={() => setAsking(true)}>
+                Use the drawn shield…
+              </Button>
+            )}
+          </div>
+          <p className={classes.fault} id={faultId} role="alert">
+            {fault}
+          </p>
+        </div>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Use the drawn shield?"
+          confirmLabel="Use the drawn shield"
+          cancelLabel="Keep the picture"
+          danger
+          onConfirm={() => {
+            setAsking(false)
+            void save(null)
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          The picture is no longer shown to anybody. To have it back, it must be uploaded again.
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof Refusal) return error.fields['file']?.join(' ') ?? error.message
+  return error instanceof Error ? error.message : 'The coat of arms could not be saved.'
+}
