@@ -1,13 +1,19 @@
-// npm run bench: builds the server where it is stale, then measures it. See bench/main.ts for what may be asked for.
+// npm run bench: builds what is stale, then measures the server, or with --only=users a screen in a browser. What else
+// may be asked for stands in bench/main.ts and bench/users-screen.ts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildStale } from './build.mjs'
 import { top } from './top.mjs'
 
+const { values } = parseArgs({ options: { only: { type: 'string' } }, strict: false })
+const [bench, ...parts] =
+  values.only === 'users' ? ['users-screen.ts', 'server', 'web'] : ['main.ts', 'server']
+
 process.exitCode = 1
-if (await buildStale(['server'])) {
-  const main = ['--import', 'tsx', join(top, 'bench', 'main.ts'), ...process.argv.slice(2)]
+if (await buildStale(parts)) {
+  const main = ['--import', 'tsx', join(top, 'bench', bench), ...process.argv.slice(2)]
   const child = spawn(process.execPath, main, { cwd: top, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   process.exitCode = code ?? 1

@@ -144,6 +144,17 @@ const staff = ({ id, username, role }: Person, { code }: Home) => ({
   },
 })
 
+const userInPath: Sample & { beyond: Record<string, Beyond> } = {
+  own: ({ own }) => ({ params: { id: own.people.GUEST.id } }),
+  beyond: {
+    id: {
+      names: 'record anywhere',
+      foreign: ({ other }) => ({ params: { id: other.people.GUEST.id } }),
+      missing: () => ({ params: { id: missingId } }),
+    },
+  },
+}
+
 /** Somebody whom nobody has registered before. */
 const newcomer = (caller: Person, institution: string): Sent => ({
   body: {
@@ -249,16 +260,8 @@ export const samples: Samples = {
         },
       },
     },
-    resetPassword: {
-      own: ({ own }) => ({ params: { id: own.people.GUEST.id } }),
-      beyond: {
-        id: {
-          names: 'record anywhere',
-          foreign: ({ other }) => ({ params: { id: other.people.GUEST.id } }),
-          missing: () => ({ params: { id: missingId } }),
-        },
-      },
-    },
+    get: userInPath,
+    resetPassword: userInPath,
   },
   registration: {
     register: {

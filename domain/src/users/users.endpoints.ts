@@ -30,6 +30,16 @@ export const usersEndpoints = {
     message: 'Signed in.',
     payload: z.object({ user: userRecord }),
   }),
+  get: endpoint({
+    method: 'GET',
+    path: `${bases.auth}/users/:id/record`,
+    summary: 'One user of the own institution; of any for DEV',
+    access: 'MANAGE_USERS',
+    anyInstitution: true,
+    params: z.strictObject({ id: uuid }),
+    message: 'User found.',
+    payload: z.object({ user: userRecord }),
+  }),
   changeProfile: endpoint({
     method: 'PUT',
     path: `${bases.auth}/users/profile`,

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../core/errors.ts'
+import type { Role } from '../permissions.ts'
 import type { AccountState } from './users.labels.ts'
 import type { UserRecord } from './users.schema.ts'
 
@@ -61,11 +62,8 @@ export function userChangeRefusal(
     const field = changed ? `user.${changed}` : 'status'
     return { code: 'NOT_ALLOWED', field, message: 'Nobody changes their own role or account.' }
   }
-  const roles = [before.user.role, after.user.role]
-  if (roles.includes('DEV') && roles[0] !== roles[1] && !mayGrantDev) {
-    const message = 'Only a developer gives the role Developer to somebody, or takes it away.'
-    return { code: 'NOT_ALLOWED', field: 'user.role', message }
-  }
+  const message = roleRefusal(before.user.role, after.user.role, { mayGrantDev })
+  if (message !== null) return { code: 'NOT_ALLOWED', field: 'user.role', message }
   const field = changed ? `user.${changed}` : 'status'
   if (isAdminInOffice(before) && !isAdminInOffice(after) && !hasOtherAdmin) {
     const message =
@@ -73,6 +71,18 @@ export function userChangeRefusal(
     return { code: 'INVALID', field, message }
   }
   return null
+}
+
+/** Why somebody may not get this role in place of another, or of none with a new account; or null. */
+export function roleRefusal(
+  before: Role | null,
+  after: Role,
+  { mayGrantDev }: Pick<ChangeFacts, 'mayGrantDev'>,
+): string | null {
+  const concernsDev = before !== after && (before === 'DEV' || after === 'DEV')
+  return concernsDev && !mayGrantDev
+    ? 'Only a developer gives the role Developer to somebody, or takes it away.'
+    : null
 }
 
 /** An expired password can be renewed by its owner, so it keeps nobody from their office. */

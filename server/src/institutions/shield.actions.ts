@@ -24,7 +24,6 @@ export async function changeShield(
   await database.write(institutionId, actorOf(caller), async (tx) => {
     const before = await readInstitution(tx)
     const edition = picture && createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32)
-    if (edition === before.shield) return
     if (picture) await putShield(tx, { institutionId, type: picture.type, picture: picture.bytes })
     await nameEdition(tx, { id: institutionId, edition })
     await tx.record({

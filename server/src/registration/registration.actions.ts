@@ -3,7 +3,7 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { only } from '@insaka/domain/core/register'
 import { may, reachOf, type Role } from '@insaka/domain/permissions'
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
-import { passwordFault } from '@insaka/domain/users/users.rules'
+import { passwordFault, roleRefusal } from '@insaka/domain/users/users.rules'
 import { staffFields, type UserRecord } from '@insaka/domain/users/users.schema'
 import type { Actor } from '../db/audit.ts'
 import type { TenantTx, WriteTx } from '../db/database.ts'
@@ -75,8 +75,8 @@ type Account = { role: Role; enabled: boolean; credentialsNotExpired: boolean }
 function accountFor(manager: Caller | null, { user }: RegistrationInput): Account {
   if (!manager) return { role: 'GUEST', enabled: false, credentialsNotExpired: true }
   const role = user.role ?? 'ORD'
-  if (role === 'DEV' && !may(manager.role, 'GRANT_DEV')) {
-    const message = 'Only a developer gives the role Developer to somebody, or takes it away.'
+  const message = roleRefusal(null, role, { mayGrantDev: may(manager.role, 'GRANT_DEV') })
+  if (message !== null) {
     throw new Refusal('NOT_ALLOWED', { message, fields: { 'user.role': [message] } })
   }
   return { role, enabled: true, credentialsNotExpired: false }

@@ -19,10 +19,11 @@ export const usersRoutes = (platform: Platform) => {
       return listOf(institutionId, query)
     },
 
-    me: async ({ caller }) => {
-      const user = await database.read(caller.institutionId, (tx) => findUser(tx, caller.userId))
-      if (!user) throw new Refusal('NOT_FOUND')
-      return { user }
+    me: async ({ caller }) => ({ user: await userFor(caller.institutionId, caller.userId) }),
+
+    get: async ({ params: { id }, caller }) => {
+      const institutionId = await institutionOfUser(platform, caller, id)
+      return { user: await userFor(institutionId, id) }
     },
 
     changeProfile: async ({ body, caller }) => ({ user: await changeProfile(platform, caller, body) }),
@@ -36,6 +37,12 @@ export const usersRoutes = (platform: Platform) => {
     resetPassword: async ({ params: { id }, caller }) =>
       resetPassword(platform, caller, await institutionOfUser(platform, caller, id), id),
   })
+
+  async function userFor(institutionId: string, id: string) {
+    const user = await database.read(institutionId, (tx) => findUser(tx, id))
+    if (!user) throw new Refusal('NOT_FOUND')
+    return user
+  }
 
   async function listOf(institutionId: string, query: Parameters<typeof listUsers>[1]) {
     const { records, total, waiting } = await database.read(institutionId, (tx) => listUsers(tx, query))

@@ -12,6 +12,7 @@ type Props = {
 export function InstitutionCards({ institutions, onOpen, onAdd }: Props) {
   return (
     <Cards label="Institutions">
+      <AddCard label="Add institution" onAdd={onAdd} />
       {institutions.map((institution) => (
         <Card key={institution.id} onOpen={() => onOpen(institution)}>
           <CoatOfArms institution={institution} />
@@ -23,7 +24,6 @@ export function InstitutionCards({ institutions, onOpen, onAdd }: Props) {
           </span>
         </Card>
       ))}
-      <AddCard label="Add institution" onAdd={onAdd} />
     </Cards>
   )
 }

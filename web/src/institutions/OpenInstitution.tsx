@@ -1,8 +1,7 @@
 import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
 import { useInstitution } from '../state/institutions.ts'
-import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
+import { UnloadedDialog } from '../ui/dialog/UnloadedDialog.tsx'
 import { InstitutionDialog } from './InstitutionDialog.tsx'
 import { isWhole, type WholeInstitution } from './whole-institution.ts'
 
@@ -24,14 +23,13 @@ export default function OpenInstitution({ code, listed, onClose }: Props) {
   if (opened) return <InstitutionDialog institution={opened} onClose={onClose} />
   if (!found.error) return null
   return (
-    <Dialog title="Institution" subtitle={code} small width="32rem" onClose={onClose}>
-      <DialogBody>
-        <LoadError
-          title="The institution could not be loaded."
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      </DialogBody>
-    </Dialog>
+    <UnloadedDialog
+      title="Institution"
+      subtitle={code}
+      told="The institution could not be loaded."
+      error={found.error}
+      onRetry={() => void found.refetch()}
+      onClose={onClose}
+    />
   )
 }

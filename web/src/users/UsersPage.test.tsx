@@ -1,7 +1,7 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { Role } from '@insaka/domain/permissions'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, userOf } from '../../test/builders.ts'
@@ -134,4 +134,31 @@ test('a card that is opened while a search is about to go out stays open', async
   await card('Chanda Zulu').click()
   await expect.poll(address).toBe(`${path}?search=chanda&user=${idOf(1)}`)
   await expect.element(page.getByRole('dialog', { name: 'User Details' })).toBeVisible()
+})
+
+describe('a user who is not on the page', () => {
+  const id = idOf(9)
+  const one = `GET /api/auth/users/${id}/record`
+  const dialog = page.getByRole('dialog', { name: 'User Details' })
+
+  test('is opened by the address', async () => {
+    const away = person(9, { firstName: 'Misozi', lastName: 'Daka' })
+    const { server } = await open('ADMIN', `${path}?user=${id}`, { [one]: () => ok({ user: away }) })
+    await expect.element(dialog).toHaveTextContent('Misozi Daka')
+    expect(server.bodiesOf(one)).toHaveLength(1)
+  })
+
+  test('is said to be missing where there is none, and can be asked for again', async () => {
+    const { server } = await open('ADMIN', `${path}?user=${id}`, { [one]: () => refused('NOT_FOUND') })
+    await expect.element(dialog).toHaveTextContent('The user could not be loaded.')
+    server.change(one, () => ok({ user: person(9, { firstName: 'Misozi' }) }))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(dialog).toHaveTextContent('Misozi')
+  })
+
+  test('is not asked for when the page has them', async () => {
+    const { server } = await open('ADMIN', `${path}?user=${idOf(1)}`)
+    await expect.element(dialog).toHaveTextContent('Chanda Zulu')
+    expect(server.sent.map(({ route }) => route)).not.toContain(`GET /api/auth/users/${idOf(1)}/record`)
+  })
 })

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { LoadingBar } from '../ui/table/LoadingBar.tsx'
 import { AccountFilter } from './AccountFilter.tsx'
 import { usersQuery } from './administration.queries.ts'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
-import { UserDetails } from './UserDetails.tsx'
 import { UserList } from './UserList.tsx'
 import classes from './UsersPage.module.css'
 import { UserPages } from './UserPages.tsx'
-import { useOpenUser } from './use-open-user.ts'
 import { useUsersAddress } from './use-users-address.ts'
+
+// A dialog brings the form library, which the cards do without.
+const OpenUser = lazy(() => import('./OpenUser.tsx'))
 
 export type AddUser = { institution: string; onClose: () => void }
 
@@ -20,7 +21,7 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
   const address = useUsersAddress()
   const { search, institution, change, go } = address
   const list = useQuery(usersQuery(search, institution))
-  const opened = useOpenUser(search.user, list.data?.users)
+  const { user: open } = search
   const close = () => go({ user: undefined })
 
   return (
@@ -48,8 +49,10 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
       </div>
       {list.data && <UserPages address={address} pagination={list.data.pagination} />}
       <Suspense fallback={<Opening />}>
-        {search.user === 'new' && <AddUser institution={institution} onClose={close} />}
-        {opened && <UserDetails key={opened.id} record={opened} onClose={close} />}
+        {open === 'new' && <AddUser institution={institution} onClose={close} />}
+        {open !== undefined && open !== 'new' && (
+          <OpenUser key={open} id={open} listed={list.data?.users} onClose={close} />
+        )}
       </Suspense>
     </div>
   )

@@ -3,7 +3,6 @@ import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { currentUserQuery } from '../state/current-user.ts'
 import type { UsersSearch } from './users-search.ts'
 
 /** Cards of one page: as many as the server gives at once. */
@@ -21,6 +20,13 @@ export function usersQuery({ account, search, page = 0 }: UsersSearch, instituti
     refetchInterval: askedAnewMs,
   })
 }
+
+/** One user, for an address that names somebody who is not on the page. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: async ({ signal }) => (await call(usersEndpoints.get, { params: { id }, signal })).payload.user,
+  })
 
 export function useUserChange() {
   const { keep, askAnew } = useUsersChanged()
@@ -55,8 +61,7 @@ function useUsersChanged() {
       })
     },
     askAnew: () => {
-      void queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
-      void queryClient.invalidateQueries(currentUserQuery)
+      void queryClient.invalidateQueries({ queryKey: ['users'] })
     },
   }
 }

@@ -90,7 +90,7 @@ test('what the server refuses is told, and the same file can be tried again', as
   server.change(upload, () => ok({ institution: { ...college, shield: 'e2' } }))
   await choose(await pictureOf(64))
   await expect.element(section.getByRole('alert')).toBeEmptyDOMElement()
-  expect(server.bodiesOf(upload)).toHaveLength(2)
+  await expect.poll(() => server.bodiesOf(upload)).toHaveLength(2)
 })
 
 test('a picture that is gone leaves the drawn shield', async () => {

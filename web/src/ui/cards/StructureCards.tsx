@@ -39,6 +39,7 @@ export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props
         </div>
       )}
       <Cards label={noun}>
+        <AddCard label={addLabel} onAdd={onAdd} />
         {shown.map(({ id, code, text, active }) => (
           <Card key={id} closed={!active} onOpen={() => onOpen(id)}>
             <span>
@@ -46,7 +47,6 @@ export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props
             </span>
           </Card>
         ))}
-        <AddCard label={addLabel} onAdd={onAdd} />
       </Cards>
     </>
   )
