@@ -13,6 +13,12 @@ const propertiesOf = (shape: z.ZodMiniType, io: 'input' | 'output'): Json =>
 
 const isRecord = (fields: Json): boolean => 'id' in fields && 'version' in fields
 
+/** What only says where a record is. */
+const places: Record<string, string[]> = {
+  'departments.change': ['institution'],
+  'designations.change': ['institution', 'department'],
+}
+
 /** Endpoints that take a record whole, with what the body takes and what the record of the reply shows. */
 const savings = everything.flatMap(({ title, declared: { body, payload } }) => {
   const taken = body ? propertiesOf(body, 'input') : {}
@@ -26,9 +32,13 @@ describe('a record that is sent whole', () => {
   it('is there to be looked at', () => expect(savings).not.toEqual([]))
 
   // What is taken and not shown would be emptied by the next save; what is shown and not taken could not be sent back.
-  it.each(savings)('has the same fields in the body and in the reply of $title', ({ taken, shown }) => {
-    expect(Object.keys(taken).toSorted()).toEqual(Object.keys(shown).toSorted())
-  })
+  it.each(savings)(
+    'has the same fields in the body and in the reply of $title',
+    ({ title, taken, shown }) => {
+      const fields = Object.keys(taken).filter((field) => !places[title]?.includes(field))
+      expect(fields.toSorted()).toEqual(Object.keys(shown).toSorted())
+    },
+  )
 })
 
 describe('counting anew', () => {

@@ -19,12 +19,13 @@ export const institution: InstitutionRecord = {
       code: 'PROC',
       name: 'Procurement',
       active: true,
+      version: 1,
       designations: [
-        { id: '11', code: 'HEAD', title: 'Head', active: true },
-        { id: '12', code: 'CLERK', title: 'Clerk', active: false },
+        { id: '11', code: 'HEAD', title: 'Head', active: true, version: 1 },
+        { id: '12', code: 'CLERK', title: 'Clerk', active: false, version: 1 },
       ],
     },
-    { id: '2', code: 'OLD', name: 'Closed', active: false, designations: [] },
+    { id: '2', code: 'OLD', name: 'Closed', active: false, version: 1, designations: [] },
   ],
 }
 

@@ -22,6 +22,7 @@ export const departmentsEndpoints = {
       'Add departments to the own institution; to any for DEV. Those that are there already are left out',
     access: 'MANAGE_STRUCTURE',
     anyInstitution: true,
+    submitKey: true,
     body: departmentsInput,
     message: 'Saved.',
     saysMore: true,
@@ -35,6 +36,6 @@ export const departmentsEndpoints = {
     anyInstitution: true,
     body: departmentChange,
     message: 'Saved.',
-    payload: z.object({ departments: z.array(departmentRecord) }),
+    payload: z.object({ departments: z.array(departmentRecord), department: departmentRecord }),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { institutionChoice } from '../core/institution-choice.ts'
-import { code, decidedByServer, flag, oneOrMany, text, uuid } from '../core/text.ts'
+import { code, decidedByServer, flag, oneOrMany, text, uuid, version } from '../core/text.ts'
 import { structureLabels as label } from '../institutions/institutions.labels.ts'
 
 export const departmentFields = {
@@ -20,6 +20,8 @@ export const departmentChange = z.strictObject({
   id: uuid,
   ...departmentFields,
   active: flag(label.active),
+  /** The version that was seen, so that nobody's change is undone unseen; without it the last one to save wins. */
+  version: z.optional(version),
   designations: decidedByServer,
 })
 export type DepartmentChange = z.output<typeof departmentChange>

@@ -23,6 +23,7 @@ export const designationsEndpoints = {
     summary: 'Add designations to a department. Those that are there already are left out',
     access: 'MANAGE_STRUCTURE',
     anyInstitution: true,
+    submitKey: true,
     body: designationsInput,
     message: 'Saved.',
     saysMore: true,
@@ -36,6 +37,6 @@ export const designationsEndpoints = {
     anyInstitution: true,
     body: designationChange,
     message: 'Saved.',
-    payload: z.object({ designations: z.array(designationRecord) }),
+    payload: z.object({ designations: z.array(designationRecord), designation: designationRecord }),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { institutionChoice } from '../core/institution-choice.ts'
-import { code, flag, oneOrMany, text, uuid } from '../core/text.ts'
+import { code, flag, oneOrMany, text, uuid, version } from '../core/text.ts'
 import { structureLabels as label } from '../institutions/institutions.labels.ts'
 
 export const designationFields = {
@@ -25,5 +25,7 @@ export const designationChange = z.strictObject({
   department: code(label.department),
   ...designationFields,
   active: flag(label.active),
+  /** The version that was seen, so that nobody's change is undone unseen; without it the last one to save wins. */
+  version: z.optional(version),
 })
 export type DesignationChange = z.output<typeof designationChange>

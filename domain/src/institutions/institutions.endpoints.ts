@@ -35,8 +35,10 @@ export const institutionsEndpoints = {
     path: `${bases.admin}/institutions/create`,
     summary: 'Register an institution',
     access: 'MANAGE_INSTITUTIONS',
+    submitKey: true,
     body: institutionInput,
     message: 'The institution has been registered.',
+    saysMore: true,
     payload: z.object({
       institutions: z.array(institutionListed),
       pagination,
@@ -51,6 +53,7 @@ export const institutionsEndpoints = {
     anyInstitution: true,
     body: institutionChange,
     message: 'The institution has been saved.',
+    saysMore: true,
     payload: z.object({
       institutions: z.array(institutionListed),
       pagination,

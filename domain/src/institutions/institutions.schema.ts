@@ -5,6 +5,7 @@ import {
   code,
   decidedByServer,
   email,
+  flag,
   optional,
   password,
   phone,
@@ -29,6 +30,7 @@ export const designationRecord = z.object({
   code: z.string(),
   title: z.string(),
   active: z.boolean(),
+  version: z.int(),
 })
 export type DesignationRecord = z.output<typeof designationRecord>
 
@@ -37,6 +39,7 @@ export const departmentRecord = z.object({
   code: z.string(),
   name: z.string(),
   active: z.boolean(),
+  version: z.int(),
   designations: z.array(designationRecord),
 })
 export type DepartmentRecord = z.output<typeof departmentRecord>
@@ -99,16 +102,18 @@ const designationInside = z.strictObject({
   id: decidedByServer,
   code: code(structureLabels.code),
   title: text(structureLabels.title, { max: 120 }),
-  active: decidedByServer,
+  active: z.optional(flag(structureLabels.active)),
+  version: decidedByServer,
 })
 const departmentInside = z.strictObject({
   id: decidedByServer,
   code: code(structureLabels.code),
   name: text(structureLabels.name, { max: 120 }),
-  active: decidedByServer,
+  active: z.optional(flag(structureLabels.active)),
+  version: decidedByServer,
   designations: z._default(z.array(designationInside).check(z.maxLength(500, 'At most 500 at once.')), []),
 })
-/** Departments that come with their institution: those that are missing there are added. */
+/** Departments that come with their institution: those that are missing there are added, others take what is new. */
 export type DepartmentInside = z.output<typeof departmentInside>
 
 const institutionFields = {

@@ -9,30 +9,65 @@ type Known<T> = {
   pending: readonly T[]
 }
 
-/** Why a department is not added to those that wait, or null. S0 §5: codes are compared without case. */
-export function departmentFault({ code }: Department, known: Known<Department>): FieldMessages | null {
-  const told = whereTaken((each) => same(each.code, code), known, 'institution')
-  return told === null ? null : { code: [`${code} ${told}`] }
-}
+/** What keeps an entry from being added: one that is there, or one that waits with it. */
+export type Taken = { field: 'code' | 'title'; name: string; twice: boolean }
 
-/** Why a designation is not added, or null: within a department its code and its title are its own. */
-export function designationFault(
-  { code, title }: Designation,
-  known: Known<Designation>,
-): FieldMessages | null {
-  const byCode = whereTaken((each) => same(each.code, code), known, 'department')
-  if (byCode !== null) return { code: [`${code} ${byCode}`] }
-  const byTitle = whereTaken((each) => same(each.title, title), known, 'department')
-  return byTitle === null ? null : { title: [`${title} ${byTitle}`] }
+/** S0 §5: codes are compared without case. */
+export const departmentTaken = ({ code }: Department, known: Known<Department>): Taken | null =>
+  whereTaken('code', code, (each) => each.code, known)
+
+/** Within a department, a designation's code and its title are its own. */
+export const designationTaken = ({ code, title }: Designation, known: Known<Designation>): Taken | null =>
+  whereTaken('code', code, (each) => each.code, known) ??
+  whereTaken('title', title, (each) => each.title, known)
+
+/** Why a department is not added to those that wait, or null. */
+export const departmentFault = (entry: Department, known: Known<Department>): FieldMessages | null =>
+  toldOf(departmentTaken(entry, known), 'institution')
+
+/** Why a designation is not added, or null. */
+export const designationFault = (entry: Designation, known: Known<Designation>): FieldMessages | null =>
+  toldOf(designationTaken(entry, known), 'department')
+
+function toldOf(taken: Taken | null, place: string): FieldMessages | null {
+  if (!taken) return null
+  const { field, name, twice } = taken
+  const where = twice ? 'is in the list already' : `exists already in this ${place}`
+  return { [field]: [`${name} ${where}, so it is not added again.`] }
 }
 
 function whereTaken<T>(
-  isIt: (each: T) => boolean,
+  field: Taken['field'],
+  name: string,
+  nameOf: (each: T) => string,
   { standing, pending }: Known<T>,
-  place: string,
-): string | null {
-  if (standing.some(isIt)) return `exists already in this ${place}, so it is not added again.`
-  return pending.some(isIt) ? 'is in the list already, so it is not added again.' : null
+): Taken | null {
+  const isIt = (each: T) => same(nameOf(each), name)
+  if (standing.some(isIt)) return { field, name, twice: false }
+  return pending.some(isIt) ? { field, name, twice: true } : null
 }
+
+/** What is said after adding. */
+export function toldOfAdding(leftOut: readonly Taken[], wanted: number): string {
+  if (leftOut.length < wanted) return ['Saved.', toldOfLeftOut(leftOut)].filter(Boolean).join(' ')
+  const there = namesOf(leftOut, false)
+  return `Nothing was saved: ${there.join(', ')} ${there.length === 1 ? 'exists' : 'exist'} already.`
+}
+
+/** What was left out, by name. */
+export function toldOfLeftOut(leftOut: readonly Taken[]): string {
+  const [there, twice] = [namesOf(leftOut, false), namesOf(leftOut, true)]
+  return [
+    there.length > 0 &&
+      `Left out, since ${there.length === 1 ? 'it exists' : 'they exist'} already: ${there.join(', ')}.`,
+    twice.length > 0 && `Came more than once and was saved once: ${twice.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const namesOf = (leftOut: readonly Taken[], wanted: boolean): string[] => [
+  ...new Set(leftOut.filter(({ twice }) => twice === wanted).map(({ name }) => name)),
+]
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

@@ -44,26 +44,35 @@ const keptForMs = 30 * 24 * 3_600_000
 export type Outcome = { recordId: string; replayed: boolean; sameBody: boolean }
 
 /** Whether this submit has been carried out: then what it asks for is there already, and rightly so. */
-export async function isCarriedOut(tx: TenantTx, { userId, endpoint, key }: Submit): Promise<boolean> {
-  const { institutionId } = tx
-  return key !== null && (await findKey(tx, { institutionId, userId, endpoint, key })).length > 0
+export const isCarriedOut = async (tx: TenantTx, submit: Submit): Promise<boolean> =>
+  (await findOutcome(tx, submit)) !== null
+
+/** What became of this submit, if it came before. */
+export async function findOutcome(tx: TenantTx, submit: Submit): Promise<Outcome | null> {
+  const { userId, endpoint, key } = submit
+  if (key === null) return null
+  const [known] = await findKey(tx, { institutionId: tx.institutionId, userId, endpoint, key })
+  return known
+    ? { recordId: known.recordId, replayed: true, sameBody: known.bodyHash === hashOf(submit) }
+    : null
 }
+
+const hashOf = ({ body }: Submit): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
 /**
  * Carries a submit out once: sent again, it answers with the record it made the first time. The institution's chain
  * is locked by now, so nobody can carry the same one out at this moment.
  */
 export async function once(tx: WriteTx, submit: Submit, work: () => Promise<string>): Promise<Outcome> {
-  if (submit.key === null) return { recordId: await work(), replayed: false, sameBody: true }
-  const { institutionId } = tx
+  const known = await findOutcome(tx, submit)
+  if (known) return known
   const { userId, endpoint, key } = submit
-  const bodyHash = createHash('sha256').update(JSON.stringify(submit.body)).digest('hex')
-  const [known] = await findKey(tx, { institutionId, userId, endpoint, key })
-  if (known) return { recordId: known.recordId, replayed: true, sameBody: known.bodyHash === bodyHash }
+  if (key === null) return { recordId: await work(), replayed: false, sameBody: true }
 
   const recordId = await work()
   const createdOn = toMoment(tx.now)
-  await insertKey(tx, { institutionId, userId, endpoint, key, bodyHash, recordId, createdOn })
+  const { institutionId } = tx
+  await insertKey(tx, { institutionId, userId, endpoint, key, bodyHash: hashOf(submit), recordId, createdOn })
   await forget(tx, { institutionId, before: toMoment(new Date(tx.now.getTime() - keptForMs)) })
   return { recordId, replayed: false, sameBody: true }
 }

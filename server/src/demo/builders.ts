@@ -67,7 +67,7 @@ export async function buildDepartment(
 ): Promise<string> {
   const id = uuidv7(now)
   const { code, name = `${code} Department` } = seed
-  await insertDepartment(tx, { institutionId: tx.institutionId, id, code, name, active: true })
+  await insertDepartment(tx, { institutionId: tx.institutionId, id, code, name, active: true, version: 1 })
   return id
 }
 
@@ -86,6 +86,7 @@ export async function buildDesignation(
     code,
     title,
     active: true,
+    version: 1,
   })
   return id
 }

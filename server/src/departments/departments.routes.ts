@@ -1,9 +1,10 @@
 import { departmentsEndpoints } from '@insaka/domain/departments/departments.endpoints'
+import { toldOfAdding } from '@insaka/domain/institutions/structure.rules'
 import { bind, Told } from '../http/bind.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { institutionInReach, institutionOfAll } from '../institutions/reach.ts'
-import { addDepartments, changeDepartment, toldOf } from '../institutions/structure.actions.ts'
+import { addDepartments, addOnce, changeDepartment } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
 
 export const departmentsRoutes = ({ database }: Platform) => {
@@ -15,20 +16,23 @@ export const departmentsRoutes = ({ database }: Platform) => {
       return { departments: await database.read(institutionId, readStructure) }
     },
 
-    add: async ({ body, caller }) => {
+    add: async ({ body, caller, submitKey }) => {
       const wanted = Array.isArray(body) ? body : [body]
       const institutionId = await inReach(caller, institutionOfAll(wanted))
+      const sent = { userId: caller.userId, endpoint: 'departments.add', key: submitKey, body }
       return database.write(institutionId, actorOf(caller), async (tx) => {
-        const { leftOut } = await addDepartments(tx, wanted)
-        return new Told(toldOf(leftOut, wanted.length), { departments: await readStructure(tx) })
+        const message = await addOnce(tx, sent, async () =>
+          toldOfAdding(await addDepartments(tx, wanted), wanted.length),
+        )
+        return new Told(message, { departments: await readStructure(tx) })
       })
     },
 
     change: async ({ body, caller }) => {
       const institutionId = await inReach(caller, body.institution)
       return database.write(institutionId, actorOf(caller), async (tx) => {
-        await changeDepartment(tx, body)
-        return { departments: await readStructure(tx) }
+        const department = await changeDepartment(tx, body)
+        return { departments: await readStructure(tx), department }
       })
     },
   })

@@ -1,12 +1,13 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { designationsEndpoints } from '@insaka/domain/designations/designations.endpoints'
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { toldOfAdding } from '@insaka/domain/institutions/structure.rules'
 import type { TenantTx } from '../db/database.ts'
 import { bind, Told } from '../http/bind.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { institutionInReach, institutionOfAll } from '../institutions/reach.ts'
-import { addDesignations, changeDesignation, toldOf } from '../institutions/structure.actions.ts'
+import { addDesignations, addOnce, changeDesignation } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
 
 export const designationsRoutes = ({ database }: Platform) => {
@@ -21,28 +22,31 @@ export const designationsRoutes = ({ database }: Platform) => {
       return { designations }
     },
 
-    add: async ({ body, caller }) => {
+    add: async ({ body, caller, submitKey }) => {
       const wanted = Array.isArray(body) ? body : [body]
       const institutionId = await inReach(caller, institutionOfAll(wanted))
-      const code = wanted[0]!.department
-      const stray = wanted.findIndex(({ department }) => department !== code)
-      if (stray > 0) {
-        const message = 'Add designations to one department at a time.'
-        throw new Refusal('INVALID', { fields: { [`${stray}.department`]: [message] } })
-      }
+      const concerned = [...new Set(wanted.map(({ department }) => department))]
+      const sent = { userId: caller.userId, endpoint: 'designations.add', key: submitKey, body }
       return database.write(institutionId, actorOf(caller), async (tx) => {
-        const { leftOut } = await addDesignations(tx, await departmentNamed(tx, code), wanted)
-        const { designations } = await departmentNamed(tx, code)
-        return new Told(toldOf(leftOut, wanted.length), { designations })
+        const message = await addOnce(tx, sent, async () => {
+          const leftOut = []
+          for (const code of concerned) {
+            const own = wanted.filter(({ department }) => department === code)
+            leftOut.push(...(await addDesignations(tx, await departmentNamed(tx, code), own)))
+          }
+          return toldOfAdding(leftOut, wanted.length)
+        })
+        const all = (await readStructure(tx)).filter(({ code }) => concerned.includes(code))
+        return new Told(message, { designations: all.flatMap(({ designations }) => designations) })
       })
     },
 
     change: async ({ body, caller }) => {
       const institutionId = await inReach(caller, body.institution)
       return database.write(institutionId, actorOf(caller), async (tx) => {
-        await changeDesignation(tx, await departmentNamed(tx, body.department), body)
+        const designation = await changeDesignation(tx, await departmentNamed(tx, body.department), body)
         const { designations } = await departmentNamed(tx, body.department)
-        return { designations }
+        return { designations, designation }
       })
     },
   })

@@ -156,6 +156,28 @@ describe('a new institution', () => {
     ])
   })
 
+  it('is registered once, however often the same submit arrives', async () => {
+    const { people } = await world.institution()
+    const headers = { 'idempotency-key': `institution-${count}` }
+    const sent = form({ departments: [{ code: 'FIN', name: 'Finance' }] })
+    const send = (body: object) =>
+      world.call('POST', '/api/admin/institutions/create', { as: people.DEV, body, headers })
+    const together = await Promise.all([send(sent), send(sent), send(sent)])
+    const ids = [...together, await send(sent)].map(({ body }) => body.payload?.institution.id)
+    expect(ids).toEqual(Array.from({ length: 4 }, () => ids[0]))
+    expect(ids[0]).toBeDefined()
+    expect(await eventsOf(ids[0])).toEqual(['institutions registered', 'departments added'])
+
+    const other = await send({ ...sent, name: 'Another name' })
+    expect([other.status, other.body.code]).toEqual([409, 'ALREADY_SAVED'])
+    const stranger = await world.call('POST', '/api/admin/institutions/create', {
+      as: (await world.institution()).people.DEV,
+      body: sent,
+      headers,
+    })
+    expect([stranger.status, stranger.body.code]).toEqual([409, 'DUPLICATE'])
+  })
+
   it.each(['ADMIN', 'ORD', 'GUEST'] as const)('is not for %s', async (role) => {
     const { people } = await world.institution()
     expect((await create(people[role], form())).status).toBe(403)
@@ -219,6 +241,42 @@ describe('an institution', () => {
     ])
   })
 
+  it('is told what of its structure was there already, and keeps the first of what came twice', async () => {
+    const place = await world.institution()
+    const record = await sentBack(place, {
+      departments: [
+        { code: 'FIN', name: 'Finance' },
+        { code: 'fin', name: 'Finance again', designations: [{ code: 'ACC', title: 'Accountant' }] },
+        {
+          code: 'PSU',
+          name: 'Procurement and Supplies',
+          designations: [{ code: 'P2', title: 'procurement OFFICER' }],
+        },
+      ],
+    })
+    const { body } = await change(place.people.DEV, record)
+    expect(body.message).toBe(
+      'The institution has been saved. Left out, since it exists already: procurement OFFICER. ' +
+        'Came more than once and was saved once: FIN.',
+    )
+    expect(body.payload.institution.departments).toMatchObject([
+      { code: 'FIN', name: 'Finance', designations: [{ code: 'ACC' }] },
+      { code: 'PSU', designations: [{ code: 'PO' }] },
+    ])
+  })
+
+  it('is closed in part by a developer who sends it back so', async () => {
+    const place = await world.institution()
+    const record = await sentBack(place)
+    const [department] = record.departments
+    department.active = false
+    department.designations[0].active = false
+    const { body } = await change(place.people.DEV, record)
+    expect(body.payload.institution.departments).toMatchObject([
+      { active: false, version: 2, designations: [{ active: false, version: 2 }] },
+    ])
+  })
+
   it('is added to by its administrator, and changed in nothing else', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people
@@ -234,112 +292,12 @@ describe('an institution', () => {
       { tenant: { ...record.tenant, databaseType: 'SQLITE' } },
       { departments: [{ ...department, name: 'Another name' }] },
       { departments: [{ ...department, designations: [{ code: 'PO', title: 'Pilot' }] }] },
+      { departments: [{ ...department, active: false }] },
+      { departments: [{ ...department, designations: [{ ...department.designations[0], active: false }] }] },
     ]
     for (const other of others) expect((await change(ADMIN, { ...record, ...other })).status).toBe(403)
     expect(await load(ADMIN, place.code)).toMatchObject({ name: record.name, version: 1 })
     const elsewhere = await world.institution()
     expect((await change(ADMIN, await sentBack(elsewhere))).status).toBe(404)
-  })
-})
-
-describe('departments', () => {
-  const url = '/api/admin/departments'
-  const add = (as: Person, body: object) => world.call('POST', url, { as, body })
-  const codesIn = (answer: Json) => answer.body.payload.departments.map(({ code }: Json) => code)
-
-  it('are added one by one or in a list, and duplicates are named', async () => {
-    const { people, id } = await world.institution()
-    const one = await add(people.ADMIN, { code: 'fin', name: 'Finance' })
-    expect([one.status, one.body.message, codesIn(one)]).toEqual([200, 'Saved.', ['FIN', 'PSU']])
-    const list = await add(people.ADMIN, [
-      { code: 'FIN', name: 'Finance again' },
-      { code: 'ICT', name: 'Computers' },
-      { code: 'ict', name: 'Computers again' },
-    ])
-    expect([list.status, list.body.message, codesIn(list)]).toEqual([
-      200,
-      'Saved. Left out, since it exists already: FIN, ICT.',
-      ['FIN', 'ICT', 'PSU'],
-    ])
-    const none = await add(people.ADMIN, { code: 'Psu', name: 'Supplies' })
-    expect([none.status, none.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
-    expect(await eventsOf(id)).toEqual(['departments added', 'departments added'])
-  })
-
-  it('are judged each by itself', async () => {
-    const { people } = await world.institution()
-    const list = await add(people.ADMIN, [
-      { code: 'FIN', name: 'Finance' },
-      { code: 'x', name: '' },
-    ])
-    expect([list.status, Object.keys(list.body.fields)]).toEqual([422, ['1.code', '1.name']])
-    const one = await add(people.ADMIN, { code: 'x', name: '' })
-    expect([one.status, Object.keys(one.body.fields)]).toEqual([422, ['code', 'name']])
-    expect((await add(people.ADMIN, [])).status).toBe(422)
-    expect((await add(people.ADMIN, { code: 'FIN', name: 'Finance', colour: 'red' })).status).toBe(400)
-    expect((await add(people.ADMIN, { code: 7, name: 'Finance' })).status).toBe(400)
-  })
-
-  it('are renamed and closed, and keep a code that records use', async () => {
-    const place = await world.institution()
-    const { ADMIN, ORD } = place.people
-    const put = (changed: Json) =>
-      world.call('PUT', url, { as: ADMIN, body: { id: place.departmentId, active: true, ...changed } })
-    expect((await put({ code: 'PUR', name: 'Purchasing' })).status).toBe(200)
-    await world.enquiry(place, ORD, { department: 'PUR' })
-    const kept = await put({ code: 'BUY', name: 'Buying' })
-    expect([kept.status, kept.body.fields]).toEqual([
-      422,
-      { code: ['Records use this code, so it can no longer change.'] },
-    ])
-    const closed = await put({ code: 'PUR', name: 'Buying', active: false })
-    expect(closed.body.payload.departments).toMatchObject([{ code: 'PUR', name: 'Buying', active: false }])
-    await add(ADMIN, { code: 'FIN', name: 'Finance' })
-    const taken = await put({ code: 'PUR', name: 'Buying', id: place.departmentId })
-    expect(taken.status).toBe(200)
-  })
-})
-
-describe('designations', () => {
-  const url = '/api/admin/designations'
-  const add = (as: Person, body: object) => world.call('POST', url, { as, body })
-
-  it('are added to a department; neither a code nor a title comes twice', async () => {
-    const { people } = await world.institution()
-    const { status, body } = await add(people.ADMIN, [
-      { department: 'psu', code: 'STK', title: 'Storekeeper' },
-      { department: 'PSU', code: 'po', title: 'Another' },
-      { department: 'PSU', code: 'SK2', title: 'STOREKEEPER' },
-    ])
-    expect([status, body.message]).toEqual([200, 'Saved. Left out, since it exists already: PO, SK2.'])
-    expect(body.payload.designations).toMatchObject([
-      { code: 'PO', title: 'Procurement Officer' },
-      { code: 'STK', title: 'Storekeeper', active: true },
-    ])
-    expect((await add(people.ADMIN, { department: 'XX', code: 'A1', title: 'A' })).status).toBe(404)
-  })
-
-  it('are renamed and closed, and a user keeps theirs', async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const { status, body } = await world.call('PUT', url, {
-      as: ADMIN,
-      body: {
-        id: place.designationId,
-        department: 'PSU',
-        code: 'BO',
-        title: 'Buying Officer',
-        active: false,
-      },
-    })
-    expect([status, body.payload.designations]).toMatchObject([200, [{ code: 'BO', active: false }]])
-    const users = await world.call('GET', '/api/auth/users', { as: ADMIN })
-    const [user] = users.body.payload.users
-    expect(user.designation).toBe('Buying Officer')
-    const saved = await world.call('PUT', '/api/auth/users/update', {
-      as: ADMIN,
-      body: { ...user, firstName: 'Ruth' },
-    })
-    expect(saved.status).toBe(200)
   })
 })

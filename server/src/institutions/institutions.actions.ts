@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment, yearOf } from '@insaka/domain/core/dates'
+import type { Taken } from '@insaka/domain/institutions/structure.rules'
 import type {
   DepartmentInside,
   DepartmentRecord,
@@ -10,10 +11,11 @@ import type {
 import { reachOf } from '@insaka/domain/permissions'
 import { beginChain } from '../db/audit.ts'
 import type { WriteTx } from '../db/database.ts'
+import { findOutcome, once, type Submit } from '../db/idempotency.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
-import { insertInstitution } from './directory.repository.ts'
+import { findInstitutionByCode, insertInstitution } from './directory.repository.ts'
 import {
   findDetailsRow,
   freeNames,
@@ -27,19 +29,54 @@ import {
 import { closeWindow, setFirstWindowPassword } from './window.actions.ts'
 import { addDepartments, addDesignations, changeDepartment, changeDesignation } from './structure.actions.ts'
 
-/** Registers an institution, with the departments that came with it. Answers with its id. */
+/** `leftOut` is what of its structure was there already. */
+export type Saved = { id: string; leftOut: Taken[] }
+
+/** Registers an institution once, with the departments that came with it. */
 export async function registerInstitution(
   platform: Platform,
   caller: Caller,
   input: InstitutionInput,
-  now: Date,
-): Promise<string> {
+  key: string | null,
+): Promise<Saved> {
+  const { databasePassword: _password, ...tenant } = input.tenant
+  // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
+  const sent = { userId: caller.userId, endpoint: 'institutions.register', key, body: { ...input, tenant } }
+  const replayed = await findRegistered(platform, input.code, sent)
+  if (replayed) return replayed
+  try {
+    return await register(platform, caller, input, sent)
+  } catch (error) {
+    // The same submit may have been under way twice.
+    const first = error instanceof Refusal && (await findRegistered(platform, input.code, sent))
+    if (first) return first
+    throw error
+  }
+}
+
+/** The institution that this very submit has registered before. */
+async function findRegistered({ database }: Platform, code: string, sent: Submit): Promise<Saved | null> {
+  const [known] = await database.directory((tx) => findInstitutionByCode(tx, { code }))
+  const outcome = known && (await database.read(known.id, (tx) => findOutcome(tx, sent)))
+  if (!outcome) return null
+  if (!outcome.sameBody) throw new Refusal('ALREADY_SAVED')
+  return { id: outcome.recordId, leftOut: [] }
+}
+
+async function register(
+  platform: Platform,
+  caller: Caller,
+  { code, name, alias, type, address, tenant, departments }: InstitutionInput,
+  sent: Submit,
+): Promise<Saved> {
+  const now = platform.clock()
   const id = uuidv7(now)
-  const { code, name, alias, type, address, tenant, departments } = input
   const { id: _address, ...place } = address
+  let leftOut: Taken[] = []
   await platform.database.write(id, actorOf(caller), async (tx) => {
     const names = await freeNames(tx, code, yearOf(now))
     await insertInstitution(tx, { id, code, name, alias, type, demo: false, shield: null })
+    await once(tx, sent, async () => id)
     await insertDatabaseNames(tx, { institutionId: id, ...names })
     await beginChain(tx)
     await insertDetails(tx, {
@@ -62,9 +99,9 @@ export async function registerInstitution(
       before: null,
       after: await readInstitution(tx),
     })
-    await mergeStructure(tx, departments)
+    leftOut = await mergeStructure(tx, departments)
   })
-  return id
+  return { id, leftOut }
 }
 
 /**
@@ -75,10 +112,10 @@ export async function changeInstitution(
   { database }: Platform,
   caller: Caller,
   input: InstitutionChange,
-): Promise<void> {
+): Promise<Saved> {
   const mayChange = reachOf(caller.role, 'MANAGE_INSTITUTIONS') === 'any institution'
   if (!mayChange && input.id !== caller.institutionId) throw new Refusal('NOT_FOUND')
-  await database.write(input.id, actorOf(caller), async (tx) => {
+  return database.write(input.id, actorOf(caller), async (tx) => {
     const before = await readInstitution(tx)
     const details = await findDetailsRow(tx)
     if (!details) throw new Refusal('NOT_FOUND')
@@ -94,15 +131,15 @@ export async function changeInstitution(
     const { databaseType } = tenant
     const listed = { name, alias, type }
     const changed = { ...details, ...place, databaseType }
-    const differs =
+    const changes =
       !isDeepStrictEqual(changed, details) ||
       !isDeepStrictEqual(listed, { name: before.name, alias: before.alias, type: before.type })
-    if (!mayChange && (differs || renames(departments, await readStructure(tx)))) {
+    if (!mayChange && (changes || changesStructure(departments, await readStructure(tx)))) {
       const message =
         'An administrator adds departments and designations to the institution, and changes nothing else of it.'
       throw new Refusal('NOT_ALLOWED', { message })
     }
-    if (differs) {
+    if (changes) {
       if (databaseType !== details.databaseType) await closeWindow(tx)
       await updateDirectory(tx, { id: input.id, ...listed })
       await updateDetails(tx, { ...changed, version: details.version + 1, updatedOn: toMoment(tx.now) })
@@ -114,37 +151,69 @@ export async function changeInstitution(
         after: await readInstitution(tx),
       })
     }
-    await mergeStructure(tx, departments)
+    return { id: input.id, leftOut: await mergeStructure(tx, departments) }
   })
 }
 
 /** Whether what came in would change a department or designation that is there. */
-function renames(wanted: DepartmentInside[], standing: DepartmentRecord[]): boolean {
-  return wanted.some(({ code, name, designations }) => {
-    const department = standing.find((each) => each.code === code)
-    if (!department) return false
-    const titles = new Map(department.designations.map((each) => [each.code, each.title]))
+function changesStructure(wanted: DepartmentInside[], standing: DepartmentRecord[]): boolean {
+  return wanted.some((each) => {
+    const department = standing.find(({ code }) => code === each.code)
+    if (!department) return each.active === false
     return (
-      department.name !== name ||
-      designations.some((each) => titles.has(each.code) && titles.get(each.code) !== each.title)
+      differs(each, department) ||
+      each.designations.some((inner) => {
+        const designation = department.designations.find(({ code }) => code === inner.code)
+        return designation ? differs(inner, designation) : inner.active === false
+      })
     )
   })
 }
 
-/** Adds what is missing, and gives what is there the names that came in. */
-async function mergeStructure(tx: WriteTx, wanted: DepartmentInside[]): Promise<void> {
-  if (wanted.length === 0) return
-  await addDepartments(tx, wanted)
-  const standing = await readStructure(tx)
-  for (const { code, name, designations } of wanted) {
-    const department = standing.find((each) => each.code === code)!
-    if (department.name !== name) await changeDepartment(tx, { ...department, name })
-    await addDesignations(tx, department, designations)
-    for (const { code: designationCode, title } of designations) {
-      const designation = department.designations.find((each) => each.code === designationCode)
-      if (designation && designation.title !== title) {
-        await changeDesignation(tx, department, { ...designation, title })
-      }
+type Named = { name?: string; title?: string; active?: boolean | undefined }
+
+/** Whether it is to have another name or title, or to be closed or opened; what was not said stays as it is. */
+const differs = (wanted: Named, standing: Named): boolean =>
+  wanted.name !== standing.name ||
+  wanted.title !== standing.title ||
+  (wanted.active ?? standing.active) !== standing.active
+
+/** Adds what is missing, and gives what is there the names that came in. Answers with what was left out. */
+async function mergeStructure(tx: WriteTx, wanted: DepartmentInside[]): Promise<Taken[]> {
+  if (wanted.length === 0) return []
+  const before = await readStructure(tx)
+  const known = new Set(before.map(({ code }) => code))
+  const leftOut = await addDepartments(
+    tx,
+    wanted.filter(({ code }) => !known.has(code)),
+  )
+  for (const each of wanted) {
+    // Anew for each, since a department may have come twice.
+    const department = (await readStructure(tx)).find(({ code }) => code === each.code)!
+    if (known.has(each.code) && differs(each, department)) {
+      const { name, active = department.active } = each
+      await changeDepartment(tx, { id: department.id, code: each.code, name, active })
     }
+    leftOut.push(...(await mergeDesignations(tx, department, each.designations)))
   }
+  return leftOut
+}
+
+async function mergeDesignations(
+  tx: WriteTx,
+  department: DepartmentRecord,
+  wanted: DepartmentInside['designations'],
+): Promise<Taken[]> {
+  const standing = new Map(department.designations.map((each) => [each.code, each]))
+  for (const { code, title, active } of wanted) {
+    const designation = standing.get(code)
+    if (!designation || !differs({ title, active }, designation)) continue
+    const { id } = designation
+    await changeDesignation(tx, department, { id, code, title, active: active ?? designation.active })
+  }
+  return addDesignations(
+    tx,
+    department,
+    wanted.filter(({ code }) => !standing.has(code)),
+  )
 }

@@ -1,12 +1,14 @@
+import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { paginate } from '@insaka/domain/core/paging'
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
+import { toldOfLeftOut } from '@insaka/domain/institutions/structure.rules'
 import type { Database } from '../db/database.ts'
-import { bind } from '../http/bind.ts'
+import { bind, Told } from '../http/bind.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
 import { listInstitutions } from './directory.repository.ts'
 import { detailsFor, institutionFor } from './institution-for.ts'
-import { changeInstitution, registerInstitution } from './institutions.actions.ts'
+import { changeInstitution, registerInstitution, type Saved } from './institutions.actions.ts'
 
 export const institutionsRoutes = (platform: Platform) => {
   const { database } = platform
@@ -15,20 +17,22 @@ export const institutionsRoutes = (platform: Platform) => {
 
     get: async ({ params: { id }, caller }) => ({ institution: await institutionFor(platform, caller, id) }),
 
-    register: async ({ body, caller }) => {
-      const id = await registerInstitution(platform, caller, body, platform.clock())
-      return savedFor(caller, id)
-    },
+    register: async ({ body, caller, submitKey }) =>
+      saidOf(
+        institutionsEndpoints.register,
+        caller,
+        await registerInstitution(platform, caller, body, submitKey),
+      ),
 
-    change: async ({ body, caller }) => {
-      await changeInstitution(platform, caller, body)
-      return savedFor(caller, body.id)
-    },
+    change: async ({ body, caller }) =>
+      saidOf(institutionsEndpoints.change, caller, await changeInstitution(platform, caller, body)),
   })
 
-  async function savedFor(caller: Caller, id: string) {
+  /** The list and the institution as they are now; what of its structure was left out is told. */
+  async function saidOf({ message }: Endpoint, caller: Caller, { id, leftOut }: Saved) {
     const institution = await institutionFor(platform, caller, id)
-    return { ...(await listFor(database, caller, { page: 0, size: 100 })), institution }
+    const payload = { ...(await listFor(database, caller, { page: 0, size: 100 })), institution }
+    return new Told(leftOut.length > 0 ? `${message} ${toldOfLeftOut(leftOut)}` : message, payload)
   }
 }
 

@@ -9,7 +9,10 @@ const structure = [
     code: 'PSU',
     name: 'Procurement and Supplies',
     active: true,
-    designations: [{ id: expect.any(String), code: 'PO', title: 'Procurement Officer', active: true }],
+    version: 1,
+    designations: [
+      { id: expect.any(String), code: 'PO', title: 'Procurement Officer', active: true, version: 1 },
+    ],
   },
 ]
 

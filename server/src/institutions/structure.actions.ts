@@ -1,34 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
-import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
-import { departmentFault, designationFault } from '@insaka/domain/institutions/structure.rules'
+import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
+import { departmentTaken, designationTaken, type Taken } from '@insaka/domain/institutions/structure.rules'
 import type { WriteTx } from '../db/database.ts'
+import { once, type Submit } from '../db/idempotency.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { insertDepartment, insertDesignation, readStructure } from './institutions.repository.ts'
-import {
-  findDepartmentById,
-  findDesignationById,
-  isDepartmentUsed,
-  updateDepartment,
-  updateDesignation,
-} from './structure.repository.ts'
+import { isDepartmentUsed, updateDepartment, updateDesignation } from './structure.repository.ts'
 
 /** What came in is left out where its code, or a designation's title, is there already; without case. */
 export async function addDepartments(
   tx: WriteTx,
   wanted: { code: string; name: string }[],
-): Promise<{ leftOut: string[] }> {
+): Promise<Taken[]> {
   const { institutionId } = tx
   const standing: { code: string }[] = await readStructure(tx)
   const added: { code: string }[] = []
-  const leftOut: string[] = []
+  const leftOut: Taken[] = []
   for (const { code, name } of wanted) {
-    if (departmentFault({ code }, { standing, pending: added })) {
-      leftOut.push(code)
+    const taken = departmentTaken({ code }, { standing, pending: added })
+    if (taken) {
+      leftOut.push(taken)
       continue
     }
     added.push({ code })
     const id = uuidv7(tx.now)
-    await insertDepartment(tx, { institutionId, id, code, name, active: true })
+    await insertDepartment(tx, { institutionId, id, code, name, active: true, version: 1 })
     await tx.record({
       action: 'added',
       subject: 'departments',
@@ -37,26 +34,34 @@ export async function addDepartments(
       after: { code, name, active: true },
     })
   }
-  return { leftOut }
+  return leftOut
 }
 
 export async function addDesignations(
   tx: WriteTx,
   department: Pick<DepartmentRecord, 'id' | 'code' | 'designations'>,
   wanted: { code: string; title: string }[],
-): Promise<{ leftOut: string[] }> {
+): Promise<Taken[]> {
   const { institutionId } = tx
   const added: { code: string; title: string }[] = []
-  const leftOut: string[] = []
+  const leftOut: Taken[] = []
   for (const { code, title } of wanted) {
-    const known = { standing: department.designations, pending: added }
-    if (designationFault({ code, title }, known)) {
-      leftOut.push(code)
+    const taken = designationTaken({ code, title }, { standing: department.designations, pending: added })
+    if (taken) {
+      leftOut.push(taken)
       continue
     }
     added.push({ code, title })
     const id = uuidv7(tx.now)
-    await insertDesignation(tx, { institutionId, id, departmentId: department.id, code, title, active: true })
+    await insertDesignation(tx, {
+      institutionId,
+      id,
+      departmentId: department.id,
+      code,
+      title,
+      active: true,
+      version: 1,
+    })
     await tx.record({
       action: 'added',
       subject: 'designations',
@@ -65,50 +70,67 @@ export async function addDesignations(
       after: { department: department.code, code, title, active: true },
     })
   }
-  return { leftOut }
+  return leftOut
 }
+
+/** Adds once, however often the same submit arrives. Answers with what is said of it. */
+export async function addOnce(tx: WriteTx, sent: Submit, add: () => Promise<string>): Promise<string> {
+  let message = 'Saved.'
+  const { sameBody } = await once(tx, sent, async () => {
+    message = await add()
+    return tx.institutionId
+  })
+  if (!sameBody) throw new Refusal('ALREADY_SAVED')
+  return message
+}
+
+/** Without a version the last one to save wins. */
+type Wanted = { id: string; code: string; active: boolean; version?: number | undefined }
 
 export async function changeDepartment(
   tx: WriteTx,
-  { id, code, name, active }: { id: string; code: string; name: string; active: boolean },
-): Promise<void> {
+  { id, code, name, active, version }: Wanted & { name: string },
+): Promise<DepartmentRecord> {
   const { institutionId } = tx
-  const [standing] = await findDepartmentById(tx, { institutionId, id })
+  const standing = (await readStructure(tx)).find((each) => each.id === id)
   if (!standing) throw new Refusal('NOT_FOUND')
-  if (standing.code !== code && (await isDepartmentUsed(tx, id))) {
+  refuseStale(standing, version)
+  if (code !== standing.code && (await isDepartmentUsed(tx, id))) {
     const message = 'Records use this code, so it can no longer change.'
     throw new Refusal('INVALID', { fields: { code: [message] } })
   }
   const before = { code: standing.code, name: standing.name, active: standing.active }
   const after = { code, name, active }
+  if (isDeepStrictEqual(before, after)) return standing
   await updateDepartment(tx, { institutionId, id, ...after })
   await tx.record({ action: 'changed', subject: 'departments', subjectId: id, before, after })
+  return { ...standing, ...after, version: standing.version + 1 }
 }
 
 export async function changeDesignation(
   tx: WriteTx,
-  department: Pick<DepartmentRecord, 'id' | 'code'>,
-  { id, code, title, active }: { id: string; code: string; title: string; active: boolean },
-): Promise<void> {
+  { code: department, designations }: Pick<DepartmentRecord, 'code' | 'designations'>,
+  { id, code, title, active, version }: Wanted & { title: string },
+): Promise<DesignationRecord> {
   const { institutionId } = tx
-  const [standing] = await findDesignationById(tx, { institutionId, id })
-  if (!standing || standing.departmentId !== department.id) throw new Refusal('NOT_FOUND')
-  const before = {
-    department: department.code,
-    code: standing.code,
-    title: standing.title,
-    active: standing.active,
-  }
-  const after = { department: department.code, code, title, active }
-  await updateDesignation(tx, { institutionId, id, code, title, active })
-  await tx.record({ action: 'changed', subject: 'designations', subjectId: id, before, after })
+  const standing = designations.find((each) => each.id === id)
+  if (!standing) throw new Refusal('NOT_FOUND')
+  refuseStale(standing, version)
+  const after = { code, title, active }
+  const before = { code: standing.code, title: standing.title, active: standing.active }
+  if (isDeepStrictEqual(before, after)) return standing
+  await updateDesignation(tx, { institutionId, id, ...after })
+  await tx.record({
+    action: 'changed',
+    subject: 'designations',
+    subjectId: id,
+    before: { department, ...before },
+    after: { department, ...after },
+  })
+  return { ...standing, ...after, version: standing.version + 1 }
 }
 
-/** What is said after adding: duplicates are named. */
-export function toldOf(leftOut: string[], wanted: number): string {
-  if (leftOut.length === 0) return 'Saved.'
-  const names = [...new Set(leftOut)].join(', ')
-  return leftOut.length === wanted
-    ? `Nothing was saved: ${names} ${leftOut.length === 1 ? 'exists' : 'exist'} already.`
-    : `Saved. Left out, since it exists already: ${names}.`
+/** What others have changed meanwhile is not undone unseen. */
+function refuseStale(standing: { version: number }, version: number | undefined): void {
+  if (version !== undefined && version !== standing.version) throw new Refusal('STALE', { current: standing })
 }

@@ -5,27 +5,18 @@ import { departments, designations } from './structure.table.ts'
 
 type Key = { institutionId: string; id: string }
 
-export const findDepartmentById = statement('departments.findById', (orm, $: Values<Key>) =>
-  orm
-    .select()
-    .from(departments)
-    .where(and(eq(departments.institutionId, $.institutionId), eq(departments.id, $.id))),
-)
-
 export const updateDepartment = statement(
   'departments.update',
   (orm, $: Values<Key & { code: string; name: string; active: boolean }>) =>
     orm
       .update(departments)
-      .set({ code: sql`${$.code}`, name: sql`${$.name}`, active: sql`${$.active}` })
+      .set({
+        code: sql`${$.code}`,
+        name: sql`${$.name}`,
+        active: sql`${$.active}`,
+        version: sql`${departments.version} + 1`,
+      })
       .where(and(eq(departments.institutionId, $.institutionId), eq(departments.id, $.id))),
-)
-
-export const findDesignationById = statement('designations.findById', (orm, $: Values<Key>) =>
-  orm
-    .select()
-    .from(designations)
-    .where(and(eq(designations.institutionId, $.institutionId), eq(designations.id, $.id))),
 )
 
 export const updateDesignation = statement(
@@ -33,7 +24,12 @@ export const updateDesignation = statement(
   (orm, $: Values<Key & { code: string; title: string; active: boolean }>) =>
     orm
       .update(designations)
-      .set({ code: sql`${$.code}`, title: sql`${$.title}`, active: sql`${$.active}` })
+      .set({
+        code: sql`${$.code}`,
+        title: sql`${$.title}`,
+        active: sql`${$.active}`,
+        version: sql`${designations.version} + 1`,
+      })
       .where(and(eq(designations.institutionId, $.institutionId), eq(designations.id, $.id))),
 )
 

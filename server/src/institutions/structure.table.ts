@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   foreignKey,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -23,6 +24,7 @@ export const departments = pgTable(
     code: text('code').notNull(),
     name: text('name').notNull(),
     active: boolean('active').notNull(),
+    version: integer('version').notNull(),
   },
   (t) => [
     primaryKey({ name: 'departments_pkey', columns: [t.institutionId, t.id] }),
@@ -44,6 +46,7 @@ export const designations = pgTable(
     code: text('code').notNull(),
     title: text('title').notNull(),
     active: boolean('active').notNull(),
+    version: integer('version').notNull(),
   },
   (t) => [
     primaryKey({ name: 'designations_pkey', columns: [t.institutionId, t.id] }),

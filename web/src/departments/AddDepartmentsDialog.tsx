@@ -35,7 +35,7 @@ export default function AddDepartmentsDialog({ institution, onClose }: Props) {
       }
       describe={({ code, name }) => `${code}: ${name}`}
       faultOf={(entry, pending) => departmentFault(entry, { standing: institution.departments, pending })}
-      onSave={(departments) => adding.mutateAsync(departments)}
+      onSave={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
       failed="Failed to save department"
       drafts={drafts}
       onClose={onClose}

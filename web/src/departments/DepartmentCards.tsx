@@ -1,6 +1,8 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { StructureCards } from '../ui/cards/StructureCards.tsx'
+import { useOpened } from '../ui/cards/use-opened.ts'
+import type { StructureSearch } from '../ui/choice/structure-search.ts'
 import { OnDemand } from '../ui/on-demand/OnDemand.tsx'
 
 const AddDepartmentsDialog = lazy(() => import('./AddDepartmentsDialog.tsx'))
@@ -8,26 +10,31 @@ const DepartmentDialog = lazy(() => import('./DepartmentDialog.tsx'))
 
 type Props = {
   institution: InstitutionRecord
+  /** The code of the one that is open. */
+  open: string | undefined
   adding: boolean
-  onAdding: (adding: true | undefined) => void
+  onShow: (shown: Pick<StructureSearch, 'open' | 'adding'>) => void
 }
 
-export function DepartmentCards({ institution, adding, onAdding }: Props) {
+export function DepartmentCards({ institution, open, adding, onShow }: Props) {
   const { code, departments } = institution
-  const [openId, setOpenId] = useState<string | null>(null)
-  const open = departments.find(({ id }) => id === openId)
+  const opened = useOpened(
+    open,
+    departments.find((each) => each.code === open),
+  )
+  const close = () => onShow({})
   return (
     <>
       <StructureCards
         noun="departments"
         entries={departments.map(({ name, ...department }) => ({ ...department, text: name }))}
         addLabel="Add departments"
-        onAdd={() => onAdding(true)}
-        onOpen={setOpenId}
+        onAdd={() => onShow({ adding: true })}
+        onOpen={(id) => onShow({ open: departments.find((each) => each.id === id)?.code })}
       />
       <OnDemand>
-        {adding && <AddDepartmentsDialog institution={institution} onClose={() => onAdding(undefined)} />}
-        {open && <DepartmentDialog institution={code} department={open} onClose={() => setOpenId(null)} />}
+        {adding && <AddDepartmentsDialog institution={institution} onClose={close} />}
+        {opened && <DepartmentDialog institution={code} department={opened} onClose={close} />}
       </OnDemand>
     </>
   )

@@ -1,7 +1,12 @@
 import { departmentChange, type DepartmentChange } from '@insaka/domain/departments/departments.schema'
 import { structureLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { useCurrentUser } from '../state/current-user.ts'
+import { draftOf } from '../state/drafts.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
+import { goOnFrom } from '../ui/form-dialog/go-on-from.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -9,17 +14,28 @@ import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { useDepartmentChange } from './departments.queries.ts'
 import { DesignationsLink } from './DesignationsLink.tsx'
 
+type DepartmentForm = z.input<typeof departmentChange>
 type Props = { institution: string; department: DepartmentRecord; onClose: () => void }
 
 /** Renames a department, closes it or opens it again. */
 export default function DepartmentDialog({ institution, department, onClose }: Props) {
-  const { id, code, name, active } = department
-  const form = useSchemaForm(departmentChange, { institution, id, code, name, active })
+  const { id: userId } = useCurrentUser()
+  const formOf = ({ id, code, name, active, version }: DepartmentRecord): DepartmentForm => ({
+    institution,
+    id,
+    code,
+    name,
+    active,
+    version,
+  })
+  const { id, code, active } = department
+  const form = useSchemaForm(departmentChange, formOf(department))
   const change = useDepartmentChange(institution)
   const { control } = form
+  const [drafts] = useState(() => ({ store: draftOf<DepartmentForm>(userId, 'departments', id) }))
 
   async function save(input: DepartmentChange) {
-    const { message } = await change.mutateAsync(input)
+    const { message } = await change.mutateAsync(input).catch((error) => goOnFrom(error, form, formOf))
     showSnackbar(message)
     onClose()
   }
@@ -34,6 +50,7 @@ export default function DepartmentDialog({ institution, department, onClose }: P
       labels={label}
       submitLabel="Update"
       whenChanged
+      drafts={drafts}
       onSubmit={save}
       onClose={onClose}
       below={<DesignationsLink institution={institution} department={department} />}

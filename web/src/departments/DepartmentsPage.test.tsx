@@ -14,7 +14,14 @@ const code = page.getByLabelText('Code')
 const name = page.getByLabelText('Name', { exact: true })
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
 
-const stores: DepartmentRecord = { id: uuid(3), code: 'STO', name: 'Stores', active: true, designations: [] }
+const stores: DepartmentRecord = {
+  id: uuid(3),
+  code: 'STO',
+  name: 'Stores',
+  active: true,
+  version: 1,
+  designations: [],
+}
 const [procurement, old] = ministry.departments as [DepartmentRecord, DepartmentRecord]
 
 let departments = ministry.departments
@@ -111,6 +118,28 @@ describe('an administrator', () => {
     server.change(add, () => saved([procurement, old, stores]))
     await button('Save').click()
     await expect.element(button('STO: Stores')).toBeVisible()
+    // The answer may have been lost after all was done.
+    const keys = server.sent
+      .filter(({ route }) => route === add)
+      .map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]])
+  })
+
+  test('sends another list under another name', async () => {
+    const { server } = await openAs('ADMIN', path, { ...own, [add]: noAnswer })
+    await button('Add departments').click()
+    await put({ code: 'STO', name: 'Stores' })
+    await button('Save').click()
+    await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
+    vi.mocked(console.error).mockClear()
+    await put({ code: 'LAW', name: 'Legal' })
+    server.change(add, () => saved([procurement, old, stores]))
+    await button('Save').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    const names = server.sent
+      .filter(({ route }) => route === add)
+      .map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(names).size).toBe(2)
   })
 
   test('finds the list again after a reload', async () => {
@@ -155,7 +184,35 @@ describe('an administrator', () => {
     await button('Update').click()
     await expect.element(button('PROC: Supplies Closed')).toBeVisible()
     expect(server.bodiesOf(change)).toEqual([
-      { institution: 'MIHUD', id: uuid(1), code: 'PROC', name: 'Supplies', active: false },
+      { institution: 'MIHUD', id: uuid(1), code: 'PROC', name: 'Supplies', active: false, version: 1 },
+    ])
+  })
+
+  test('finds what was typed again after Back, and keeps it when somebody else was faster', async () => {
+    const theirs = { ...procurement, active: false, version: 2 }
+    const { server, address, router } = await openAs('ADMIN', path, {
+      ...own,
+      [change]: () => refused('STALE', { current: theirs }),
+    })
+    await button('PROC: Procurement').click()
+    await name.fill('Buying')
+    await expect.poll(address).toBe(`${path}?open=PROC`)
+    router.history.back()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await button('PROC: Procurement').click()
+    await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
+    await expect.element(name).toHaveValue('Buying')
+
+    await button('Update').click()
+    await expect.element(page.getByText(/Somebody else has changed this record/)).toBeVisible()
+    await expect.element(name).toHaveValue('Buying')
+    await expect.element(page.getByRole('switch')).not.toBeChecked()
+    server.change(change, ({ body }) => saved([{ ...theirs, ...(body as object) }, old]))
+    await button('Update').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.bodiesOf(change)).toMatchObject([
+      { name: 'Buying', active: true, version: 1 },
+      { name: 'Buying', active: false, version: 2 },
     ])
   })
 

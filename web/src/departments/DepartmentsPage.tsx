@@ -22,8 +22,9 @@ export function DepartmentsPage() {
           <DepartmentCards
             key={institution.code}
             institution={institution}
+            open={asked.open}
             adding={asked.adding === true}
-            onAdding={(adding) => void navigate({ to: path, search: { ...asked, adding } })}
+            onShow={({ open, adding }) => void navigate({ to: path, search: { ...asked, open, adding } })}
           />
         )}
       </InstitutionFrame>

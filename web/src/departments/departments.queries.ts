@@ -2,22 +2,29 @@ import { departmentsEndpoints } from '@insaka/domain/departments/departments.end
 import type { DepartmentChange, DepartmentInput } from '@insaka/domain/departments/departments.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useInstitutionChanged, withDepartments } from '../state/institutions.ts'
+import { useInstitutionChanged, useInstitutionsAskedAnew, withDepartments } from '../state/institutions.ts'
 
 export function useDepartmentsAdding(institution: string) {
   const changed = useInstitutionChanged()
+  const askAnew = useInstitutionsAskedAnew()
   return useMutation({
-    mutationFn: (body: DepartmentInput[]) => call(departmentsEndpoints.add, { body }),
+    mutationFn: ({ body, submitKey }: { body: DepartmentInput[]; submitKey: string }) =>
+      call(departmentsEndpoints.add, { body, submitKey }),
     onSuccess: ({ payload }) => changed(institution, withDepartments(payload.departments)),
+    // An answer that was lost may have been a success.
+    onError: askAnew,
     meta: { failureShownInForm: true },
   })
 }
 
 export function useDepartmentChange(institution: string) {
   const changed = useInstitutionChanged()
+  const askAnew = useInstitutionsAskedAnew()
   return useMutation({
     mutationFn: (body: DepartmentChange) => call(departmentsEndpoints.change, { body }),
     onSuccess: ({ payload }) => changed(institution, withDepartments(payload.departments)),
+    // An answer that was lost may have been a success.
+    onError: askAnew,
     meta: { failureShownInForm: true },
   })
 }

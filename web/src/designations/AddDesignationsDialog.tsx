@@ -40,7 +40,7 @@ export default function AddDesignationsDialog({ institution, department, onClose
       }
       describe={({ code, title }) => `${code}: ${title}`}
       faultOf={(entry, pending) => designationFault(entry, { standing: department.designations, pending })}
-      onSave={(designations) => adding.mutateAsync(designations)}
+      onSave={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
       failed="Failed to save designation"
       drafts={drafts}
       onClose={onClose}

@@ -1,6 +1,8 @@
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { StructureCards } from '../ui/cards/StructureCards.tsx'
+import { useOpened } from '../ui/cards/use-opened.ts'
+import type { StructureSearch } from '../ui/choice/structure-search.ts'
 import { OnDemand } from '../ui/on-demand/OnDemand.tsx'
 
 const AddDesignationsDialog = lazy(() => import('./AddDesignationsDialog.tsx'))
@@ -9,14 +11,19 @@ const DesignationDialog = lazy(() => import('./DesignationDialog.tsx'))
 type Props = {
   institution: string
   department: DepartmentRecord
+  /** The code of the one that is open. */
+  open: string | undefined
   adding: boolean
-  onAdding: (adding: true | undefined) => void
+  onShow: (shown: Pick<StructureSearch, 'open' | 'adding'>) => void
 }
 
-export function DesignationCards({ institution, department, adding, onAdding }: Props) {
+export function DesignationCards({ institution, department, open, adding, onShow }: Props) {
   const { designations } = department
-  const [openId, setOpenId] = useState<string | null>(null)
-  const open = designations.find(({ id }) => id === openId)
+  const opened = useOpened(
+    open,
+    designations.find((each) => each.code === open),
+  )
+  const close = () => onShow({})
   const where = { institution, department }
   return (
     <>
@@ -24,12 +31,12 @@ export function DesignationCards({ institution, department, adding, onAdding }: 
         noun="designations"
         entries={designations.map(({ title, ...designation }) => ({ ...designation, text: title }))}
         addLabel="Add designations"
-        onAdd={() => onAdding(true)}
-        onOpen={setOpenId}
+        onAdd={() => onShow({ adding: true })}
+        onOpen={(id) => onShow({ open: designations.find((each) => each.id === id)?.code })}
       />
       <OnDemand>
-        {adding && <AddDesignationsDialog {...where} onClose={() => onAdding(undefined)} />}
-        {open && <DesignationDialog {...where} designation={open} onClose={() => setOpenId(null)} />}
+        {adding && <AddDesignationsDialog {...where} onClose={close} />}
+        {opened && <DesignationDialog {...where} designation={opened} onClose={close} />}
       </OnDemand>
     </>
   )

@@ -1,13 +1,19 @@
 import { designationChange, type DesignationChange } from '@insaka/domain/designations/designations.schema'
 import { structureLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { useCurrentUser } from '../state/current-user.ts'
+import { draftOf } from '../state/drafts.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
+import { goOnFrom } from '../ui/form-dialog/go-on-from.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { useDesignationChange } from './designations.queries.ts'
 
+type DesignationForm = z.input<typeof designationChange>
 type Props = {
   institution: string
   department: DepartmentRecord
@@ -17,14 +23,21 @@ type Props = {
 
 /** Renames a designation, closes it or opens it again. */
 export default function DesignationDialog({ institution, department, designation, onClose }: Props) {
-  const { id, code, title, active } = designation
-  const start = { institution, department: department.code, id, code, title, active }
-  const form = useSchemaForm(designationChange, start)
+  const { id: userId } = useCurrentUser()
+  const formOf = (standing: DesignationRecord): DesignationForm => ({
+    institution,
+    department: department.code,
+    ...standing,
+  })
+  const form = useSchemaForm(designationChange, formOf(designation))
   const change = useDesignationChange(institution, department.code)
   const { control } = form
+  const [drafts] = useState(() => ({
+    store: draftOf<DesignationForm>(userId, 'designations', designation.id),
+  }))
 
   async function save(input: DesignationChange) {
-    const { message } = await change.mutateAsync(input)
+    const { message } = await change.mutateAsync(input).catch((error) => goOnFrom(error, form, formOf))
     showSnackbar(message)
     onClose()
   }
@@ -39,6 +52,7 @@ export default function DesignationDialog({ institution, department, designation
       labels={label}
       submitLabel="Update"
       whenChanged
+      drafts={drafts}
       onSubmit={save}
       onClose={onClose}
     >

@@ -69,7 +69,8 @@ test('a developer chooses the institution first', async () => {
 test('designations are put on a list and saved together', async () => {
   const { server } = await openAs('ADMIN', `${path}?department=PROC`, {
     ...own,
-    [add]: () => saved([head, clerk, { id: uuid(13), code: 'DRV', title: 'Driver', active: true }]),
+    [add]: () =>
+      saved([head, clerk, { id: uuid(13), code: 'DRV', title: 'Driver', active: true, version: 1 }]),
   })
   await button('Add designations').click()
   await expect.element(button('Save')).toBeDisabled()
@@ -123,6 +124,7 @@ test('a closed designation is renamed and opened again', async () => {
       code: 'CLERK',
       title: 'Senior Clerk',
       active: true,
+      version: 1,
     },
   ])
 })

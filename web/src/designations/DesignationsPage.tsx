@@ -38,8 +38,9 @@ export function DesignationsPage() {
               key={department.id}
               institution={code}
               department={department}
+              open={asked.open}
               adding={asked.adding === true}
-              onAdding={(adding) => void navigate({ to: path, search: { ...asked, adding } })}
+              onShow={({ open, adding }) => void navigate({ to: path, search: { ...asked, open, adding } })}
             />
           ) : departments.length > 0 ? (
             <Notice>Choose a department to see its designations.</Notice>

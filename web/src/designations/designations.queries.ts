@@ -3,22 +3,29 @@ import type { DesignationChange, DesignationInput } from '@insaka/domain/designa
 import type { DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useInstitutionChanged, withDepartments } from '../state/institutions.ts'
+import { useInstitutionChanged, useInstitutionsAskedAnew, withDepartments } from '../state/institutions.ts'
 
 export function useDesignationsAdding(institution: string, department: string) {
   const changed = useDesignationsChanged(institution, department)
+  const askAnew = useInstitutionsAskedAnew()
   return useMutation({
-    mutationFn: (body: DesignationInput[]) => call(designationsEndpoints.add, { body }),
+    mutationFn: ({ body, submitKey }: { body: DesignationInput[]; submitKey: string }) =>
+      call(designationsEndpoints.add, { body, submitKey }),
     onSuccess: ({ payload }) => changed(payload.designations),
+    // An answer that was lost may have been a success.
+    onError: askAnew,
     meta: { failureShownInForm: true },
   })
 }
 
 export function useDesignationChange(institution: string, department: string) {
   const changed = useDesignationsChanged(institution, department)
+  const askAnew = useInstitutionsAskedAnew()
   return useMutation({
     mutationFn: (body: DesignationChange) => call(designationsEndpoints.change, { body }),
     onSuccess: ({ payload }) => changed(payload.designations),
+    // An answer that was lost may have been a success.
+    onError: askAnew,
     meta: { failureShownInForm: true },
   })
 }

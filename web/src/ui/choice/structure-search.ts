@@ -1,7 +1,8 @@
-/** Which institution and department the address names, and whether something is being added there. */
+/** Which institution and department the address names, what is open there, and whether something is being added. */
 export type StructureSearch = {
   institution?: string | undefined
   department?: string | undefined
+  open?: string | undefined
   adding?: true | undefined
 }
 
@@ -13,6 +14,7 @@ export function readStructureSearch(given: Record<string, unknown>): StructureSe
   return {
     institution: codeIn(given.institution),
     department: codeIn(given.department),
+    open: codeIn(given.open),
     adding: given.adding === true || undefined,
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
+import { newSubmitKey } from '../form/submit-key.ts'
 import { PendingParts } from './PendingParts.tsx'
 import { usePendingDraft, type PendingDrafts } from './use-pending-draft.ts'
 
@@ -17,7 +18,8 @@ type Props<In extends FieldValues, Out> = {
   describe: (entry: Out) => string
   /** Why an entry is not added to the list. */
   faultOf: (entry: Out, pending: readonly Out[]) => FieldMessages | null
-  onSave: (pending: Out[]) => Promise<{ message: string }>
+  /** `submitKey` names what is saved, so that it is carried out once however often it is tried. */
+  onSave: (pending: Out[], submitKey: string) => Promise<{ message: string }>
   /** What is said when it cannot be saved. */
   failed: string
   /** Where the list waits, should the page go; the same one as long as the dialog is open. */
@@ -31,6 +33,7 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
   const { pending, setPending, restored, discard } = usePendingDraft(drafts)
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const submitKey = useRef<string>(null)
   const { isDirty, errors } = useFormState({ control: form.control })
 
   // Whoever leaves the emptied fields for Save has nothing to mend there.
@@ -47,6 +50,7 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
 
   function change(next: readonly Out[]) {
     setPending(next)
+    submitKey.current = null
     setFault(null)
   }
 
@@ -66,7 +70,7 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
     setSaving(true)
     setFault(null)
     try {
-      const { message } = await onSave([...pending])
+      const { message } = await onSave([...pending], (submitKey.current ??= newSubmitKey()))
       drafts.forget()
       showSnackbar(message)
       onClose()

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld, type Person } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+type Json = any
+
+const eventsOf = async (id: string): Promise<string[]> => {
+  const { rows } = await world.inTenant(id, ({ connection }) =>
+    connection.client.query(
+      `SELECT subject || ' ' || action AS told FROM audit_events WHERE institution_id = $1 ORDER BY sequence`,
+      [id],
+    ),
+  )
+  return rows.map(({ told }: { told: string }) => told)
+}
+
+describe('departments', () => {
+  const url = '/api/admin/departments'
+  const add = (as: Person, body: object) => world.call('POST', url, { as, body })
+  const codesIn = (answer: Json) => answer.body.payload.departments.map(({ code }: Json) => code)
+
+  it('are added one by one or in a list, and duplicates are named', async () => {
+    const { people, id } = await world.institution()
+    const one = await add(people.ADMIN, { code: 'fin', name: 'Finance' })
+    expect([one.status, one.body.message, codesIn(one)]).toEqual([200, 'Saved.', ['FIN', 'PSU']])
+    const list = await add(people.ADMIN, [
+      { code: 'FIN', name: 'Finance again' },
+      { code: 'ICT', name: 'Computers' },
+      { code: 'ict', name: 'Computers again' },
+    ])
+    expect([list.status, list.body.message, codesIn(list)]).toEqual([
+      200,
+      'Saved. Left out, since it exists already: FIN. Came more than once and was saved once: ICT.',
+      ['FIN', 'ICT', 'PSU'],
+    ])
+    const none = await add(people.ADMIN, { code: 'Psu', name: 'Supplies' })
+    expect([none.status, none.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
+    expect(await eventsOf(id)).toEqual(['departments added', 'departments added'])
+  })
+
+  it('are added once, however often the same submit arrives', async () => {
+    const { people, id } = await world.institution()
+    const headers = { 'idempotency-key': 'departments-of-mine' }
+    const send = (name: string) =>
+      world.call('POST', url, { as: people.ADMIN, body: [{ code: 'FIN', name }], headers })
+    const answers = [...(await Promise.all([send('Finance'), send('Finance')])), await send('Finance')]
+    expect(answers.map(({ body }) => body.message)).toEqual(['Saved.', 'Saved.', 'Saved.'])
+    expect(await eventsOf(id)).toEqual(['departments added'])
+    expect((await send('Money')).body.code).toBe('ALREADY_SAVED')
+  })
+
+  it('are judged each by itself', async () => {
+    const { people } = await world.institution()
+    const list = await add(people.ADMIN, [
+      { code: 'FIN', name: 'Finance' },
+      { code: 'x', name: '' },
+    ])
+    expect([list.status, Object.keys(list.body.fields)]).toEqual([422, ['1.code', '1.name']])
+    const one = await add(people.ADMIN, { code: 'x', name: '' })
+    expect([one.status, Object.keys(one.body.fields)]).toEqual([422, ['code', 'name']])
+    expect((await add(people.ADMIN, [])).status).toBe(422)
+    expect((await add(people.ADMIN, { code: 'FIN', name: 'Finance', colour: 'red' })).status).toBe(400)
+    expect((await add(people.ADMIN, { code: 7, name: 'Finance' })).status).toBe(400)
+  })
+
+  it('are renamed and closed, and keep a code that records use', async () => {
+    const place = await world.institution()
+    const { ADMIN, ORD } = place.people
+    const put = (changed: Json) =>
+      world.call('PUT', url, { as: ADMIN, body: { id: place.departmentId, active: true, ...changed } })
+    expect((await put({ code: 'PUR', name: 'Purchasing' })).status).toBe(200)
+    await world.enquiry(place, ORD, { department: 'PUR' })
+    const kept = await put({ code: 'BUY', name: 'Buying' })
+    expect([kept.status, kept.body.fields]).toEqual([
+      422,
+      { code: ['Records use this code, so it can no longer change.'] },
+    ])
+    const closed = await put({ code: 'PUR', name: 'Buying', active: false })
+    expect(closed.body.payload.departments).toMatchObject([{ code: 'PUR', name: 'Buying', active: false }])
+    await add(ADMIN, { code: 'FIN', name: 'Finance' })
+    const taken = await put({ code: 'PUR', name: 'Buying', id: place.departmentId })
+    expect(taken.status).toBe(200)
+  })
+
+  it('are not changed unseen by somebody who has seen another version', async () => {
+    const { people, departmentId: id } = await world.institution()
+    const [seen] = (await world.call('GET', url, { as: people.ADMIN })).body.payload.departments
+    const put = (changed: Json) => world.call('PUT', url, { as: people.ADMIN, body: { ...seen, ...changed } })
+    const closed = await put({ active: false })
+    expect(closed.body.payload.department).toMatchObject({ id, active: false, version: 2 })
+    const late = await put({ name: 'Buying' })
+    expect([late.status, late.body.code, late.body.current]).toEqual([
+      409,
+      'STALE',
+      closed.body.payload.department,
+    ])
+    const again = await put({ name: 'Buying', active: false, version: 2 })
+    expect(again.body.payload.department).toMatchObject({ name: 'Buying', active: false, version: 3 })
+    const unchanged = await put({ name: 'Buying', active: false, version: 3 })
+    expect(unchanged.body.payload.department.version).toBe(3)
+  })
+})
+
+describe('designations', () => {
+  const url = '/api/admin/designations'
+  const add = (as: Person, body: object) => world.call('POST', url, { as, body })
+
+  it('are added to a department; neither a code nor a title comes twice', async () => {
+    const { people } = await world.institution()
+    const { status, body } = await add(people.ADMIN, [
+      { department: 'psu', code: 'STK', title: 'Storekeeper' },
+      { department: 'PSU', code: 'po', title: 'Another' },
+      { department: 'PSU', code: 'SK2', title: 'STOREKEEPER' },
+    ])
+    expect([status, body.message]).toEqual([
+      200,
+      'Saved. Left out, since it exists already: PO. Came more than once and was saved once: STOREKEEPER.',
+    ])
+    expect(body.payload.designations).toMatchObject([
+      { code: 'PO', title: 'Procurement Officer' },
+      { code: 'STK', title: 'Storekeeper', active: true },
+    ])
+    expect((await add(people.ADMIN, { department: 'XX', code: 'A1', title: 'A' })).status).toBe(404)
+  })
+
+  it('are added to several departments, and once', async () => {
+    const { people, id } = await world.institution()
+    await world.call('POST', '/api/admin/departments', {
+      as: people.ADMIN,
+      body: { code: 'FIN', name: 'Finance' },
+    })
+    const body = [
+      { department: 'PSU', code: 'STK', title: 'Storekeeper' },
+      { department: 'FIN', code: 'PO', title: 'Procurement Officer' },
+      { department: 'PSU', code: 'PO', title: 'Another' },
+    ]
+    const headers = { 'idempotency-key': 'designations-of-mine' }
+    const send = () => world.call('POST', url, { as: people.ADMIN, body, headers })
+    const { body: first } = await send()
+    expect(first.message).toBe('Saved. Left out, since it exists already: PO.')
+    const codes = (answer: Json) => answer.payload.designations.map(({ code }: Json) => code)
+    expect(codes(first)).toEqual(['PO', 'PO', 'STK'])
+    expect(codes((await send()).body)).toEqual(['PO', 'PO', 'STK'])
+    expect(await eventsOf(id)).toEqual(['departments added', 'designations added', 'designations added'])
+  })
+
+  it('are not changed unseen by somebody who has seen another version', async () => {
+    const { people, designationId: id } = await world.institution()
+    const seen = { id, department: 'PSU', code: 'PO', title: 'Procurement Officer', active: true, version: 1 }
+    const put = (changed: Json) => world.call('PUT', url, { as: people.ADMIN, body: { ...seen, ...changed } })
+    expect((await put({ active: false })).body.payload.designation).toMatchObject({
+      active: false,
+      version: 2,
+    })
+    const late = await put({ title: 'Buyer' })
+    expect([late.status, late.body.current]).toMatchObject([409, { id, active: false, version: 2 }])
+  })
+
+  it('are renamed and closed, and a user keeps theirs', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { status, body } = await world.call('PUT', url, {
+      as: ADMIN,
+      body: {
+        id: place.designationId,
+        department: 'PSU',
+        code: 'BO',
+        title: 'Buying Officer',
+        active: false,
+      },
+    })
+    expect([status, body.payload.designations]).toMatchObject([200, [{ code: 'BO', active: false }]])
+    const users = await world.call('GET', '/api/auth/users', { as: ADMIN })
+    const [user] = users.body.payload.users
+    expect(user.designation).toBe('Buying Officer')
+    const saved = await world.call('PUT', '/api/auth/users/update', {
+      as: ADMIN,
+      body: { ...user, firstName: 'Ruth' },
+    })
+    expect(saved.status).toBe(200)
+  })
+})

@@ -1,0 +1,21 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+/**
+ * After a change was refused since somebody else has saved one meanwhile: what was typed stays, everything else becomes
+ * what is saved now, and the next try goes on from there. For forms of plain fields. Any other error goes its way.
+ */
+export function goOnFrom<In extends FieldValues, Out, Record>(
+  error: unknown,
+  form: UseFormReturn<In, unknown, Out>,
+  formOf: (current: Record) => In,
+): never {
+  if (!(error instanceof Refusal) || error.code !== 'STALE' || !error.details.current) throw error
+  const now = formOf(error.details.current as Record)
+  const before = { ...form.formState.defaultValues } as FieldValues
+  const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== before[name])
+  form.reset(now)
+  form.reset({ ...now, ...Object.fromEntries(typed) }, { keepDefaultValues: true })
+  const message = `${error.message} What you typed is still here. Update again to save it.`
+  throw new Refusal('STALE', { message })
+}
