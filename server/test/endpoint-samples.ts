@@ -261,6 +261,10 @@ export const samples: Samples = {
       },
     },
     get: userInPath,
+    history: {
+      ...userInPath,
+      beyond: { id: { ...userInPath.beyond['id']!, names: 'record here' } },
+    },
     resetPassword: userInPath,
   },
   registration: {

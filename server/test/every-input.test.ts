@@ -29,6 +29,10 @@ const callerFor = (declared: Endpoint): Caller =>
       expectedStatus(declared, standing, { of: 'own' }) === 200,
   )!
 
+/** Of what anybody may send, less is looked at when it comes from a visitor. */
+const judgedMost = (declared: Endpoint): Caller =>
+  declared.access === 'anyone' ? stage.callers.find(({ name }) => name === 'ADMIN')! : callerFor(declared)
+
 type Change = { query?: Record<string, string>; body?: unknown; headers?: Record<string, string | string[]> }
 
 async function make(declared: Endpoint, sample: Sample, caller: Caller, change: Change = {}) {
@@ -57,6 +61,7 @@ async function refused(calls: Record<string, () => Promise<{ status: number; tex
     statuses[title] = status
     expect(JSON.parse(text), title).toEqual(failureShape)
     for (const words of Object.values<string[]>(JSON.parse(text).fields).flat()) {
+      if (status === 422) expect(words, title).toMatch(/^[A-Z]/)
       expect(words, title).toMatch(/\.$/)
       expect(words, title).not.toMatch(/^Invalid/)
     }
@@ -166,7 +171,7 @@ describe('what no endpoint takes', () => {
 describe('a body', () => {
   let callers: Map<Endpoint, Caller>
   beforeAll(() => {
-    callers = new Map(withBody.map(({ declared }) => [declared, callerFor(declared)]))
+    callers = new Map(withBody.map(({ declared }) => [declared, judgedMost(declared)]))
   })
   const bodyOf = (declared: Endpoint, sample: Sample) => sample.own(sceneOf(callers.get(declared)!)).body
 

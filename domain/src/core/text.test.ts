@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { choice, code, email, optionalText, phone, text, version } from './text.ts'
+import { choice, code, email, optionalText, phone, text, uuid, version } from './text.ts'
 
 const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
@@ -121,6 +121,17 @@ describe('choice', () => {
 
   it.each([null, undefined, ''])('asks for one when there is none (%j)', (value) => {
     expect(messagesOf(gender, value)).toEqual(['Gender is required.'])
+  })
+})
+
+describe('id', () => {
+  it.each([
+    [undefined, ['The id of the record is required.']],
+    [null, ['The id of the record is required.']],
+    ['01900000', ['This is not an id.']],
+    ['01900000-0000-7000-8000-000000000000', []],
+  ])('judges %j', (value, messages) => {
+    expect(messagesOf(uuid, value)).toEqual(messages)
   })
 })
 

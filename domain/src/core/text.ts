@@ -151,7 +151,7 @@ export function flag(label: string) {
 }
 
 export const uuid = z
-  .string()
+  .string({ error: ({ input }) => (missing(input) ? 'The id of the record is required.' : undefined) })
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not an id.'))
 
 /** The version of a record that a change was made on. */

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { choice, decidedByServer, password } from '../core/text.ts'
-import { roles } from '../permissions.ts'
+import { roles, type Role } from '../permissions.ts'
 import { userFieldLabels as label } from '../users/users.labels.ts'
 import { passwordLimits, personFields, username } from '../users/users.schema.ts'
 
-/**
- * The account of somebody new. A visitor's is a disabled GUEST whatever stands here; who may manage users chooses the
- * role.
- */
+/** The account of somebody new, made by whoever may manage users. */
 export const registrationInput = z.strictObject({
   ...personFields,
   user: z.strictObject({
@@ -28,3 +25,17 @@ export const registrationInput = z.strictObject({
   approvedBy: decidedByServer,
 })
 export type RegistrationInput = z.output<typeof registrationInput>
+
+const { user } = registrationInput.shape
+
+/** A visitor's own account: its role is the server's to say, whatever stands there. */
+export const visitorRegistration = z.strictObject({
+  ...registrationInput.shape,
+  user: z.strictObject({
+    ...user.shape,
+    role: z.pipe(
+      decidedByServer,
+      z.transform((): Role | null => null),
+    ),
+  }),
+})

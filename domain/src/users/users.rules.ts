@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../core/errors.ts'
+import type { FieldMessages, RefusalCode } from '../core/errors.ts'
 import type { Role } from '../permissions.ts'
 import type { AccountState } from './users.labels.ts'
 import type { UserRecord } from './users.schema.ts'
@@ -46,31 +46,43 @@ type ChangeFacts = {
   hasOtherAdmin: boolean
 }
 
-type ChangeRefusal = { code: 'NOT_ALLOWED' | 'INVALID'; field: string; message: string }
-
-/** Why a user may not be changed like this, or null. */
+/** Why a user may not be changed like this by whoever tries, or null. */
 export function userChangeRefusal(
   before: Changed,
   after: Changed,
-  { isOwn, mayGrantDev, hasOtherAdmin }: ChangeFacts,
-): ChangeRefusal | null {
-  if (before.institution !== after.institution) {
-    return { code: 'INVALID', field: 'institution', message: 'A user never moves to another institution.' }
-  }
-  const changed = accountFields.find((name) => before.user[name] !== after.user[name])
-  if (isOwn && (changed || before.status !== after.status)) {
-    const field = changed ? `user.${changed}` : 'status'
-    return { code: 'NOT_ALLOWED', field, message: 'Nobody changes their own role or account.' }
+  { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
+): { field: string; message: string } | null {
+  if (isOwn && (changedAccountField(before, after) || before.status !== after.status)) {
+    return { field: fieldOfChange(before, after), message: 'Nobody changes their own role or account.' }
   }
   const message = roleRefusal(before.user.role, after.user.role, { mayGrantDev })
-  if (message !== null) return { code: 'NOT_ALLOWED', field: 'user.role', message }
-  const field = changed ? `user.${changed}` : 'status'
-  if (isAdminInOffice(before) && !isAdminInOffice(after) && !hasOtherAdmin) {
-    const message =
-      'This is the last administrator of the institution who can sign in. Give somebody else that role first.'
-    return { code: 'INVALID', field, message }
+  return message === null ? null : { field: 'user.role', message }
+}
+
+/** What is wrong with a change, whoever makes it. */
+export function userChangeFaults(
+  before: Changed,
+  after: Changed,
+  { hasOtherAdmin }: Pick<ChangeFacts, 'hasOtherAdmin'>,
+): FieldMessages {
+  const faults: FieldMessages = {}
+  if (before.institution !== after.institution) {
+    faults['institution'] = ['A user never moves to another institution.']
   }
-  return null
+  if (isAdminInOffice(before) && !isAdminInOffice(after) && !hasOtherAdmin) {
+    faults[fieldOfChange(before, after)] = [
+      'This is the last administrator of the institution who can sign in. Give somebody else that role first.',
+    ]
+  }
+  return faults
+}
+
+const changedAccountField = (before: Changed, after: Changed): AccountField | undefined =>
+  accountFields.find((name) => before.user[name] !== after.user[name])
+
+function fieldOfChange(before: Changed, after: Changed): string {
+  const changed = changedAccountField(before, after)
+  return changed ? `user.${changed}` : 'status'
 }
 
 /** Why somebody may not get this role in place of another, or of none with a new account; or null. */

@@ -38,9 +38,25 @@ export async function readHistory(
   return { history, total: counted?.total ?? 0 }
 }
 
-function changesIn({ before, after }: Content): HistoryEntry['changes'] {
+function changesIn(content: Content): HistoryEntry['changes'] {
+  const [before, after] = [flat(content.before ?? {}), flat(content.after)]
   const fields = Object.keys({ ...before, ...after })
   return fields
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter(({ field, before: was, after: is }) => !ofNoInterest.has(field) && !isDeepStrictEqual(was, is))
 }
+
+type Fields = Record<string, unknown>
+
+/** What stands in a part of a record is told by its path, such as `address.city`. */
+const flat = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      isPart(value)
+        ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one])
+        : [[name, value]],
+    ),
+  )
+
+const isPart = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

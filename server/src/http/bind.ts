@@ -1,6 +1,9 @@
+import type * as z from 'zod/mini'
 import type { Body, Endpoint, Params, Payload, Query } from '@insaka/domain/core/endpoint'
+import type { FieldMessages } from '@insaka/domain/core/errors'
 import type { Caller, Visitor } from './caller.ts'
 import type { FileAnswer, Upload } from './files.ts'
+import type { RightFields } from './shape.ts'
 
 export type Call<E extends Endpoint> = {
   params: Params<E>
@@ -36,15 +39,30 @@ export type Handler<E extends Endpoint> = (
     : Payload<E> | (E extends { saysMore: true } ? Told<Payload<E>> : never)
 >
 
-export type Bound = { endpoint: Endpoint; handle: Handler<Endpoint> }
+type By<E extends Endpoint> = Pick<Call<E>, 'caller' | 'visitor'>
+
+/** How a body is judged where its declared shape does not say all of it. */
+export type Judgement<E extends Endpoint> = {
+  /** The shape for this caller, where it is not the declared one. */
+  shapeFor?: (caller: Call<E>['caller']) => z.ZodMiniType<Body<E>>
+  /**
+   * Asked when the shape is broken: what else the handler would refuse of the fields that are right by themselves, so
+   * that a person is told everything at once. Nothing is said twice of a field.
+   */
+  furtherFaults?: (fields: RightFields<Body<E>>, by: By<E>) => Promise<FieldMessages>
+}
+
+export type Bound = { endpoint: Endpoint; handle: Handler<Endpoint>; judgement?: Judgement<Endpoint> }
 
 /** Gives every endpoint of a feature its handler; one too few or too many does not compile. */
 export function bind<const G extends Record<string, Endpoint>>(
   endpoints: G,
   handlers: { [K in keyof G]: Handler<G[K]> },
+  judgements: { [K in keyof G]?: Judgement<G[K]> } = {},
 ): Bound[] {
   return Object.entries(endpoints).map(([name, endpoint]) => ({
     endpoint,
     handle: handlers[name as keyof G] as unknown as Handler<Endpoint>,
+    judgement: (judgements[name as keyof G] ?? {}) as Judgement<Endpoint>,
   }))
 }

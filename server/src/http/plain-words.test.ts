@@ -30,6 +30,24 @@ describe('a mistake in an address', () => {
   })
 })
 
+describe('a list', () => {
+  it.each([
+    ['without anything', [], 'The list is empty.'],
+    [
+      'of too much',
+      Array.from({ length: 101 }, () => ({ code: 'FIN', name: 'Finance' })),
+      'At most 100 at once.',
+    ],
+  ])('%s is refused as a whole', async (_, sent, message) => {
+    const { people } = await world.institution()
+    const { status, body } = await world.call('POST', '/api/admin/departments', {
+      as: people.ADMIN,
+      body: sent,
+    })
+    expect([status, body.message, body.fields]).toEqual([422, message, {}])
+  })
+})
+
 describe('a mistake in a body', () => {
   it.each([
     ['id', 0, 422, 'id must be at least 1.'],
@@ -47,7 +65,8 @@ describe('a mistake in a body', () => {
 
   it.each([
     [z.object({ a: z.string() }), { a: 1 }, 'a must be text.'],
-    [z.object({ a: z.string() }), {}, 'a is required.'],
+    [z.object({ a: z.string() }), {}, 'A is required.'],
+    [z.object({ contractManager: z.object({}) }), {}, 'Contract manager is required.'],
     [z.object({ a: z.string().check(z.maxLength(2)) }), { a: 'abc' }, 'a must have at most 2 characters.'],
     [
       z.object({ a: z.array(z.string()).check(z.minLength(1)) }),

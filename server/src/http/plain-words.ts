@@ -14,12 +14,17 @@ const kinds: Record<string, string> = {
 /** What is said of a field whose shape has no words of its own; the library's would help nobody. */
 export function inPlainWords(issue: RawIssue): string {
   const name = issue.path?.findLast((key) => typeof key === 'string') ?? 'This'
+  // What is missing is told to a person, and all else to whoever wrote the program.
+  if (issue.input === undefined || issue.input === null) return `${inWords(name)} is required.`
   return `${name} ${predicateOf(issue)}.`
 }
 
+/** `contractManager` → `Contract manager` */
+const inWords = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 function predicateOf(issue: RawIssue): string {
-  const { input, code } = issue
-  if (input === undefined || input === null) return 'is required'
+  const { code } = issue
   if (code === 'invalid_type') return `must be ${kinds[issue.expected as string] ?? 'of another kind'}`
   if (code === 'invalid_value') return 'must be one of the list'
   if (code === 'too_small') return bound('at least', issue.origin, issue.minimum)

@@ -63,7 +63,8 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
   })
 }
 
-function serve(app: FastifyInstance, { endpoint, handle }: Bound, { clock }: Options): void {
+function serve(app: FastifyInstance, bound: Bound, { clock }: Options): void {
+  const { endpoint, handle } = bound
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -74,7 +75,7 @@ function serve(app: FastifyInstance, { endpoint, handle }: Bound, { clock }: Opt
       const call = {
         params: endpoint.params ? judgeAddress(endpoint.params, request.params) : undefined,
         query: judgeQuery(endpoint, request.query),
-        body: bodyOf(endpoint, request, clock),
+        body: await bodyOf(bound, request, clock),
         submitKey: submitKeyOf(request),
         caller: request.caller,
         visitor: request.visitor,
@@ -91,9 +92,16 @@ function serve(app: FastifyInstance, { endpoint, handle }: Bound, { clock }: Opt
   })
 }
 
-function bodyOf(endpoint: Endpoint, { body }: FastifyRequest, clock: () => Date): unknown {
+async function bodyOf({ endpoint, judgement }: Bound, request: FastifyRequest, clock: () => Date) {
+  const { body, caller, visitor } = request
   if (!endpoint.body) return refuseBody(body)
-  return judgeBody(endpoint.body, body, (sent) => rulesBrokenBy(endpoint, sent, clock()))
+  const { shapeFor, furtherFaults } = judgement ?? {}
+  const shape = shapeFor?.(caller as never) ?? endpoint.body
+  return judgeBody(shape, body, {
+    brokenRules: (sent) => rulesBrokenBy(endpoint, sent, clock()),
+    furtherFaults: async (fields) =>
+      (await furtherFaults?.(fields as never, { caller: caller as never, visitor })) ?? {},
+  })
 }
 
 const noParameters = z.strictObject({})

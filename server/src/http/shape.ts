@@ -4,15 +4,24 @@ import { inPlainWords } from './plain-words.ts'
 
 type Issue = z.core.$ZodIssue
 
+/** The fields of a body that are right by themselves, those of objects within it too. */
+export type RightFields<T> = T extends object ? { [K in keyof T]?: RightFields<T[K]> } : T
+
+type Judges<S extends z.ZodMiniType> = {
+  brokenRules: (body: Record<string, unknown>) => FieldMessages
+  /** What is wrong besides, when something is. */
+  furtherFaults: (fields: RightFields<z.output<S>>) => Promise<FieldMessages>
+}
+
 /**
  * Judges the shape of what came in. What a program got wrong (a field that does not exist, a text for a number) is 400;
  * what a person can mend (empty, out of bounds, not in the list) is 422. One 400 outweighs every 422.
  */
-export function judgeBody<S extends z.ZodMiniType>(
+export async function judgeBody<S extends z.ZodMiniType>(
   schema: S,
   body: unknown,
-  brokenRules: (body: Record<string, unknown>) => FieldMessages = () => ({}),
-): z.output<S> {
+  { brokenRules, furtherFaults }: Judges<S>,
+): Promise<z.output<S>> {
   if (typeof body !== 'object' || body === null) throw noBody()
   const result = alternativeFor(schema, body).safeParse(body, { error: inPlainWords })
   const { issues = [] } = result.error ?? {}
@@ -22,8 +31,23 @@ export function judgeBody<S extends z.ZodMiniType>(
   if (mistakes.length > 0) throw new Refusal('BAD_REQUEST', { fields: fieldsOf(mistakes) })
 
   const fields = merge(fieldsOf(issues), brokenRules(body as Record<string, unknown>))
-  if (!result.success || Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
-  return result.data
+  if (result.success && Object.keys(fields).length === 0) return result.data
+  const whole = issues.filter(({ path }) => path.length === 0).map(({ message }) => message)
+  // Where a field is wrong by itself, that is what is said of it.
+  const all = { ...(await furtherFaults(rightFields(schema, body))), ...fields }
+  throw new Refusal('INVALID', { fields: all, ...(whole.length > 0 && { message: whole.join(' ') }) })
+}
+
+function rightFields<S extends z.ZodMiniType>(schema: S, sent: unknown): RightFields<z.output<S>> {
+  const right: Record<string, unknown> = {}
+  if (!('shape' in schema) || typeof sent !== 'object' || sent === null) return right as never
+  for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodMiniType>)) {
+    const value = (sent as Record<string, unknown>)[name]
+    const judged = field.safeParse(value)
+    if (judged.success) right[name] = judged.data
+    else if ('shape' in field) right[name] = rightFields(field, value)
+  }
+  return right as never
 }
 
 /** Where one or a list of them may come, what came is judged by itself: then every message has its field. */
@@ -84,7 +108,7 @@ function fieldsOf(issues: Issue[], noSuch = 'There is no such field.'): FieldMes
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add(fields, [...issue.path, key], noSuch)
-    } else {
+    } else if (issue.path.length > 0) {
       add(fields, issue.path, issue.message)
     }
   }

@@ -1,25 +1,27 @@
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { only } from '@insaka/domain/core/register'
-import { may, reachOf, type Role } from '@insaka/domain/permissions'
+import { may, type Role } from '@insaka/domain/permissions'
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
-import { passwordFault, roleRefusal } from '@insaka/domain/users/users.rules'
+import { roleRefusal } from '@insaka/domain/users/users.rules'
 import { staffFields, type UserRecord } from '@insaka/domain/users/users.schema'
 import type { Actor } from '../db/audit.ts'
 import type { TenantTx, WriteTx } from '../db/database.ts'
 import { isCarriedOut, once } from '../db/idempotency.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { actorOf, type Caller, type Visitor } from '../http/caller.ts'
-import { findInstitutionByCode } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
-import { commonPasswords } from '../users/common-passwords.ts'
-import { findLogin, findUser, insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
-import { postFor, takenBy } from '../users/user-faults.ts'
-import { usersConstraints } from '../users/users.table.ts'
-import { bookRegistration } from './registration-limit.ts'
-
-/** Stands for a visitor where submits are told apart. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+import { isPost, type Post } from '../users/user-faults.ts'
+import { findUser, insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
+import {
+  faultsOf,
+  institutionFor,
+  judgedAt,
+  nobody,
+  passwordFaults,
+  type Filled,
+} from './registration-faults.ts'
+import { bookAttempt, countRegistration } from './registration-limit.ts'
 
 type Registered = { user: UserRecord; institutionId: string }
 
@@ -35,16 +37,14 @@ export async function registerUser(
   key: string | null,
 ): Promise<Registered> {
   const { database, passwords, clock } = platform
-  const manager = caller && may(caller.role, 'MANAGE_USERS') ? caller : null
+  const manager = managerIn(caller)
   const account = accountFor(manager, input)
-  if (!manager) await bookRegistration(database, visitor.address, clock())
+  if (!manager) await bookAttempt(database, visitor.address, clock())
   const institutionId = await institutionFor(platform, manager, input)
-  const fault = passwordFault(input.user.password, {
-    username: input.user.username,
-    minLength: platform.passwordMinLength,
-    common: await commonPasswords(),
-  })
-  const faults = fault ? { 'user.password': [fault] } : {}
+  if (institutionId === null) {
+    throw new Refusal('INVALID', { fields: await faultsOf(platform, manager, input) })
+  }
+  const faults = await passwordFaults(platform, input)
   const { password: _password, ...login } = input.user
   // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
   const sent = {
@@ -54,21 +54,42 @@ export async function registerUser(
     body: { ...input, user: login },
   }
   // Before the costly hash, and once more in the transaction that saves.
-  await database.read(institutionId, async (tx) => {
-    if (!(await isCarriedOut(tx, sent))) await judge(tx, input, faults)
+  const carriedOut = await database.read(institutionId, async (tx) => {
+    const isRepeated = await isCarriedOut(tx, sent)
+    if (!isRepeated) await judge(tx, manager, input, faults)
+    return isRepeated
   })
-  const passwordHash = await passwords.hash(input.user.password)
-  const actor = manager ? actorOf(manager) : visitorAs(input)
-  return database.write(institutionId, actor, async (tx) => {
-    const { recordId, sameBody } = await once(tx, sent, async () => {
-      const post = await judge(tx, input, {})
-      return save(tx, input, { ...account, ...post, passwordHash, approvedBy: manager && actor.name })
+  const register = async () => {
+    const passwordHash = await passwords.hash(input.user.password)
+    const actor = manager ? actorOf(manager) : visitorAs(input)
+    return database.write(institutionId, actor, async (tx) => {
+      const { recordId, sameBody } = await once(tx, sent, async () => {
+        const post = await judge(tx, manager, input, {})
+        return save(tx, input, { ...account, ...post, passwordHash, approvedBy: manager && actor.name })
+      })
+      const user = (await findUser(tx, recordId))!
+      if (!sameBody) throw new Refusal('ALREADY_SAVED', { current: user })
+      return { user, institutionId }
     })
-    const user = (await findUser(tx, recordId))!
-    if (!sameBody) throw new Refusal('ALREADY_SAVED', { current: user })
-    return { user, institutionId }
-  })
+  }
+  return manager || carriedOut ? register() : countRegistration(database, visitor.address, clock(), register)
 }
+
+/** What else is wrong with a registration whose shape is. */
+export async function faultsOfRest(
+  platform: Platform,
+  caller: Caller | null,
+  visitor: Visitor,
+  filled: Filled,
+): Promise<FieldMessages> {
+  const manager = managerIn(caller)
+  if (!manager) await bookAttempt(platform.database, visitor.address, platform.clock())
+  return faultsOf(platform, manager, filled)
+}
+
+/** The caller, if they may make accounts for others; anybody else registers as a visitor does. */
+export const managerIn = (caller: Caller | null): Caller | null =>
+  caller && may(caller.role, 'MANAGE_USERS') ? caller : null
 
 type Account = { role: Role; enabled: boolean; credentialsNotExpired: boolean }
 
@@ -82,36 +103,20 @@ function accountFor(manager: Caller | null, { user }: RegistrationInput): Accoun
   return { role, enabled: true, credentialsNotExpired: false }
 }
 
-/** An administrator registers people of their own institution, whatever the form says. */
-async function institutionFor(
-  { database }: Platform,
-  manager: Caller | null,
-  { institution: code }: RegistrationInput,
-): Promise<string> {
-  if (manager && reachOf(manager.role, 'MANAGE_USERS') !== 'any institution') return manager.institutionId
-  const [institution] = await database.directory((tx) => findInstitutionByCode(tx, { code }))
-  if (institution) return institution.id
-  throw new Refusal('INVALID', { fields: { institution: ['Choose one of the list for Institution.'] } })
-}
-
 /** Everything that is wrong with it, in one answer. Answers with the post where nothing is. */
 async function judge(
   tx: TenantTx,
+  manager: Caller | null,
   input: RegistrationInput,
   faults: FieldMessages,
-): Promise<{ departmentId: string; designationId: string }> {
-  const post = await postFor(tx, input, null)
-  const [login] = await findLogin(tx, { usernameKey: input.user.username.toLowerCase() })
-  const { field, message } = usersConstraints.login_directory_pkey
-  const taken = {
-    ...(await takenBy(tx, { ...input, id: nobody })),
-    ...(login && { [field]: [message] }),
+): Promise<Post> {
+  const { post, taken } = await judgedAt(tx, manager, input)
+  const wrong = { ...faults, ...(isPost(post) ? {} : post) }
+  if (!isPost(post) || Object.keys(wrong).length > 0) {
+    throw new Refusal('INVALID', { fields: { ...taken, ...wrong } })
   }
-  const named = 'departmentId' in post ? null : post
-  const wrong = { ...faults, ...named }
-  if (Object.keys(wrong).length > 0) throw new Refusal('INVALID', { fields: { ...taken, ...wrong } })
   if (Object.keys(taken).length > 0) throw new Refusal('DUPLICATE', { fields: taken })
-  return post as { departmentId: string; designationId: string }
+  return post
 }
 
 const visitorAs = ({ firstName, lastName }: RegistrationInput): Actor => ({
@@ -120,12 +125,7 @@ const visitorAs = ({ firstName, lastName }: RegistrationInput): Actor => ({
   name: `${firstName} ${lastName} (visitor)`,
 })
 
-type Decided = Account & {
-  departmentId: string
-  designationId: string
-  passwordHash: string
-  approvedBy: string | null
-}
+type Decided = Account & Post & { passwordHash: string; approvedBy: string | null }
 
 async function save(
   tx: WriteTx,

@@ -1,22 +1,31 @@
 import { paginate } from '@insaka/domain/core/paging'
-import { may } from '@insaka/domain/permissions'
 import { registrationEndpoints } from '@insaka/domain/registration/registration.endpoints'
+import { registrationInput, visitorRegistration } from '@insaka/domain/registration/registration.schema'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { listUsers } from '../users/users.repository.ts'
-import { registerUser } from './registration.actions.ts'
+import { faultsOfRest, managerIn, registerUser } from './registration.actions.ts'
 
 const firstPage = { page: 0, size: 100 }
 
 export const registrationRoutes = (platform: Platform) =>
-  bind(registrationEndpoints, {
-    register: async ({ body, caller, visitor, submitKey }) => {
-      const { user, institutionId } = await registerUser(platform, caller, visitor, body, submitKey)
-      // A visitor learns nothing of anybody else.
-      if (!caller || !may(caller.role, 'MANAGE_USERS')) {
-        return { users: [user], pagination: paginate(firstPage, 1, 1), user }
-      }
-      const { records, total } = await platform.database.read(institutionId, (tx) => listUsers(tx, firstPage))
-      return { users: records, pagination: paginate(firstPage, total, records.length), user }
+  bind(
+    registrationEndpoints,
+    {
+      register: async ({ body, caller, visitor, submitKey }) => {
+        const { user, institutionId } = await registerUser(platform, caller, visitor, body, submitKey)
+        // A visitor learns nothing of anybody else.
+        if (!managerIn(caller)) return { users: [user], pagination: paginate(firstPage, 1, 1), user }
+        const { records, total } = await platform.database.read(institutionId, (tx) =>
+          listUsers(tx, firstPage),
+        )
+        return { users: records, pagination: paginate(firstPage, total, records.length), user }
+      },
     },
-  })
+    {
+      register: {
+        shapeFor: (caller) => (managerIn(caller) ? registrationInput : visitorRegistration),
+        furtherFaults: (filled, { caller, visitor }) => faultsOfRest(platform, caller, visitor, filled),
+      },
+    },
+  )

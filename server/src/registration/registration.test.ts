@@ -37,6 +37,11 @@ const register = (body: object, as?: Person, key?: string) =>
 const usersOf = async (as: Person, query = '') =>
   (await world.call('GET', `/api/auth/users${query}`, { as })).body.payload
 
+const sentence = [
+  'One of Employee No., Email and National ID is registered already. Please ask an administrator of your institution.',
+]
+const inOneSentence = { code: sentence, email: sentence, nationalId: sentence }
+
 describe('a visitor', () => {
   it('gets a disabled account without rights, whatever the form says, and sees nobody else', async () => {
     const place = await world.institution()
@@ -140,8 +145,86 @@ describe('a visitor', () => {
       code: taken.code,
     })
     expect(mixed.status).toBe(422)
-    expect(Object.keys(mixed.body.fields).toSorted()).toEqual(['code', 'designation', 'user.password'])
+    expect(Object.keys(mixed.body.fields).toSorted()).toEqual([
+      'code',
+      'designation',
+      'email',
+      'nationalId',
+      'user.password',
+    ])
   })
+
+  it('is told with what the form itself marks what else is wrong', async () => {
+    const place = await world.institution()
+    const taken = form(place)
+    await register(taken)
+    const { code, email, nationalId } = taken
+    const told = async (changed: object, login: object, as?: Person) => {
+      const sent = form(place)
+      const body = { ...sent, ...changed, user: { ...sent.user, ...login } }
+      const { status, body: answer } = await register(body, as)
+      return [status, answer.fields]
+    }
+    const common = ['This password is too common. Please choose another one.']
+    const short = ['Username needs at least 4 characters.']
+    const known = ['Somebody at this institution has this e-mail address already.']
+    expect(await told({ email }, { username: 'ab', password: 'password' }, place.people.ADMIN)).toEqual([
+      422,
+      { 'user.username': short, 'user.password': common, email: known },
+    ])
+    expect(await told({ email }, { username: 'ab', password: 'password' })).toEqual([
+      422,
+      { 'user.username': short, 'user.password': common, ...inOneSentence },
+    ])
+    expect(await told({ firstName: '', department: 'XX', designation: null }, {})).toEqual([
+      422,
+      {
+        firstName: ['First Name is required.'],
+        department: ['Choose one of the departments of the institution.'],
+        designation: ['Designation is required.'],
+      },
+    ])
+    expect(
+      await told({ firstName: '', institution: 'NOWHERE' }, { username: taken.user.username.toUpperCase() }),
+    ).toEqual([
+      422,
+      {
+        firstName: ['First Name is required.'],
+        institution: ['Choose one of the list for Institution.'],
+        'user.username': ['This username is taken. Please choose another one.'],
+      },
+    ])
+    // What is not there by itself is nobody's, and asking for one field alone tells nothing.
+    expect(await told({ code, email: 'x', nationalId }, {})).toEqual([
+      422,
+      { email: ['Email must be an e-mail address, such as name@example.org.'] },
+    ])
+    const missing = await register({ ...form(place), user: null })
+    expect([missing.status, missing.body.fields]).toEqual([422, { user: ['User is required.'] }])
+  })
+
+  it.each(['code', 'email', 'nationalId'] as const)(
+    'does not learn that it is the %s that is known here, and an administrator does',
+    async (field) => {
+      const place = await world.institution()
+      const taken = form(place)
+      await register(taken)
+      const again = { ...form(place), [field]: taken[field].toUpperCase() }
+      const { status, body } = await register(again)
+      expect([status, body.code, body.fields]).toEqual([409, 'DUPLICATE', inOneSentence])
+      const told = await register(again, place.people.ADMIN)
+      expect([told.status, Object.keys(told.body.fields)]).toEqual([409, [field]])
+    },
+  )
+
+  it.each([['BOSS'], [5], [true], [['ADMIN']], [{ $gt: '' }], [''], ['DEV']])(
+    'may claim any role: %j',
+    async (role) => {
+      const place = await world.institution()
+      const { status, body } = await register(form(place, {}, { role }))
+      expect([status, body.payload?.user.user.role]).toEqual([200, 'GUEST'])
+    },
+  )
 
   it.each([
     ['institution', { institution: 'NO-SUCH-ONE' }, 'Choose one of the list for Institution.'],
@@ -185,6 +268,67 @@ describe('a visitor', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
     expect((await from('10.99.0.2')).status).toBe(200)
   })
+
+  it('may mistype oftener than that, and send the same form again', async () => {
+    const place = await world.institution()
+    const from = (body: object, headers = {}) =>
+      world.call('POST', '/api/auth/users/register', { body, headers, remoteAddress: '10.99.0.3' })
+    const sent = form(place)
+    for (let i = 0; i < 35; i++) {
+      expect((await from(form(place, { designation: 'Pilot' }))).status).toBe(422)
+      expect((await from(form(place, { firstName: '' }))).status).toBe(422)
+      expect((await from(sent, { 'idempotency-key': 'form-87654321' })).status).toBe(200)
+    }
+    expect((await from(form(place))).status).toBe(200)
+    const { rows } = await world.platform.database.directory(({ connection }) =>
+      connection.client.query(
+        `SELECT kind, cardinality(booked_on) AS booked FROM attempt_counters WHERE key = '10.99.0.3' ORDER BY kind`,
+      ),
+    )
+    expect(rows).toEqual([
+      { kind: 'registration', booked: 2 },
+      { kind: 'registration attempt', booked: 106 },
+    ])
+  })
+
+  it('tries six hundred times an hour, and not oftener', async () => {
+    const place = await world.institution()
+    const from = (changed: Record<string, unknown>) =>
+      world.call('POST', '/api/auth/users/register', {
+        body: form(place, changed),
+        remoteAddress: '10.99.0.4',
+      })
+    await world.platform.database.directory(({ connection }) =>
+      connection.client.query(
+        `INSERT INTO attempt_counters VALUES ('registration attempt', '10.99.0.4', array_fill($1::timestamptz, ARRAY[598]))`,
+        [world.now.toISOString()],
+      ),
+    )
+    for (const changed of [{ firstName: '' }, {}]) expect((await from(changed)).status).not.toBe(429)
+    for (const changed of [{ firstName: '' }, {}, { designation: 'Pilot' }]) {
+      expect((await from(changed)).status).toBe(429)
+    }
+  })
+
+  it('two of the same username at once: the one that is refused does not count', async () => {
+    const place = await world.institution()
+    const bodies = [
+      form(place, {}, { username: 'two.at.once' }),
+      form(place, {}, { username: 'two.at.once' }),
+    ]
+    const answers = await Promise.all(
+      bodies.map((body) =>
+        world.call('POST', '/api/auth/users/register', { body, remoteAddress: '10.99.0.5' }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const { rows } = await world.platform.database.directory(({ connection }) =>
+      connection.client.query(
+        `SELECT cardinality(booked_on) AS booked FROM attempt_counters WHERE key = '10.99.0.5' AND kind = 'registration'`,
+      ),
+    )
+    expect(rows).toEqual([{ booked: 1 }])
+  })
 })
 
 describe('who may not manage users', () => {
@@ -213,6 +357,33 @@ describe('an administrator', () => {
     expect([signIn.status, signIn.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED'])
     const chosen = await register(form(place, {}, { role: 'ADMIN' }), place.people.ADMIN)
     expect(chosen.body.payload.user.user.role).toBe('ADMIN')
+  })
+
+  it('gives a role of the list', async () => {
+    const { people, ...place } = await world.institution()
+    const give = async (role: unknown) => {
+      const { status, body } = await register(form({ people, ...place }, {}, { role }), people.ADMIN)
+      return [status, body.fields]
+    }
+    expect(await give('BOSS')).toEqual([422, { 'user.role': ['Choose one of the list for Role.'] }])
+    expect(await give(5)).toEqual([400, { 'user.role': ['Choose one of the list for Role.'] }])
+  })
+
+  it('names a designation by its title or its code, and a title comes first', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const add = (code: string, title: string) =>
+      world.call('POST', '/api/admin/designations', { as: ADMIN, body: { department: 'PSU', code, title } })
+    await add('ACC', 'Accountant')
+    await add('AUD', 'ACCX')
+    await add('ACCX', 'Auditor')
+    const named = async (designation: string) =>
+      (await register(form(place, { designation }), ADMIN)).body.payload?.user.designation
+    expect(await named('ACC')).toBe('Accountant')
+    expect(await named('acc')).toBe('Accountant')
+    expect(await named('accountant')).toBe('Accountant')
+    expect(await named('accx')).toBe('ACCX')
+    expect(await named('AC')).toBe(undefined)
   })
 
   it('makes no developer; a developer does, at any institution', async () => {

@@ -120,5 +120,5 @@ export async function forgetOldAttempts(database: Database, now: Date): Promise<
 }
 
 /** Guesses of the same millisecond must be told apart when one of them is taken back. */
-const distinctMoment = (now: Date): string =>
+export const distinctMoment = (now: Date): string =>
   now.toISOString().replace('Z', `${randomInt(1000).toString().padStart(3, '0')}Z`)

@@ -8,6 +8,7 @@ import {
   accountRefusal,
   isAdminInOffice,
   passwordResetRefusal,
+  userChangeFaults,
   userChangeRefusal,
 } from '@insaka/domain/users/users.rules'
 import {
@@ -29,7 +30,7 @@ import {
   updateUser,
   type UserRow,
 } from './users.repository.ts'
-import { postFor, takenBy } from './user-faults.ts'
+import { isPost, postFor, takenBy } from './user-faults.ts'
 
 /** Where the user is whom the caller may look after: a stranger's is not there. */
 export async function institutionOfUser({ database }: Platform, caller: Caller, id: string): Promise<string> {
@@ -52,15 +53,12 @@ export async function changeUser(
     const refusal = userChangeRefusal(before.record, input, {
       isOwn: caller.userId === input.id,
       mayGrantDev: may(caller.role, 'GRANT_DEV'),
-      hasOtherAdmin: (await listAdmins(tx, { institutionId })).some(
-        (admin) => admin.id !== input.id && isAdminInOffice(admin),
-      ),
     })
     if (refusal) {
-      const { code, field, message } = refusal
-      throw new Refusal(code, { fields: { [field]: [message] }, ...(code === 'NOT_ALLOWED' && { message }) })
+      const { field, message } = refusal
+      throw new Refusal('NOT_ALLOWED', { fields: { [field]: [message] }, message })
     }
-    const changed = await changedRow(tx, caller, before.row, input)
+    const changed = await changedRow(tx, caller, before, input)
     if (isDeepStrictEqual(changed, before.row)) return before.record
 
     await updateUser(tx, { ...changed, version: changed.version + 1, updatedOn: toMoment(tx.now) })
@@ -79,11 +77,9 @@ export async function changeUser(
   })
 }
 
-async function loadForChange(
-  tx: WriteTx,
-  id: string,
-  version: number,
-): Promise<{ record: UserRecord; row: UserRow }> {
+type Stored = { record: UserRecord; row: UserRow }
+
+async function loadForChange(tx: WriteTx, id: string, version: number): Promise<Stored> {
   const [record, row] = [await findUser(tx, id), await findUserRow(tx, id)]
   if (!record || !row) throw new Refusal('NOT_FOUND')
   if (record.version !== version) throw new Refusal('STALE', { current: record })
@@ -91,10 +87,20 @@ async function loadForChange(
 }
 
 /** The row as it will be. Enabling somebody for the first time is the approval. */
-async function changedRow(tx: WriteTx, caller: Caller, row: UserRow, input: UserChange): Promise<UserRow> {
+async function changedRow(
+  tx: WriteTx,
+  caller: Caller,
+  { record, row }: Stored,
+  input: UserChange,
+): Promise<UserRow> {
+  const admins = await listAdmins(tx, { institutionId: tx.institutionId })
+  const hasOtherAdmin = admins.some((admin) => admin.id !== input.id && isAdminInOffice(admin))
+  const faults = userChangeFaults(record, input, { hasOtherAdmin })
   const post = await postFor(tx, input, row)
   const taken = await takenBy(tx, input)
-  if (!('departmentId' in post)) throw new Refusal('INVALID', { fields: { ...post, ...taken } })
+  if (!isPost(post) || Object.keys(faults).length > 0) {
+    throw new Refusal('INVALID', { fields: { ...taken, ...(isPost(post) ? {} : post), ...faults } })
+  }
   if (Object.keys(taken).length > 0) throw new Refusal('DUPLICATE', { fields: taken })
   const approved = input.user.enabled && row.approvedOn === null
   return {

@@ -47,6 +47,36 @@ describe('a user', () => {
     expect(rows).toEqual([{ action: 'changed' }])
   })
 
+  it('has a history that tells administrators who changed what', async () => {
+    const { people } = await world.institution()
+    const record = await load(people.ADMIN, people.ORD.id)
+    await save(people.ADMIN, {
+      ...record,
+      email: 'new@example.org',
+      user: { ...record.user, role: 'GUEST', accountNotLocked: false },
+    })
+    const url = `/api/auth/users/${people.ORD.id}/history`
+    const { body } = await world.call('GET', url, { as: people.ADMIN })
+    expect(body.payload.history).toEqual([
+      {
+        happenedOn: '2026-03-31T10:00:00+02:00',
+        actor: 'Mutale Banda',
+        action: 'changed',
+        changes: expect.arrayContaining([
+          { field: 'email', before: record.email, after: 'new@example.org' },
+          { field: 'user.role', before: 'ORD', after: 'GUEST' },
+          { field: 'user.accountNotLocked', before: true, after: false },
+        ]),
+      },
+    ])
+    expect(body.payload.history[0].changes).toHaveLength(3)
+    for (const role of ['DEV', 'ORD', 'GUEST'] as const) {
+      expect((await world.call('GET', url, { as: people[role] })).status, role).toBe(
+        role === 'ORD' ? 401 : 403,
+      )
+    }
+  })
+
   it('is not changed over the change of somebody else', async () => {
     const { people } = await world.institution()
     const record = await load(people.ADMIN, people.ORD.id)
@@ -83,6 +113,33 @@ describe('a user', () => {
       422,
       { institution: ['A user never moves to another institution.'] },
     ])
+  })
+
+  it('is told everything that is wrong at once; what is not allowed comes first, and alone', async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    const { ADMIN, ORD, GUEST } = here.people
+    const [record, other] = [await load(ADMIN, ORD.id), await load(ADMIN, GUEST.id)]
+    const wrong = { ...record, institution: there.code, department: 'XX', email: other.email }
+    const { status, body } = await save(ADMIN, wrong)
+    expect([status, body.fields]).toEqual([
+      422,
+      {
+        institution: ['A user never moves to another institution.'],
+        department: ['Choose one of the departments of the institution.'],
+        email: ['Somebody at this institution has this e-mail address already.'],
+      },
+    ])
+    const refused = await save(ADMIN, { ...wrong, user: { ...record.user, role: 'DEV' } })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([403, ['user.role']])
+  })
+
+  it('gets a designation by its code as well as by its title', async () => {
+    const { people } = await world.institution()
+    const body = { department: 'PSU', code: 'ACC', title: 'Accountant' }
+    await world.call('POST', '/api/admin/designations', { as: people.ADMIN, body })
+    const record = await load(people.ADMIN, people.ORD.id)
+    const changed = await save(people.ADMIN, { ...record, designation: 'acc' })
+    expect([changed.status, changed.body.payload?.user.designation]).toEqual([200, 'Accountant'])
   })
 
   it('of another institution is there for DEV alone', async () => {

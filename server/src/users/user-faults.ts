@@ -1,9 +1,9 @@
 import type { FieldMessages } from '@insaka/domain/core/errors'
 import type { TenantTx } from '../db/database.ts'
-import { findPost, findSame, type Unique } from './users.repository.ts'
+import { findPost, findSame, type Unique } from './user-faults.repository.ts'
 import { usersConstraints } from './users.table.ts'
 
-/** Every field in which somebody else at the institution has the same, each with what is said of it. */
+/** Every field in which somebody else at the institution has the same, each with what is said of it. Null is nobody's. */
 export async function takenBy(tx: TenantTx, wanted: Unique): Promise<FieldMessages> {
   const { id, code, email, nationalId } = wanted
   const [same] = await findSame(tx, { institutionId: tx.institutionId, id, code, email, nationalId })
@@ -15,12 +15,12 @@ export async function takenBy(tx: TenantTx, wanted: Unique): Promise<FieldMessag
   return Object.fromEntries(taken.flatMap((it) => (it ? [[it.field, [it.message]]] : [])))
 }
 
-type Post = { departmentId: string; designationId: string }
+export type Post = { departmentId: string; designationId: string }
 
 /** The post a user names. Closed departments and designations are refused, unless the user has stood there all along. */
 export async function postFor(
   tx: TenantTx,
-  { department, designation }: { department: string; designation: string },
+  { department, designation }: { department: string | null; designation: string | null },
   standing: Post | null,
 ): Promise<Post | FieldMessages> {
   const [found] = await findPost(tx, { institutionId: tx.institutionId, department, designation })
@@ -35,3 +35,6 @@ export async function postFor(
   }
   return { departmentId, designationId }
 }
+
+export const isPost = (found: Post | FieldMessages): found is Post =>
+  typeof found['departmentId'] === 'string'

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { TenantTx } from '../db/database.ts'
 import { institutions, loginDirectory } from '../db/directory.table.ts'
 import { insertion, replacement, statement, type Orm, type Values } from '../db/statement.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
+import { inState, matches } from './user-filters.repository.ts'
 import { userPasswords, users } from './users.table.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -56,7 +57,11 @@ export async function listUsers(
   { search, account, page, size }: Wanted,
 ): Promise<{ records: UserRecord[]; total: number; waiting: number }> {
   const ofInstitution = eq(users.institutionId, institutionId)
-  const where = and(ofInstitution, search ? matches(search) : undefined, account && inState[account])
+  const where = and(
+    ofInstitution,
+    search ? matches(connection, institutionId, search) : undefined,
+    account && inState[account],
+  )
   const [counted] = await connection.orm.select({ total: count() }).from(users).where(where)
   const [waiting] = await connection.orm
     .select({ users: count() })
@@ -68,24 +73,6 @@ export async function listUsers(
     .limit(size)
     .offset(page * size)
   return { records: rows.map(toRecord), total: counted?.total ?? 0, waiting: waiting?.users ?? 0 }
-}
-
-/** The same as `accountState` of the domain. */
-const inState: Record<AccountState, SQL> = {
-  activated: sql`${users.enabled}`,
-  waiting: sql`${users.approvedOn} IS NULL AND NOT ${users.enabled}`,
-  deactivated: sql`${users.approvedOn} IS NOT NULL AND NOT ${users.enabled}`,
-}
-
-function matches(search: string): SQL | undefined {
-  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`
-  return or(
-    ilike(fullName, like),
-    ilike(users.username, like),
-    ilike(users.code, like),
-    ilike(users.email, like),
-  )
 }
 
 const findRow = statement('users.findRow', (orm, $: Values<Key>) =>
@@ -108,58 +95,6 @@ export const listAdmins = statement('users.listAdmins', (orm, $: Values<{ instit
     .select({ id: users.id, status: users.status, user: users })
     .from(users)
     .where(and(eq(users.institutionId, $.institutionId), eq(users.role, 'ADMIN'))),
-)
-
-export type Unique = { id: string; code: string; email: string; nationalId: string }
-
-/** In which of these fields somebody else at the institution has the same. */
-export const findSame = statement('users.findSame', (orm, $: Values<Unique & { institutionId: string }>) =>
-  orm
-    .select({
-      code: sql<boolean>`bool_or(lower(${users.code}) = lower(${$.code}))`,
-      email: sql<boolean>`bool_or(lower(${users.email}) = lower(${$.email}))`,
-      nationalId: sql<boolean>`bool_or(lower(${users.nationalId}) = lower(${$.nationalId}))`,
-    })
-    .from(users)
-    .where(
-      and(
-        eq(users.institutionId, $.institutionId),
-        ne(users.id, $.id),
-        or(
-          sql`lower(${users.code}) = lower(${$.code})`,
-          sql`lower(${users.email}) = lower(${$.email})`,
-          sql`lower(${users.nationalId}) = lower(${$.nationalId})`,
-        ),
-      ),
-    ),
-)
-
-/** A department and, where it has one of this title, its designation. */
-export const findPost = statement(
-  'users.findPost',
-  (orm, $: Values<{ institutionId: string; department: string; designation: string }>) =>
-    orm
-      .select({
-        departmentId: departments.id,
-        departmentActive: departments.active,
-        designationId: designations.id,
-        designationActive: designations.active,
-      })
-      .from(departments)
-      .leftJoin(
-        designations,
-        and(
-          eq(designations.institutionId, departments.institutionId),
-          eq(designations.departmentId, departments.id),
-          sql`lower(${designations.title}) = lower(${$.designation})`,
-        ),
-      )
-      .where(
-        and(
-          eq(departments.institutionId, $.institutionId),
-          eq(departments.code, sql`upper(${$.department})`),
-        ),
-      ),
 )
 
 export const updateContact = statement(

@@ -1,6 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
+import { readHistory } from '../db/history.ts'
 import { bind } from '../http/bind.ts'
 import { institutionInReach } from '../institutions/reach.ts'
 import type { Platform } from '../platform.ts'
@@ -25,6 +26,13 @@ export const usersRoutes = (platform: Platform) => {
       const institutionId = await institutionOfUser(platform, caller, id)
       return { user: await userFor(institutionId, id) }
     },
+
+    history: ({ params: { id }, query, caller }) =>
+      database.read(caller.institutionId, async (tx) => {
+        if (!(await findUser(tx, id))) throw new Refusal('NOT_FOUND')
+        const { history, total } = await readHistory(tx, 'users', id, query)
+        return { history, pagination: paginate(query, total, history.length) }
+      }),
 
     changeProfile: async ({ body, caller }) => ({ user: await changeProfile(platform, caller, body) }),
 

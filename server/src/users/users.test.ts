@@ -206,6 +206,47 @@ describe('the list of users', () => {
     for (const search of ['%nonge', 'inong_', String.raw`\\`]) expect(await find(search)).toEqual([])
   })
 
+  it('finds whoever has every word somewhere, in any order and however it is spaced', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    for (const [path, body] of [
+      ['departments', { code: 'FIN', name: 'Finance and Accounts' }],
+      ['designations', { department: 'FIN', code: 'CASH', title: 'Chief Cashier' }],
+    ] as const) {
+      await world.call('POST', `/api/admin/${path}`, { as: ADMIN, body })
+    }
+    const { id } = await world.person(
+      place,
+      { firstName: 'Chipo', middleName: 'Grace', lastName: 'Mwansa' },
+      { signedIn: false },
+    )
+    await world.person(place, { firstName: 'Chipo', lastName: 'Zulu' }, { signedIn: false })
+    const find = async (search: string) => {
+      const url = `/api/auth/users?search=${encodeURIComponent(search)}`
+      const { payload } = (await world.call('GET', url, { as: ADMIN })).body
+      expect(payload.pagination.totalRecords).toBe(payload.users.length)
+      return payload.users.map((user: { id: string }) => user.id)
+    }
+    const record = (await world.call('GET', `/api/auth/users/${id}/record`, { as: ADMIN })).body.payload.user
+    const moved = { ...record, department: 'FIN', designation: 'Chief Cashier' }
+    expect((await world.call('PUT', '/api/auth/users/update', { as: ADMIN, body: moved })).status).toBe(200)
+
+    for (const search of [
+      'chipo  mwansa',
+      'mwansa chipo',
+      'GRACE',
+      'cashier mwa',
+      'accounts chief',
+      ' finance ',
+    ])
+      expect(await find(search), search).toEqual([id])
+    expect(await find('chipo')).toHaveLength(2)
+    for (const search of ['mwansa zulu', 'chipo %', 'mwansa c_ipo', 'chipo-mwansa', 'chipo mwansa nobody'])
+      expect(await find(search), search).toEqual([])
+    expect(await find(`${'chipo '.repeat(7)}nowhere`)).toEqual([])
+    expect(await find(`${'chipo '.repeat(8)}nobody`)).toHaveLength(2)
+  })
+
   it('shows DEV the users of any institution, ADMIN those of the own one only', async () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const url = `/api/auth/users?institution=${there.code.toLowerCase()}`

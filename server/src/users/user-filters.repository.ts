@@ -1,0 +1,47 @@
+import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { AccountState } from '@insaka/domain/users/users.labels'
+import type { Connection } from '../db/statement.ts'
+import { departments, designations } from '../institutions/structure.table.ts'
+import { users } from './users.table.ts'
+
+/** The same as `accountState` of the domain. */
+export const inState: Record<AccountState, SQL> = {
+  activated: sql`${users.enabled}`,
+  waiting: sql`${users.approvedOn} IS NULL AND NOT ${users.enabled}`,
+  deactivated: sql`${users.approvedOn} IS NOT NULL AND NOT ${users.enabled}`,
+}
+
+const mostWords = 8
+
+/** Each word is found somewhere in what a card tells of a user. */
+export const matches = ({ orm }: Connection, institutionId: string, search: string): SQL | undefined =>
+  and(
+    ...search
+      .split(/\s+/)
+      .slice(0, mostWords)
+      .map((word) => {
+        const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+        const { firstName, middleName, lastName, username, email, code } = users
+        return or(
+          // A word holds no blank, so it is found in one of them and never across two.
+          ilike(
+            sql`concat_ws(' ', ${firstName}, ${middleName}, ${lastName}, ${username}, ${email}, ${code})`,
+            like,
+          ),
+          inArray(
+            users.designationId,
+            orm
+              .select({ id: designations.id })
+              .from(designations)
+              .where(and(eq(designations.institutionId, institutionId), ilike(designations.title, like))),
+          ),
+          inArray(
+            users.departmentId,
+            orm
+              .select({ id: departments.id })
+              .from(departments)
+              .where(and(eq(departments.institutionId, institutionId), ilike(departments.name, like))),
+          ),
+        )
+      }),
+  )
