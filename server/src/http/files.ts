@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -42,15 +42,19 @@ export async function withUpload<R>(
   if (!part) throw new Refusal('INVALID', { fields: { file: ['Choose a file.'] } })
   try {
     if (part.fieldname !== 'file') throw new Refusal('BAD_REQUEST', { message: aForm })
-    return await take({
-      whole: () =>
-        part
-          .toBuffer()
-          .catch((error: unknown) => (part.file.truncated ? Promise.reject(refusal) : refuseForm(error))),
-    })
+    return await take({ whole: () => wholeOf(part, refusal) })
   } finally {
     part.file.resume()
   }
+}
+
+/** Refuses too much at once, not at the end of it, which may be far away. */
+function wholeOf(part: MultipartFile, tooLarge: Refusal): Promise<Uint8Array> {
+  const beyond = new Promise<never>((_, reject) => {
+    if (part.file.truncated) reject(tooLarge)
+    else part.file.once('limit', () => reject(tooLarge))
+  })
+  return Promise.race([beyond, part.toBuffer().catch(refuseForm)])
 }
 
 /** What reads forms has no refusal of its own for those that are damaged or break off. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { form, png } from '../../test/support/pictures.ts'
@@ -25,6 +26,13 @@ async function upload(file: Uint8Array, options: Parameters<typeof form>[1] & { 
 const show = (query = '') => world.app.inject(address() + query)
 const listed = async () =>
   (await world.call('GET', `/api/admin/institutions/${place.id}`)).body.payload.institution
+
+/** Sends this much, and then neither more nor an end. */
+function endless(beginning: Buffer): Readable {
+  const stream = new Readable({ read() {} })
+  stream.push(beginning)
+  return stream
+}
 
 /** What the institution's events say of it. */
 async function eventsOf(institutionId: string): Promise<Record<'before' | 'after', { shield?: string }>[]> {
@@ -122,6 +130,17 @@ describe('what is no coat of arms is refused under its field', () => {
       expect(body.fields.file).toEqual(['The picture may have at most 256 KiB. Please choose a smaller one.'])
     }
     expect((await show()).rawPayload.length).toBe(256 * 1024)
+  })
+
+  it('one that never ends, as soon as it is too much', async () => {
+    const { headers, payload } = form(Buffer.alloc(400_000))
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: address(),
+      payload: endless(payload.subarray(0, 300_000)),
+      headers: { ...headers, authorization: `Bearer ${place.people.DEV.token}` },
+    })
+    expect(statusCode).toBe(413)
   })
 })
 
