@@ -156,7 +156,7 @@ test('the screens are for those who may, and the menu shows them to nobody else'
 }) => {
   await signIn('demo.officer')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  for (const path of ['institutions', 'departments', 'designations']) {
+  for (const path of ['departments', 'designations']) {
     await page.goto(`/insaka/admin/${path}`)
     await expect(page.getByRole('main')).toContainText('You are not allowed to do this.')
     await expect(menu.locator(`[href="/insaka/admin/${path}"]`)).toHaveCount(0)

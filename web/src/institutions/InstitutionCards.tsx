@@ -20,7 +20,9 @@ export function InstitutionCards({ institutions, onOpen, onAdd }: Props) {
             <span className={classes.name} title={institution.name}>
               {institution.name}
             </span>
-            <span className={classes.alias}>{institution.alias}</span>
+            <span className={classes.alias}>
+              {institution.alias} · {institution.code}
+            </span>
           </span>
         </Card>
       ))}

@@ -1,4 +1,3 @@
-import { Refusal } from '@insaka/domain/core/errors'
 import { institutionFieldLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import { institutionChange, type InstitutionChange } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
@@ -6,12 +5,13 @@ import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { useInstitution } from '../state/institutions.ts'
+import { RecordConflict } from '../ui/conflict/RecordConflict.tsx'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { ReadOnlyInput } from '../ui/form/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { DepartmentsLink } from './DepartmentsLink.tsx'
-import { formOf, onTopOf } from './institution-form.ts'
+import { fieldsOf, formOf, institutionTold, onTopOf, type InstitutionForm } from './institution-form.ts'
 import classes from './InstitutionDialog.module.css'
 import { InstitutionFields } from './InstitutionFields.tsx'
 import { currentOf, useInstitutionChange } from './institutions.queries.ts'
@@ -29,6 +29,8 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   /** As it is now, since these are saved by themselves. */
   const now = useInstitution(institution.code).data
   const { id } = useCurrentUser()
+  /** What somebody else has saved meanwhile, until it is decided whose stays. */
+  const [theirs, setTheirs] = useState<InstitutionForm | null>(null)
   const [drafts] = useState(() => ({
     store: draftOf<z.input<typeof institutionChange>>(id, 'institutions', institution.id),
   }))
@@ -40,21 +42,17 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       onClose()
     } catch (error) {
       const current = currentOf(error)
-      if (!current || !isWhole(current)) throw error
-      throw new Refusal('STALE', { message: takeOver(current) })
+      if (current && isWhole(current)) setTheirs(formOf(current))
+      throw error
     }
   }
 
-  /** What was typed stays, on top of what is saved now; saved again, it replaces that. */
-  function takeOver(current: WholeInstitution): string {
-    const theirs = formOf(current)
-    const { merged, told } = onTopOf(theirs, form.getValues(), form.formState.defaultValues)
-    form.reset(theirs)
-    form.reset(merged, { keepDefaultValues: true })
-    return (
-      `Somebody else has changed this institution since you opened it: ${told.join(', ')}. ` +
-      'What you typed is still here. Update again to save it.'
-    )
+  const base = () => form.formState.defaultValues ?? {}
+
+  function goOn(saved: InstitutionForm, values: InstitutionForm) {
+    form.reset(saved)
+    form.reset(values, { keepDefaultValues: true })
+    setTheirs(null)
   }
 
   return (
@@ -69,6 +67,18 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       drafts={drafts}
       onSubmit={save}
       onClose={onClose}
+      instead={
+        theirs && (
+          <RecordConflict
+            conflict={{ because: 'STALE', theirs: fieldsOf(theirs), base: fieldsOf(base()) }}
+            mine={fieldsOf(form.getValues())}
+            told={institutionTold}
+            closed={null}
+            onKeepMine={() => goOn(theirs, onTopOf(theirs, form.getValues(), base()))}
+            onTakeTheirs={() => goOn(theirs, theirs)}
+          />
+        )
+      }
       below={
         <div className={classes.below}>
           <DepartmentsLink code={institution.code} />
@@ -81,7 +91,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
         control={control}
         acronym={<ReadOnlyInput label={label.code} value={institution.code} />}
       />
-      <TenantFields control={control} names={institution.tenant} />
+      <TenantFields control={control} names={institution.tenant} hasWindow={Boolean(now?.window)} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
@@ -49,10 +49,10 @@ describe('the institutions', () => {
       }),
     )
     const { address } = await openAs('DEV', path, routes)
-    await expect.element(button('School 10 S 10')).toBeVisible()
+    await expect.element(button('School 10 S 10 · S10')).toBeVisible()
     await expect.element(page.getByText('30 records')).toBeVisible()
     await button('Next page').click()
-    await expect.element(button('School 22 S 22')).toBeVisible()
+    await expect.element(button('School 22 S 22 · S22')).toBeVisible()
     expect(address()).toBe(`${path}?page=1`)
     await page.getByRole('searchbox').fill('school 39')
     await expect.element(page.getByText('1 record', { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ describe('the institutions', () => {
     await page.getByRole('searchbox').fill('nowhere')
     await expect.element(page.getByText(/No institution has this in its name/)).toBeVisible()
     await button('Clear search').click()
-    await expect.element(button('School 10 S 10')).toBeVisible()
+    await expect.element(button('School 10 S 10 · S10')).toBeVisible()
   })
 
   test('can be asked for again when they could not be loaded', async () => {
@@ -151,6 +151,28 @@ describe('the registration', () => {
     await expect.element(field('Database Password')).toHaveValue('baobab-and-kapenta')
   })
 
+  test('shows a field that was refused with its message, above the buttons', async () => {
+    const fields = { 'tenant.databasePassword': ['This password is too common.'] }
+    await openAs('DEV', path, { ...routes, [register]: () => refused('INVALID', { fields }) })
+    await button('Add institution').click()
+    await fillRegistration()
+    await button('Register').click()
+    await expect.element(field('Database Password')).toHaveFocus()
+    const message = page.getByText('This password is too common.').last()
+    const bottom = () => message.element().getBoundingClientRect().bottom
+    await expect.poll(bottom).toBeLessThan(button('Register').element().getBoundingClientRect().top)
+  })
+
+  test('sent before all is right, says so', async () => {
+    const { server } = await openAs('DEV', path, routes)
+    await button('Add institution').click()
+    await field('Name').fill('Lusaka School of Music')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Please fill in all the required fields and resubmit.')).toBeVisible()
+    await expect.element(field('Short Name')).toHaveFocus()
+    expect(server.bodiesOf(register)).toEqual([])
+  })
+
   test('keeps everything when no server answers, and asks before it is thrown away', async () => {
     await openAs('DEV', path, { ...routes, [register]: noAnswer })
     await button('Add institution').click()
@@ -189,6 +211,7 @@ describe('what was typed and not sent', () => {
     })
     await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
     await button('Update').click()
+    await button('Keep mine').click()
     await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
     await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
     expect(server.bodiesOf(change)).toEqual([])
@@ -241,6 +264,8 @@ describe('an institution', () => {
     await expect.element(button('Update')).toBeDisabled()
     await field('Short Name').fill('')
     await expect.element(button('Update')).toBeDisabled()
+    await field('Short Name').fill('Kabwe College ')
+    await expect.element(button('Update')).toBeDisabled()
     await field('Short Name').fill('Kabwe Crafts')
     await field('Email').fill('')
     await button('Update').click()
@@ -258,7 +283,7 @@ describe('an institution', () => {
     expect(JSON.stringify(sent)).not.toContain('databasePassword')
   })
 
-  test('that somebody else has changed keeps what was typed, takes the rest, and says so', async () => {
+  describe('that somebody else has changed', () => {
     const current = {
       ...college,
       version: 9,
@@ -266,35 +291,51 @@ describe('an institution', () => {
       type: 'UNIVERSITY' as const,
       address: { ...college.address, city: 'Kabwe' },
     }
-    const { server } = await openAs('DEV', path, {
-      ...routes,
-      [change]: ({ body }) =>
-        (body as { version: number }).version === 9
-          ? ok({ institution: current, institutions: [] }, 'The institution has been saved.')
-          : refused('STALE', { current }),
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+
+    async function meetTheChange() {
+      const opened = await openAs('DEV', path, {
+        ...routes,
+        [change]: ({ body }) =>
+          (body as { version: number }).version === 9
+            ? ok({ institution: current, institutions: [] }, 'The institution has been saved.')
+            : refused('STALE', { current }),
+      })
+      await card('Kabwe College').click()
+      await field('Short Name').fill('Kabwe Crafts')
+      await field('Street').fill('1 Buntungwa Street')
+      await button('Update').click()
+      await expect.element(row('Short Name')).toHaveTextContent('Kabwe CraftsKabwe Institute')
+      return opened
+    }
+
+    test('is told field by field, and what was typed goes on top of it when asked', async () => {
+      const { server } = await meetTheChange()
+      await expect.element(row('Type')).toHaveTextContent('University')
+      await expect.element(row('City')).toHaveTextContent('not changed by you')
+      expect(await accessibilityFaults()).toEqual([])
+      await button('Keep mine').click()
+      await expect.element(field('Short Name')).toHaveValue('Kabwe Crafts')
+      await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
+      await expect.element(field('City')).toHaveValue('Kabwe')
+      await expect.element(field('Type')).toHaveValue('UNIVERSITY')
+      expect(server.bodiesOf(change)).toHaveLength(1)
+      await button('Update').click()
+      await expect.element(page.getByText('The institution has been saved.')).toBeVisible()
+      expect(server.bodiesOf(change).at(-1)).toMatchObject({
+        version: 9,
+        alias: 'Kabwe Crafts',
+        type: 'UNIVERSITY',
+        address: { street: '1 Buntungwa Street', city: 'Kabwe' },
+      })
     })
-    await card('Kabwe College').click()
-    await field('Short Name').fill('Kabwe Crafts')
-    await field('Street').fill('1 Buntungwa Street')
-    await button('Update').click()
-    await expect
-      .element(
-        page.getByText(
-          /changed this institution since.*Short Name \(saved now: Kabwe Institute\), Type, City\./,
-        ),
-      )
-      .toBeVisible()
-    await expect.element(field('Short Name')).toHaveValue('Kabwe Crafts')
-    await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
-    await expect.element(field('City')).toHaveValue('Kabwe')
-    await expect.element(field('Type')).toHaveValue('UNIVERSITY')
-    await button('Update').click()
-    await expect.element(page.getByText('The institution has been saved.')).toBeVisible()
-    expect(server.bodiesOf(change).at(-1)).toMatchObject({
-      version: 9,
-      alias: 'Kabwe Crafts',
-      type: 'UNIVERSITY',
-      address: { street: '1 Buntungwa Street', city: 'Kabwe' },
+
+    test('can be taken instead of what was typed', async () => {
+      await meetTheChange()
+      await button('Take theirs').click()
+      await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
+      await expect.element(field('Street')).toHaveValue('14 Independence Avenue')
+      await expect.element(button('Update')).toBeDisabled()
     })
   })
 })

@@ -1,6 +1,6 @@
 import type { WindowRecord } from '@insaka/domain/institutions/window.schema'
-import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
@@ -10,6 +10,8 @@ const path = '/insaka/admin/institutions'
 const change = `PUT /api/admin/institutions/${ministry.id}/window`
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
+
+const part = (name: string) => page.getByRole('region', { name })
 
 const waiting: WindowRecord = {
   state: 'first password set',
@@ -35,7 +37,15 @@ test('an administrator sees the own institution, and switches its window on and 
     },
   })
   await expect.element(page.getByText('Waiting for an administrator to choose its password')).toBeVisible()
-  await expect.element(page.getByText('insakamihuduser')).toBeVisible()
+  await expect.element(part('Database window')).toHaveTextContent('insakamihuduser')
+  await expect
+    .element(part('Tenant'))
+    .toHaveTextContent(
+      'As declared. The window below says where to connect.' +
+        'Database TypePostgreSQLTenant IDMIHUDSchema Nameinsaka_mihud_db_2024' +
+        'Database UsernameinsakamihuduserDatabase Driverorg.postgresql.Driver' +
+        'Database URLjdbc:postgresql://localhost:5432/insaka_mihud_db_2024',
+    )
   await expect.element(page.getByText('24001')).toBeVisible()
   await expect.element(button('Switch off…')).not.toBeInTheDocument()
 
@@ -79,17 +89,70 @@ test('where the type of database has no window, none is shown', async () => {
   await expect.element(page.getByText('Database window')).not.toBeInTheDocument()
 })
 
-test('a developer sets a first password in the dialog of an institution', async () => {
-  const { server } = await openAs('DEV', `${path}?institution=KCC`, {
-    'GET /api/admin/institutions': (asked: Sent) => directoryPage(asked, [college]),
-    'GET /api/admin/institutions/KCC': () => ok({ institution: { ...college, window: waiting } }),
-    [`PUT /api/admin/institutions/${college.id}/window`]: () =>
-      ok({ window: waiting }, 'The window has been saved.'),
+test.each(['ORD', 'GUEST'] as const)('%s reads the own institution and changes nothing', async (role) => {
+  await openAs(role, path, own({ ...waiting, state: 'switched on' }))
+  await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
+  await expect.element(part('Database window')).toHaveTextContent('Switched on')
+  expect(page.getByRole('main').getByRole('button').elements()).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'Institutions' })).not.toBeInTheDocument()
+})
+
+test('whoever leaves an empty field is not told that it is empty', async () => {
+  await openAs('ADMIN', path, own({ ...waiting, state: 'switched on' }))
+  await field('Current Password').click()
+  await button('Switch off…').click()
+  await button('Leave it on').click()
+  await expect.element(page.getByText('Current Password is required.')).not.toBeInTheDocument()
+  await field('Current Password').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Current Password is required.')).toBeVisible()
+})
+
+describe('a developer', () => {
+  const off = `PUT /api/admin/institutions/${college.id}/window`
+  async function openCollege(window: WindowRecord) {
+    const opened = await openAs('DEV', `${path}?institution=KCC`, {
+      'GET /api/admin/institutions': (asked: Sent) => directoryPage(asked, [college]),
+      'GET /api/admin/institutions/KCC': () => ok({ institution: { ...college, window } }),
+      [off]: () => ok({ window: waiting }, 'The window has been saved.'),
+    })
+    await field('New Password').fill('baobab-and-kapenta')
+    return opened
+  }
+
+  test('sets a first password in the dialog of an institution', async () => {
+    const { server } = await openCollege(waiting)
+    await button('Set first password').click()
+    await expect.element(field('New Password')).toHaveValue('')
+    expect(server.bodiesOf(off)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
   })
-  await field('New Password').fill('baobab-and-kapenta')
-  await button('Set first password').click()
-  await expect.element(field('New Password')).toHaveValue('')
-  expect(server.sent.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
-    newPassword: 'baobab-and-kapenta',
+
+  test('is asked before a window that is switched on goes off', async () => {
+    const { server } = await openCollege({ ...waiting, state: 'switched on' })
+    const question = page.getByRole('dialog', { name: 'Switch the window off?' })
+    await button('Set first password').click()
+    await question.getByRole('button', { name: 'Leave it on' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+    expect(server.bodiesOf(off)).toEqual([])
+    await button('Set first password').click()
+    await question.getByRole('button', { name: 'Set first password' }).click()
+    await expect.element(field('New Password')).toHaveValue('')
+    expect(server.bodiesOf(off)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+  })
+
+  test('is asked before a password that was typed goes with the dialog', async () => {
+    await openCollege(waiting)
+    await button('Close').click()
+    await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
+    await button('Discard').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('reads beside the declared address that the window has its own', async () => {
+    await openCollege(waiting)
+    await expect
+      .element(field('Database URL'))
+      .toHaveAccessibleDescription('As declared. The window below says where to connect.')
   })
 })

@@ -12,10 +12,12 @@ import { LoadingLines } from '../ui/LoadingLines.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ReadOnlyField, ReadOnlyFields } from '../ui/ReadOnlyField.tsx'
 import { Section } from '../ui/Section.tsx'
+import { databaseTypeNames } from './institution-form.ts'
 import classes from './OwnInstitutionPage.module.css'
+import { declaredUrl } from './TenantFields.tsx'
 import { WindowSection } from './window/WindowSection.tsx'
 
-/** What administrators see of their own institution, and the window they look after. */
+/** What the staff of an institution see of it; administrators look after its window besides. */
 export function OwnInstitutionPage() {
   const { data, error, refetch } = useInstitution(useCurrentUser().institution)
   return (
@@ -27,6 +29,7 @@ export function OwnInstitutionPage() {
       {data ? (
         <div className={classes.sections}>
           <Details institution={data} />
+          {data.tenant && <Tenant tenant={data.tenant} hasWindow={Boolean(data.window)} />}
           {data.window && <WindowSection institution={data} window={data.window} />}
         </div>
       ) : error ? (
@@ -61,6 +64,24 @@ function Details({ institution: { name, alias, code, type, address } }: { instit
             <ReadOnlyField label={label['address.email']} value={address.email} />
           </>
         )}
+      </ReadOnlyFields>
+    </Section>
+  )
+}
+
+type TenantProps = { tenant: NonNullable<InstitutionRecord['tenant']>; hasWindow: boolean }
+
+function Tenant({ tenant, hasWindow }: TenantProps) {
+  const hint = hasWindow && declaredUrl(tenant.databaseType)
+  return (
+    <Section title="Tenant" description={hint || 'The database of the institution, as it was declared'}>
+      <ReadOnlyFields>
+        <ReadOnlyField label={label['tenant.databaseType']} value={databaseTypeNames[tenant.databaseType]} />
+        <ReadOnlyField label={label['tenant.tenantId']} value={tenant.tenantId} />
+        <ReadOnlyField label={label['tenant.schemaName']} value={tenant.schemaName} />
+        <ReadOnlyField label={label['tenant.databaseUsername']} value={tenant.databaseUsername} />
+        <ReadOnlyField label={label['tenant.databaseDriver']} value={tenant.databaseDriver} />
+        <ReadOnlyField label={label['tenant.databaseUrl']} value={tenant.databaseUrl} />
       </ReadOnlyFields>
     </Section>
   )

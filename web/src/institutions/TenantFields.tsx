@@ -1,5 +1,4 @@
 import {
-  databaseTypes,
   institutionFieldLabels as label,
   type DatabaseType,
 } from '@insaka/domain/institutions/institutions.labels'
@@ -9,6 +8,7 @@ import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-
 import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
 import { ReadOnlyInput } from '../ui/form/ReadOnlyInput.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
+import { databaseTypeNames } from './institution-form.ts'
 import classes from './TenantFields.module.css'
 
 type Props<In extends FieldValues, Out> = {
@@ -18,26 +18,39 @@ type Props<In extends FieldValues, Out> = {
   /** Said below what follows. */
   hint?: string
   password?: ReactNode
+  /** The window of the institution is told below. */
+  hasWindow?: boolean
 }
 
-const types = Object.fromEntries(Object.entries(databaseTypes).map(([code, type]) => [code, type.label]))
+/** Said of an address that is only declared, where there is another one to connect to. */
+export const declaredUrl = (type: DatabaseType): string | undefined =>
+  type === 'POSTGRESQL' ? 'As declared. The window below says where to connect.' : undefined
 
 /** The institution's database: what is chosen, and what follows from it. */
 export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { control, names, hint, password } = props
+  const { control, names, hint, password, hasWindow = false } = props
   const name = 'tenant.databaseType' as Path<In>
   const type = useWatch({ control, name }) as DatabaseType | null
   const database = type && names.schemaName !== '' ? tenantDatabase(type, names.schemaName) : null
   return (
     <FieldGroup title="Tenant">
-      <SelectField control={control} name={name} label={label['tenant.databaseType']} options={types} />
+      <SelectField
+        control={control}
+        name={name}
+        label={label['tenant.databaseType']}
+        options={databaseTypeNames}
+      />
       {password}
       <ReadOnlyInput label={label['tenant.tenantId']} value={names.tenantId || '—'} />
       <ReadOnlyInput label={label['tenant.schemaName']} value={names.schemaName || '—'} />
       <ReadOnlyInput label={label['tenant.databaseUsername']} value={names.databaseUsername || '—'} />
       <ReadOnlyInput label={label['tenant.databaseDriver']} value={database?.databaseDriver ?? '—'} />
       <WideField>
-        <ReadOnlyInput label={label['tenant.databaseUrl']} value={database?.databaseUrl ?? '—'} />
+        <ReadOnlyInput
+          label={label['tenant.databaseUrl']}
+          value={database?.databaseUrl ?? '—'}
+          description={hasWindow && type ? declaredUrl(type) : undefined}
+        />
       </WideField>
       {hint && (
         <WideField>

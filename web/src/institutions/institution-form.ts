@@ -7,7 +7,13 @@ import {
 } from '@insaka/domain/institutions/institutions.labels'
 import type { InstitutionChange } from '@insaka/domain/institutions/institutions.schema'
 import { get, set } from 'react-hook-form'
+import { fieldText, type Told } from '../ui/record-text.ts'
 import type { WholeInstitution } from './whole-institution.ts'
+
+/** The types of database to choose from. */
+export const databaseTypeNames = Object.fromEntries(
+  Object.entries(databaseTypes).map(([code, type]) => [code, type.label]),
+)
 
 export type InstitutionForm = Omit<InstitutionChange, 'departments' | 'createdOn' | 'updatedOn'>
 
@@ -20,28 +26,30 @@ export function formOf({ id, version, name, alias, code, type, address, tenant }
 
 /**
  * What is there when somebody's input goes on top of a newer record: each field they changed stays as they have it,
- * the others take what is saved now. `told` says what has changed meanwhile.
+ * the others take what is saved now.
  */
-export function onTopOf(theirs: InstitutionForm, mine: object, base: object | undefined) {
+export function onTopOf(theirs: InstitutionForm, mine: object, base: object): InstitutionForm {
   const merged = structuredClone(theirs)
-  const told: string[] = []
-  for (const [path, name] of Object.entries(label)) {
-    const [saved, typed, begun] = [theirs, mine, base].map((form) => get(form, path) ?? null) as unknown[]
-    if (typed !== begun) set(merged, path, typed)
-    if (saved === begun) continue
-    told.push(typed === begun || typed === saved ? name : `${name} (saved now: ${textOf(path, saved)})`)
+  for (const path of Object.keys(label)) {
+    const typed: unknown = get(mine, path)
+    if (typed !== get(base, path)) set(merged, path, typed)
   }
-  return { merged, told }
+  return merged
 }
 
-const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  type: institutionTypes,
-  'address.province': provinces,
-  'address.country': countries,
-}
+/** Every field by its path, side by side. */
+export const fieldsOf = (form: object): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(label).map((path) => [path, get(form, path)]))
 
-function textOf(path: string, value: unknown): string {
-  const text = typeof value === 'string' ? value : 'nothing'
-  if (path === 'tenant.databaseType') return databaseTypes[text as keyof typeof databaseTypes].label
-  return lists[path]?.[text] ?? text
+/** How the fields are told in a conflict. */
+export const institutionTold: Pick<Told, 'labels' | 'text'> = {
+  labels: label,
+  text: fieldText({
+    lists: {
+      type: institutionTypes,
+      'address.province': provinces,
+      'address.country': countries,
+      'tenant.databaseType': databaseTypeNames,
+    },
+  }),
 }

@@ -7,13 +7,16 @@ import type {
 } from '@insaka/domain/institutions/institutions.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useInstitutionChanged } from '../state/institutions.ts'
+import { useInstitutionChanged, useInstitutionsAskedAnew } from '../state/institutions.ts'
 
 export function useRegistering() {
   const changed = useInstitutionChanged()
   return useMutation({
-    mutationFn: (body: InstitutionInput) => call(institutionsEndpoints.register, { body }),
+    mutationFn: ({ body, submitKey }: { body: InstitutionInput; submitKey: string }) =>
+      call(institutionsEndpoints.register, { body, submitKey }),
     onSuccess: ({ payload: { institution } }) => changed(institution.code, () => institution),
+    // An answer that was lost may have been a success.
+    onError: useInstitutionsAskedAnew(),
     meta: { failureShownInForm: true },
   })
 }

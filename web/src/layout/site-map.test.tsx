@@ -14,7 +14,6 @@ test.each([
   ['/insaka/plscm/analytics/insights', 'Insights', soon],
   ['/insaka/plscm/analytics/archived', 'Archived Reports', soon],
   ['/insaka/plscm/price-analysis', 'Price Analysis', 'Module under development. Will be available soon.'],
-  ['/insaka/admin/institutions', 'Institutions', refused],
   ['/insaka/admin/departments', 'Departments', refused],
   ['/insaka/admin/designations', 'Designations', refused],
   ['/insaka/plscm/stores/fuel', 'Fuel Accounts', later],

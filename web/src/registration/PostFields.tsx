@@ -57,6 +57,15 @@ export function PostFields({ form, manager }: Props) {
       <DepartmentField
         {...field('department')}
         departments={departments}
+        placeholder={
+          code
+            ? institution.data
+              ? 'Choose…'
+              : institution.error
+                ? 'Not loaded'
+                : 'Loading…'
+            : 'Choose an institution first'
+        }
         onChoose={() => forget('designation')}
       />
       <DesignationField {...field('designation')} departments={departments} department={department} />

@@ -1,5 +1,6 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
 import { useDialog } from '../ui/dialog/dialog-context.ts'
 import classes from './Registered.module.css'
@@ -9,17 +10,24 @@ type Props = { user: UserRecord }
 /** What a visitor is left with: they cannot sign in yet. */
 export function AwaitingApproval({ user }: Props) {
   const { close } = useDialog()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
   return (
     <>
       <DialogBody>
         <output className={classes.done}>
           <strong>Thank you, {user.firstName}. Your account is waiting for approval.</strong>
-          An administrator of your institution ({user.institution}) has to approve it before you can sign in.
-          Your username is <b>{user.user.username}</b>.
+          <span>
+            An administrator of your institution ({user.institution}) has to approve it before you can sign
+            in.
+          </span>
+          <span>
+            Your username is <b>{user.user.username}</b>.
+          </span>
         </output>
       </DialogBody>
       <DialogFooter>
-        <Button data-autofocus onClick={close}>
+        <Button ref={button} onClick={close}>
           Close
         </Button>
       </DialogFooter>

@@ -1,6 +1,6 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { Role } from '@insaka/domain/permissions'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, userOf } from '../../test/builders.ts'
@@ -103,6 +103,8 @@ test('a visitor signs up and is told that an administrator has to approve', asyn
     .element(page.getByText(/An administrator of your institution \(MIHUD\) has to approve/))
     .toBeVisible()
   await expect.element(field('First Name')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Your username is chanda.zulu.', { exact: true })).toBeVisible()
+  await expect.element(button('Close')).toHaveFocus()
   expect(server.bodiesOf(route)).toEqual([
     expect.objectContaining({
       firstName: 'Chanda',
@@ -127,6 +129,44 @@ test('it stays when one clicks beside it, and asks before it throws away what wa
   expect(top).toBe(10)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
+})
+
+describe('what a visitor typed', () => {
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  const reload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  test('is asked about before Back or a reload throws it away', async () => {
+    fakeServer(routes)
+    const { address, router } = await openApp('/')
+    await button('Sign Up').click()
+    await expect.element(field('First Name')).toHaveFocus()
+    expect(reload()).toBe(false)
+    await field('First Name').fill('Chanda')
+    expect(reload()).toBe(true)
+    router.history.push('/nothing')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(field('First Name')).toHaveValue('Chanda')
+    expect(address()).toBe('/')
+    router.history.push('/nothing')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(address).toBe('/nothing')
+    expect(reload()).toBe(false)
+  })
+
+  test('does not hold back whoever has been registered', async () => {
+    await signUp()
+    await fillIn({ withInstitution: true })
+    await button('Signup').click()
+    await expect.element(page.getByText(/has to approve/)).toBeVisible()
+    expect(reload()).toBe(false)
+  })
+})
+
+test('fields that may stay empty look so, and are called as ever', async () => {
+  await signUp()
+  const label = page.getByText('Middle Name', { exact: true }).element()
+  // What stands behind the stroke is read out: nothing.
+  expect(getComputedStyle(label, '::after').content).toBe('" (optional)" / ""')
 })
 
 test('sent before all is right, it says so and marks what is wrong', async () => {
@@ -157,6 +197,43 @@ test('an institution is found by its name, and another one empties what hung on 
   await choose('kafue', /Kafue Technical College/)
   await expect.element(field('Department')).toHaveValue('')
   await expect.element(field('Designation')).toHaveValue('')
+})
+
+test('what is typed finds what fits, and not what was chosen before', async () => {
+  await signUp()
+  await choose('Infra', /Ministry of Infrastructure/)
+  await institutions.fill('kafue')
+  const offered = page.getByRole('listbox').getByRole('option')
+  await expect
+    .poll(() => offered.elements().map((each) => each.textContent))
+    .toEqual(['Kafue Technical CollegeKTC'])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(institutions).toHaveValue('Kafue Technical College')
+})
+
+test('departments wait for the institution', async () => {
+  let arrive = (_answer: Response) => {}
+  await signUp({
+    'GET /api/admin/institutions/MIHUD': () => new Promise<Response>((resolve) => (arrive = resolve)),
+  })
+  expect(options('Department')).toEqual(['Choose an institution first'])
+  await choose('Infra', /Ministry of Infrastructure/)
+  await expect.poll(() => options('Department')).toEqual(['Loading…'])
+  arrive(ok({ institution }))
+  await expect.poll(() => options('Department')).toEqual(['Choose…', 'Procurement'])
+})
+
+test('a directory that cannot be asked says so, and can be asked again', async () => {
+  const list = 'GET /api/admin/institutions'
+  const server = await signUp({ [list]: () => refused('INTERNAL') })
+  await institutions.click()
+  await expect.element(page.getByText(/^The institutions could not be loaded\. /)).toBeVisible()
+  await expect.element(page.getByText('No institution has this name.')).not.toBeInTheDocument()
+  server.change(list, routes[list])
+  await button('Try again').click()
+  await institutions.click()
+  await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
+  await expect.element(button('Try again')).not.toBeInTheDocument()
 })
 
 test('Esc closes the list of institutions and not the dialog', async () => {

@@ -15,6 +15,7 @@ import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { newSubmitKey } from '../ui/form/submit-key.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { blankRegistration, draftFor, registrationLabels, type Manager } from './registration-form.ts'
 import { useRegistration } from './registration.queries.ts'
 import { RegistrationFields } from './RegistrationFields.tsx'
@@ -48,6 +49,7 @@ export function RegistrationEditor({ title, submitLabel, manager, above, onRegis
     <>
       <DialogBody>
         {above}
+        {!manager && <LeaveGuard isDirty={isDirty} />}
         {draft.restored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
         <Form form={form} id={formId} label={title} canResend onSubmit={register}>
           <RequiredFields isComplete={isComplete}>

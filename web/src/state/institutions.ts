@@ -34,12 +34,18 @@ export function useInstitution(code: string | undefined) {
 /** After a change: what was answered is shown at once, and everything known of institutions is asked for anew. */
 export function useInstitutionChanged() {
   const queryClient = useQueryClient()
+  const askAnew = useInstitutionsAskedAnew()
   const own = useCurrentUser().institution
   return (code: string, change: (institution: InstitutionRecord) => InstitutionRecord) => {
     const { queryKey } = code === own ? currentInstitutionQuery(own) : institutionQuery(code)
     queryClient.setQueryData<InstitutionRecord>(queryKey, (known) => known && change(known))
-    void queryClient.invalidateQueries({ queryKey: ['institutions'] })
+    askAnew()
   }
+}
+
+export function useInstitutionsAskedAnew() {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: ['institutions'] })
 }
 
 export const withDepartments =
@@ -54,15 +60,16 @@ const offered = 20
 export function useInstitutionSearch(enabled: boolean) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), pauseMs)
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isLoading, isPlaceholderData, refetch } = useQuery({
     ...institutionsQuery({ search: search || undefined, page: 0, size: offered }),
     enabled,
   })
   return {
     found: data?.institutions ?? [],
     more: data ? data.pagination.totalRecords - data.institutions.length : 0,
-    loading: isFetching,
+    loading: isLoading || isPlaceholderData || search !== typed.trim(),
     failure: data ? null : error,
+    retry: () => void refetch(),
     onType: setTyped,
   }
 }

@@ -1,3 +1,4 @@
+import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { LoadError } from '../ui/LoadError.tsx'
@@ -6,6 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { isPlainClick } from '../ui/table/plain-click.ts'
 import { AddUserCard, UserCard } from './UserCard.tsx'
 import classes from './UserCard.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { UsersAddress } from './use-users-address.ts'
 
 type Props = {
@@ -15,6 +17,7 @@ type Props = {
 
 /** The cards of a page, the way to a new one first; or what there is in their place. */
 export function UserList({ address, list: { data, error, refetch } }: Props) {
+  const kept = useKeptFocus<HTMLUListElement>()
   if (!data && error)
     return <LoadError title="The users could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingLines lines={6} label="Loading users…" />
@@ -29,7 +32,7 @@ export function UserList({ address, list: { data, error, refetch } }: Props) {
   })
   return (
     <>
-      <ul className={classes.cards} aria-label="Users">
+      <ul {...kept} className={classes.cards} aria-label="Users" tabIndex={-1}>
         <li>
           <AddUserCard {...cardOf('new')} />
         </li>
@@ -44,8 +47,13 @@ export function UserList({ address, list: { data, error, refetch } }: Props) {
   )
 }
 
+const nobody: Record<AccountState, string> = {
+  waiting: 'Nobody is waiting for approval.',
+  activated: 'Nobody is activated.',
+  deactivated: 'Nobody is deactivated.',
+}
+
 function Nobody({ address: { search, isFiltered, change } }: Pick<Props, 'address'>) {
-  const nobodyWaits = search.account === 'waiting' && !search.search
   return (
     <Notice
       actions={
@@ -56,10 +64,10 @@ function Nobody({ address: { search, isFiltered, change } }: Pick<Props, 'addres
         )
       }
     >
-      {nobodyWaits
-        ? 'Nobody is waiting for approval.'
-        : isFiltered
-          ? 'No user fits this search.'
+      {search.search
+        ? 'No user fits this search.'
+        : search.account && !search.page
+          ? nobody[search.account]
           : 'There are no users on this page.'}
     </Notice>
   )

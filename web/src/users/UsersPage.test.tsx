@@ -116,6 +116,83 @@ test('a developer chooses the institution, an administrator has none to choose',
   await expect.element(choice).toHaveValue('Kafue')
 })
 
+test('an institution that was typed is chosen with two keys, whichever was chosen before', async () => {
+  const { departments: _, ...own } = institution
+  const named = (code: string, alias: string) => ({ ...own, id: code, code, alias, name: alias })
+  const all = [own, named('KTC', 'Kafue College'), named('LRA', 'Lakes & Rivers')]
+  const { address } = await open('DEV', `${path}?institution=LRA`, {
+    'GET /api/admin/institutions': ({ url }: Sent) => {
+      const term = new URL(url, 'http://test').searchParams.get('search') ?? ''
+      const institutions = all.filter(({ alias }) => alias.toLowerCase().includes(term)).slice(0, 2)
+      return ok({ institutions, pagination: paginate({ page: 0, size: 20 }, 40, 2) })
+    },
+    'GET /api/admin/institutions/*': () => ok({ institution: { ...all[2], departments: [] } }),
+  })
+  const choice = page.getByRole('combobox', { name: 'Institution' })
+  await expect.element(choice).toHaveValue('Lakes & Rivers')
+  await choice.fill('kafue')
+  await expect.element(page.getByRole('option', { name: /Kafue College/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(address).toBe(`${path}?institution=KTC`)
+})
+
+test('a directory that cannot be asked says so, and can be asked again', async () => {
+  const directory = 'GET /api/admin/institutions'
+  const { server } = await open('DEV', path, { [directory]: () => refused('INTERNAL') })
+  await expect.element(page.getByText(/^The institutions could not be loaded\./)).toBeVisible()
+  const { departments: _, ...own } = institution
+  server.change(directory, () =>
+    ok({
+      institutions: [{ ...own, code: 'KTC', alias: 'Kafue' }],
+      pagination: paginate({ page: 0, size: 20 }, 1, 1),
+    }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('combobox', { name: 'Institution' }).click()
+  await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
+})
+
+describe('a card that leaves the list', () => {
+  async function approve(left: UserRecord[]) {
+    const [first, second] = [person(4, { approvedOn: null }, false), person(5, { approvedOn: null }, false)]
+    let users = [first, second].slice(0, left.length + 1)
+    const answer = () =>
+      ok({ users, pagination: paginate({ page: 0, size: 100 }, users.length, users.length), waiting: 0 })
+    await open('ADMIN', `${path}?account=waiting`, {
+      [list]: answer,
+      'PUT /api/auth/users/update': () => {
+        users = left
+        return ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0, user: first })
+      },
+    })
+    const cards = page.getByRole('list', { name: 'Users' }).getByRole('link')
+    await expect.poll(() => cards.elements().length).toBe(left.length + 2)
+    await cards.nth(1).click()
+    await page.getByRole('switch', { name: 'Account Enabled' }).click()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect.poll(() => cards.elements().length).toBe(left.length + 1)
+    return cards
+  }
+
+  test('leaves the focus to the next one', async () => {
+    const cards = await approve([person(5, { firstName: 'Thandiwe', approvedOn: null }, false)])
+    await expect.element(cards.nth(1)).toHaveTextContent('Thandiwe')
+    await expect.element(cards.nth(1)).toHaveFocus()
+  })
+
+  test('leaves it to the way to a new one where it was the last', async () => {
+    const cards = await approve([])
+    await expect.element(cards.nth(0)).toHaveFocus()
+  })
+})
+
+test('an empty filter says what it is empty of', async () => {
+  await open('ADMIN', `${path}?account=deactivated`, {
+    [list]: () => ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0 }),
+  })
+  await expect.element(page.getByText('Nobody is deactivated.')).toBeVisible()
+})
+
 test('nobody chooses where there is one institution only', async () => {
   await open()
   await expect.element(card('Chanda Zulu')).toBeVisible()

@@ -3,6 +3,7 @@ import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import type { UsersSearch } from './users-search.ts'
 
 /** Cards of one page: as many as the server gives at once. */
@@ -27,6 +28,11 @@ export const userQuery = (id: string) =>
     queryKey: ['users', 'one', id],
     queryFn: async ({ signal }) => (await call(usersEndpoints.get, { params: { id }, signal })).payload.user,
   })
+
+export const userHistoryQuery = historyQuery(
+  'users',
+  async (asked: HistoryCall<string>) => (await call(usersEndpoints.history, asked)).payload,
+)
 
 export function useUserChange() {
   const { keep, askAnew } = useUsersChanged()

@@ -1,12 +1,8 @@
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import type { EnquiryInput, Withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import { call } from '../../api/call.ts'
-import {
-  historyQuery,
-  recordQuery,
-  useRegisterChange,
-  type Submit,
-} from '../../registers/dialog/record.queries.ts'
+import { recordQuery, useRegisterChange, type Submit } from '../../registers/dialog/record.queries.ts'
+import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
 import type { EnquiriesRequest } from '../enquiries.register.ts'
 
 export const enquiryQuery = recordQuery(
@@ -16,7 +12,7 @@ export const enquiryQuery = recordQuery(
 
 export const enquiryHistoryQuery = historyQuery(
   'enquiries',
-  async (asked) => (await call(enquiriesEndpoints.history, asked)).payload,
+  async (asked: HistoryCall<number>) => (await call(enquiriesEndpoints.history, asked)).payload,
 )
 
 /** Saves and answers with the page of the list that is shown. */

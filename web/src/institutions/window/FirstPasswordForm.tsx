@@ -2,6 +2,10 @@ import type { InstitutionRecord } from '@insaka/domain/institutions/institutions
 import { windowFieldLabels as label } from '@insaka/domain/institutions/window.labels'
 import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
 import { firstWindowPassword } from '@insaka/domain/institutions/window.schema'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
+import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -10,33 +14,64 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { useWindowChange } from './window.queries.ts'
 
+type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; isOn: boolean }
+
 const empty = { newPassword: '' }
 
 /** A developer hands the window over: the password opens nothing until the institution has replaced it. */
-export function FirstPasswordForm({ institution }: { institution: Pick<InstitutionRecord, 'id' | 'code'> }) {
-  const form = useSchemaForm(firstWindowPassword, empty)
+export function FirstPasswordForm({ institution, isOn }: Props) {
+  const form = useSchemaForm(firstWindowPassword, empty, null, { tells: 'onSubmit' })
   const { control } = form
   const change = useWindowChange(institution)
+  const [asking, setAsking] = useState<{ answer: (yes: boolean) => void } | null>(null)
+  const { isDirty } = useFormState({ control })
+  useUnsaved({ isDirty, discard: form.reset })
+
+  async function mayGoOn() {
+    if (!isOn) return true
+    const yes = await new Promise<boolean>((answer) => setAsking({ answer }))
+    setAsking(null)
+    return yes
+  }
+
   return (
-    <Form
-      form={form}
-      label="First password of the window"
-      onSubmit={async (first) => {
-        const { message } = await change.mutateAsync(first)
-        form.reset(empty)
-        showSnackbar(message)
-      }}
-    >
-      <PasswordField
-        control={control}
-        name="newPassword"
-        label={label.newPassword}
-        description={`A first password, at least ${databasePasswordLimits.min} characters. It switches the window off until an administrator of the institution has replaced it.`}
-        autoComplete="new-password"
-      />
-      <FormActions>
-        <SubmitButton control={control}>Set first password</SubmitButton>
-      </FormActions>
-    </Form>
+    <>
+      <Form
+        form={form}
+        label="First password of the window"
+        onSubmit={async (first) => {
+          if (!(await mayGoOn())) return
+          const { message } = await change.mutateAsync(first)
+          form.reset(empty)
+          showSnackbar(message)
+        }}
+      >
+        <PasswordField
+          control={control}
+          name="newPassword"
+          label={label.newPassword}
+          description={`A first password, at least ${databasePasswordLimits.min} characters. It switches the window off until an administrator of the institution has replaced it.`}
+          autoComplete="new-password"
+        />
+        <FormActions>
+          <SubmitButton control={control} variant="default">
+            Set first password
+          </SubmitButton>
+        </FormActions>
+      </Form>
+      {asking && (
+        <ConfirmDialog
+          title="Switch the window off?"
+          confirmLabel="Set first password"
+          cancelLabel="Leave it on"
+          danger
+          onConfirm={() => asking.answer(true)}
+          onCancel={() => asking.answer(false)}
+        >
+          The window is switched on. With a first password it is off, and whoever is reading through it is
+          sent away, until an administrator of the institution has replaced the password.
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

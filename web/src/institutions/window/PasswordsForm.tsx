@@ -16,7 +16,7 @@ const empty = { currentPassword: '', newPassword: '' }
 
 /** Whoever knows the password replaces it, and thereby switches the window on. */
 export function PasswordsForm({ institution, username, isOn }: Props) {
-  const form = useSchemaForm(windowPasswords, empty)
+  const form = useSchemaForm(windowPasswords, empty, null, { tells: 'onSubmit' })
   const { control } = form
   const change = useWindowChange(institution)
   return (

@@ -13,7 +13,7 @@ type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: Wind
 
 /** The read-only login of an institution: how it is reached, and what may be done about it. */
 export function WindowSection({ institution, window }: Props) {
-  const isDev = useMay('MANAGE_INSTITUTIONS')
+  const [mayChange, isDev] = [useMay('MANAGE_WINDOW'), useMay('MANAGE_INSTITUTIONS')]
   const isOn = window.state === 'switched on'
   return (
     <Section
@@ -28,17 +28,19 @@ export function WindowSection({ institution, window }: Props) {
         <ReadOnlyField label={label.schema} value={window.schema} />
         <ReadOnlyField label={label.username} value={window.username} />
       </ReadOnlyFields>
-      <div className={classes.changes}>
-        {isDev ? (
-          <FirstPasswordForm institution={institution} />
-        ) : (
-          <>
-            {/* Above the fields, whose messages would push it away from under the pointer. */}
-            {isOn && <SwitchOff institution={institution} />}
-            <PasswordsForm institution={institution} username={window.username} isOn={isOn} />
-          </>
-        )}
-      </div>
+      {mayChange && (
+        <div className={classes.changes}>
+          {isDev ? (
+            <FirstPasswordForm institution={institution} isOn={isOn} />
+          ) : (
+            <>
+              {/* Above the fields, whose messages would push it away from under the pointer. */}
+              {isOn && <SwitchOff institution={institution} />}
+              <PasswordsForm institution={institution} username={window.username} isOn={isOn} />
+            </>
+          )}
+        </div>
+      )}
     </Section>
   )
 }

@@ -4,10 +4,10 @@ import { DialogBody } from '../../ui/dialog/Dialog.tsx'
 import { DialogTabs } from '../../ui/dialog/DialogTabs.tsx'
 import { RestoredNotice } from '../../ui/dialog/RestoredNotice.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import type { HistoryQuery } from '../../ui/history/history-query.ts'
+import { RecordHistory } from '../../ui/history/RecordHistory.tsx'
 import type { Told } from '../../ui/record-text.ts'
-import type { HistoryQuery } from './record.queries.ts'
 import { RecordActions } from './RecordActions.tsx'
-import { RecordHistory } from './RecordHistory.tsx'
 import type { Editor, RecordValues } from './use-record-editor.ts'
 
 type Props<In extends RecordValues, Out, Saved extends { id: number }, Facts> = {
@@ -17,7 +17,7 @@ type Props<In extends RecordValues, Out, Saved extends { id: number }, Facts> = 
   /** What a record of this register is, such as 'enquiry'. */
   noun: string
   told: Told
-  history: HistoryQuery
+  history: HistoryQuery<number>
   submitLabel: string
   /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
   closedBy?: (current: Saved) => Closed | null
@@ -78,7 +78,7 @@ export function RecordEditor<In extends RecordValues, Out, Saved extends { id: n
       {record ? (
         <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label={`Parts of the ${noun}`}>
           {details}
-          {tab === 'history' && <RecordHistory id={record.id} query={history} told={told} />}
+          {tab === 'history' && <RecordHistory query={history(record.id)} told={told} />}
         </DialogTabs>
       ) : (
         details

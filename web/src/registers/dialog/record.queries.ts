@@ -1,7 +1,5 @@
-import type { HistoryEntry } from '@insaka/domain/core/history'
-import type { Pagination } from '@insaka/domain/core/paging'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** One record as it is now: each opening asks for it, so that a change begins with the newest. */
 export const recordQuery =
@@ -15,22 +13,6 @@ export const recordQuery =
     })
 
 export type RecordQuery<Saved> = ReturnType<typeof recordQuery<Saved>>
-
-type HistoryReply = { history: HistoryEntry[]; pagination: Pagination }
-type HistoryCall = { params: { id: number }; query: { page: number; size: number }; signal: AbortSignal }
-
-const historySize = 20
-
-export const historyQuery =
-  (register: RegisterName, load: (call: HistoryCall) => Promise<HistoryReply>) =>
-  (id: number, page: number) =>
-    queryOptions({
-      queryKey: [register, 'history', id, page],
-      queryFn: ({ signal }) => load({ params: { id }, query: { page, size: historySize }, signal }),
-      placeholderData: keepPreviousData,
-    })
-
-export type HistoryQuery = ReturnType<typeof historyQuery>
 
 /** A submit and its name. */
 export type Submit<Body> = { body: Body; submitKey: string }

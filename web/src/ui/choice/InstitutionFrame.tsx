@@ -5,7 +5,8 @@ import { LoadError } from '../LoadError.tsx'
 import { LoadingLines } from '../LoadingLines.tsx'
 import { Notice } from '../Notice.tsx'
 import { ChoiceBar } from './ChoiceBar.tsx'
-import { InstitutionSelect, type InstitutionSearch } from './InstitutionSelect.tsx'
+import type { InstitutionSearch } from './institution-search.ts'
+import { InstitutionSelect } from './InstitutionSelect.tsx'
 
 type Props = {
   /** The institution that is chosen, and its record as soon as it has come. */

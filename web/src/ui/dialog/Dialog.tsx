@@ -29,14 +29,18 @@ type Props = {
 export function Dialog(props: Props) {
   const { title, subtitle, width = '52rem', small = false, atTop = false } = props
   const { neighbours, beginsAtTitle = false, onClose, children } = props
-  const unsaved = useRef<Unsaved>(null)
+  /** Of each form that stands in the dialog. */
+  const unsaved = useRef(new Set<Unsaved>())
   const [leaving, setLeaving] = useState<{ after: () => void } | null>(null)
 
-  const tellUnsaved = useCallback((told: Unsaved | null) => {
-    unsaved.current = told
+  const tellUnsaved = useCallback((told: Unsaved) => {
+    unsaved.current.add(told)
+    return () => {
+      unsaved.current.delete(told)
+    }
   }, [])
   const leave = useCallback((after: () => void) => {
-    if (unsaved.current?.isDirty) setLeaving({ after })
+    if ([...unsaved.current].some(({ isDirty }) => isDirty)) setLeaving({ after })
     else after()
   }, [])
   const close = useCallback(() => leave(onClose), [leave, onClose])
@@ -53,7 +57,7 @@ export function Dialog(props: Props) {
   })
 
   function discardAndLeave() {
-    unsaved.current?.discard()
+    for (const { discard } of unsaved.current) discard()
     setLeaving(null)
     leaving?.after()
   }
@@ -67,7 +71,11 @@ export function Dialog(props: Props) {
               {title}
             </DialogTitle>
             {subtitle !== undefined && (
-              <div className={classes.subtitle} aria-live="polite">
+              <div
+                className={classes.subtitle}
+                data-text={typeof subtitle === 'string' || undefined}
+                aria-live="polite"
+              >
                 {subtitle}
               </div>
             )}

@@ -4,6 +4,7 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import type * as z from 'zod/mini'
 import { Form } from '../form/Form.tsx'
 import { useFaults } from '../form/OpenPoints.tsx'
+import { RequiredFields } from '../form/RequiredFields.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 import { useDialog, useUnsaved } from './dialog-context.ts'
@@ -45,7 +46,7 @@ function QuestionForm<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     <>
       <DialogBody>
         <Form form={form} id={formId} label={label} canResend onSubmit={onSubmit}>
-          {children}
+          <RequiredFields isComplete={isComplete}>{children}</RequiredFields>
         </Form>
       </DialogBody>
       <DialogFooter>

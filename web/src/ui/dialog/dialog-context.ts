@@ -9,8 +9,8 @@ type InDialog = {
   close: () => void
   /** Where the focus goes when what had it is gone. */
   focusTitle: () => void
-  /** Null when there is no form any more. */
-  tellUnsaved: (unsaved: Unsaved | null) => void
+  /** What one form of the dialog would lose, until the returned function is called. */
+  tellUnsaved: (unsaved: Unsaved) => () => void
 }
 
 export const DialogContext = createContext<InDialog | null>(null)
@@ -24,8 +24,5 @@ export function useDialog(): InDialog {
 /** Tells the dialog round a form whether there is input to ask about, and how to throw it away. */
 export function useUnsaved({ isDirty, discard }: Unsaved) {
   const { tellUnsaved } = useDialog()
-  useEffect(() => {
-    tellUnsaved({ isDirty, discard })
-    return () => tellUnsaved(null)
-  }, [tellUnsaved, isDirty, discard])
+  useEffect(() => tellUnsaved({ isDirty, discard }), [tellUnsaved, isDirty, discard])
 }

@@ -4,10 +4,12 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import type * as z from 'zod/mini'
 import { Dialog, DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
 import { useDialog, useUnsaved } from '../dialog/dialog-context.ts'
+import { RestoredNotice } from '../dialog/RestoredNotice.tsx'
 import { Form } from '../form/Form.tsx'
 import { OpenPoints, useFaults } from '../form/OpenPoints.tsx'
-import { RestoredNotice } from '../dialog/RestoredNotice.tsx'
+import { RequiredFields, RequiredMessage } from '../form/RequiredFields.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useIsChanged } from '../form/use-is-changed.ts'
 import { useFormDraft, type Drafts } from './use-form-draft.ts'
 
 type FormProps<In extends FieldValues, Out> = {
@@ -28,6 +30,8 @@ type FormProps<In extends FieldValues, Out> = {
   children: ReactNode
   /** Below the form, what is no part of it. */
   below?: ReactNode
+  /** Takes the place of the form as long as there is something to decide first. */
+  instead?: ReactNode
 }
 
 type Props<In extends FieldValues, Out> = FormProps<In, Out> & {
@@ -58,7 +62,9 @@ function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { isDirty } = useFormState({ control })
   const draft = useFormDraft(form, props.drafts ?? noDrafts)
   useUnsaved({ isDirty, discard: draft.discard })
+  const isChanged = useIsChanged(control)
   const isComplete = useFaults({ control, shape }).length === 0
+  if (props.instead) return props.instead
   return (
     <>
       <DialogBody>
@@ -70,15 +76,21 @@ function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
           {...(!small && { labels })}
           onSubmit={(values) => onSubmit(values).then(draft.forget)}
         >
-          {props.children}
+          <RequiredFields isComplete={isComplete}>{props.children}</RequiredFields>
         </Form>
         {props.below}
       </DialogBody>
-      <DialogFooter aside={<OpenPoints control={control} shape={shape} labels={labels} />}>
+      <DialogFooter
+        aside={
+          <RequiredMessage control={control} isComplete={isComplete}>
+            <OpenPoints control={control} shape={shape} labels={labels} />
+          </RequiredMessage>
+        }
+      >
         <Button variant="default" onClick={close}>
           Close
         </Button>
-        <SubmitButton control={control} form={formId} off={!isComplete || (whenChanged && !isDirty)}>
+        <SubmitButton control={control} form={formId} off={!isComplete || (whenChanged && !isChanged)}>
           {submitLabel}
         </SubmitButton>
       </DialogFooter>

@@ -5,13 +5,13 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
  * After a change was refused since somebody else has saved one meanwhile: what was typed stays, everything else becomes
  * what is saved now, and the next try goes on from there. For forms of plain fields. Any other error goes its way.
  */
-export function goOnFrom<In extends FieldValues, Out, Record>(
+export function goOnFrom<In extends FieldValues, Out>(
   error: unknown,
   form: UseFormReturn<In, unknown, Out>,
-  formOf: (current: Record) => In,
+  formOf: (current: never) => In,
 ): never {
   if (!(error instanceof Refusal) || error.code !== 'STALE' || !error.details.current) throw error
-  const now = formOf(error.details.current as Record)
+  const now = formOf(error.details.current as never)
   const before = { ...form.formState.defaultValues } as FieldValues
   const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== before[name])
   form.reset(now)

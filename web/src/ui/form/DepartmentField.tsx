@@ -6,6 +6,8 @@ import type { FieldOf } from './use-field.ts'
 
 type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
   departments: readonly DepartmentRecord[]
+  /** What is said where nothing is chosen yet. */
+  placeholder?: string
   /** Follows a choice, after the form has it. */
   onChoose?: (code: string) => void
 }

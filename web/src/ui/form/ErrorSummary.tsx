@@ -8,6 +8,7 @@ import {
 } from 'react-hook-form'
 import { useEffect, useRef } from 'react'
 import classes from './ErrorSummary.module.css'
+import { showFocusedField } from './show-focused-field.ts'
 
 type Props<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
@@ -50,7 +51,10 @@ export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canRes
                 <button
                   type="button"
                   className={classes.link}
-                  onClick={() => form.setFocus(name as Path<In>)}
+                  onClick={({ currentTarget }) => {
+                    form.setFocus(name as Path<In>)
+                    if (currentTarget.form) showFocusedField(currentTarget.form)
+                  }}
                 >
                   {label}
                 </button>{' '}

@@ -1,9 +1,10 @@
-import { useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
 import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
 import { setServerErrors } from './server-errors.ts'
+import { showFocusedField } from './show-focused-field.ts'
 
 type Props<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
@@ -25,7 +26,12 @@ type Props<In extends FieldValues, Out> = {
 export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { form, onSubmit, label, id, labels, canResend, readOnly = false, children } = props
   const busy = useRef(false)
-  const { isSubmitting } = useFormState({ control: form.control })
+  const element = useRef<HTMLFormElement>(null)
+  const { isSubmitting, submitCount } = useFormState({ control: form.control })
+  // The messages have come with the answer, and moved the field that has got the focus.
+  useEffect(() => {
+    if (submitCount > 0 && element.current) showFocusedField(element.current)
+  }, [submitCount])
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -43,6 +49,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
 
   return (
     <form
+      ref={element}
       id={id}
       className={classes.form}
       aria-label={label}

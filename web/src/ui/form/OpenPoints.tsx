@@ -13,7 +13,13 @@ const namedAtOnce = 3
 
 /** Beside a button that is off until all is right: what is still missing or wrong. */
 export function OpenPoints<In extends FieldValues, Out, F>(props: Props<In, Out, F>) {
-  const names = useFaults(props).map(({ name }) => props.labels[name] ?? name)
+  const faulty = useFaults(props).map(({ name }) => name)
+  // In the order of the labels, which is that of the fields; the shape may have another one.
+  const named = Object.keys(props.labels).filter((name) => faulty.includes(name))
+  const names = [
+    ...named.map((name) => props.labels[name]),
+    ...faulty.filter((name) => !named.includes(name)),
+  ]
   if (names.length === 0) return null
   const more = names.length - namedAtOnce
   return `To complete: ${names.slice(0, namedAtOnce).join(', ')}${more > 0 ? ` and ${more} more` : ''}`

@@ -14,6 +14,13 @@ type Props = {
 /** A value that cannot be changed here, in the place and the look of a field. */
 export function ReadOnlyInput({ figures, ...rest }: Props) {
   return (
-    <TextInput {...rest} readOnly classNames={{ input: classes.input }} data-figures={figures || undefined} />
+    <TextInput
+      {...rest}
+      readOnly
+      // Inputs beside each other stand in one line, whether they have a hint or not.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      classNames={{ input: classes.input }}
+      data-figures={figures || undefined}
+    />
   )
 }

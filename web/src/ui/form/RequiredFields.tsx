@@ -46,7 +46,7 @@ export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps
       <div role="alert" className={classes.message}>
         {isSubmitted && !isComplete && 'Please fill in all the required fields and resubmit.'}
       </div>
-      {children}
+      <div className={classes.points}>{children}</div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { use } from 'react'
 import { useFormState, type Control, type FieldValues, type Path } from 'react-hook-form'
+import classes from './TextField.module.css'
 import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
 
 export type FieldProps<In extends FieldValues, Out> = {
@@ -24,6 +25,7 @@ export function TextField<In extends FieldValues, Out>(props: Props<In, Out>) {
       {...control.register(name, optional ? { setValueAs: emptyAsNull } : {})}
       readOnly={readOnly || formIsReadOnly || sending}
       error={error}
+      {...(optional && { classNames: { label: classes.optional } })}
     />
   )
 }

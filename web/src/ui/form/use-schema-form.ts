@@ -4,6 +4,11 @@ import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormR
 import type * as z from 'zod/mini'
 import { shapeResolver, type Between } from './shape-resolver.ts'
 
+type Options = {
+  /** When messages first appear: as a field is left, or not before the form is sent, for what may well stay empty. */
+  tells?: 'onTouched' | 'onSubmit'
+}
+
 /**
  * A form over a declared shape and the rules between its fields: messages appear when a field is left, and again as
  * it is mended.
@@ -11,14 +16,15 @@ import { shapeResolver, type Between } from './shape-resolver.ts'
 export function useSchemaForm<In extends FieldValues, Out, F = unknown>(
   shape: z.ZodMiniType<Out, In>,
   defaultValues: DefaultValues<In>,
-  between?: Between<Out, F>,
+  between?: Between<Out, F> | null,
+  { tells = 'onTouched' }: Options = {},
 ): UseFormReturn<In, unknown, Out> {
   const form = useForm<In, unknown, Out>({
-    resolver: shapeResolver(shape, between),
+    resolver: shapeResolver(shape, between ?? undefined),
     defaultValues,
-    mode: 'onTouched',
+    mode: tells,
   })
-  useMendingTogether(form, between)
+  useMendingTogether(form, between ?? undefined)
   return form
 }
 

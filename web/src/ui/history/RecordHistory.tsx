@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DialogBody } from '../../ui/dialog/Dialog.tsx'
-import { HistoryPanel } from '../../ui/history/HistoryPanel.tsx'
-import { LoadError } from '../../ui/LoadError.tsx'
-import { LoadingLines } from '../../ui/LoadingLines.tsx'
-import type { Told } from '../../ui/record-text.ts'
-import type { HistoryQuery } from './record.queries.ts'
+import { DialogBody } from '../dialog/Dialog.tsx'
+import { LoadError } from '../LoadError.tsx'
+import { LoadingLines } from '../LoadingLines.tsx'
+import type { Told } from '../record-text.ts'
+import type { PageOfHistory } from './history-query.ts'
+import { HistoryPanel } from './HistoryPanel.tsx'
 
-type Props = { id: number; query: HistoryQuery; told: Told }
+type Props = { query: PageOfHistory; told: Told }
 
-export function RecordHistory({ id, query, told }: Props) {
+/** In a dialog: the history of its record. */
+export function RecordHistory({ query, told }: Props) {
   const [page, setPage] = useState(0)
-  const { data, error, refetch } = useQuery(query(id, page))
+  const { data, error, refetch } = useQuery(query(page))
   return (
     <DialogBody>
       {data ? (

@@ -17,6 +17,7 @@ import { FieldGrid, FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
 import { ReadOnlyInput } from '../../ui/form/ReadOnlyInput.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { statusClosed, type UserForm, type userForm } from './user-form.ts'
 
 /** Inputs beside each other stand in one line, whether they have a hint or not. */
@@ -31,7 +32,7 @@ export function PersonFields({ form, record }: Props) {
   const { control } = form
   const field = fieldProps(control, label)
   const closed = statusClosed(record, useCurrentUser())
-  const institution = useInstitution(record.institution).data
+  const { data: institution, error, refetch } = useInstitution(record.institution)
   const departments = institution?.departments ?? []
 
   return (
@@ -71,6 +72,13 @@ export function PersonFields({ form, record }: Props) {
             label={label.institution}
             value={institution?.name ?? record.institution}
           />
+          {!institution && error && (
+            <LoadError
+              title="The departments could not be loaded."
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          )}
         </WideField>
         <DepartmentField
           {...field('department')}

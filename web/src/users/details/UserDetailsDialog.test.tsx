@@ -4,7 +4,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { userOf } from '../../../test/builders.ts'
+import { institution as own, userOf } from '../../../test/builders.ts'
 import { ok, refused, type Sent } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 
@@ -123,6 +123,31 @@ test('sent before all is right, it says so', async () => {
   expect(server.bodiesOf(change)).toEqual([])
 })
 
+test('blanks round a text are no change, and what is open is told in the order of the form', async () => {
+  await open(person())
+  await field('First Name').fill('Chanda ')
+  await expect.element(button('Update')).toBeDisabled()
+  await field('Employee No.').fill('')
+  await field('Last Name').fill('')
+  await expect
+    .element(dialog.getByText(/^To complete/))
+    .toHaveTextContent('To complete: Last Name, Employee No.')
+})
+
+test('departments that could not be loaded can be asked for again', async () => {
+  const institution = 'GET /api/admin/institutions/KTC'
+  const { server } = await open(person({ institution: 'KTC' }), 'DEV', {
+    [institution]: () => refused('INTERNAL'),
+  })
+  await expect.element(dialog.getByText('The departments could not be loaded.')).toBeVisible()
+  server.change(institution, () =>
+    ok({ institution: { ...own, id: 'other', code: 'KTC', name: 'Kafue Technical College' } }),
+  )
+  await button('Try again').click()
+  await expect.element(field('Institution')).toHaveValue('Kafue Technical College')
+  await expect.element(field('Department')).toHaveTextContent('Procurement')
+})
+
 test('a closed designation stands as long as nobody chooses another one', async () => {
   await open(person({ designation: 'Clerk' }))
   await expect.element(field('Designation')).toHaveValue('Clerk')
@@ -138,6 +163,10 @@ test('nobody changes their own role or account, and is told why', async () => {
     await expect.element(dialog.getByRole('switch', { name })).toBeDisabled()
   await expect.element(dialog.getByRole('radio', { name: 'Administrator' })).toBeDisabled()
   await expect.element(field('Status')).toHaveAttribute('readonly')
+  const [status, beside] = ['Status', 'Employment Type'].map(
+    (name) => field(name).element().getBoundingClientRect().top,
+  )
+  expect(status).toBe(beside)
   await expect.element(button('Reset password…')).not.toBeInTheDocument()
   expect(await accessibilityFaults()).toEqual([])
 })
@@ -215,4 +244,37 @@ test('a temporary password is shown once, ready to be copied by hand', async () 
   await button('Update').click()
   await expect.element(page.getByText(message)).toBeVisible()
   expect(server.bodiesOf(change)).toMatchObject([{ version: 4, firstName: 'Chandra' }])
+})
+
+test('tells an administrator who changed what, and nobody else', async () => {
+  const pagination = paginate({ page: 0, size: 20 }, 1, 1)
+  const entry = {
+    happenedOn: '2026-03-31T08:15:00+02:00',
+    actor: 'Mutale Mwansa',
+    action: 'approved',
+    changes: [
+      { field: 'user.role', before: 'GUEST', after: 'ORD' },
+      { field: 'user.enabled', before: false, after: true },
+      { field: 'email', before: 'a@example.org', after: 'b@example.org' },
+    ],
+  }
+  await open(person(), 'ADMIN', {
+    [`GET /api/auth/users/${id}/history`]: () => ok({ history: [entry], pagination }),
+  })
+  await field('First Name').fill('Chileshe')
+  await dialog.getByRole('tab', { name: 'History' }).click()
+  const told = dialog.getByRole('list', { name: 'History' })
+  await expect.element(told).toHaveTextContent('Approved by Mutale Mwansa')
+  await expect.element(told).toHaveTextContent('Role: Guest → became Officer')
+  await expect.element(told).toHaveTextContent('Account Enabled: No → became Yes')
+  await expect.element(told).toHaveTextContent('Email: a@example.org → became b@example.org')
+  expect(await accessibilityFaults()).toEqual([])
+  await dialog.getByRole('tab', { name: 'Details' }).click()
+  await expect.element(field('First Name')).toHaveValue('Chileshe')
+})
+
+test('shows no history to a developer', async () => {
+  await open(person(), 'DEV')
+  await expect.element(field('First Name')).toBeVisible()
+  await expect.element(dialog.getByRole('tab', { name: 'History' })).not.toBeInTheDocument()
 })

@@ -1,23 +1,29 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
-import { useCurrentUser } from '../../state/current-user.ts'
+import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { draftOf } from '../../state/drafts.ts'
 import { RecordConflict } from '../../ui/conflict/RecordConflict.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
+import { DialogTabs } from '../../ui/dialog/DialogTabs.tsx'
 import { RestoredNotice } from '../../ui/dialog/RestoredNotice.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { OpenPoints, useFaults } from '../../ui/form/OpenPoints.tsx'
 import { RequiredFields, RequiredMessage } from '../../ui/form/RequiredFields.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { useIsChanged } from '../../ui/form/use-is-changed.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { RecordHistory } from '../../ui/history/RecordHistory.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
-import { useUserChange } from '../administration.queries.ts'
+import { userHistoryQuery, useUserChange } from '../administration.queries.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { changeOf, refusedHere, userForm, userFormOf, userTold } from './user-form.ts'
+import { userHistoryTold } from './user-history.ts'
+
+const tabs = { details: 'Details', history: 'History' } as const
 
 type Props = {
   record: UserRecord
@@ -48,6 +54,9 @@ export function UserEditor({ record, onSaved, apart }: Props) {
       onSaved()
     },
   })
+  const [tab, setTab] = useState<keyof typeof tabs>('details')
+  const mayReadHistory = useMay('MANAGE_SETTINGS') && record.institution === me.institution
+  const isChanged = useIsChanged(control)
   const isComplete = useFaults({ control, shape: userForm }).length === 0
 
   if (life.conflict)
@@ -61,17 +70,27 @@ export function UserEditor({ record, onSaved, apart }: Props) {
         onTakeTheirs={life.takeTheirs}
       />
     )
+  const details = (
+    <DialogBody hidden={tab !== 'details'}>
+      {life.restored && <RestoredNotice onDiscard={life.discard} />}
+      <Form form={form} id={formId} label="User Details" canResend onSubmit={life.send}>
+        <RequiredFields isComplete={isComplete}>
+          <PersonFields form={form} record={record} />
+          <AccountFields control={control} record={record} />
+        </RequiredFields>
+      </Form>
+    </DialogBody>
+  )
   return (
     <>
-      <DialogBody>
-        {life.restored && <RestoredNotice onDiscard={life.discard} />}
-        <Form form={form} id={formId} label="User Details" canResend onSubmit={life.send}>
-          <RequiredFields isComplete={isComplete}>
-            <PersonFields form={form} record={record} />
-            <AccountFields control={control} record={record} />
-          </RequiredFields>
-        </Form>
-      </DialogBody>
+      {mayReadHistory ? (
+        <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label="Parts of the user">
+          {details}
+          {tab === 'history' && <RecordHistory query={userHistoryQuery(record.id)} told={userHistoryTold} />}
+        </DialogTabs>
+      ) : (
+        details
+      )}
       <DialogFooter
         apart={apart}
         aside={
@@ -83,7 +102,7 @@ export function UserEditor({ record, onSaved, apart }: Props) {
         <Button variant="default" onClick={close}>
           Close
         </Button>
-        <SubmitButton control={control} form={formId} off={!life.isDirty || !isComplete}>
+        <SubmitButton control={control} form={formId} off={!isChanged || !isComplete}>
           Update
         </SubmitButton>
       </DialogFooter>

@@ -64,8 +64,6 @@ function refusalOf(before: UserRecord, after: UserRecord, me: UserRecord): strin
   const refusal = userChangeRefusal(before, after, {
     isOwn: before.id === me.id,
     mayGrantDev: may(me.user.role, 'GRANT_DEV'),
-    // Who else there is the server knows; it says so when the last one is to go.
-    hasOtherAdmin: true,
   })
   return refusal?.message ?? null
 }

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/insaka/admin/institutions')({
 function Institutions() {
   const mayChange = useMay('MANAGE_INSTITUTIONS')
   return (
-    <WhoMay permission="MANAGE_WINDOW" title="Institutions">
+    <WhoMay permission="READ_CONTENT" title="Institutions">
       {mayChange ? <InstitutionsPage /> : <OwnInstitutionPage />}
     </WhoMay>
   )

@@ -1,0 +1,25 @@
+import classes from './SearchFailure.module.css'
+
+type Props = { failure: Error | null; retry: () => void }
+
+/** Below a list of institutions that could not be asked for: why, and another try. */
+export function SearchFailure({ failure, retry }: Props) {
+  return (
+    <p role="alert" className={classes.failure}>
+      {failure && (
+        <>
+          The institutions could not be loaded. {failure.message}{' '}
+          <button
+            type="button"
+            className={classes.retry}
+            // The field that is being left would show its message now, and push this away from under the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={retry}
+          >
+            Try again
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import type { HistoryEntry } from '@insaka/domain/core/history'
+import type { Pagination } from '@insaka/domain/core/paging'
+import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+
+type Reply = { history: HistoryEntry[]; pagination: Pagination }
+export type HistoryCall<Id> = {
+  params: { id: Id }
+  query: { page: number; size: number }
+  signal: AbortSignal
+}
+
+export type PageOfHistory = (page: number) => UseQueryOptions<Reply, Error, Reply, (string | number)[]>
+
+/** As many entries as are looked through at once. */
+const size = 20
+
+/** The history of one record, page by page. */
+export const historyQuery =
+  <Id extends number | string>(subject: string, load: (call: HistoryCall<Id>) => Promise<Reply>) =>
+  (id: Id): PageOfHistory =>
+  (page) =>
+    queryOptions({
+      queryKey: [subject, 'history', id, page],
+      queryFn: ({ signal }) => load({ params: { id }, query: { page, size }, signal }),
+      placeholderData: keepPreviousData,
+    })
+
+export type HistoryQuery<Id extends number | string> = (id: Id) => PageOfHistory
