@@ -118,7 +118,9 @@ function runBeside({ name, run }) {
   return { log, ended }
 }
 
-const secondsSince = (began) => ((performance.now() - began) / 1000).toFixed(1)
+function secondsSince(began) {
+  return ((performance.now() - began) / 1000).toFixed(1)
+}
 
 function tell({ name, passed, failed, troubles, seconds }) {
   for (const trouble of troubles) console.log(trouble)
