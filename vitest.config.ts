@@ -27,7 +27,9 @@ export default defineConfig({
       {
         plugins: [react()],
         // Found while a test runs, they would make the page reload under it.
-        optimizeDeps: { include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'] },
+        optimizeDeps: {
+          include: ['react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react', 'axe-core'],
+        },
         test: {
           name: 'web',
           root: 'web',
