@@ -5,6 +5,8 @@ import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
 import { shieldEndpoints } from './institutions/shield.endpoints.ts'
 import { windowEndpoints } from './institutions/window.endpoints.ts'
+import { lvpEndpoints } from './lvp/lvp.endpoints.ts'
+import { mpcEndpoints } from './mpc/mpc.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
@@ -22,5 +24,7 @@ export const allEndpoints = {
   departments: departmentsEndpoints,
   designations: designationsEndpoints,
   enquiries: enquiriesEndpoints,
+  lvp: lvpEndpoints,
+  mpc: mpcEndpoints,
   views: viewsEndpoints,
 } as const

@@ -4,6 +4,8 @@ import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { shieldRoutes } from './institutions/shield.routes.ts'
 import { windowRoutes } from './institutions/window.routes.ts'
+import { lvpRoutes } from './lvp/lvp.routes.ts'
+import { mpcRoutes } from './mpc/mpc.routes.ts'
 import type { Platform } from './platform.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { lookAtGuess } from './sign-in/look-at-guess.ts'
@@ -22,5 +24,7 @@ export const bindFeatures = (platform: Platform) => [
   ...departmentsRoutes(platform),
   ...designationsRoutes(platform),
   ...enquiriesRoutes(platform),
+  ...lvpRoutes(platform),
+  ...mpcRoutes(platform),
   ...viewsRoutes(platform),
 ]

@@ -17,6 +17,8 @@ const shownInWindows = [
   'enquiries',
   'institution_details',
   'institutions',
+  'lvp',
+  'mpc',
   'users',
 ]
 
@@ -308,6 +310,8 @@ describe('roles', () => {
       departments: 'SELECT',
       designations: 'SELECT',
       enquiries: 'SELECT',
+      lvp: 'SELECT',
+      mpc: 'SELECT',
       institution_details:
         'SELECT (institution_id, location, street, city, postal_code, province, country, phone_number, email)',
       institutions: 'SELECT (id, code, name, alias, type)',
@@ -328,6 +332,9 @@ describe('roles', () => {
       idempotency_keys: 'DELETE, INSERT, SELECT',
       institutions: 'INSERT, SELECT, UPDATE (name, alias, type, shield)',
       login_directory: 'INSERT, SELECT',
+      lvp: 'INSERT, SELECT, UPDATE',
+      mpc: 'INSERT, SELECT, UPDATE',
+      paper_states: 'INSERT, SELECT',
       number_series: 'INSERT, SELECT, UPDATE (last)',
       register_counters: 'INSERT, SELECT, UPDATE (records)',
       register_views: 'INSERT, SELECT, UPDATE (definition)',

@@ -97,6 +97,57 @@ const enquiryInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Reco
   },
 })
 
+const paper = {
+  initiatedOn: '2026-03-30',
+  requisitionedOn: '2026-03-30',
+  description: 'Forty reams of paper for the registry',
+  department: 'PSU',
+  funder: 'GRZ',
+  expenseType: 'OPEX',
+  vendor: 'Chilenje Stationers',
+  purchaseOrderValue: 9_500.5,
+  currency: 'ZMW',
+  procurementCategory: 'G',
+  procurementMethod: 'SIMPLIFIED_BIDDING',
+  procurementMode: 'MANUAL',
+}
+
+/** A paper by its number. */
+const paperInPath = (kind: 'lvp' | 'mpc'): Sample & { beyond: Record<string, Beyond> } => ({
+  own: ({ caller }) => ({ params: { id: String(caller[kind]) } }),
+  beyond: {
+    id: {
+      names: 'record here',
+      foreign: ({ other }) => ({ params: { id: String(other[kind]) } }),
+      missing: () => ({ params: { id: '999999' } }),
+    },
+  },
+})
+
+function papers(kind: 'lvp' | 'mpc', filled: object) {
+  const change = (id: number): Sent => ({
+    params: firstPage,
+    body: { ...filled, id, version: 1, status: 'IN_PROGRESS' },
+  })
+  return {
+    list: { own: () => ({ params: firstPage }) },
+    create: { own: () => ({ params: firstPage, body: { ...filled, enquiry: { enquiryType: 'NTR' } } }) },
+    update: {
+      own: ({ caller }: Scene) => change(caller[kind]),
+      beyond: {
+        id: {
+          names: 'record here' as const,
+          foreign: ({ other }: Scene) => change(other[kind]),
+          missing: () => change(999_999),
+        },
+      },
+    },
+    newest: bare,
+    get: paperInPath(kind),
+    history: paperInPath(kind),
+  }
+}
+
 /** Each role has its own way to change a window. */
 const changeOfWindow = ({ caller }: Scene, { id }: { id: string }): Sent => ({
   params: { id },
@@ -441,6 +492,8 @@ export const samples: Samples = {
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: bare,
   },
+  lvp: papers('lvp', paper),
+  mpc: papers('mpc', { ...paper, approvalType: 'ORDINARY', mpcNumber: 4 }),
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },
     save: {

@@ -22,12 +22,14 @@ beforeAll(async () => {
   await eye.connect()
   own = await world.institution()
   other = await world.institution()
-  for (const { id, people } of [own, other]) {
+  for (const place of [own, other]) {
+    const { id, people } = place
     const actor = { institutionId: id, id: people.ADMIN.id, name: 'Mutale Banda' }
     await world.platform.database.write(id, actor, (tx) =>
       tx.record({ action: 'tried', subject: 'users', subjectId: '1', before: null, after: { x: 1 } }),
     )
     await leaveRegisterRows(people.ORD)
+    for (const kind of ['lvp', 'mpc'] as const) await world.paper(kind, place, people.ORD)
     await world.inTenant(id, (tx) => putShield(tx, { institutionId: id, type: 'image/png', picture: png() }))
   }
 })
@@ -123,6 +125,8 @@ describe('a change', () => {
     ['register_counters', 'records = 9'],
     ['word_blocks', "members = B'0'::bit(2048)"],
     ['enquiries', "description = 'x'"],
+    ['lvp', "description = 'x'"],
+    ['mpc', "description = 'x'"],
     ['register_views', "definition = '{}'"],
   ] as const
 

@@ -2,8 +2,10 @@ import { checkRegister } from '../db/check-rollups.ts'
 import { asOwner } from '../db/owner.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import type { Installation } from '../installation.ts'
+import { lvpRegister } from '../lvp/lvp.repository.ts'
+import { mpcRegister } from '../mpc/mpc.repository.ts'
 
-const registers = [enquiryRegister]
+const registers = [enquiryRegister, lvpRegister, mpcRegister]
 
 /** Counts everything anew that is kept as a number, and tells where the two differ. */
 export async function checkRollups({ access }: Installation): Promise<number> {

@@ -2,6 +2,9 @@ import { enquiries, enquiriesConstraints } from '../enquiries/enquiries.table.ts
 import { institutionDetails, institutionsConstraints } from '../institutions/institutions.table.ts'
 import { institutionShields } from '../institutions/shield.table.ts'
 import { departments, designations, structureConstraints } from '../institutions/structure.table.ts'
+import { lvp } from '../lvp/lvp.table.ts'
+import { mpc } from '../mpc/mpc.table.ts'
+import { papersConstraints, paperStates } from '../papers/papers.table.ts'
 import { attemptCounters, sessions } from '../sign-in/sign-in.table.ts'
 import { userPasswords, users, usersConstraints } from '../users/users.table.ts'
 import { registerViews } from '../views/views.table.ts'
@@ -30,6 +33,9 @@ export const tables = {
     wordBlocks,
     idempotencyKeys,
     enquiries,
+    lvp,
+    mpc,
+    paperStates,
     registerViews,
   },
   reference: { institutions, loginDirectory, databaseNames },
@@ -41,4 +47,5 @@ export const constraintMessages: ConstraintMessages = {
   ...structureConstraints,
   ...usersConstraints,
   ...enquiriesConstraints,
+  ...papersConstraints,
 }

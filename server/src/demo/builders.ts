@@ -1,6 +1,8 @@
-import { toMoment, yearOf } from '@insaka/domain/core/dates'
+import { toDay, toMoment, yearOf } from '@insaka/domain/core/dates'
 import { enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
+import { lvpInput } from '@insaka/domain/lvp/lvp.schema'
+import { mpcInput } from '@insaka/domain/mpc/mpc.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { beginChain } from '../db/audit.ts'
 import type { TenantTx, WriteTx } from '../db/database.ts'
@@ -16,6 +18,9 @@ import {
   insertDetails,
 } from '../institutions/institutions.repository.ts'
 import type { institutionDetails } from '../institutions/institutions.table.ts'
+import { lvpKind } from '../lvp/lvp.kind.ts'
+import { mpcKind } from '../mpc/mpc.kind.ts'
+import { createPaper } from '../papers/papers.actions.ts'
 import { insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
 import type { users } from '../users/users.table.ts'
 
@@ -147,3 +152,31 @@ export function buildEnquiry(tx: WriteTx, initiator: Initiator, seed: EnquirySee
   }
   return createEnquiry(tx, initiator, enquiryInput.parse(enquiry))
 }
+
+type PaperSeed = { department: string } & Record<string, unknown>
+
+const paper = (now: Date) => ({
+  initiatedOn: toDay(now),
+  requisitionedOn: toDay(now),
+  description: 'Forty reams of paper for the registry',
+  funder: 'GRZ',
+  expenseType: 'OPEX',
+  vendor: 'Chilenje Stationers',
+  purchaseOrderValue: 9_500.5,
+  currency: 'ZMW',
+  procurementCategory: 'G',
+  procurementMethod: 'SIMPLIFIED_BIDDING',
+  procurementMode: 'MANUAL',
+  enquiry: { enquiryType: 'NTR' },
+})
+
+export const buildLvp = (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
+  createPaper(tx, initiator, lvpKind, lvpInput.parse({ ...paper(tx.now), ...seed }))
+
+export const buildMpc = (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
+  createPaper(
+    tx,
+    initiator,
+    mpcKind,
+    mpcInput.parse({ ...paper(tx.now), approvalType: 'ORDINARY', mpcNumber: 4, ...seed }),
+  )

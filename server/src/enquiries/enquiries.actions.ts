@@ -56,7 +56,13 @@ export async function saveEnquiry(
 
 export type Initiator = Pick<Caller, 'institution' | 'userId' | 'firstName' | 'lastName'>
 
-export async function createEnquiry(tx: WriteTx, caller: Initiator, input: EnquiryInput): Promise<number> {
+/** `state` is that of an enquiry which comes with the paper that takes it up. */
+export async function createEnquiry(
+  tx: WriteTx,
+  caller: Initiator,
+  input: EnquiryInput,
+  state: 'OPEN' | 'LINKED' = 'OPEN',
+): Promise<number> {
   const { institutionId } = tx
   const department = await departmentFor(tx, input.department, null)
   const id = await nextNumber(tx, register)
@@ -75,7 +81,7 @@ export async function createEnquiry(tx: WriteTx, caller: Initiator, input: Enqui
     id,
     reference,
     ...columns,
-    state: 'OPEN',
+    state,
     withdrawnOn: null,
     withdrawalReason: null,
     initiator: `${caller.firstName} ${caller.lastName}`,
@@ -138,6 +144,23 @@ export async function takeOut(tx: WriteTx, before: Enquiry, reason: string): Pro
   }
   await updateEnquiry(tx, row)
   await book(tx, 'withdrawn', before, asEnquiry({ ...before.record, row }))
+}
+
+/** A paper takes an enquiry up, or lets it go again. */
+export async function moveEnquiry(
+  tx: WriteTx,
+  before: Enquiry,
+  state: 'OPEN' | 'LINKED',
+  action: 'linked' | 'unlinked',
+): Promise<void> {
+  const row: EnquiryRow = {
+    ...stamped(tx, before.row),
+    state,
+    withdrawnOn: null,
+    withdrawalReason: null,
+  }
+  await updateEnquiry(tx, row)
+  await book(tx, action, before, asEnquiry({ ...before.record, row }))
 }
 
 async function loadForChange(tx: WriteTx, id: number, version: number | null): Promise<Enquiry> {

@@ -20,7 +20,7 @@ describe('a window', () => {
     const seen = await stage.everythingSeen()
     for (const view of windowViews) expect(seen).toMatch(new RegExp(`^${view} .*OURS`, 'm'))
     expect(seen).not.toContain('THEIRS')
-    const counts = { departments: 1, designations: 1, enquiries: 2, institution: 1, staff: 4 }
+    const counts = { departments: 1, designations: 1, enquiries: 2, institution: 1, lvp: 1, mpc: 1, staff: 4 }
     for (const [view, count] of Object.entries(counts)) {
       expect((await stage.client.query(`SELECT FROM ${view}`)).rowCount, view).toBe(count)
     }
@@ -100,7 +100,7 @@ describe('a window', () => {
 
 describe('a question that gives away what it is asked about', () => {
   // Without a barrier PostgreSQL may ask it of every row before it looks whose row that is.
-  it.each(['departments', 'enquiries', 'staff'])(
+  it.each(['departments', 'enquiries', 'lvp', 'mpc', 'staff'])(
     'is asked of the institution’s own rows alone: %s',
     async (view) => {
       for (const setting of [
@@ -111,7 +111,7 @@ describe('a question that gives away what it is asked about', () => {
       ]) {
         await stage.client.query(`SET ${setting} = off`)
       }
-      const column = { departments: 'name', enquiries: 'description', staff: 'last_name' }[view]
+      const column = { departments: 'name', staff: 'last_name' }[view] ?? 'description'
       const told = await stage.client
         .query(`SELECT FROM ${view} WHERE ${column} !~ 'OURS' AND ${column}::integer > 0`)
         .then(

@@ -7,36 +7,38 @@ import { nameEdition, putShield } from '../../src/institutions/shield.repository
 import { png } from './pictures.ts'
 import type { Person, Place, World } from './world.ts'
 
-/** Somebody who has saved an enquiry. */
-export type Resident = Person & { enquiry: number }
+/** Somebody who has saved a record of each register. */
+export type Resident = Person & Records
+type Records = { enquiry: number; lvp: number; mpc: number }
 
 /** An institution in which everything that is said of it can be recognised. */
-export type Home = Omit<Place, 'people'> & {
-  people: Record<Role, Resident>
-  /** An enquiry under a number that the other home does not have. */
-  enquiry: number
-  /** A department whose code and id no other institution has, and its designation. */
-  departmentCode: string
-  rareDepartmentId: string
-  rareDesignationId: string
-  /** The code of the department that has the id of one at the other home. */
-  twinCode: string
-  marks: {
-    /** What the directory tells everybody. */
-    public: string[]
-    /** What only its own people may read, and DEV. */
-    private: string[]
+/** With a record of each register under a number that the other home does not have. */
+export type Home = Omit<Place, 'people'> &
+  Records & {
+    people: Record<Role, Resident>
+    /** A department whose code and id no other institution has, and its designation. */
+    departmentCode: string
+    rareDepartmentId: string
+    rareDesignationId: string
+    /** The code of the department that has the id of one at the other home. */
+    twinCode: string
+    marks: {
+      /** What the directory tells everybody. */
+      public: string[]
+      /** What only its own people may read, and DEV. */
+      private: string[]
+    }
   }
-}
 
 /** Two of them that know nothing of each other, though some of their rows have the same ids. */
 export async function openHomes(world: World, superuser: Pool): Promise<{ own: Home; other: Home }> {
   const own = await openHome(world)
   const other = await openHome(world)
   // From here on each gives numbers that are free at the other.
-  await superuser.query('UPDATE number_series SET last = 1000 WHERE institution_id = $1', [other.id])
-  own.enquiry = await world.enquiry(own, own.people.ADMIN, { description: markOf(own) })
-  other.enquiry = await world.enquiry(other, other.people.ADMIN, { description: markOf(other) })
+  await superuser.query('UPDATE number_series SET last = 20000 WHERE institution_id = $1', [other.id])
+  for (const home of [own, other]) {
+    Object.assign(home, await leaveRecords(world, home, home.people.ADMIN, { description: markOf(home) }))
+  }
   await placeTwins(superuser, own, other)
   await placeTwins(superuser, other, own)
   return { own, other }
@@ -58,12 +60,14 @@ async function openHome(world: World): Promise<Home> {
   await world.person(place, { lastName: `Person ${mark}`, nationalId: `ID ${mark.slice(0, 28)}` })
   const people = {} as Home['people']
   for (const person of Object.values(place.people)) {
-    people[person.role] = { ...person, enquiry: await world.enquiry(place, person) }
+    people[person.role] = { ...person, ...(await leaveRecords(world, place, person)) }
   }
   return {
     ...place,
     people,
     enquiry: 0,
+    lvp: 0,
+    mpc: 0,
     departmentCode,
     ...rare,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
@@ -77,6 +81,19 @@ async function openHome(world: World): Promise<Home> {
       ],
       private: [`Street ${mark}`, `Person ${mark}`, `ID ${mark.slice(0, 28)}`, `Enquiry ${mark}`],
     },
+  }
+}
+
+async function leaveRecords(
+  world: World,
+  place: Omit<Place, 'people'>,
+  person: Person,
+  seed: { description?: string } = {},
+): Promise<Records> {
+  return {
+    enquiry: await world.enquiry(place, person, seed),
+    lvp: await world.paper('lvp', place, person, seed),
+    mpc: await world.paper('mpc', place, person, seed),
   }
 }
 
@@ -102,7 +119,7 @@ export async function personWithTwin(
   options?: { signedIn: boolean },
 ): Promise<Resident> {
   const person = await world.person(own, seed, options)
-  const enquiry = await world.enquiry(own, person)
+  const records = await leaveRecords(world, own, person)
   const lastName = other.marks.private.find((mark) => mark.startsWith('Person'))
   const moved = {
     institution_id: other.id,
@@ -116,15 +133,20 @@ export async function personWithTwin(
   await copyRows(superuser, 'user_passwords', 'user_id', own.id, person.id, otherPassword)
   await copyRows(superuser, 'sessions', 'user_id', own.id, person.id, { institution_id: other.id })
   const otherEnquiry = { institution_id: other.id, description: markOf(other) }
-  await copyRows(superuser, 'enquiries', 'initiator_id', own.id, person.id, otherEnquiry)
+  for (const register of ['enquiries', 'lvp', 'mpc']) {
+    await copyRows(superuser, register, 'initiator_id', own.id, person.id, otherEnquiry)
+  }
   // An update moves a row behind its twin, so that whoever reads both and takes the first is found out.
   const behind = [
     'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
     'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',
-    'UPDATE enquiries SET version = version WHERE institution_id = $1 AND initiator_id = $2',
+    ...['enquiries', 'lvp', 'mpc'].map(
+      (register) =>
+        `UPDATE ${register} SET version = version WHERE institution_id = $1 AND initiator_id = $2`,
+    ),
   ]
   for (const sql of behind) await superuser.query(sql, [own.id, person.id])
-  return { ...person, enquiry }
+  return { ...person, ...records }
 }
 
 async function copyRows(

@@ -67,7 +67,7 @@ export const codeOf = (client: Client, sql: string): Promise<string> =>
     (error: { code: string }) => error.code,
   )
 
-export const windowViews = ['departments', 'designations', 'enquiries', 'institution', 'staff']
+export const windowViews = ['departments', 'designations', 'enquiries', 'institution', 'lvp', 'mpc', 'staff']
 
 /** Two institutions whose windows are open, somebody who looks through the first, and an eye that sees all. */
 export class TwoWindows {
@@ -129,8 +129,11 @@ export class TwoWindows {
     await change("departments SET name = name || ' ' || $2")
     await change("designations SET title = title || ' ' || $2")
     await change('users SET last_name = $2')
-    await world.enquiry(place, place.people.ORD, { description: `Paper for ${mark}` })
-    await world.enquiry(place, place.people.ADMIN, { description: `Ink for ${mark}` })
+    const { ORD, ADMIN } = place.people
+    const paper = await world.enquiry(place, ORD, { description: `Paper for ${mark}` })
+    const ink = await world.enquiry(place, ADMIN, { description: `Ink for ${mark}` })
+    await world.paper('lvp', place, ORD, { description: `Paper for ${mark}`, enquiry: { id: paper } })
+    await world.paper('mpc', place, ADMIN, { description: `Ink for ${mark}`, enquiry: { id: ink } })
     return place
   }
 }

@@ -13,6 +13,8 @@ import {
   buildDesignation,
   buildEnquiry,
   buildInstitution,
+  buildLvp,
+  buildMpc,
   buildUser,
   type EnquirySeed,
   type InstitutionSeed,
@@ -141,6 +143,21 @@ export class World {
     const actor = { institutionId: place.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
     return this.platform.database.write(place.id, actor, (tx) =>
       buildEnquiry(tx, initiator, { department: 'PSU', ...seed }),
+    )
+  }
+
+  /** A low value paper, or a committee paper, that this person has saved without a tender. Answers with its number. */
+  async paper(
+    kind: 'lvp' | 'mpc',
+    place: Omit<Place, 'people'>,
+    person: Person,
+    seed: Record<string, unknown> = {},
+  ): Promise<number> {
+    const initiator = { ...person, institution: place.code, userId: person.id }
+    const actor = { institutionId: place.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
+    const build = kind === 'lvp' ? buildLvp : buildMpc
+    return this.platform.database.write(place.id, actor, (tx) =>
+      build(tx, initiator, { department: 'PSU', ...seed }),
     )
   }
 

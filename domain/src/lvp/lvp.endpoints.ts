@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { historyEntry } from '../core/history.ts'
+import { listPosition, pagination } from '../core/paging.ts'
+import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
+import { uuid } from '../core/text.ts'
+import { paperFieldLabels as label, paperStatuses } from '../papers/papers.labels.ts'
+import { paperRules } from '../papers/papers.rules.ts'
+import { lvpChange, lvpInput, lvpRecord } from './lvp.schema.ts'
+
+export const lvpSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
+export type LvpSortField = keyof typeof lvpSortFields
+
+const path = z.strictObject(listPath(lvpSortFields))
+const query = z.strictObject(listQuery(paperStatuses))
+const list = {
+  lvps: z.object({ content: z.array(lvpRecord), pagination: registerPagination }),
+  counts: countsOf(paperStatuses),
+}
+const saved = z.object({ ...list, lvp: lvpRecord })
+const ofRecord = z.strictObject({ id: recordNumber })
+
+export const lvpEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/lvp/:userId/:page/:sortField/:pageSize`,
+    summary: 'A page of the register of low value papers',
+    access: 'READ_CONTENT',
+    params: path,
+    query,
+    message: 'Low value papers found.',
+    payload: z.object(list),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: `${bases.procurement}/lvp/create/:userId/:page/:sortField/:pageSize`,
+    summary: 'Save a new low value paper together with its enquiry; answers with the page it stands on',
+    access: 'CREATE_CONTENT',
+    submitKey: true,
+    params: path,
+    query,
+    body: lvpInput,
+    rules: paperRules,
+    message: 'The low value paper has been saved.',
+    payload: saved,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${bases.procurement}/lvp/update/:userId/:page/:sortField/:pageSize`,
+    summary: 'Save a changed low value paper; answers with the page it stands on',
+    access: 'UPDATE_CONTENT',
+    submitKey: true,
+    params: path,
+    query,
+    body: lvpChange,
+    rules: paperRules,
+    message: 'The low value paper has been saved.',
+    payload: saved,
+  }),
+  newest: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/lvp/list/:userId`,
+    summary: 'The newest 1,000 low value papers of the institution',
+    access: 'READ_CONTENT',
+    params: z.strictObject({ userId: uuid }),
+    message: 'Low value papers found.',
+    payload: z.object({ lvps: z.array(lvpRecord), pagination }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/lvps/:id`,
+    summary: 'One low value paper by its number',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    message: 'Low value paper found.',
+    payload: z.object({ lvp: lvpRecord }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/lvps/:id/history`,
+    summary: 'Every change of a low value paper, newest first',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    query: z.strictObject(listPosition),
+    message: 'History found.',
+    payload: z.object({ history: z.array(historyEntry), pagination }),
+  }),
+}

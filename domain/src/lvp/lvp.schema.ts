@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { text } from '../core/text.ts'
+import { paperFieldLabels as label } from '../papers/papers.labels.ts'
+import { changedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
+
+/** Beyond this the form warns, and saves all the same. */
+export const lvpDescriptionHint = 500
+
+export const lvpFields = { ...paperFields, description: text(label.description, { max: 4_000 }) }
+
+export const lvpInput = z.strictObject({ ...lvpFields, ...newPaper })
+export type LvpInput = z.output<typeof lvpInput>
+
+export const lvpChange = z.strictObject({ ...lvpFields, ...changedPaper })
+export type LvpChange = z.output<typeof lvpChange>
+
+export const lvpRecord = z.object(paperRecord)
+export type LvpRecord = z.output<typeof lvpRecord>

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { historyEntry } from '../core/history.ts'
+import { listPosition, pagination } from '../core/paging.ts'
+import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
+import { uuid } from '../core/text.ts'
+import { paperFieldLabels as label, paperStatuses } from '../papers/papers.labels.ts'
+import { mpcRules } from './mpc.rules.ts'
+import { mpcChange, mpcInput, mpcRecord } from './mpc.schema.ts'
+
+export const mpcSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
+export type MpcSortField = keyof typeof mpcSortFields
+
+const path = z.strictObject(listPath(mpcSortFields))
+const query = z.strictObject(listQuery(paperStatuses))
+const list = {
+  mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
+  counts: countsOf(paperStatuses),
+}
+const saved = z.object({ ...list, mpc: mpcRecord })
+const ofRecord = z.strictObject({ id: recordNumber })
+
+export const mpcEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/mpc/:userId/:page/:sortField/:pageSize`,
+    summary: 'A page of the register of committee papers',
+    access: 'READ_CONTENT',
+    params: path,
+    query,
+    message: 'Committee papers found.',
+    payload: z.object(list),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: `${bases.procurement}/hvp/mpc/create/:userId/:page/:sortField/:pageSize`,
+    summary: 'Save a new committee paper together with its enquiry; answers with the page it stands on',
+    access: 'CREATE_CONTENT',
+    submitKey: true,
+    params: path,
+    query,
+    body: mpcInput,
+    rules: mpcRules,
+    message: 'The committee paper has been saved.',
+    payload: saved,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${bases.procurement}/hvp/mpc/update/:userId/:page/:sortField/:pageSize`,
+    summary: 'Save a changed committee paper; answers with the page it stands on',
+    access: 'UPDATE_CONTENT',
+    submitKey: true,
+    params: path,
+    query,
+    body: mpcChange,
+    rules: mpcRules,
+    message: 'The committee paper has been saved.',
+    payload: saved,
+  }),
+  newest: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/mpc/list/:userId`,
+    summary: 'The newest 1,000 committee papers of the institution',
+    access: 'READ_CONTENT',
+    params: z.strictObject({ userId: uuid }),
+    message: 'Committee papers found.',
+    payload: z.object({ mpcs: z.array(mpcRecord), pagination }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/mpcs/:id`,
+    summary: 'One committee paper by its number',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    message: 'Committee paper found.',
+    payload: z.object({ mpc: mpcRecord }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/mpcs/:id/history`,
+    summary: 'Every change of a committee paper, newest first',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    query: z.strictObject(listPosition),
+    message: 'History found.',
+    payload: z.object({ history: z.array(historyEntry), pagination }),
+  }),
+}

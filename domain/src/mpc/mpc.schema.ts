@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { count } from '../core/money.ts'
+import { choice, text } from '../core/text.ts'
+import { changedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
+import { approvalTypes, mpcFieldLabels as label } from './mpc.labels.ts'
+
+export const mpcDescriptionLimit = 300
+
+export const mpcFields = {
+  ...paperFields,
+  description: text(label.description, {
+    max: mpcDescriptionLimit,
+    tooLong: `You have exceeded character limit of ${mpcDescriptionLimit}.`,
+  }),
+  approvalType: choice(label.approvalType, approvalTypes),
+  mpcNumber: z._default(z.nullable(count(label.mpcNumber, { max: 100_000 })), null),
+}
+
+export const mpcInput = z.strictObject({ ...mpcFields, ...newPaper })
+export type MpcInput = z.output<typeof mpcInput>
+
+export const mpcChange = z.strictObject({ ...mpcFields, ...changedPaper })
+export type MpcChange = z.output<typeof mpcChange>
+
+export const mpcRecord = z.object({
+  ...paperRecord,
+  approvalType: mpcFields.approvalType,
+  mpcNumber: z.int(),
+})
+export type MpcRecord = z.output<typeof mpcRecord>

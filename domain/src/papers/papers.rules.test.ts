@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { brokenRules } from '../core/rules.ts'
+import { lvpReference } from '../lvp/lvp.rules.ts'
+import { lvpInput } from '../lvp/lvp.schema.ts'
+import { clearHidden, mpcReference, mpcRules } from '../mpc/mpc.rules.ts'
+import { mpcInput } from '../mpc/mpc.schema.ts'
+import { clearHiddenOfPaper, dayTooEarly, paperChangeRefusal, paperRules } from './papers.rules.ts'
+
+const lvp = {
+  initiatedOn: '2026-03-30',
+  requisitionedOn: '2026-03-30',
+  description: 'Forty reams of paper',
+  department: 'psu',
+  funder: 'GRZ',
+  expenseType: 'OPEX',
+  vendor: 'Chilenje Stationers',
+  purchaseOrderValue: 9_500.5,
+  currency: 'ZMW',
+  procurementCategory: 'G',
+  procurementMethod: 'SIMPLIFIED_BIDDING',
+  procurementMode: 'MANUAL',
+  enquiry: { id: 7 },
+}
+const mpc = { ...lvp, approvalType: 'ORDINARY', mpcNumber: 4 }
+
+const brokenLvp = (paper: object) => brokenRules(lvpInput, paperRules, paper as Record<string, unknown>, {})
+const brokenMpc = (paper: object) => brokenRules(mpcInput, mpcRules, paper as Record<string, unknown>, {})
+
+const tooLate = {
+  requisitionedOn: ['Invalid requisition date, should come before or equal to the initiation date'],
+}
+const tooEarly = {
+  approvalDate: ['Invalid approval date, should come after or equal to the initiation date'],
+}
+const needsEgp = { egpReference: ['e-GP Reference is required for Online-EGP.'] }
+const needsOrder = {
+  purchaseOrder: ['Purchase Order (LPO) No. is required once the purchase order has a date.'],
+}
+const needsNumber = {
+  mpcNumber: ['MPC Meeting No. is required for an ordinary or extra-ordinary approval.'],
+}
+
+describe('the days of a paper', () => {
+  it.each([
+    ['requisitioned the day before', { requisitionedOn: '2026-03-29' }, {}],
+    ['requisitioned the same day', { requisitionedOn: '2026-03-30' }, {}],
+    ['requisitioned the day after', { requisitionedOn: '2026-03-31' }, tooLate],
+    ['approved the day before', { approvalDate: '2026-03-29' }, tooEarly],
+    ['approved the same day', { approvalDate: '2026-03-30' }, {}],
+    ['approved the day after', { approvalDate: '2026-03-31' }, {}],
+    ['not approved', { approvalDate: null }, {}],
+    [
+      'both wrong',
+      { requisitionedOn: '2026-04-01', approvalDate: '2026-03-01' },
+      { ...tooLate, ...tooEarly },
+    ],
+    ['a moment late on the day', { requisitionedOn: '2026-03-30T21:59:59Z' }, {}],
+    ['a moment of the next day here', { requisitionedOn: '2026-03-30T22:00:00Z' }, tooLate],
+  ])('%s', (_, changed, messages) => {
+    expect(brokenLvp({ ...lvp, ...changed })).toEqual(messages)
+    expect(brokenMpc({ ...mpc, ...changed })).toEqual(messages)
+  })
+
+  it.each([
+    ['requisitionedOn', { initiatedOn: null, requisitionedOn: null }, 'Initiation date not set'],
+    ['requisitionedOn', { initiatedOn: '2026-03-30', requisitionedOn: null }, null],
+    ['approvalDate', { initiatedOn: null, requisitionedOn: null }, 'Initiation/Requisition date not set'],
+    ['approvalDate', { initiatedOn: null, requisitionedOn: '2026-03-30' }, null],
+    ['approvalDate', { initiatedOn: '2026-03-30', requisitionedOn: null }, null],
+  ] as const)('%s before %o', (field, dates, message) => {
+    expect(dayTooEarly(field, dates)).toBe(message)
+  })
+})
+
+describe('what hangs on another field', () => {
+  it.each([
+    ['online without a reference', { procurementMode: 'ONLINE_EGP' }, needsEgp],
+    ['online with blanks for one', { procurementMode: 'ONLINE_EGP', egpReference: '  ' }, needsEgp],
+    ['online with one', { procurementMode: 'ONLINE_EGP', egpReference: 'EGP-1' }, {}],
+    ['by hand without', { procurementMode: 'MANUAL' }, {}],
+    ['an order with a date and no number', { purchaseOrderDate: '2026-04-01' }, needsOrder],
+    ['an order with both', { purchaseOrderDate: '2026-04-01', purchaseOrder: 'LPO 1' }, {}],
+    ['an order with a number and no date', { purchaseOrder: 'LPO 1' }, {}],
+  ])('%s', (_, changed, messages) => {
+    expect(brokenLvp({ ...lvp, ...changed })).toEqual(messages)
+  })
+
+  it.each([
+    ['ordinary', { mpcNumber: 1 }, {}],
+    ['ordinary without a number', { mpcNumber: null }, needsNumber],
+    ['ordinary with 0', { mpcNumber: 0 }, needsNumber],
+    ['extra-ordinary without a number', { approvalType: 'EXTRA_ORDINARY', mpcNumber: null }, needsNumber],
+    ['by circulation', { approvalType: 'CIRCULATION', mpcNumber: null }, {}],
+  ])('%s', (_, changed, messages) => {
+    expect(brokenMpc({ ...mpc, ...changed })).toEqual(messages)
+  })
+
+  it('is cleared where it is hidden', () => {
+    const filled = mpcInput.parse({ ...mpc, egpReference: 'EGP-1', purchaseOrder: 'LPO 1' })
+    expect(clearHidden(filled)).toMatchObject({ egpReference: null, purchaseOrder: null, mpcNumber: 4 })
+    const shown = { ...filled, procurementMode: 'ONLINE_EGP', purchaseOrderDate: '2026-04-01' } as const
+    expect(clearHiddenOfPaper(shown)).toEqual(shown)
+    expect(clearHidden({ ...filled, approvalType: 'CIRCULATION' }).mpcNumber).toBe(0)
+  })
+})
+
+describe('the description', () => {
+  const fault = (shape: typeof lvpInput | typeof mpcInput, paper: object) =>
+    shape.safeParse(paper).error?.issues.map(({ message }) => message)
+
+  it('of a low value paper goes beyond its hint, up to 4,000', () => {
+    expect(fault(lvpInput, { ...lvp, description: 'x'.repeat(4_000) })).toBeUndefined()
+    expect(fault(lvpInput, { ...lvp, description: 'x'.repeat(4_001) })).toEqual([
+      'Description may have at most 4000 characters.',
+    ])
+  })
+
+  it('of a committee paper ends at 300', () => {
+    expect(fault(mpcInput, { ...mpc, description: 'x'.repeat(300) })).toBeUndefined()
+    expect(fault(mpcInput, { ...mpc, description: 'x'.repeat(301) })).toEqual([
+      'You have exceeded character limit of 300.',
+    ])
+  })
+})
+
+describe('a change of a paper', () => {
+  const facts = { changesContent: false, mayCancel: true, hasContract: false }
+  const refusal = (before: string, after: string, changed: Partial<typeof facts> = {}) =>
+    paperChangeRefusal({ status: before } as never, { status: after } as never, { ...facts, ...changed })
+
+  it.each(['IN_PROGRESS', 'COMPLETE', 'CANCELLED'])('of status may go from %s anywhere', (before) => {
+    for (const after of ['IN_PROGRESS', 'COMPLETE', 'CANCELLED']) expect(refusal(before, after)).toBeNull()
+  })
+
+  it('to cancelled and back needs the right to', () => {
+    for (const [before, after] of [
+      ['IN_PROGRESS', 'CANCELLED'],
+      ['CANCELLED', 'COMPLETE'],
+    ] as const)
+      expect(refusal(before, after, { mayCancel: false })?.code).toBe('NOT_ALLOWED')
+    expect(refusal('CANCELLED', 'CANCELLED', { mayCancel: false })).toBeNull()
+    expect(refusal('IN_PROGRESS', 'COMPLETE', { mayCancel: false })).toBeNull()
+  })
+
+  it('to cancelled is not for one with a contract', () => {
+    expect(refusal('COMPLETE', 'CANCELLED', { hasContract: true })?.message).toMatch(/has a contract/)
+    expect(refusal('IN_PROGRESS', 'COMPLETE', { hasContract: true })).toBeNull()
+  })
+
+  it.each([
+    ['IN_PROGRESS', 'IN_PROGRESS', null],
+    ['IN_PROGRESS', 'COMPLETE', null],
+    ['COMPLETE', 'IN_PROGRESS', null],
+    ['COMPLETE', 'COMPLETE', 'This paper is complete. Set it back to In Progress first.'],
+    ['COMPLETE', 'CANCELLED', 'This paper is complete. Set it back to In Progress first.'],
+    ['CANCELLED', 'CANCELLED', 'This paper is cancelled. Set it back to In Progress first.'],
+  ])('of its contents from %s to %s: %s', (before, after, message) => {
+    expect(refusal(before, after, { changesContent: true })?.message ?? null).toBe(message)
+  })
+})
+
+describe('references', () => {
+  const named = { id: 12, institution: 'Mlwr', department: 'psu', initiatedOn: '2026-03-30' }
+
+  it('of a low value paper', () => {
+    expect(lvpReference(named)).toBe('MLWR.PSU.LVP.12.03.26')
+  })
+
+  it('of a committee paper', () => {
+    const paper = { ...named, funder: 'GRZ', procurementCategory: 'NCS', mpcNumber: 4 } as const
+    expect(mpcReference(paper)).toBe('MLWR.GRZ.PSU.NCS.MPC.4.12.03.26')
+  })
+})
+
+describe('the enquiry of a new paper', () => {
+  it.each([
+    [{ id: 7 }, true],
+    [{ enquiryType: 'NTR' }, true],
+    [{ id: 7, description: 'as it was received', linked: false }, true],
+    [null, false],
+    [undefined, false],
+    [{ id: 0 }, false],
+    [{ enquiryType: 'XX' }, false],
+  ])('%o', (enquiry, good) => {
+    expect(lvpInput.safeParse({ ...lvp, enquiry }).success).toBe(good)
+  })
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { dayInput, moment } from '../core/dates.ts'
+import { money } from '../core/money.ts'
+import { recordStamp } from '../core/register.ts'
+import { choice, code, decidedByServer, optionalText, text, version } from '../core/text.ts'
+import { enquiryTypes, funders, vendorCategories } from '../enquiries/enquiries.labels.ts'
+import { enquiryRecord } from '../enquiries/enquiries.schema.ts'
+import {
+  approvalsAuthorities,
+  currencies,
+  expenseTypes,
+  paperFieldLabels as label,
+  paperStatuses,
+  procurementCategories,
+  procurementMethods,
+  procurementModes,
+} from './papers.labels.ts'
+
+const optionalDay = (name: string) => z._default(z.nullable(dayInput(name)), null)
+
+/** What people fill in on a low value paper and on a committee paper alike; each has its own description. */
+export const paperFields = {
+  initiatedOn: dayInput(label.initiatedOn),
+  requisitionedOn: dayInput(label.requisitionedOn),
+  approvalDate: optionalDay(label.approvalDate),
+  department: code(label.department),
+  funder: choice(label.funder, funders),
+  expenseType: choice(label.expenseType, expenseTypes),
+  vendor: text(label.vendor, { max: 160 }),
+  purchaseOrderValue: money(label.purchaseOrderValue),
+  currency: choice(label.currency, currencies),
+  purchaseOrderDate: optionalDay(label.purchaseOrderDate),
+  purchaseOrder: optionalText(label.purchaseOrder, { max: 60 }),
+  procurementCategory: choice(label.procurementCategory, procurementCategories),
+  procurementMethod: choice(label.procurementMethod, procurementMethods),
+  procurementMode: choice(label.procurementMode, procurementModes),
+  egpReference: optionalText(label.egpReference, { max: 60 }),
+}
+
+/** What an enquiry was received with may be sent back; nobody looks at it. */
+const received = Object.fromEntries(Object.keys(enquiryRecord.shape).map((name) => [name, decidedByServer]))
+
+/** The enquiry that a new paper takes up, or that it comes without a tender. */
+export const enquiryChoice = z.strictObject({
+  ...received,
+  id: z.optional(z.nullable(z.int().check(z.gte(1)))),
+  enquiryType: z.optional(choice(label.enquiry, enquiryTypes)),
+})
+
+/** What the server decides; a body may carry it. */
+export const paperDecided = {
+  reference: decidedByServer,
+  institution: decidedByServer,
+  approvalsAuthority: decidedByServer,
+  attachmentId: decidedByServer,
+  initiator: decidedByServer,
+  initiatorId: decidedByServer,
+  createdOn: decidedByServer,
+  updatedOn: decidedByServer,
+}
+
+export const newPaper = {
+  id: decidedByServer,
+  version: decidedByServer,
+  status: decidedByServer,
+  enquiry: enquiryChoice,
+  ...paperDecided,
+}
+
+/** A saved paper keeps its enquiry. */
+export const changedPaper = {
+  id: z.int().check(z.gte(1)),
+  version,
+  status: choice(label.status, paperStatuses),
+  enquiry: decidedByServer,
+  ...paperDecided,
+}
+
+const day = z.string()
+
+/** What a reply tells of the enquiry behind a paper. */
+export const paperEnquiry = z.object({
+  id: z.int(),
+  reference: z.string(),
+  enquiryType: choice(label.enquiry, enquiryTypes),
+  description: z.string(),
+  vendorCategory: choice('Vendor Category', vendorCategories),
+})
+
+export const paperRecord = {
+  ...recordStamp,
+  initiatedOn: day,
+  requisitionedOn: day,
+  approvalDate: z.nullable(day),
+  description: z.string(),
+  department: z.string(),
+  approvalsAuthority: choice(label.approvalsAuthority, approvalsAuthorities),
+  funder: paperFields.funder,
+  expenseType: paperFields.expenseType,
+  vendor: z.string(),
+  purchaseOrderValue: z.number(),
+  currency: paperFields.currency,
+  purchaseOrderDate: z.nullable(day),
+  purchaseOrder: z.nullable(z.string()),
+  attachmentId: z.nullable(z.string()),
+  procurementCategory: paperFields.procurementCategory,
+  procurementMethod: paperFields.procurementMethod,
+  procurementMode: paperFields.procurementMode,
+  egpReference: z.nullable(z.string()),
+  status: choice(label.status, paperStatuses),
+  enquiry: paperEnquiry,
+  createdOn: moment,
+  updatedOn: moment,
+}

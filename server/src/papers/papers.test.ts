@@ -1,0 +1,301 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+type Json = any
+let place: Place
+beforeEach(async () => {
+  place = await world.institution()
+})
+
+const common = {
+  initiatedOn: '2026-03-30',
+  requisitionedOn: '2026-03-30',
+  description: 'Forty reams of paper',
+  department: 'psu',
+  funder: 'GRZ',
+  expenseType: 'OPEX',
+  vendor: 'Chilenje Stationers',
+  purchaseOrderValue: 9_500.5,
+  currency: 'ZMW',
+  procurementCategory: 'G',
+  procurementMethod: 'SIMPLIFIED_BIDDING',
+  procurementMode: 'MANUAL',
+}
+const kinds = {
+  lvp: { base: '/lvp', own: common, authority: 'CO', begin: ({ code }: Place) => `${code}.PSU.LVP.` },
+  mpc: {
+    base: '/hvp/mpc',
+    own: { ...common, approvalType: 'ORDINARY', mpcNumber: 4 },
+    authority: 'PC',
+    begin: ({ code }: Place) => `${code}.GRZ.PSU.G.MPC.4.`,
+  },
+} as const
+const ntr = { enquiryType: 'NTR' }
+
+describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
+  const { base, own, authority, begin } = kinds[kind]
+  const at = (what: string, { id }: Person) => `/api/procurement${base}/${what}${id}/0/id/12`
+  const create = (as: Person, changed: object = {}, headers = {}) =>
+    world.call('POST', at('create/', as), { as, body: { ...own, enquiry: ntr, ...changed }, headers })
+  const update = (as: Person, body: object) => world.call('PUT', at('update/', as), { as, body })
+  const one = ({ body }: { body: Json }): Json => body.payload?.[kind]
+  const saved = async (as: Person, changed: object = {}): Promise<Json> => one(await create(as, changed))
+  const enquiryOf = async (id: number): Promise<Json> =>
+    (await world.call('GET', `/api/procurement/enquiries/${id}`, { as: place.people.ORD })).body.payload
+      .enquiry
+
+  describe('a new paper', () => {
+    it('takes an enquiry up', async () => {
+      const { ORD } = place.people
+      const id = await world.enquiry(place, ORD)
+      const { status, body } = await create(ORD, { enquiry: await enquiryOf(id) })
+      expect([status, body.message]).toEqual([200, expect.stringMatching(/ has been saved\.$/)])
+      expect(one({ body })).toMatchObject({
+        ...own,
+        id: 1,
+        reference: `${begin(place)}1.03.26`,
+        department: 'PSU',
+        status: 'IN_PROGRESS',
+        approvalsAuthority: authority,
+        enquiry: { id, enquiryType: 'RFQ' },
+        initiator: 'Mutale Banda',
+        initiatorId: ORD.id,
+        institution: place.code,
+        version: 1,
+      })
+      expect(await enquiryOf(id)).toMatchObject({ linked: true, state: 'LINKED' })
+      const list = await world.call('GET', at('', ORD), { as: ORD })
+      expect(list.body.payload[`${kind}s`].content).toEqual([one({ body })])
+      expect(list.body.payload.counts).toEqual({ ALL: 1, IN_PROGRESS: 1, COMPLETE: 0, CANCELLED: 0 })
+    })
+
+    it('comes with a request of its own where nothing was tendered', async () => {
+      const description = 'd'.repeat(300)
+      const paper = await saved(place.people.ORD, { description, funder: 'CP' })
+      const enquiry = await enquiryOf(paper.enquiry.id)
+      expect(enquiry).toMatchObject({
+        enquiryType: 'NTR',
+        state: 'LINKED',
+        description,
+        funder: 'CP',
+        department: 'PSU',
+        biddersInvited: 0,
+        vendorCategory: 'CITIZEN',
+      })
+    })
+
+    it('is refused together with its enquiry', async () => {
+      const { ORD } = place.people
+      const before = await world.call('GET', '/api/procurement/enquiries/nonlinked/' + ORD.id, { as: ORD })
+      const wrong = await create(ORD, { department: 'NOPE' })
+      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['department']])
+      for (const [enquiry, status] of [
+        [null, 422],
+        [undefined, 422],
+        [{ id: 999 }, 422],
+        [{ enquiryType: 'RFQ' }, 422],
+      ] as const) {
+        const answer = await create(ORD, { enquiry })
+        expect([answer.status, Object.keys(answer.body.fields)], JSON.stringify(enquiry)).toEqual([
+          status,
+          ['enquiry'],
+        ])
+      }
+      const after = await world.call('GET', '/api/procurement/enquiries/nonlinked/' + ORD.id, { as: ORD })
+      expect(after.body.payload).toEqual(before.body.payload)
+      expect((await saved(ORD)).id).toBe(1)
+    })
+
+    it('is told everything that is wrong with it, and keeps nothing that the form hides', async () => {
+      const { ORD } = place.people
+      const { status, body } = await create(ORD, {
+        initiatedOn: '2026-03-30',
+        requisitionedOn: '2026-03-31',
+        approvalDate: '2026-03-29',
+        procurementMode: 'ONLINE_EGP',
+        purchaseOrderDate: '2026-04-01',
+        vendor: '',
+      })
+      expect(status).toBe(422)
+      expect(body.fields).toEqual({
+        requisitionedOn: ['Invalid requisition date, should come before or equal to the initiation date'],
+        approvalDate: ['Invalid approval date, should come after or equal to the initiation date'],
+        egpReference: [expect.any(String)],
+        purchaseOrder: [expect.any(String)],
+        vendor: ['Vendor is required.'],
+      })
+      const paper = await saved(ORD, { egpReference: 'EGP-1', purchaseOrder: 'LPO 1' })
+      expect(paper).toMatchObject({ egpReference: null, purchaseOrder: null })
+    })
+
+    it('is saved once, however often the same submit arrives', async () => {
+      const headers = { 'idempotency-key': 'paper-of-mine' }
+      const { ORD } = place.people
+      const answers = [
+        ...(await Promise.all([create(ORD, {}, headers), create(ORD, {}, headers)])),
+        await create(ORD, {}, headers),
+      ]
+      expect(answers.map((answer) => one(answer)?.id)).toEqual([1, 1, 1])
+      const other = await create(ORD, { vendor: 'Another' }, headers)
+      expect([other.status, other.body.code, other.body.current?.id]).toEqual([409, 'ALREADY_SAVED', 1])
+    })
+
+    it('of two that want the same enquiry at once, one gets it', async () => {
+      const { ORD, ADMIN } = place.people
+      const id = await world.enquiry(place, ORD)
+      const answers = await Promise.all([
+        create(ORD, { enquiry: { id } }),
+        create(ADMIN, { enquiry: { id } }),
+      ])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
+      const told = answers.find(({ status }) => status === 409)!.body
+      expect(told.fields.enquiry).toEqual([
+        'Another paper has taken up this enquiry meanwhile. Choose another one.',
+      ])
+      expect(one(answers.find(({ status }) => status === 200)!).id).toBe(1)
+    })
+  })
+
+  describe('a saved paper', () => {
+    it('is changed as it was received, and keeps its reference and its enquiry', async () => {
+      const { ORD } = place.people
+      const paper = await saved(ORD)
+      const changed = { ...paper, initiatedOn: '2026-05-01', vendor: 'Zambezi Traders', enquiry: { id: 99 } }
+      const { status, body } = await update(ORD, changed)
+      expect(status).toBe(200)
+      expect(one({ body })).toMatchObject({
+        vendor: 'Zambezi Traders',
+        initiatedOn: '2026-05-01',
+        reference: paper.reference,
+        enquiry: paper.enquiry,
+        version: 2,
+      })
+      expect((await update(ORD, paper)).body).toMatchObject({ code: 'STALE', current: { version: 2 } })
+      const { version: _version, ...without } = paper
+      expect((await update(ORD, without)).status).toBe(422)
+      const history = await world.call('GET', `/api/procurement${base}s/1/history`, { as: ORD })
+      expect(history.body.payload.history[0].changes).toEqual([
+        { field: 'initiatedOn', before: '2026-03-30', after: '2026-05-01' },
+        { field: 'vendor', before: 'Chilenje Stationers', after: 'Zambezi Traders' },
+      ])
+    })
+
+    it('is complete only as it stands, until it is set back', async () => {
+      const { ORD } = place.people
+      const paper = await saved(ORD)
+      const complete = one(await update(ORD, { ...paper, status: 'COMPLETE', vendor: 'Another' }))
+      expect(complete).toMatchObject({ status: 'COMPLETE', vendor: 'Another' })
+      const refused = await update(ORD, { ...complete, vendor: 'A third' })
+      expect(refused.body.fields).toEqual({
+        status: ['This paper is complete. Set it back to In Progress first.'],
+      })
+      const back = one(await update(ORD, { ...complete, status: 'IN_PROGRESS', vendor: 'A third' }))
+      expect(back).toMatchObject({ status: 'IN_PROGRESS', vendor: 'A third' })
+    })
+
+    it('that is cancelled lets its enquiry go, and takes it back', async () => {
+      const { ORD } = place.people
+      const id = await world.enquiry(place, ORD)
+      const paper = await saved(ORD, { enquiry: { id } })
+      const cancelled = one(await update(ORD, { ...paper, status: 'CANCELLED' }))
+      expect(cancelled.enquiry.id).toBe(id)
+      expect((await enquiryOf(id)).state).toBe('OPEN')
+      const back = one(await update(ORD, { ...cancelled, status: 'IN_PROGRESS' }))
+      expect((await enquiryOf(id)).state).toBe('LINKED')
+
+      const again = one(await update(ORD, { ...back, status: 'CANCELLED' }))
+      await saved(ORD, { enquiry: { id } })
+      const late = await update(ORD, { ...again, status: 'IN_PROGRESS' })
+      expect([late.status, Object.keys(late.body.fields)]).toEqual([409, ['status']])
+    })
+
+    it('stays cancelled when its enquiry has been withdrawn meanwhile', async () => {
+      const { ORD } = place.people
+      const id = await world.enquiry(place, ORD)
+      const paper = await saved(ORD, { enquiry: { id } })
+      const cancelled = one(await update(ORD, { ...paper, status: 'CANCELLED' }))
+      const { version } = await enquiryOf(id)
+      const withdrawn = await world.call('POST', `/api/procurement/enquiries/${id}/withdraw`, {
+        as: ORD,
+        body: { version, reason: 'No budget' },
+      })
+      expect(withdrawn.status).toBe(200)
+      const late = await update(ORD, { ...cancelled, status: 'IN_PROGRESS' })
+      expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['status']])
+      expect((await enquiryOf(id)).state).toBe('WITHDRAWN')
+    })
+
+    it('that is cancelled withdraws the request made for it, and restores it', async () => {
+      const { ORD } = place.people
+      const paper = await saved(ORD)
+      const cancelled = one(await update(ORD, { ...paper, status: 'CANCELLED' }))
+      expect(await enquiryOf(paper.enquiry.id)).toMatchObject({
+        state: 'WITHDRAWN',
+        withdrawalReason: `${paper.reference} was cancelled.`,
+      })
+      await update(ORD, { ...cancelled, status: 'COMPLETE' })
+      expect(await enquiryOf(paper.enquiry.id)).toMatchObject({ state: 'LINKED', withdrawalReason: null })
+    })
+
+    it('is cancelled by its own initiator or an administrator alone', async () => {
+      const { ORD, ADMIN } = place.people
+      const paper = await saved(ADMIN)
+      const refused = await update(ORD, { ...paper, status: 'CANCELLED' })
+      expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
+      expect((await update(ORD, { ...paper, vendor: 'Another' })).status).toBe(200)
+      const mine = await saved(ORD)
+      expect((await update(ADMIN, { ...mine, status: 'CANCELLED' })).status).toBe(200)
+    })
+
+    it('keeps the date of each status', async () => {
+      const { ORD } = place.people
+      const paper = await saved(ORD)
+      world.passTime(60_000)
+      const complete = one(await update(ORD, { ...paper, status: 'COMPLETE' }))
+      world.passTime(60_000)
+      await update(ORD, { ...complete, status: 'IN_PROGRESS' })
+      const { rows } = await world.inTenant(place.id, ({ connection }) =>
+        connection.client.query(
+          'SELECT state, since FROM paper_states WHERE institution_id = $1 AND register = $2 ORDER BY version',
+          [place.id, kind],
+        ),
+      )
+      expect(rows.map(({ state }: Json) => state)).toEqual(['IN_PROGRESS', 'COMPLETE', 'IN_PROGRESS'])
+      expect(rows[1].since - rows[0].since).toBe(60_000)
+    })
+  })
+
+  it('is found by words of its description and vendor, its number and its reference', async () => {
+    const { ORD } = place.people
+    const paper = await saved(ORD)
+    await saved(ORD, { vendor: 'Zambezi Traders', description: 'Tyres' })
+    const find = async (search: string) => {
+      const { body } = await world.call('GET', `${at('', ORD)}?search=${encodeURIComponent(search)}`, {
+        as: ORD,
+      })
+      return body.payload[`${kind}s`].content.map(({ id }: Json) => id)
+    }
+    expect(await find('chilenje')).toEqual([1])
+    expect(await find('tyr zamb')).toEqual([2])
+    expect(await find(paper.reference)).toEqual([1])
+    expect(await find('2')).toEqual([2])
+  })
+
+  it('of the institution, the newest come without paging', async () => {
+    await saved(place.people.ORD)
+    await saved(place.people.ADMIN)
+    const { GUEST } = place.people
+    const { body } = await world.call('GET', `/api/procurement${base}/list/${GUEST.id}`, { as: GUEST })
+    expect(body.payload[`${kind}s`].map(({ id }: Json) => id)).toEqual([2, 1])
+  })
+})
+
+it('a low value paper may have a longer description than the request made for it', async () => {
+  const { ORD } = place.people
+  const id = await world.paper('lvp', place, ORD, { description: 'd'.repeat(301) })
+  const { body } = await world.call('GET', `/api/procurement/lvps/${id}`, { as: ORD })
+  expect(body.payload.lvp.description).toHaveLength(301)
+  expect(body.payload.lvp.enquiry.description).toBe(`${'d'.repeat(299)}…`)
+})
