@@ -1,7 +1,7 @@
 // npm test: every check in order. --without-browser leaves out what needs one; --only NAME runs one step.
 // The last line says `N passed, N failed`; a check that is no test suite counts as one.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
@@ -26,19 +26,18 @@ const STEPS = [
   { name: 'alone', run: () => check([script('alone.mjs')]) },
   { name: 'unit', run: () => vitest(['domain', 'server']) },
   { name: 'build', run: () => check([script('build.mjs')]) },
-  // They mostly wait for processes that were killed, and leave the processors to what runs beside them.
-  { name: 'faults', beside: true, run: (how) => vitest(['faults'], ['server'], how) },
   { name: 'components', browser: true, run: () => vitest(['web']) },
   { name: 'stories', browser: true, run: stories },
+  { name: 'faults', run: () => vitest(['faults'], ['server']) },
 ]
 
 const scratch = mkdtempSync(join(tmpdir(), 'insaka-test-'))
-const children = new Set()
+let child
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true
-    for (const child of children) child.kill(signal)
+    child?.kill(signal)
   })
 }
 let interrupted = false
@@ -67,30 +66,16 @@ function stop(why) {
 async function runSteps(steps) {
   const sum = { passed: 0, failed: 0 }
   const noBrowser = steps.some((step) => step.browser) ? prepareBrowser() : undefined
-  const beside = []
-  const count = ({ passed, failed }) => {
-    sum.passed += passed
-    sum.failed += failed
-  }
   for (const step of steps) {
-    if (step.beside && step !== steps.at(-1)) {
-      beside.push(runBeside(step))
-      continue
-    }
     const result = await runStep(step, step.browser && noBrowser)
-    count(result)
+    sum.passed += result.passed
+    sum.failed += result.failed
     if (interrupted) break
     // At a desk the quick checks come first and stop the run; elsewhere one run shows everything there is to mend.
     if (step.quick && result.failed > 0 && !process.env.CI) {
       console.log(`\nStopped at ${step.name}. CI=1 npm test goes on.`)
       break
     }
-  }
-  for (const { log, ended } of beside) {
-    const result = await ended
-    console.log(`\n── ${result.name}, beside the steps before\n${readFileSync(log, 'utf8')}`)
-    tell(result)
-    count(result)
   }
   if (interrupted) sum.failed += 1
   console.log()
@@ -101,30 +86,10 @@ async function runStep(step, obstacle) {
   console.log(`\n── ${step.name}`)
   const began = performance.now()
   const result = obstacle ? { passed: 0, failed: 1, troubles: [obstacle] } : await step.run()
-  tell({ ...result, name: step.name, seconds: secondsSince(began) })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  for (const trouble of result.troubles) console.log(trouble)
+  console.log(`── ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
   return result
-}
-
-/** What it says is kept in a file, and told when the others are done. */
-function runBeside({ name, run }) {
-  console.log(`\n── ${name}: begun beside what follows`)
-  const began = performance.now()
-  const log = join(scratch, `${name}.log`)
-  const ended = run({ output: openSync(log, 'w'), workers: 1 }).then((result) => ({
-    ...result,
-    name,
-    seconds: secondsSince(began),
-  }))
-  return { log, ended }
-}
-
-function secondsSince(began) {
-  return ((performance.now() - began) / 1000).toFixed(1)
-}
-
-function tell({ name, passed, failed, troubles, seconds }) {
-  for (const trouble of troubles) console.log(trouble)
-  console.log(`── ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
 
 /** Looked for once, before anything else takes time; why there is none, if so. */
@@ -143,13 +108,18 @@ async function check(...commands) {
   return { passed: good ? 1 : 0, failed: good ? 0 : 1, troubles: [] }
 }
 
-async function vitest(projects, folders = projects, { output, workers } = {}) {
+async function vitest(projects, folders = projects) {
   const report = join(scratch, `${projects.join('-')}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--allowOnly=false', '--passWithNoTests', ...chosen, ...reporters]
-  if (workers) args.push(`--maxWorkers=${workers}`)
-  const code = await node([bin('vitest'), ...args], {}, output)
+  const code = await node([
+    bin('vitest'),
+    'run',
+    '--allowOnly=false',
+    '--passWithNoTests',
+    ...chosen,
+    ...reporters,
+  ])
   return believing(code, tallyVitest(report, folders))
 }
 
@@ -174,16 +144,11 @@ function believing(code, tally) {
   }
 }
 
-function node(args, env = {}, output = 'inherit') {
+function node(args, env = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = ['inherit', output, output]
-    const child = spawn(process.execPath, args, { cwd: top, env: { ...process.env, ...env }, stdio })
-    children.add(child)
+    child = spawn(process.execPath, args, { cwd: top, env: { ...process.env, ...env }, stdio: 'inherit' })
     child.on('error', reject)
-    child.on('close', (code) => {
-      children.delete(child)
-      resolve(code ?? 1)
-    })
+    child.on('close', (code) => resolve(code ?? 1))
   })
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
 import { png } from './support/pictures.ts'
-import type { Home, Resident } from './support/homes.ts'
+import type { Home, PaperName, Resident } from './support/homes.ts'
 import { rightPassword, type Person } from './support/world.ts'
 
 /** What a call is made of. Who is named by `:userId` is filled in by the tests: the caller, or somebody else. */
@@ -35,6 +35,8 @@ export type Sample = {
   beyond?: Record<string, Beyond>
   /** The reply speaks of other institutions, as the public directory does. */
   public?: true
+  /** The papers that somebody new has to have saved who makes the call. */
+  needs?: PaperName[]
 }
 
 /** Fields of a path that name no record. */
@@ -114,6 +116,7 @@ const paper = {
 
 /** A paper by its number. */
 const paperInPath = (kind: 'lvp' | 'mpc'): Sample & { beyond: Record<string, Beyond> } => ({
+  needs: [kind],
   own: ({ caller }) => ({ params: { id: String(caller[kind]) } }),
   beyond: {
     id: {
@@ -133,6 +136,7 @@ function papers(kind: 'lvp' | 'mpc', filled: object) {
     list: { own: () => ({ params: firstPage }) },
     create: { own: () => ({ params: firstPage, body: { ...filled, enquiry: { enquiryType: 'NTR' } } }) },
     update: {
+      needs: [kind],
       own: ({ caller }: Scene) => change(caller[kind]),
       beyond: {
         id: {

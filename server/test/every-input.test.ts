@@ -103,7 +103,13 @@ describe('X-Tenant-ID never selects an institution', () => {
     })
     expect(doubled).toEqual(all(doubled, 400))
 
-    const fresh = await freshCaller(stage.world, stage.superuser, stage, caller.standing as 'ORD')
+    const fresh = await freshCaller(
+      stage.world,
+      stage.superuser,
+      stage,
+      caller.standing as 'ORD',
+      sample.needs,
+    )
     const equal = await make(declared, sample, fresh, { headers: { 'X-Tenant-Id': own.code } })
     expect(equal.status).toBe(200)
     // DEV reads every institution in what shows all of them.

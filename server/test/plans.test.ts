@@ -8,7 +8,7 @@ import { enquiryRegister, findEnquiries } from '../src/enquiries/enquiries.repos
 import { loadEnquiries } from './support/many-enquiries.ts'
 import { openWorld, type Place } from './support/world.ts'
 
-const world = openWorld()
+const world = openWorld('as built', true)
 const count = 20_000
 let superuser: Client
 let application: Client

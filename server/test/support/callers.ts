@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Role } from '@insaka/domain/permissions'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { Tokens } from '../../src/sign-in/tokens.ts'
-import { personWithTwin, type Home, type Resident } from './homes.ts'
+import { personWithTwin, type Home, type PaperName, type Resident } from './homes.ts'
 import type { Person, World } from './world.ts'
 
 /** Who calls, as far as it decides what they may do. */
@@ -52,9 +52,9 @@ export async function everyCaller(world: World, superuser: Pool, homes: Homes): 
   })
   const inOffice: Caller[] = []
   for (const role of ['GUEST', 'ORD', 'ADMIN', 'DEV'] as const) {
-    inOffice.push(await freshCaller(world, superuser, homes, role))
+    inOffice.push(await freshCaller(world, superuser, homes, role, ['lvp', 'mpc']))
   }
-  const elsewhere = await freshCaller(world, superuser, { own: other, other: own }, 'ADMIN')
+  const elsewhere = await freshCaller(world, superuser, { own: other, other: own }, 'ADMIN', ['lvp', 'mpc'])
   return [
     { ...homes, name: 'anonymous', standing: 'nobody', person: admin, authorization: undefined },
     refused('garbage token', 'Bearer garbage.garbage.garbage'),
@@ -75,9 +75,10 @@ export async function freshCaller(
   superuser: Pool,
   homes: Homes,
   standing: Role | 'password only',
+  papers: PaperName[] = [],
 ): Promise<Caller> {
   if (standing !== 'password only') {
-    const person = await personWithTwin(world, superuser, homes, { role: standing })
+    const person = await personWithTwin(world, superuser, homes, { role: standing }, { papers })
     return { ...homes, name: standing, standing, person, authorization: bearer(person) }
   }
   // ADMIN, so that nothing but the kind of token stands in the way.

@@ -10,6 +10,7 @@ import type { Person, Place, World } from './world.ts'
 /** Somebody who has saved a record of each register. */
 export type Resident = Person & Records
 type Records = { enquiry: number; lvp: number; mpc: number }
+export type PaperName = 'lvp' | 'mpc'
 
 /** An institution in which everything that is said of it can be recognised. */
 /** With a record of each register under a number that the other home does not have. */
@@ -89,12 +90,11 @@ async function leaveRecords(
   place: Omit<Place, 'people'>,
   person: Person,
   seed: { description?: string } = {},
+  papers: PaperName[] = ['lvp', 'mpc'],
 ): Promise<Records> {
-  return {
-    enquiry: await world.enquiry(place, person, seed),
-    lvp: await world.paper('lvp', place, person, seed),
-    mpc: await world.paper('mpc', place, person, seed),
-  }
+  const records = { enquiry: await world.enquiry(place, person, seed), lvp: 0, mpc: 0 }
+  for (const paper of papers) records[paper] = await world.paper(paper, place, person, seed)
+  return records
 }
 
 const markOf = ({ marks }: Home): string => marks.private.find((mark) => mark.startsWith('Enquiry'))!
@@ -116,10 +116,10 @@ export async function personWithTwin(
   superuser: Pool,
   { own, other }: { own: Home; other: Home },
   seed: Partial<UserSeed>,
-  options?: { signedIn: boolean },
+  { papers = [], ...options }: { signedIn?: boolean; papers?: PaperName[] } = {},
 ): Promise<Resident> {
   const person = await world.person(own, seed, options)
-  const records = await leaveRecords(world, own, person)
+  const records = await leaveRecords(world, own, person, {}, papers)
   const lastName = other.marks.private.find((mark) => mark.startsWith('Person'))
   const moved = {
     institution_id: other.id,
@@ -133,14 +133,14 @@ export async function personWithTwin(
   await copyRows(superuser, 'user_passwords', 'user_id', own.id, person.id, otherPassword)
   await copyRows(superuser, 'sessions', 'user_id', own.id, person.id, { institution_id: other.id })
   const otherEnquiry = { institution_id: other.id, description: markOf(other) }
-  for (const register of ['enquiries', 'lvp', 'mpc']) {
+  for (const register of ['enquiries', ...papers]) {
     await copyRows(superuser, register, 'initiator_id', own.id, person.id, otherEnquiry)
   }
   // An update moves a row behind its twin, so that whoever reads both and takes the first is found out.
   const behind = [
     'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
     'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',
-    ...['enquiries', 'lvp', 'mpc'].map(
+    ...['enquiries', ...papers].map(
       (register) =>
         `UPDATE ${register} SET version = version WHERE institution_id = $1 AND initiator_id = $2`,
     ),

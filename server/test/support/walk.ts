@@ -4,6 +4,7 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 import type { Sample, Scene, Sent } from '../endpoint-samples.ts'
 import { freshCaller, type Caller } from './callers.ts'
 import { expectedStatus, type Target } from './expected-status.ts'
+import type { PaperName } from './homes.ts'
 import { form } from './pictures.ts'
 import { strayFields } from './reply-shape.ts'
 import { takeSnapshot } from './snapshot.ts'
@@ -15,6 +16,7 @@ export type Attempt = {
   title: string
   target: Target
   userId: (scene: Scene) => string
+  needs: PaperName[]
   sent: (scene: Scene) => Sent
 }
 type Reply = { status: number; text: string }
@@ -55,7 +57,8 @@ export async function expectAsDeclared(stage: Stage, endpoint: Endpoint, sample:
 /** Every call that this caller could make of an endpoint. */
 export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): Attempt[] {
   const oneself = (scene: Scene) => scene.caller.id
-  const own = { caller, target: { of: 'own' as const }, sent: sample.own, userId: oneself }
+  const { needs = [] } = sample
+  const own = { caller, target: { of: 'own' as const }, sent: sample.own, userId: oneself, needs }
   const beyond = Object.entries(sample.beyond ?? {}).flatMap(([way, { names, foreign, missing }]) =>
     Object.entries({ foreign, missing }).map(([of, sent]) => ({
       caller,
@@ -63,6 +66,7 @@ export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): 
       target: { of: of as 'foreign' | 'missing', names },
       sent,
       userId: oneself,
+      needs,
     })),
   )
   const others: Record<string, (scene: Scene) => string> = {
@@ -91,7 +95,8 @@ export async function renewed({ world, superuser }: Stage, attempt: Attempt): Pr
   const { caller } = attempt
   const { standing } = caller
   if (standing === 'refused') return attempt
-  const fresh = await freshCaller(world, superuser, caller, standing === 'nobody' ? 'ORD' : standing)
+  const role = standing === 'nobody' ? 'ORD' : standing
+  const fresh = await freshCaller(world, superuser, caller, role, attempt.needs)
   const authorization = standing === 'nobody' ? undefined : fresh.authorization
   return { ...attempt, caller: { ...fresh, authorization } }
 }

@@ -8,14 +8,18 @@ import { tables } from '../../src/db/schema.ts'
 /** `opened`: the database's own walls between institutions are taken down, so that the code's stand alone. */
 export type RowSecurity = 'as built' | 'opened'
 
-/** This worker's own copy of the migrated database, made when its first test file asks for it. */
+/**
+ * This worker's own copy of the migrated database, made when its first test file asks for it. `alone`: one that holds
+ * nothing of other tests, where it matters what PostgreSQL counts in it.
+ */
 export async function workerDatabase(
   rowSecurity: RowSecurity = 'as built',
+  alone = false,
 ): Promise<DatabaseAccess & { superuser: ClientConfig }> {
   const superuser = inject('superuser')
   const { application, owner, window } = inject('access')
   const worker = `insaka_worker_${process.env['VITEST_POOL_ID'] ?? '0'}`
-  const name = rowSecurity === 'opened' ? `${worker}_opened` : worker
+  const name = [worker, rowSecurity === 'opened' && 'opened', alone && 'alone'].filter(Boolean).join('_')
   const client = new Client(superuser)
   await client.connect()
   try {

@@ -56,13 +56,15 @@ export class World {
   app!: FastifyInstance
   readonly logLines: string[] = []
   private readonly rowSecurity: RowSecurity
+  private readonly alone: boolean
 
-  constructor(rowSecurity: RowSecurity = 'as built') {
+  constructor(rowSecurity: RowSecurity = 'as built', alone = false) {
     this.rowSecurity = rowSecurity
+    this.alone = alone
   }
 
   async open(): Promise<void> {
-    this.access = await workerDatabase(this.rowSecurity)
+    this.access = await workerDatabase(this.rowSecurity, this.alone)
     this.platform = await buildPlatform(
       { passwordMinLength: 6, demoSignIn: true },
       this.access,
@@ -193,8 +195,8 @@ let codes = 0
 const nextCode = (): string => `T${process.pid.toString(36)}${(codes++).toString(36)}`.toUpperCase()
 
 /** A world for the tests of one file. */
-export function openWorld(rowSecurity: RowSecurity = 'as built'): World {
-  const world = new World(rowSecurity)
+export function openWorld(rowSecurity: RowSecurity = 'as built', alone = false): World {
+  const world = new World(rowSecurity, alone)
   beforeAll(() => world.open())
   afterAll(() => world.close())
   return world
