@@ -11,7 +11,7 @@ export function judgeShield(bytes: Uint8Array): Picture | string {
   if (!picture) return noPicture
   const { width, height } = picture
   if (Math.min(width, height) < leastSide || Math.max(width, height) > side) {
-    return `The picture is ${width} by ${height} pixels. Each side must have ${leastSide} to 2,000.`
+    return `The picture is ${width} by ${height} pixels. Each side must have ${leastSide} to ${side.toLocaleString('en-ZM')}.`
   }
   return picture
 }

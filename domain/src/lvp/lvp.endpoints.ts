@@ -8,8 +8,7 @@ import { paperFieldLabels as label, paperStatuses } from '../papers/papers.label
 import { paperRules } from '../papers/papers.rules.ts'
 import { lvpChange, lvpInput, lvpRecord } from './lvp.schema.ts'
 
-export const lvpSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
-export type LvpSortField = keyof typeof lvpSortFields
+const lvpSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
 
 const path = z.strictObject(listPath(lvpSortFields))
 const query = z.strictObject(listQuery(paperStatuses))

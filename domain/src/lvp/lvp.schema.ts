@@ -3,9 +3,6 @@ import { text } from '../core/text.ts'
 import { paperFieldLabels as label } from '../papers/papers.labels.ts'
 import { changedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
 
-/** Beyond this the form warns, and saves all the same. */
-export const lvpDescriptionHint = 500
-
 export const lvpFields = { ...paperFields, description: text(label.description, { max: 4_000 }) }
 
 export const lvpInput = z.strictObject({ ...lvpFields, ...newPaper })

@@ -8,8 +8,7 @@ import { paperFieldLabels as label, paperStatuses } from '../papers/papers.label
 import { mpcRules } from './mpc.rules.ts'
 import { mpcChange, mpcInput, mpcRecord } from './mpc.schema.ts'
 
-export const mpcSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
-export type MpcSortField = keyof typeof mpcSortFields
+const mpcSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
 
 const path = z.strictObject(listPath(mpcSortFields))
 const query = z.strictObject(listQuery(paperStatuses))

@@ -4,7 +4,7 @@ import { lvpReference } from '../lvp/lvp.rules.ts'
 import { lvpInput } from '../lvp/lvp.schema.ts'
 import { clearHidden, mpcReference, mpcRules } from '../mpc/mpc.rules.ts'
 import { mpcInput } from '../mpc/mpc.schema.ts'
-import { clearHiddenOfPaper, dayTooEarly, paperChangeRefusal, paperRules } from './papers.rules.ts'
+import { clearHiddenOfPaper, paperChangeRefusal, paperRules } from './papers.rules.ts'
 
 const lvp = {
   initiatedOn: '2026-03-30',
@@ -60,16 +60,6 @@ describe('the days of a paper', () => {
     expect(brokenLvp({ ...lvp, ...changed })).toEqual(messages)
     expect(brokenMpc({ ...mpc, ...changed })).toEqual(messages)
   })
-
-  it.each([
-    ['requisitionedOn', { initiatedOn: null, requisitionedOn: null }, 'Initiation date not set'],
-    ['requisitionedOn', { initiatedOn: '2026-03-30', requisitionedOn: null }, null],
-    ['approvalDate', { initiatedOn: null, requisitionedOn: null }, 'Initiation/Requisition date not set'],
-    ['approvalDate', { initiatedOn: null, requisitionedOn: '2026-03-30' }, null],
-    ['approvalDate', { initiatedOn: '2026-03-30', requisitionedOn: null }, null],
-  ] as const)('%s before %o', (field, dates, message) => {
-    expect(dayTooEarly(field, dates)).toBe(message)
-  })
 })
 
 describe('what hangs on another field', () => {
@@ -124,7 +114,7 @@ describe('the description', () => {
 })
 
 describe('a change of a paper', () => {
-  const facts = { changesContent: false, mayCancel: true, hasContract: false }
+  const facts = { changesContent: false, mayCancel: true }
   const refusal = (before: string, after: string, changed: Partial<typeof facts> = {}) =>
     paperChangeRefusal({ status: before } as never, { status: after } as never, { ...facts, ...changed })
 
@@ -140,11 +130,6 @@ describe('a change of a paper', () => {
       expect(refusal(before, after, { mayCancel: false })?.code).toBe('NOT_ALLOWED')
     expect(refusal('CANCELLED', 'CANCELLED', { mayCancel: false })).toBeNull()
     expect(refusal('IN_PROGRESS', 'COMPLETE', { mayCancel: false })).toBeNull()
-  })
-
-  it('to cancelled is not for one with a contract', () => {
-    expect(refusal('COMPLETE', 'CANCELLED', { hasContract: true })?.message).toMatch(/has a contract/)
-    expect(refusal('IN_PROGRESS', 'COMPLETE', { hasContract: true })).toBeNull()
   })
 
   it.each([

@@ -1,6 +1,5 @@
 import type { Rule } from '../core/rules.ts'
-import { paperStatuses, type PaperStatus } from './papers.labels.ts'
-import type { procurementModes } from './papers.labels.ts'
+import { paperStatuses, type PaperStatus, type procurementModes } from './papers.labels.ts'
 
 /** What the rules of every paper look at. Days compare as text. */
 export type PaperValues = {
@@ -16,17 +15,21 @@ export type PaperValues = {
 export const isOnline = ({ procurementMode }: Pick<PaperValues, 'procurementMode'>): boolean =>
   procurementMode === 'ONLINE_EGP'
 
+export const requisitionTooLate =
+  'Invalid requisition date, should come before or equal to the initiation date'
+export const approvalTooEarly = 'Invalid approval date, should come after or equal to the initiation date'
+
 export const paperRules: readonly Rule<PaperValues>[] = [
   {
     needs: ['initiatedOn', 'requisitionedOn'],
     showOn: 'requisitionedOn',
-    message: 'Invalid requisition date, should come before or equal to the initiation date',
+    message: requisitionTooLate,
     holds: ({ initiatedOn, requisitionedOn }) => requisitionedOn <= initiatedOn,
   },
   {
     needs: ['initiatedOn', 'approvalDate'],
     showOn: 'approvalDate',
-    message: 'Invalid approval date, should come after or equal to the initiation date',
+    message: approvalTooEarly,
     holds: ({ initiatedOn, approvalDate }) => approvalDate >= initiatedOn,
   },
   {
@@ -43,17 +46,6 @@ export const paperRules: readonly Rule<PaperValues>[] = [
   },
 ]
 
-type Dates = { initiatedOn: string | null; requisitionedOn: string | null }
-
-/** What is said of a day that is chosen before those it is measured by, and is therefore cleared again; or null. */
-export function dayTooEarly(
-  field: 'requisitionedOn' | 'approvalDate',
-  { initiatedOn, requisitionedOn }: Dates,
-): string | null {
-  if (field === 'requisitionedOn') return initiatedOn ? null : 'Initiation date not set'
-  return initiatedOn || requisitionedOn ? null : 'Initiation/Requisition date not set'
-}
-
 /** Clears what the form hides: the server keeps nothing that nobody can see. */
 export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
   return {
@@ -67,28 +59,23 @@ type Standing = { status: PaperStatus }
 type Refusal = { code: 'NOT_ALLOWED' | 'INVALID'; field: string; message: string }
 
 type ChangeFacts = {
-  /** Something besides status, attachment and contract is to change. */
+  /** Something besides the status is to change. */
   changesContent: boolean
   /** Whoever changes it may cancel, and take back what was cancelled. */
   mayCancel: boolean
-  hasContract: boolean
 }
 
 /** Why a paper may not be changed like this, or null. */
 export function paperChangeRefusal(
   before: Standing,
   after: Standing,
-  { changesContent, mayCancel, hasContract }: ChangeFacts,
+  { changesContent, mayCancel }: ChangeFacts,
 ): Refusal | null {
   const moves = before.status !== after.status
   const concernsCancelling = moves && [before.status, after.status].includes('CANCELLED')
   if (concernsCancelling && !mayCancel) {
     const message = 'You may not cancel this paper, nor take its cancelling back.'
     return { code: 'NOT_ALLOWED', field: 'status', message }
-  }
-  if (concernsCancelling && hasContract) {
-    const message = 'This paper has a contract, so it cannot be cancelled.'
-    return { code: 'INVALID', field: 'status', message }
   }
   if (changesContent && before.status !== 'IN_PROGRESS' && after.status !== 'IN_PROGRESS') {
     const message = `This paper is ${paperStatuses[before.status].toLowerCase()}. Set it back to In Progress first.`

@@ -30,6 +30,20 @@ describe('the description of the interface', () => {
     }
   })
 
+  it('tells where a file is taken, and where one is the answer', () => {
+    const shield = '/api/admin/institutions/{id}/shield'
+    const { content } = operation('post', shield)['requestBody']
+    expect(Object.keys(content)).toEqual(['multipart/form-data'])
+    expect(content['multipart/form-data'].schema).toMatchObject({
+      properties: { file: { description: 'image/png or image/jpeg, at most 262144 bytes' } },
+      required: ['file'],
+    })
+    expect(Object.keys(operation('get', shield)['responses'][200].content)).toEqual([
+      'image/png',
+      'image/jpeg',
+    ])
+  })
+
   it('gives numbers of an address their bounds', () => {
     expect(parameter('get', register, 'page')?.['schema']).toEqual({
       type: 'integer',

@@ -265,6 +265,20 @@ describe('an institution', () => {
     ])
   })
 
+  it('takes what comes closed as closed', async () => {
+    const place = await world.institution()
+    const closed = { code: 'OLD', title: 'Typist', active: false }
+    const record = await sentBack(place, {
+      departments: [{ code: 'OLD', name: 'Typing Pool', active: false, designations: [closed] }],
+    })
+    const { body } = await change(place.people.DEV, record)
+    expect(body.payload.institution.departments[0]).toMatchObject({
+      code: 'OLD',
+      active: false,
+      designations: [closed],
+    })
+  })
+
   it('is closed in part by a developer who sends it back so', async () => {
     const place = await world.institution()
     const record = await sentBack(place)

@@ -159,12 +159,12 @@ export async function changeInstitution(
 function changesStructure(wanted: DepartmentInside[], standing: DepartmentRecord[]): boolean {
   return wanted.some((each) => {
     const department = standing.find(({ code }) => code === each.code)
-    if (!department) return each.active === false
+    if (!department) return false
     return (
       differs(each, department) ||
       each.designations.some((inner) => {
         const designation = department.designations.find(({ code }) => code === inner.code)
-        return designation ? differs(inner, designation) : inner.active === false
+        return designation !== undefined && differs(inner, designation)
       })
     )
   })

@@ -11,13 +11,13 @@ import { isDepartmentUsed, updateDepartment, updateDesignation } from './structu
 /** What came in is left out where its code, or a designation's title, is there already; without case. */
 export async function addDepartments(
   tx: WriteTx,
-  wanted: { code: string; name: string }[],
+  wanted: { code: string; name: string; active?: boolean | undefined }[],
 ): Promise<Taken[]> {
   const { institutionId } = tx
   const standing: { code: string }[] = await readStructure(tx)
   const added: { code: string }[] = []
   const leftOut: Taken[] = []
-  for (const { code, name } of wanted) {
+  for (const { code, name, active = true } of wanted) {
     const taken = departmentTaken({ code }, { standing, pending: added })
     if (taken) {
       leftOut.push(taken)
@@ -25,13 +25,13 @@ export async function addDepartments(
     }
     added.push({ code })
     const id = uuidv7(tx.now)
-    await insertDepartment(tx, { institutionId, id, code, name, active: true, version: 1 })
+    await insertDepartment(tx, { institutionId, id, code, name, active, version: 1 })
     await tx.record({
       action: 'added',
       subject: 'departments',
       subjectId: id,
       before: null,
-      after: { code, name, active: true },
+      after: { code, name, active },
     })
   }
   return leftOut
@@ -40,12 +40,12 @@ export async function addDepartments(
 export async function addDesignations(
   tx: WriteTx,
   department: Pick<DepartmentRecord, 'id' | 'code' | 'designations'>,
-  wanted: { code: string; title: string }[],
+  wanted: { code: string; title: string; active?: boolean | undefined }[],
 ): Promise<Taken[]> {
   const { institutionId } = tx
   const added: { code: string; title: string }[] = []
   const leftOut: Taken[] = []
-  for (const { code, title } of wanted) {
+  for (const { code, title, active = true } of wanted) {
     const taken = designationTaken({ code, title }, { standing: department.designations, pending: added })
     if (taken) {
       leftOut.push(taken)
@@ -59,7 +59,7 @@ export async function addDesignations(
       departmentId: department.id,
       code,
       title,
-      active: true,
+      active,
       version: 1,
     })
     await tx.record({
@@ -67,7 +67,7 @@ export async function addDesignations(
       subject: 'designations',
       subjectId: id,
       before: null,
-      after: { department: department.code, code, title, active: true },
+      after: { department: department.code, code, title, active },
     })
   }
   return leftOut

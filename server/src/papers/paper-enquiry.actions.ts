@@ -64,6 +64,8 @@ export async function takeEnquiryBack(tx: WriteTx, id: number): Promise<void> {
 
 const refused = (message: string): Refusal => new Refusal('INVALID', { fields: { enquiry: [message] } })
 
-/** The description of a paper may be longer than that of an enquiry. */
+/** The description of a paper may be longer than that of an enquiry. No character is cut in two. */
 const shortened = (description: string): string =>
-  description.length > descriptionLimit ? `${description.slice(0, descriptionLimit - 1)}…` : description
+  description.length > descriptionLimit
+    ? `${description.slice(0, descriptionLimit - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : description

@@ -139,7 +139,6 @@ function refuseChange(caller: Caller, before: PaperRow, after: PaperRow, changes
       mayCancel:
         may(caller.role, 'DELETE_CONTENT') &&
         (reach !== 'own records' || before.initiatorId === caller.userId),
-      hasContract: false,
     },
   )
   if (!refusal) return

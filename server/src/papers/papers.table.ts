@@ -19,6 +19,7 @@ import {
   procurementMethods,
   procurementModes,
 } from '@insaka/domain/papers/papers.labels'
+import { approvalTooEarly, requisitionTooLate } from '@insaka/domain/papers/papers.rules'
 import { choice, institutionId, moment, money, recordNumber, recordStamp } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
@@ -104,20 +105,8 @@ export const paperStates = pgTable(
 )
 
 export const papersConstraints = {
-  lvp_requisitioned_in_time: {
-    field: 'requisitionedOn',
-    message: 'Invalid requisition date, should come before or equal to the initiation date',
-  },
-  lvp_approved_in_time: {
-    field: 'approvalDate',
-    message: 'Invalid approval date, should come after or equal to the initiation date',
-  },
-  mpc_requisitioned_in_time: {
-    field: 'requisitionedOn',
-    message: 'Invalid requisition date, should come before or equal to the initiation date',
-  },
-  mpc_approved_in_time: {
-    field: 'approvalDate',
-    message: 'Invalid approval date, should come after or equal to the initiation date',
-  },
+  lvp_requisitioned_in_time: { field: 'requisitionedOn', message: requisitionTooLate },
+  lvp_approved_in_time: { field: 'approvalDate', message: approvalTooEarly },
+  mpc_requisitioned_in_time: { field: 'requisitionedOn', message: requisitionTooLate },
+  mpc_approved_in_time: { field: 'approvalDate', message: approvalTooEarly },
 } satisfies ConstraintMessages

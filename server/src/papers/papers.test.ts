@@ -87,6 +87,11 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
 
     it('is refused together with its enquiry', async () => {
       const { ORD } = place.people
+      const withdrawn = await world.enquiry(place, ORD)
+      await world.call('POST', `/api/procurement/enquiries/${withdrawn}/withdraw`, {
+        as: ORD,
+        body: { version: 1, reason: 'No budget' },
+      })
       const before = await world.call('GET', '/api/procurement/enquiries/nonlinked/' + ORD.id, { as: ORD })
       const wrong = await create(ORD, { department: 'NOPE' })
       expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['department']])
@@ -95,6 +100,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         [undefined, 422],
         [{ id: 999 }, 422],
         [{ enquiryType: 'RFQ' }, 422],
+        [{ id: withdrawn }, 422],
       ] as const) {
         const answer = await create(ORD, { enquiry })
         expect([answer.status, Object.keys(answer.body.fields)], JSON.stringify(enquiry)).toEqual([
@@ -298,4 +304,11 @@ it('a low value paper may have a longer description than the request made for it
   const { body } = await world.call('GET', `/api/procurement/lvps/${id}`, { as: ORD })
   expect(body.payload.lvp.description).toHaveLength(301)
   expect(body.payload.lvp.enquiry.description).toBe(`${'d'.repeat(299)}…`)
+})
+
+it('a description is not cut in the middle of a character', async () => {
+  const { ORD } = place.people
+  const id = await world.paper('lvp', place, ORD, { description: `${'d'.repeat(298)}🦒 for the park` })
+  const { body } = await world.call('GET', `/api/procurement/lvps/${id}`, { as: ORD })
+  expect(body.payload.lvp.enquiry.description).toBe(`${'d'.repeat(298)}…`)
 })
