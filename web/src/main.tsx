@@ -7,10 +7,16 @@ import { reloadWhenOutdated } from './service-worker/outdated.ts'
 import { registerServiceWorker } from './service-worker/register.ts'
 import { start } from './start.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element with the id root.')
-const { queryClient, router } = start()
-// The name of this file carries a hash that changes with every part.
-reloadWhenOutdated({ release: import.meta.url, isWaitedFor: () => router.state.status === 'pending' })
-createRoot(root).render(<Insaka queryClient={queryClient} router={router} />)
-if (import.meta.env.PROD) void registerServiceWorker({ queryClient, router })
+/**
+ * In a task of its own: all that is imported has just been evaluated in one, and on a slow processor nobody is heard
+ * before its end.
+ */
+setTimeout(() => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id root.')
+  const { queryClient, router } = start()
+  // The name of this file carries a hash that changes with every part.
+  reloadWhenOutdated({ release: import.meta.url, isWaitedFor: () => router.state.status === 'pending' })
+  createRoot(root).render(<Insaka queryClient={queryClient} router={router} />)
+  if (import.meta.env.PROD) void registerServiceWorker({ queryClient, router })
+})

@@ -6,8 +6,8 @@ import { call } from '../api/call.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import type { UsersSearch } from './users-search.ts'
 
-/** Cards of one page: as many as the server gives at once. */
-const pageSize = 100
+/** Cards of one page: some screens full. Twice as many are felt on an old laptop. */
+const pageSize = 48
 const askedAnewMs = 60_000
 
 /** A page of the users of one institution. Whoever keeps it open sees new ones come to be approved. */
