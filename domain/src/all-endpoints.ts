@@ -1,3 +1,4 @@
+import { attachmentsEndpoints } from './attachments/attachments.endpoints.ts'
 import { platformEndpoints } from './core/platform.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
@@ -7,6 +8,7 @@ import { shieldEndpoints } from './institutions/shield.endpoints.ts'
 import { windowEndpoints } from './institutions/window.endpoints.ts'
 import { lvpEndpoints } from './lvp/lvp.endpoints.ts'
 import { mpcEndpoints } from './mpc/mpc.endpoints.ts'
+import { papersEndpoints } from './papers/papers.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
@@ -24,6 +26,8 @@ export const allEndpoints = {
   departments: departmentsEndpoints,
   designations: designationsEndpoints,
   enquiries: enquiriesEndpoints,
+  attachments: attachmentsEndpoints,
+  papers: papersEndpoints,
   lvp: lvpEndpoints,
   mpc: mpcEndpoints,
   views: viewsEndpoints,

@@ -6,6 +6,7 @@ import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
 import type { Config } from './config.ts'
 import { bindFeatures } from './features.ts'
 import { bind, type Bound } from './http/bind.ts'
+import { limitBodies, limitBody, longestBodyMs } from './http/body-limits.ts'
 import { compressAnswers } from './http/compression.ts'
 import {
   answerFailures,
@@ -52,11 +53,12 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     // An address that is none is refused before any hook has seen it.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply)
+      limitBody(request.raw, reply.raw)
       sendRefusal(refusalOfFramework(error), request, reply)
     },
     forceCloseConnections: 'idle',
     // The defaults never close a connection whose body trickles in.
-    requestTimeout: 15_000,
+    requestTimeout: longestBodyMs,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     ...(config.tls && {
@@ -68,6 +70,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   const bounds = { host: config.host, trustProxy: config.trustProxy !== null }
   answerFailures(app)
   app.addHook('onRequest', async (request, reply) => addHeaders(request, reply))
+  limitBodies(app)
   refuseWhileClosing(app)
   compressAnswers(app)
   serveEndpoints(app, bound, {

@@ -1,3 +1,4 @@
+import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
@@ -6,6 +7,7 @@ import { shieldRoutes } from './institutions/shield.routes.ts'
 import { windowRoutes } from './institutions/window.routes.ts'
 import { lvpRoutes } from './lvp/lvp.routes.ts'
 import { mpcRoutes } from './mpc/mpc.routes.ts'
+import { papersRoutes } from './papers/papers.routes.ts'
 import type { Platform } from './platform.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { lookAtGuess } from './sign-in/look-at-guess.ts'
@@ -24,6 +26,8 @@ export const bindFeatures = (platform: Platform) => [
   ...departmentsRoutes(platform),
   ...designationsRoutes(platform),
   ...enquiriesRoutes(platform),
+  ...attachmentsRoutes(platform),
+  ...papersRoutes(platform),
   ...lvpRoutes(platform),
   ...mpcRoutes(platform),
   ...viewsRoutes(platform),

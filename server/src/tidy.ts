@@ -1,11 +1,14 @@
+import { forgetWaitingFiles } from './attachments/forget-waiting.ts'
+import { removeLeftovers } from './attachments/spool.ts'
 import type { Platform } from './platform.ts'
 import { forgetOldAttempts } from './sign-in/attempts.ts'
 import { forgetOldSessions } from './sign-in/known-places.ts'
 
 const everyMs = 10 * 60_000
 
-/** Throws away now and then what has no meaning any more. Answers with the way to stop. */
+/** Throws away at the start and now and then what has no meaning any more. Answers with the way to stop. */
 export function keepTidy(platform: Platform): () => void {
+  removeLeftovers().catch(() => undefined)
   const timer = setInterval(() => {
     // A database that is away now is tidied the next time.
     tidy(platform).catch(() => undefined)
@@ -16,4 +19,5 @@ export function keepTidy(platform: Platform): () => void {
 export async function tidy({ database, clock }: Platform): Promise<void> {
   await forgetOldAttempts(database, clock())
   await forgetOldSessions(database, clock())
+  await forgetWaitingFiles(database, clock())
 }

@@ -81,6 +81,7 @@ describe.each(tenantTables)('the tenant table %s', (table) => {
     const wall =
       "(institution_id = (NULLIF(current_setting('app.institution_id'::text, true), ''::text))::uuid)"
     expect(policies.filter((policy) => policy.table === table)).toEqual([
+      ...(table === 'attachments' ? whatIsAttachedStays : []),
       {
         table,
         name: 'owner',
@@ -103,6 +104,18 @@ describe.each(tenantTables)('the tenant table %s', (table) => {
     ])
   })
 })
+
+/** On top of the wall: the application neither moves nor removes a file that belongs to a record. */
+const whatIsAttachedStays = [
+  { name: 'attached_is_kept', cmd: 'DELETE', withCheck: null },
+  { name: 'attached_stays', cmd: 'UPDATE', withCheck: 'true' },
+].map((policy) => ({
+  ...policy,
+  table: 'attachments',
+  permissive: 'RESTRICTIVE',
+  roles: [application],
+  using: '(register IS NULL)',
+}))
 
 /** Which institution's rows are seen stands in the window's views. */
 const windowPolicy = (table: string) => ({
@@ -197,6 +210,7 @@ const brokenByProgramsOnly = [
   /^number_series_last_positive$/,
   /^register_counters_not_negative$/,
   /^enquiries_withdrawn_with_date$/,
+  /^attachments_(size_bounds|hash_form|attached_wholly)$/,
 ]
 
 const foreignKeys = () => constraints.filter(({ type }) => type === 'f')
@@ -321,10 +335,12 @@ describe('roles', () => {
     const rights = rightsOf(application)
     for (const [table, granted] of Object.entries(rights)) {
       expect(granted, table).not.toMatch(/TRUNCATE|REFERENCES|TRIGGER|MAINTAIN/)
-      const passing = ['attempt_counters', 'idempotency_keys', 'sessions', 'word_blocks']
+      const passing = ['attachments', 'attempt_counters', 'idempotency_keys', 'sessions', 'word_blocks']
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
     }
     expect(rights).toMatchObject({
+      attachments: 'DELETE, INSERT, SELECT, UPDATE (register, record_id, record_version, attached_on)',
+      attachment_chunks: 'INSERT, SELECT',
       attempt_counters: 'DELETE, INSERT, SELECT, UPDATE',
       audit_events: 'INSERT, SELECT',
       audit_heads: 'INSERT, SELECT, UPDATE (sequence, link)',
@@ -341,6 +357,7 @@ describe('roles', () => {
       schema_migrations: 'SELECT',
       security_events: 'INSERT',
       sessions: 'DELETE, INSERT, SELECT, UPDATE (last_seen_on, ended_on)',
+      vendor_names: 'INSERT, SELECT',
       word_blocks: 'DELETE, INSERT, SELECT, UPDATE (members)',
     })
   })
@@ -358,6 +375,12 @@ describe('roles', () => {
       'TRUNCATE security_events',
       'UPDATE institutions SET code = code',
       'UPDATE login_directory SET user_id = user_id',
+      'UPDATE attachments SET sha256 = sha256',
+      'UPDATE attachments SET file_name = file_name',
+      'TRUNCATE attachments CASCADE',
+      'UPDATE attachment_chunks SET content = content',
+      'DELETE FROM attachment_chunks',
+      'TRUNCATE attachment_chunks',
       'DELETE FROM users',
       'DELETE FROM enquiries',
       'TRUNCATE enquiries',

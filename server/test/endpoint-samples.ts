@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
+import { pdf } from '../../domain/test/pdfs.ts'
 import { png } from './support/pictures.ts'
 import type { Home, PaperName, Resident } from './support/homes.ts'
 import { rightPassword, type Person } from './support/world.ts'
@@ -22,7 +23,7 @@ export type Beyond = {
    * `record anywhere`: by an id under which DEV finds it wherever it is. `institution on a form`: as a person chose
    * it; whoever may choose none gets their own.
    */
-  names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form'
+  names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form' | 'file on a form'
   /** It really exists, in the other institution. */
   foreign: (scene: Scene) => Sent
   missing: (scene: Scene) => Sent
@@ -46,7 +47,9 @@ type Position = 'userId' | 'page' | 'pageSize' | 'sortField' | 'from' | 'to' | '
 type Naming<E> =
   | (E extends { params: infer S extends z.ZodMiniType } ? Exclude<keyof z.output<S>, Position> : never)
   | (E extends { query: infer S extends z.ZodMiniType } ? Extract<keyof z.output<S>, 'institution'> : never)
-  | (E extends { body: infer S extends z.ZodMiniType } ? Read<z.output<S>, 'id' | 'institution'> : never)
+  | (E extends { body: infer S extends z.ZodMiniType }
+      ? Read<z.output<S>, 'id' | 'institution' | 'attachmentId'>
+      : never)
 
 /** Those of the fields that the server looks at; what it decides itself it takes without looking. */
 type Read<B, K extends string> = { [N in K & keyof B]: unknown extends B[N] ? never : N }[K & keyof B]
@@ -128,26 +131,40 @@ const paperInPath = (kind: 'lvp' | 'mpc'): Sample & { beyond: Record<string, Bey
 })
 
 function papers(kind: 'lvp' | 'mpc', filled: object) {
-  const change = (id: number): Sent => ({
+  const change = (id: number, attachmentId: string): Sent => ({
     params: firstPage,
-    body: { ...filled, id, version: 1, status: 'IN_PROGRESS' },
+    body: { ...filled, id, version: 1, status: 'IN_PROGRESS', attachmentId },
+  })
+  const create = (attachmentId: string): Sent => ({
+    params: firstPage,
+    body: { ...filled, enquiry: { enquiryType: 'NTR' }, attachmentId },
+  })
+  const file = (save: (scene: Scene, attachmentId: string) => Sent): Beyond => ({
+    names: 'file on a form',
+    foreign: (scene) => save(scene, scene.other.file),
+    missing: (scene) => save(scene, missingId),
   })
   return {
     list: { own: () => ({ params: firstPage }) },
-    create: { own: () => ({ params: firstPage, body: { ...filled, enquiry: { enquiryType: 'NTR' } } }) },
+    create: {
+      own: ({ caller }: Scene) => create(caller.file),
+      beyond: { file: file((_, id) => create(id)) },
+    },
     update: {
       needs: [kind],
-      own: ({ caller }: Scene) => change(caller[kind]),
+      own: ({ caller }: Scene) => change(caller[kind], caller.file),
       beyond: {
         id: {
           names: 'record here' as const,
-          foreign: ({ other }: Scene) => change(other[kind]),
-          missing: () => change(999_999),
+          foreign: ({ other, caller }: Scene) => change(other[kind], caller.file),
+          missing: ({ caller }: Scene) => change(999_999, caller.file),
         },
+        file: file(({ caller }, id) => change(caller[kind], id)),
       },
     },
     newest: bare,
     get: paperInPath(kind),
+    attachments: paperInPath(kind),
     history: paperInPath(kind),
   }
 }
@@ -495,6 +512,25 @@ export const samples: Samples = {
     withdraw: enquiryInPath({ body: { version: 1, reason: 'No budget' } }),
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: bare,
+  },
+  papers: { vendors: { own: () => ({ query: { search: 'sta' } }) } },
+  attachments: {
+    upload: { own: () => ({ file: pdf() }) },
+    get: {
+      own: ({ caller }) => ({ params: { id: caller.file } }),
+      beyond: {
+        id: {
+          names: 'record here',
+          foreign: ({ other }) => ({ params: { id: other.file } }),
+          missing: () => ({ params: { id: missingId } }),
+        },
+        colleague: {
+          names: 'record here',
+          foreign: ({ own }) => ({ params: { id: own.people.GUEST.file } }),
+          missing: () => ({ params: { id: missingId } }),
+        },
+      },
+    },
   },
   lvp: papers('lvp', paper),
   mpc: papers('mpc', { ...paper, approvalType: 'ORDINARY', mpcNumber: 4 }),

@@ -29,6 +29,7 @@ beforeAll(async () => {
       tx.record({ action: 'tried', subject: 'users', subjectId: '1', before: null, after: { x: 1 } }),
     )
     await leaveRegisterRows(people.ORD)
+    await world.attachment(place, people.ORD)
     for (const kind of ['lvp', 'mpc'] as const) await world.paper(kind, place, people.ORD)
     await world.inTenant(id, (tx) => putShield(tx, { institutionId: id, type: 'image/png', picture: png() }))
   }
@@ -125,6 +126,7 @@ describe('a change', () => {
     ['register_counters', 'records = 9'],
     ['word_blocks', "members = B'0'::bit(2048)"],
     ['enquiries', "description = 'x'"],
+    ['attachments', "register = 'lvp', record_id = 1, record_version = 1, attached_on = now()"],
     ['lvp', "description = 'x'"],
     ['mpc', "description = 'x'"],
     ['register_views', "definition = '{}'"],

@@ -27,7 +27,15 @@ export type Endpoint = {
   query?: ObjectShape
   body?: Shape
   /** Takes one file instead of a body: as multipart form data, in the field `file`. */
-  upload?: { types: readonly string[]; maxBytes: number; tooLarge: string }
+  upload?: {
+    types: readonly string[]
+    maxBytes: number
+    tooLarge: string
+    /** The field `fileName` may say what the file is called; otherwise it is called as it comes. */
+    isNamed?: true
+    /** Large on a slow line, so that it may take minutes as long as it goes on coming. */
+    mayTakeLong?: true
+  }
   /** Answers with a file of one of these types instead of JSON; the payload stays empty. */
   file?: readonly string[]
   /** Rules between the fields of the body, which the form and the server both keep. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyEntry } from '../core/history.ts'
 import { listPosition, pagination } from '../core/paging.ts'
@@ -8,7 +9,8 @@ import { paperFieldLabels as label, paperStatuses } from '../papers/papers.label
 import { paperRules } from '../papers/papers.rules.ts'
 import { lvpChange, lvpInput, lvpRecord } from './lvp.schema.ts'
 
-const lvpSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
+export const lvpSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
+export type LvpSortField = keyof typeof lvpSortFields
 
 const path = z.strictObject(listPath(lvpSortFields))
 const query = z.strictObject(listQuery(paperStatuses))
@@ -73,6 +75,15 @@ export const lvpEndpoints = {
     params: ofRecord,
     message: 'Low value paper found.',
     payload: z.object({ lvp: lvpRecord }),
+  }),
+  attachments: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/lvps/:id/attachments`,
+    summary: 'Every file that a low value paper has had, newest first; the newest 100',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    message: 'Attachments found.',
+    payload: z.object({ attachments: z.array(attachmentVersion) }),
   }),
   history: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyEntry } from '../core/history.ts'
 import { listPosition, pagination } from '../core/paging.ts'
@@ -8,7 +9,8 @@ import { paperFieldLabels as label, paperStatuses } from '../papers/papers.label
 import { mpcRules } from './mpc.rules.ts'
 import { mpcChange, mpcInput, mpcRecord } from './mpc.schema.ts'
 
-const mpcSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
+export const mpcSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
+export type MpcSortField = keyof typeof mpcSortFields
 
 const path = z.strictObject(listPath(mpcSortFields))
 const query = z.strictObject(listQuery(paperStatuses))
@@ -73,6 +75,15 @@ export const mpcEndpoints = {
     params: ofRecord,
     message: 'Committee paper found.',
     payload: z.object({ mpc: mpcRecord }),
+  }),
+  attachments: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/mpcs/:id/attachments`,
+    summary: 'Every file that a committee paper has had, newest first; the newest 100',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    message: 'Attachments found.',
+    payload: z.object({ attachments: z.array(attachmentVersion) }),
   }),
   history: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { lvpReference } from '../lvp/lvp.rules.ts'
 import { lvpInput } from '../lvp/lvp.schema.ts'
 import { clearHidden, mpcReference, mpcRules } from '../mpc/mpc.rules.ts'
 import { mpcInput } from '../mpc/mpc.schema.ts'
-import { clearHiddenOfPaper, paperChangeRefusal, paperRules } from './papers.rules.ts'
+import { clearHiddenOfPaper, dateNotSet, paperChangeRefusal, paperRules } from './papers.rules.ts'
 
 const lvp = {
   initiatedOn: '2026-03-30',
@@ -59,6 +59,27 @@ describe('the days of a paper', () => {
   ])('%s', (_, changed, messages) => {
     expect(brokenLvp({ ...lvp, ...changed })).toEqual(messages)
     expect(brokenMpc({ ...mpc, ...changed })).toEqual(messages)
+  })
+})
+
+describe('a day that cannot be set yet', () => {
+  const initiation = { initiatedOn: '2026-03-30' }
+  const requisition = { requisitionedOn: '2026-03-27' }
+  const emptied = { initiatedOn: null, requisitionedOn: '' }
+
+  it.each([
+    ['requisition', 'requisitionedOn', {}, 'Initiation date not set'],
+    ['requisition', 'requisitionedOn', emptied, 'Initiation date not set'],
+    // Its own day is none that it could count from.
+    ['requisition', 'requisitionedOn', requisition, 'Initiation date not set'],
+    ['requisition', 'requisitionedOn', initiation, null],
+    ['approval', 'approvalDate', {}, 'Initiation/Requisition date not set'],
+    ['approval', 'approvalDate', emptied, 'Initiation/Requisition date not set'],
+    ['approval', 'approvalDate', requisition, null],
+    ['approval', 'approvalDate', initiation, null],
+    ['approval', 'approvalDate', { ...initiation, ...requisition }, null],
+  ] as const)('that of the %s (%s), with %o: %s', (_, date, paper, message) => {
+    expect(dateNotSet(date, paper)).toBe(message)
   })
 })
 

@@ -46,6 +46,22 @@ export const paperRules: readonly Rule<PaperValues>[] = [
   },
 ]
 
+/** What has to be there before a date means anything, and is said where it is not. */
+const datedFrom = {
+  requisitionedOn: { one: ['initiatedOn'], message: 'Initiation date not set' },
+  approvalDate: { one: ['initiatedOn', 'requisitionedOn'], message: 'Initiation/Requisition date not set' },
+} as const
+export type DependentDate = keyof typeof datedFrom
+
+/** Why a date cannot be set yet, or null. */
+export function dateNotSet(
+  date: DependentDate,
+  paper: Partial<Record<'initiatedOn' | 'requisitionedOn', unknown>>,
+): string | null {
+  const { one, message } = datedFrom[date]
+  return one.some((name) => paper[name]) ? null : message
+}
+
 /** Clears what the form hides: the server keeps nothing that nobody can see. */
 export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
   return {
@@ -59,7 +75,7 @@ type Standing = { status: PaperStatus }
 type Refusal = { code: 'NOT_ALLOWED' | 'INVALID'; field: string; message: string }
 
 type ChangeFacts = {
-  /** Something besides the status is to change. */
+  /** Something besides the status and the attachment is to change. */
   changesContent: boolean
   /** Whoever changes it may cancel, and take back what was cancelled. */
   mayCancel: boolean

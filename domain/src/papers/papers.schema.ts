@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
 import { recordStamp } from '../core/register.ts'
@@ -52,7 +53,7 @@ export const paperDecided = {
   reference: decidedByServer,
   institution: decidedByServer,
   approvalsAuthority: decidedByServer,
-  attachmentId: decidedByServer,
+  attachment: decidedByServer,
   initiator: decidedByServer,
   initiatorId: decidedByServer,
   createdOn: decidedByServer,
@@ -64,6 +65,7 @@ export const newPaper = {
   version: decidedByServer,
   status: decidedByServer,
   enquiry: enquiryChoice,
+  attachmentId: attachmentChoice,
   ...paperDecided,
 }
 
@@ -73,6 +75,7 @@ export const changedPaper = {
   version,
   status: choice(label.status, paperStatuses),
   enquiry: decidedByServer,
+  attachmentId: attachmentChoice,
   ...paperDecided,
 }
 
@@ -103,6 +106,7 @@ export const paperRecord = {
   purchaseOrderDate: z.nullable(day),
   purchaseOrder: z.nullable(z.string()),
   attachmentId: z.nullable(z.string()),
+  attachment: z.nullable(attachmentRecord),
   procurementCategory: paperFields.procurementCategory,
   procurementMethod: paperFields.procurementMethod,
   procurementMode: paperFields.procurementMode,

@@ -118,9 +118,15 @@ export class Database {
   }
 
   /** Writes what belongs to no chain, such as sessions; everything people would call a record goes through `write`. */
-  async writeUnchained<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.transaction(`BEGIN; ${setTenant(institutionId)}`, (connection) =>
-      work({ kind: 'tenant', institutionId, connection }),
+  async writeUnchained<T>(
+    institutionId: string,
+    work: (tx: TenantTx) => Promise<T>,
+    deadlineMs = this.options.deadlineMs,
+  ): Promise<T> {
+    return this.transaction(
+      `BEGIN; ${setTenant(institutionId)}`,
+      (connection) => work({ kind: 'tenant', institutionId, connection }),
+      { deadlineMs },
     )
   }
 

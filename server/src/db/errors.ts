@@ -19,6 +19,12 @@ const away = new Set([
 ])
 const busy = new Set(['53300', '55P03', '57014', '40P01', '40001'])
 
+export const diskFull = (): Refusal =>
+  new Refusal('UNAVAILABLE', {
+    message: 'The disk of the server is full, so nothing can be saved. Please tell the person who runs it.',
+    retryAfterSeconds: 60,
+  })
+
 /** Translates what the database or its driver threw into a refusal; null: not for us to explain. */
 export function refusalOf(error: unknown, constraints: ConstraintMessages): Refusal | null {
   if (!(error instanceof Error)) return null
@@ -26,12 +32,7 @@ export function refusalOf(error: unknown, constraints: ConstraintMessages): Refu
   const { cause } = error as DatabaseError
   const { code, message, constraint } = (cause instanceof Error ? cause : error) as DatabaseError
 
-  if (code === '53100') {
-    return new Refusal('UNAVAILABLE', {
-      message: 'The disk of the server is full, so nothing can be saved. Please tell the person who runs it.',
-      retryAfterSeconds: 60,
-    })
-  }
+  if (code === '53100') return diskFull()
   if (code !== undefined && (away.has(code) || code.startsWith('08')))
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (code !== undefined && busy.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })

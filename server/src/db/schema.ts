@@ -1,3 +1,4 @@
+import { attachmentChunks, attachments } from '../attachments/attachments.table.ts'
 import { enquiries, enquiriesConstraints } from '../enquiries/enquiries.table.ts'
 import { institutionDetails, institutionsConstraints } from '../institutions/institutions.table.ts'
 import { institutionShields } from '../institutions/shield.table.ts'
@@ -5,6 +6,7 @@ import { departments, designations, structureConstraints } from '../institutions
 import { lvp } from '../lvp/lvp.table.ts'
 import { mpc } from '../mpc/mpc.table.ts'
 import { papersConstraints, paperStates } from '../papers/papers.table.ts'
+import { vendorNames } from '../papers/vendors.table.ts'
 import { attemptCounters, sessions } from '../sign-in/sign-in.table.ts'
 import { userPasswords, users, usersConstraints } from '../users/users.table.ts'
 import { registerViews } from '../views/views.table.ts'
@@ -33,9 +35,12 @@ export const tables = {
     wordBlocks,
     idempotencyKeys,
     enquiries,
+    attachments,
+    attachmentChunks,
     lvp,
     mpc,
     paperStates,
+    vendorNames,
     registerViews,
   },
   reference: { institutions, loginDirectory, databaseNames },

@@ -42,6 +42,17 @@ describe('the description of the interface', () => {
       'image/png',
       'image/jpeg',
     ])
+    const files = operation('post', '/api/files')['requestBody'].content['multipart/form-data'].schema
+    expect(files).toMatchObject({
+      properties: {
+        file: { description: 'application/pdf, at most 10485760 bytes' },
+        fileName: { type: 'string' },
+      },
+      required: ['file'],
+    })
+    expect(content['multipart/form-data'].schema.properties).not.toHaveProperty('fileName')
+    const file = operation('get', '/api/files/{id}')['responses'][200]
+    expect(Object.keys(file.content)).toEqual(['application/pdf'])
   })
 
   it('gives numbers of an address their bounds', () => {

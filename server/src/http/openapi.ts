@@ -73,10 +73,12 @@ function requestOf({ body, upload }: Endpoint): Json {
     return { requestBody: { required: true, content: { 'application/json': { schema } } } }
   }
   if (!upload) return {}
-  const { types, maxBytes } = upload
+  const { types, maxBytes, isNamed } = upload
   const description = `${types.join(' or ')}, at most ${maxBytes} bytes`
   const file = { type: 'string', contentMediaType: 'application/octet-stream', description }
-  const schema = { type: 'object', properties: { file }, required: ['file'] }
+  const fileName = { type: 'string', description: 'What it is called; otherwise as the file comes' }
+  const properties = { file, ...(isNamed && { fileName }) }
+  const schema = { type: 'object', properties, required: ['file'] }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 

@@ -37,6 +37,8 @@ export const lvpRoutes = (platform: Platform) => {
 
     get: async ({ params: { id }, caller }) => ({ lvp: await read.record(caller.institutionId, id) }),
 
+    attachments: ({ params: { id }, caller }) => read.attachments(caller.institutionId, id),
+
     history: ({ params: { id }, query, caller }) => read.history(caller.institutionId, id, query),
   })
 }

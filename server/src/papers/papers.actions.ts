@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { paperChangeRefusal } from '@insaka/domain/papers/papers.rules'
+import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { may, reachOf } from '@insaka/domain/permissions'
+import { attach } from '../attachments/attach.actions.ts'
 import type { TenantTx, WriteTx } from '../db/database.ts'
 import type { Register } from '../db/register-query.ts'
 import { bookInRegister } from '../db/register-write.ts'
@@ -15,6 +17,7 @@ import { departmentFor } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import { letEnquiryGo, takeEnquiry, takeEnquiryBack } from './paper-enquiry.actions.ts'
 import { insertState } from './papers.repository.ts'
+import { rememberVendor } from './vendors.repository.ts'
 
 /** What every paper's row has, as far as saving it is concerned. */
 export type PaperRow = {
@@ -41,8 +44,9 @@ export type Paper<Row> = {
 
 /** What people fill in on any paper, as far as saving it is concerned. */
 type Filled = { department: string; description: string; funder: string }
-type AsNew = { enquiry: { id?: number | null | undefined; enquiryType?: string | undefined } }
-type AsChange = { id: number; version: number; status: PaperStatus }
+type Attaching = { attachmentId?: AttachmentChoice }
+type AsNew = Attaching & { enquiry: { id?: number | null | undefined; enquiryType?: string | undefined } }
+type AsChange = Attaching & { id: number; version: number; status: PaperStatus }
 
 /** What a reference begins and ends with. */
 export type Place = { id: number; institution: string; department: string }
@@ -80,6 +84,12 @@ export async function createPaper<Row extends PaperRow, F extends Filled>(
   const enquiry = await takeEnquiry(tx, caller, { ...input, department: department.code })
   const id = await nextNumber(tx, kind.register.name)
   const now = toMoment(tx.now)
+  const attachmentId = await attach(tx, {
+    current: null,
+    wanted: input.attachmentId,
+    uploaderId: caller.userId,
+    owner: { register: kind.register.name, recordId: id, recordVersion: 1 },
+  })
   const place = { id, institution: caller.institution, department: department.code }
   const row = {
     ...kind.columnsOf(input),
@@ -89,7 +99,7 @@ export async function createPaper<Row extends PaperRow, F extends Filled>(
     departmentId: department.id,
     enquiryId: enquiry.row.id,
     state: 'IN_PROGRESS',
-    attachmentId: null,
+    attachmentId,
     initiator: `${caller.firstName} ${caller.lastName}`,
     initiatorId: caller.userId,
     version: 1,
@@ -97,6 +107,7 @@ export async function createPaper<Row extends PaperRow, F extends Filled>(
     updatedOn: now,
   } as unknown as Row
   await kind.insert(tx, row)
+  await rememberVendor(tx, row.vendor)
   await keepState(tx, kind, row)
   await book(tx, kind, 'saved', null, (await kind.find(tx, id))!)
   return id
@@ -117,13 +128,22 @@ export function changePaper<Row extends PaperRow, F extends Filled>(
     if (before.row.version !== input.version) throw new Refusal('STALE', { current: before.record })
     const department = await departmentFor(tx, input.department, before.row.departmentId)
     const filled = { ...before.row, ...kind.columnsOf(input), departmentId: department.id }
-    const changed = { ...filled, state: input.status }
-    refuseChange(caller, before.row, changed, !isDeepStrictEqual(filled, before.row))
+    const ofStatus = { ...filled, state: input.status }
+    refuseChange(caller, before.row, ofStatus, !isDeepStrictEqual(filled, before.row))
+    const version = before.row.version + 1
+    const attachmentId = await attach(tx, {
+      current: before.row.attachmentId,
+      wanted: input.attachmentId,
+      uploaderId: caller.userId,
+      owner: { register: kind.register.name, recordId: input.id, recordVersion: version },
+    })
+    const changed = { ...ofStatus, attachmentId }
     if (isDeepStrictEqual(changed, before.row)) return before.row.id
 
-    const row = { ...changed, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
+    const row = { ...changed, version, updatedOn: toMoment(tx.now) }
     if (row.state !== before.row.state) await followStatus(tx, kind, before.row, row)
     await kind.update(tx, row)
+    if (row.vendor !== before.row.vendor) await rememberVendor(tx, row.vendor)
     await book(tx, kind, 'changed', before, (await kind.find(tx, row.id))!)
     return row.id
   })

@@ -1,6 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import { listVersions } from '../attachments/attachments.repository.ts'
 import type { Database, TenantTx } from '../db/database.ts'
 import { readHistory } from '../db/history.ts'
 import { allCounts, listIds } from '../db/register-list.ts'
@@ -47,6 +48,15 @@ export function paperReads<R extends { id: number }>(database: Database, kind: K
       database.read(institutionId, async (tx) => {
         const { ids, pagination } = await listIds(tx, register, newest(institutionId))
         return { records: await findMany(tx, ids), pagination }
+      }),
+
+    /** Every file that it has had, newest first. */
+    attachments: (institutionId: string, id: number) =>
+      database.read(institutionId, async (tx) => {
+        await recordOf(tx, id)
+        return {
+          attachments: await listVersions(tx, { institutionId, register: register.name, recordId: id }),
+        }
       }),
 
     history: (institutionId: string, id: number, query: { page: number; size: number }) =>

@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { shownOfAttachment } from '../attachments/attachments.repository.ts'
+import { attachments } from '../attachments/attachments.table.ts'
 import type { TenantTx } from '../db/database.ts'
 import { institutions } from '../db/directory.table.ts'
 import { insertion, replacement, statement, type Values } from '../db/statement.ts'
@@ -11,7 +13,14 @@ export const insertState = insertion('paperStates.insert', paperStates)
 
 type PaperTable = PgTable &
   Record<
-    'institutionId' | 'id' | 'departmentId' | 'enquiryId' | 'initiatorId' | 'initiatedOn' | 'state',
+    | 'institutionId'
+    | 'id'
+    | 'departmentId'
+    | 'enquiryId'
+    | 'attachmentId'
+    | 'initiatorId'
+    | 'initiatedOn'
+    | 'state',
     PgColumn
   >
 
@@ -47,20 +56,22 @@ export function paperStatements<T extends PaperTable, R extends { id: number }>(
 
   const find = statement(`${name}.find`, (orm, $: Values<{ institutionId: string; id: number }>) =>
     orm
-      .select({ row: table, record, enquiry } as never)
+      .select({ row: table, record, enquiry, attachment: shownOfAttachment } as never)
       .from(table as PgTable)
       .innerJoin(institutions, itsInstitution(table))
       .innerJoin(departments, itsDepartment(table))
       .innerJoin(enquiries, itsEnquiry(table))
+      .leftJoin(attachments, itsAttachment(table))
       .where(and(eq(table.institutionId, $.institutionId), eq(table.id, $.id))),
   )
   const findMany = statement(`${name}.findMany`, (orm, $: Values<{ institutionId: string; ids: number[] }>) =>
     orm
-      .select({ ...record, enquiry } as never)
+      .select({ ...record, enquiry, attachment: shownOfAttachment } as never)
       .from(table as PgTable)
       .innerJoin(institutions, itsInstitution(table))
       .innerJoin(departments, itsDepartment(table))
       .innerJoin(enquiries, itsEnquiry(table))
+      .leftJoin(attachments, itsAttachment(table))
       .where(and(eq(table.institutionId, $.institutionId), sql`${table.id} = ANY (${$.ids}::bigint[])`)),
   )
 
@@ -70,7 +81,9 @@ export function paperStatements<T extends PaperTable, R extends { id: number }>(
 
     async find({ connection, institutionId }: TenantTx, id: number): Promise<Found<T, R> | undefined> {
       const [found] = (await find({ connection }, { institutionId, id })) as unknown as FoundParts<T, R>[]
-      return found && { row: found.row, record: { ...found.record, enquiry: found.enquiry } }
+      if (!found) return undefined
+      const { row, record, enquiry, attachment } = found
+      return { row, record: { ...record, enquiry, attachment } }
     },
 
     /** The records of these numbers, in this order. */
@@ -83,10 +96,12 @@ export function paperStatements<T extends PaperTable, R extends { id: number }>(
   }
 }
 
-type FoundParts<T extends PaperTable, R> = Found<T, R> & { enquiry: unknown }
+type FoundParts<T extends PaperTable, R> = Found<T, R> & { enquiry: unknown; attachment: unknown }
 
 const itsInstitution = (table: PaperTable) => eq(institutions.id, table.institutionId)
 const itsDepartment = (table: PaperTable) =>
   and(eq(departments.institutionId, table.institutionId), eq(departments.id, table.departmentId))
+const itsAttachment = (table: PaperTable) =>
+  and(eq(attachments.institutionId, table.institutionId), eq(attachments.id, table.attachmentId))
 const itsEnquiry = (table: PaperTable) =>
   and(eq(enquiries.institutionId, table.institutionId), eq(enquiries.id, table.enquiryId))

@@ -20,6 +20,7 @@ import {
   procurementModes,
 } from '@insaka/domain/papers/papers.labels'
 import { approvalTooEarly, requisitionTooLate } from '@insaka/domain/papers/papers.rules'
+import { attachments } from '../attachments/attachments.table.ts'
 import { choice, institutionId, moment, money, recordNumber, recordStamp } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
@@ -58,7 +59,14 @@ export const paperColumns = () => ({
 })
 
 type Keyed = Record<
-  'institutionId' | 'id' | 'departmentId' | 'initiatorId' | 'enquiryId' | 'state' | 'initiatedOn',
+  | 'institutionId'
+  | 'id'
+  | 'departmentId'
+  | 'initiatorId'
+  | 'enquiryId'
+  | 'attachmentId'
+  | 'state'
+  | 'initiatedOn',
   AnyPgColumn
 >
 
@@ -78,6 +86,11 @@ export const paperKeys = (name: 'lvp' | 'mpc', t: Keyed) => [
     name: `${name}_enquiry_fkey`,
     columns: [t.institutionId, t.enquiryId],
     foreignColumns: [enquiries.institutionId, enquiries.id],
+  }),
+  foreignKey({
+    name: `${name}_attachment_fkey`,
+    columns: [t.institutionId, t.attachmentId],
+    foreignColumns: [attachments.institutionId, attachments.id],
   }),
   index(`${name}_of_initiator`).on(t.institutionId, t.initiatorId, t.id),
   index(`${name}_of_department`).on(t.institutionId, t.departmentId, t.id),

@@ -1,7 +1,8 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { Database, TenantTx } from '../db/database.ts'
+import { findInstitutionIds } from '../db/institution-ids.ts'
 import { networkOf } from './network.ts'
-import { deleteSessions, findAddresses, findInstitutionIds } from './sessions.repository.ts'
+import { deleteSessions, findAddresses } from './sessions.repository.ts'
 
 /** How long it is remembered from where somebody signed in. */
 const rememberedForMs = 30 * 24 * 3_600_000

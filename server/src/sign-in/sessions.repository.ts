@@ -98,7 +98,3 @@ export const deleteSessions = statement(
         ),
       ),
 )
-
-export const findInstitutionIds = statement('sessions.findInstitutionIds', (orm) =>
-  orm.select({ id: institutions.id }).from(institutions),
-)

@@ -161,6 +161,17 @@ async function addAwkwardRows(client: Client): Promise<void> {
   await client.query("UPDATE register_views SET definition = 'null' WHERE register = 'view 4'")
   const everyByte = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
   await client.query("INSERT INTO institution_shields VALUES ($1, 'image/png', $2)", [i, everyByte])
+  for (const bytes of [everyByte, randomBytes(10 * 1024 * 1024)]) {
+    const id = randomUUID()
+    await client.query(
+      `INSERT INTO attachments VALUES ($1, $2, 'Ñandú 🦒.pdf', $3, encode(sha256($4), 'hex'), true, false, 'Mutale', $5, now())`,
+      [i, id, bytes.length, bytes, u],
+    )
+    for (let place = 0, piece = 256 * 1024; place * piece < bytes.length; place++) {
+      const content = bytes.subarray(place * piece, (place + 1) * piece)
+      await client.query('INSERT INTO attachment_chunks VALUES ($1, $2, $3, $4)', [i, id, place, content])
+    }
+  }
   await client.query("UPDATE users SET middle_name = '' WHERE id = $1", [u])
   await client.query(
     `INSERT INTO word_blocks SELECT $1, 'enquiries', 'word' || n % 977, n, set_bit(repeat('0', 2048)::bit(2048), n % 2048, 1)
@@ -303,7 +314,11 @@ describe('a restore into an empty installation', () => {
       expect((await target.call('GET', '/api/auth/users/me', { token })).status).toBe(401)
       const anew = await target.signIn('demo.officer')
       expect((await target.call('GET', '/api/auth/users/me', { token: anew })).status).toBe(200)
-      expect(run(target.dataDir, 'audit-verify').status).toBe(0)
+      const verified = run(target.dataDir, 'audit-verify')
+      expect(verified).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/\d+ files, each as it was uploaded/),
+      })
 
       const held = await query(target.dataDir, snapshot)
       expect(run(target.dataDir, 'restore', fresh)).toMatchObject({

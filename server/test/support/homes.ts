@@ -9,7 +9,8 @@ import type { Person, Place, World } from './world.ts'
 
 /** Somebody who has saved a record of each register. */
 export type Resident = Person & Records
-type Records = { enquiry: number; lvp: number; mpc: number }
+/** `file` is an upload of theirs that belongs to no paper yet; at a home it belongs to its low value paper. */
+type Records = { enquiry: number; lvp: number; mpc: number; file: string }
 export type PaperName = 'lvp' | 'mpc'
 
 /** An institution in which everything that is said of it can be recognised. */
@@ -38,7 +39,10 @@ export async function openHomes(world: World, superuser: Pool): Promise<{ own: H
   // From here on each gives numbers that are free at the other.
   await superuser.query('UPDATE number_series SET last = 20000 WHERE institution_id = $1', [other.id])
   for (const home of [own, other]) {
-    Object.assign(home, await leaveRecords(world, home, home.people.ADMIN, { description: markOf(home) }))
+    const { ADMIN } = home.people
+    const seed = { description: markOf(home) }
+    Object.assign(home, await leaveRecords(world, home, ADMIN, seed))
+    home.lvp = await world.paper('lvp', home, ADMIN, { ...seed, attachmentId: home.file })
   }
   await placeTwins(superuser, own, other)
   await placeTwins(superuser, other, own)
@@ -69,6 +73,7 @@ async function openHome(world: World): Promise<Home> {
     enquiry: 0,
     lvp: 0,
     mpc: 0,
+    file: '',
     departmentCode,
     ...rare,
     twinCode: `TW-${mark.slice(0, 8).toUpperCase()}`,
@@ -92,7 +97,8 @@ async function leaveRecords(
   seed: { description?: string } = {},
   papers: PaperName[] = ['lvp', 'mpc'],
 ): Promise<Records> {
-  const records = { enquiry: await world.enquiry(place, person, seed), lvp: 0, mpc: 0 }
+  const enquiry = await world.enquiry(place, person, seed)
+  const records = { enquiry, lvp: 0, mpc: 0, file: await world.attachment(place, person) }
   for (const paper of papers) records[paper] = await world.paper(paper, place, person, seed)
   return records
 }
@@ -132,6 +138,9 @@ export async function personWithTwin(
   const otherPassword = { institution_id: other.id, password_hash: 'of the twin' }
   await copyRows(superuser, 'user_passwords', 'user_id', own.id, person.id, otherPassword)
   await copyRows(superuser, 'sessions', 'user_id', own.id, person.id, { institution_id: other.id })
+  const otherFile = { institution_id: other.id }
+  await copyRows(superuser, 'attachments', 'uploader_id', own.id, person.id, otherFile)
+  await copyRows(superuser, 'attachment_chunks', 'attachment_id', own.id, records.file, otherFile)
   const otherEnquiry = { institution_id: other.id, description: markOf(other) }
   for (const register of ['enquiries', ...papers]) {
     await copyRows(superuser, register, 'initiator_id', own.id, person.id, otherEnquiry)
@@ -140,6 +149,7 @@ export async function personWithTwin(
   const behind = [
     'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
     'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',
+    'UPDATE attachments SET size = size WHERE institution_id = $1 AND uploader_id = $2',
     ...['enquiries', ...papers].map(
       (register) =>
         `UPDATE ${register} SET version = version WHERE institution_id = $1 AND initiator_id = $2`,

@@ -27,11 +27,28 @@ export function png({ width = 64, height = 64, more = [] as Chunk[], bytes = 100
 }
 
 /** A file as browsers send it. */
-export function form(file: Uint8Array, { field = 'file', name = 'arms.png', type = 'image/png' } = {}) {
+type Form = {
+  field?: string
+  name?: string
+  type?: string
+  /** Fields of text, before the file or behind it. */
+  before?: Record<string, string>
+  after?: Record<string, string>
+}
+
+export function form(
+  file: Uint8Array,
+  { field = 'file', name = 'arms.png', type = 'image/png', before = {}, after = {} }: Form = {},
+) {
   const boundary = 'insaka-form-boundary'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  const texts = (fields: Record<string, string>) =>
+    Object.entries(fields).map(
+      ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+    )
+  const head = `${texts(before).join('')}--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  const tail = `\r\n${texts(after).join('')}--${boundary}--\r\n`
   return {
-    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(tail)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
+import { toMoment } from '@insaka/domain/core/dates'
 import type { Role } from '@insaka/domain/permissions'
 import { buildApp } from '../../src/app.ts'
 import type { DatabaseAccess } from '../../src/db/access.ts'
@@ -23,6 +25,8 @@ import {
 import { buildPlatform } from '../../src/installation.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
+import { insertAttachment } from '../../src/attachments/attachments.repository.ts'
+import { pdf } from '../../../domain/test/pdfs.ts'
 import { workerDatabase, type RowSecurity } from './worker-database.ts'
 
 export const rightPassword = 'Kwacha-2026'
@@ -126,13 +130,14 @@ export class World {
     const id = await this.inTenant(institutionId, (tx) =>
       buildUser(tx, { departmentId, designationId, passwordHash, ...seed, role, username }, this.now),
     )
-    const token = signedIn
-      ? await this.platform.sessions.open({ id, firstName, lastName }, { id: institutionId, code }, 'full', {
-          address: '127.0.0.1',
-          agent: 'test',
-        })
-      : ''
-    return { id, username, firstName, lastName, role, token }
+    const person = { id, username, firstName, lastName, role, token: '' }
+    return signedIn ? this.signedInAnew({ id: institutionId, code }, person) : person
+  }
+
+  /** The same person with a session that has just begun. */
+  async signedInAnew(place: { id: string; code: string }, person: Person): Promise<Person> {
+    const visitor = { address: '127.0.0.1', agent: 'test' }
+    return { ...person, token: await this.platform.sessions.open(person, place, 'full', visitor) }
   }
 
   /** An enquiry that this person has saved. Answers with its number. */
@@ -161,6 +166,29 @@ export class World {
     return this.platform.database.write(place.id, actor, (tx) =>
       build(tx, initiator, { department: 'PSU', ...seed }),
     )
+  }
+
+  /** A PDF that this person has uploaded and given to no paper yet. Answers with its id. */
+  async attachment(place: { id: string }, person: Person, bytes: Uint8Array = pdf()): Promise<string> {
+    const id = uuidv7(this.now)
+    const row = {
+      institutionId: place.id,
+      id,
+      fileName: 'Order.pdf',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      hasScripts: false,
+      needsPassword: false,
+      uploader: `${person.firstName} ${person.lastName}`,
+      uploaderId: person.id,
+      uploadedOn: toMoment(this.now),
+      register: null,
+      recordId: null,
+      recordVersion: null,
+      attachedOn: null,
+    }
+    await this.inTenant(place.id, (tx) => insertAttachment(tx, row, bytes))
+    return id
   }
 
   inTenant<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {

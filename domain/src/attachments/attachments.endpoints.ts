@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { uuid } from '../core/text.ts'
+import { attachmentFaults, attachmentLimits, attachmentType } from './attachments.rules.ts'
+import { attachmentRecord } from './attachments.schema.ts'
+
+const types = [attachmentType] as const
+
+export const attachmentsEndpoints = {
+  upload: endpoint({
+    method: 'POST',
+    path: bases.files,
+    summary:
+      'Upload a PDF for a paper. It belongs to none until one is saved with its id, and is removed after a day',
+    access: 'CREATE_CONTENT',
+    upload: {
+      types,
+      maxBytes: attachmentLimits.bytes,
+      tooLarge: attachmentFaults.tooLarge,
+      isNamed: true,
+      mayTakeLong: true,
+    },
+    message: 'The file has been uploaded.',
+    payload: z.object({ attachmentId: z.string(), attachment: attachmentRecord }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${bases.files}/:id`,
+    summary: 'A PDF: of a paper to whoever may read the paper, of none yet to whoever uploaded it',
+    access: 'READ_CONTENT',
+    params: z.strictObject({ id: uuid }),
+    message: 'File found.',
+    payload: z.object({}),
+    file: types,
+  }),
+}

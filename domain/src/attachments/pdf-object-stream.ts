@@ -1,0 +1,61 @@
+import type { PdfTools } from './read-pdf.ts'
+import { PdfValue, skipBlank, standsAt } from './pdf-value.ts'
+
+/** A stream that holds objects; some viewers do not ask for its type. */
+export const isObjectStream = ({ names, entries }: PdfValue): boolean =>
+  names.has('ObjStm') || (entries.has('First') && entries.has('N'))
+
+const [lineFeed, carriageReturn] = [10, 13]
+
+/** Where the content of a stream begins behind its dictionary, or null where none follows. */
+export function startOfStream(bytes: Uint8Array, behind: number): number | null {
+  const word = skipBlank(bytes, behind)
+  if (!standsAt(bytes, word, 'stream')) return null
+  let at = word + 6
+  while (at < bytes.length && bytes[at] !== lineFeed && bytes[at] !== carriageReturn) at += 1
+  return at + (bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1)
+}
+
+const packedOnce = new Set(['/FlateDecode', '/Fl', '[/FlateDecode', '[/Fl'])
+const notPacked = new Set([undefined, 'null', '[', '[null'])
+/** What may turn the content into something else again: a prediction of bytes, or a file elsewhere. */
+const turned = ['DecodeParms', 'DP', 'F', 'FFilter']
+
+/** The content of an object stream; `sealed` where it is packed in another way than everybody does. */
+export async function unpack(
+  packed: Uint8Array,
+  { entries }: PdfValue,
+  most: number,
+  inflate: PdfTools['inflate'],
+): Promise<Uint8Array | 'too much' | 'sealed'> {
+  if (turned.some((key) => !notPacked.has(entries.get(key)))) return 'sealed'
+  const filter = entries.get('Filter')
+  if (notPacked.has(filter)) return packed
+  if (!packedOnce.has(filter!)) return 'sealed'
+  const content = await inflate(packed, most)
+  return content === 'damaged' ? 'sealed' : content
+}
+
+/** Those who write a PDF put a hundred or two into one. */
+const mostObjects = 20_000
+
+/** Where each object of an object stream begins, as its own list says; null where it says nothing sensible. */
+export function offsetsIn(content: Uint8Array, { entries }: PdfValue): number[] | null {
+  const [first, count] = [wholeNumber(entries.get('First')), wholeNumber(entries.get('N'))]
+  if (first === null || count === null || count > mostObjects) return null
+  const offsets = []
+  let at = 0
+  for (let place = 0; place < count * 2; place++) {
+    const entry = new PdfValue(content, at)
+    entry.read(content.length)
+    const number = wholeNumber(entry.word)
+    if (number === null) return null
+    // The number of the object comes first, then where it is.
+    if (place % 2 === 1) offsets.push(first + number)
+    at = entry.at
+  }
+  return offsets
+}
+
+const wholeNumber = (word: string | undefined): number | null =>
+  word !== undefined && /^\+?\d{1,9}$/.test(word) ? Number(word) : null

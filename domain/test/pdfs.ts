@@ -1,0 +1,129 @@
+import { deflateSync } from 'node:zlib'
+
+/** Small PDFs of every kind, built object by object. Numbers of objects begin with 1, the catalogue. */
+
+type Part = string | Uint8Array
+
+const bytesOf = (part: Part): Buffer =>
+  typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part)
+const joined = (...parts: Part[]): Buffer => Buffer.concat(parts.map(bytesOf))
+
+type Options = {
+  version?: string
+  /** What the catalogue says besides. */
+  catalog?: string
+  /** Further objects, from number 4 on. */
+  objects?: Part[]
+  trailer?: string
+}
+
+const pages = [
+  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>',
+]
+
+/** A whole document with a table as its directory. */
+export function pdf({ version = '1.7', catalog = '', objects = [], trailer = '' }: Options = {}): Buffer {
+  const all = [`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`, ...pages, ...objects]
+  return closed(withObjects(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, all), `/Root 1 0 R ${trailer}`)
+}
+
+type Open = { body: Buffer; offsets: number[]; first: number }
+
+function withObjects(before: Part, objects: Part[], first = 1): Open {
+  let body = bytesOf(before)
+  const offsets = objects.map((object, index) => {
+    const at = body.length
+    body = joined(body, `${first + index} 0 obj\n`, object, '\nendobj\n')
+    return at
+  })
+  return { body, offsets, first }
+}
+
+/** Writes the directory of what has been written. */
+function closed({ body, offsets, first }: Open, trailer: string): Buffer {
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`)
+  const section =
+    first === 1 ? `0 ${offsets.length + 1}\n0000000000 65535 f \n` : `${first} ${offsets.length}\n`
+  const size = first + offsets.length
+  return joined(
+    body,
+    `xref\n${section}${rows.join('')}trailer\n<< /Size ${size} ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`,
+  )
+}
+
+export const stream = (dictionary: string, content: Part): Buffer =>
+  joined(`<< ${dictionary} /Length ${bytesOf(content).length} >>\nstream\n`, content, '\nendstream')
+
+type Packing = { pack?: (content: Buffer) => Buffer; filter?: string; type?: string; more?: string }
+
+/** Objects that lie packed within a stream. */
+export function objectStream(
+  objects: string[],
+  { pack = deflateSync, filter = '/Filter /FlateDecode', type = '/Type /ObjStm', more = '' }: Packing = {},
+): Buffer {
+  let at = 0
+  const places = objects.map((object, index) => {
+    const place = `${50 + index} ${at}`
+    at += object.length + 1
+    return place
+  })
+  const head = `${places.join(' ')} `
+  const content = pack(Buffer.from(head + objects.join(' '), 'latin1'))
+  return stream(`${type} /N ${objects.length} /First ${head.length} ${filter} ${more}`, content)
+}
+
+/** A document whose directory is a stream, as those who write PDFs now do. */
+export function modernPdf(objects: Part[] = [objectStream(pages)], more = ''): Buffer {
+  const { body, offsets } = withObjects('%PDF-1.5\n', ['<< /Type /Catalog /Pages 2 0 R >>', ...objects])
+  const rows = Buffer.alloc(offsets.length * 4)
+  offsets.forEach((offset, index) => rows.writeUInt32BE(offset, index * 4))
+  const number = offsets.length + 1
+  const directory = stream(
+    `/Type /XRef /Size ${number + 1} /W [0 4 0] /Root 1 0 R /Filter /FlateDecode ${more}`,
+    deflateSync(rows),
+  )
+  return joined(body, `${number} 0 obj\n`, directory, `\nendobj\nstartxref\n${body.length}\n%%EOF\n`)
+}
+
+/** A document to which something was added at its end. */
+export function updated(before: Buffer, object: Part, trailer = ''): Buffer {
+  const prev = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))![1])
+  const open = withObjects(before, [object], 9)
+  return closed(open, `/Root 1 0 R /Prev ${prev} ${trailer}`)
+}
+
+/** A document that a browser can show from its first page on: its directory's beginning stands at its own beginning. */
+export function linearised(): Buffer {
+  const head = '%PDF-1.4\n1 0 obj\n<< /Linearized 1 /L 999 /H [0 0] /O 3 /E 99 /N 1 /T 99 >>\nendobj\n'
+  const first = `xref\n1 1\n0000000009 00000 n \ntrailer\n<< /Size 5 /Root 2 0 R /Prev 99 >>\nstartxref\n0\n%%EOF\n`
+  const rest =
+    '2 0 obj\n<< /Type /Catalog /Pages 3 0 R >>\nendobj\n3 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n'
+  const last = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 >>\nstartxref\n${head.length}\n%%EOF\n`
+  return joined(head, first, rest, last)
+}
+
+/** One of exactly so many bytes, as a scan would fill it. */
+export function pdfOf(bytes: number): Buffer {
+  const frame = pdf({ objects: [stream('/Filter /DCTDecode', '')] }).length
+  // The number of the length has digits of its own, and so has the place of the directory.
+  for (let filling = Math.max(0, bytes - frame - 20); ; filling++) {
+    const made = pdf({ objects: [stream('/Filter /DCTDecode', noise(filling))] })
+    if (made.length === bytes) return made
+    if (made.length > bytes) throw new Error(`There is no such PDF of ${bytes} bytes.`)
+    filling += Math.max(0, bytes - made.length - 4)
+  }
+}
+
+/** What looks like chance and is the same each time. */
+export function noise(length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  let state = 0x2545f491
+  for (let at = 0; at < length; at++) {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    bytes[at] = state & 0xff
+  }
+  return bytes
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pdf, pdfOf } from '../../../domain/test/pdfs.ts'
+import { download, upload } from '../../test/support/uploads.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { asOwner } from '../db/owner.ts'
+import { tidy } from '../tidy.ts'
+import { verifyFiles } from './verify-files.repository.ts'
+
+const world = openWorld()
+let place: Place
+beforeEach(async () => {
+  place = await world.institution()
+})
+const hours = 3_600_000
+const attached = async (bytes = pdf()) => {
+  const { ORD } = place.people
+  const file = await world.attachment(place, ORD, bytes)
+  return { file, paper: await world.paper('lvp', place, ORD, { attachmentId: file }) }
+}
+const run = (text: string, values: unknown[] = []) =>
+  world.inTenant(place.id, ({ connection }) => connection.client.query(text, values))
+/** Somebody who holds the database itself. */
+const owner = (text: string, file: string) =>
+  asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text.replaceAll('$1', `'${file}'`))))
+
+describe('a file on its way out', () => {
+  it('is saved under its name by every browser, and shown by none', async () => {
+    const { ORD } = place.people
+    const { body } = await upload(world, pdf(), { as: ORD, after: { fileName: `Żółw's "12" (a*b).pdf` } })
+    const { headers } = await download(world, body.payload.attachmentId, ORD)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="___w_s -12- (a-b).pdf"; filename*=UTF-8''%C5%BB%C3%B3%C5%82w%27s%20-12-%20%28a-b%29.pdf`,
+      'content-length': String(pdf().length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
+  })
+
+  it('is for whoever uploaded it as long as it belongs to no paper', async () => {
+    const { ORD, ADMIN, GUEST, DEV } = place.people
+    const colleague = await world.person(place, { role: 'ORD' })
+    const id = await world.attachment(place, ORD)
+    expect((await download(world, id, ORD)).status).toBe(200)
+    for (const person of [ADMIN, GUEST, DEV, colleague]) {
+      expect((await download(world, id, person)).status).toBe(404)
+    }
+    expect((await world.call('GET', `/api/files/${id}`)).status).toBe(401)
+    expect((await world.call('GET', '/api/files/1', { as: ORD })).status).toBe(400)
+  })
+
+  it('breaks off before its end when it is no longer what was uploaded', async () => {
+    const { ORD } = place.people
+    const { file } = await attached(pdfOf(600_000))
+    await owner(
+      'UPDATE attachment_chunks SET content = set_byte(content, 9, 0) WHERE attachment_id = $1 AND place = 0',
+      file,
+    )
+    await expect(download(world, file, ORD)).rejects.toThrow(/destroyed|premature|aborted/i)
+    expect(world.logLines.join('')).toContain('is no longer what was uploaded')
+  })
+})
+
+describe('a file that belongs to a paper', () => {
+  it('is neither changed, moved nor removed by the application, whatever it asks for', async () => {
+    const { file } = await attached()
+    const before = await run('SELECT * FROM attachments WHERE institution_id = $1', [place.id])
+    for (const text of [
+      `UPDATE attachments SET register = 'mpc' WHERE id = $1`,
+      'UPDATE attachments SET register = NULL, record_id = NULL, record_version = NULL, attached_on = NULL WHERE id = $1',
+      'UPDATE attachments SET record_id = 2 WHERE id = $1',
+      'DELETE FROM attachments WHERE id = $1',
+    ]) {
+      expect((await run(text, [file])).rowCount, text).toBe(0)
+    }
+    for (const text of [
+      'UPDATE attachments SET sha256 = sha256 WHERE id = $1',
+      'UPDATE attachments SET size = size WHERE id = $1',
+      'UPDATE attachments SET uploader_id = uploader_id WHERE id = $1',
+      'UPDATE attachment_chunks SET content = content WHERE attachment_id = $1',
+      'DELETE FROM attachment_chunks WHERE attachment_id = $1',
+    ]) {
+      await expect(run(text, [file]), text).rejects.toMatchObject({ code: '42501' })
+    }
+    expect((await run('SELECT * FROM attachments WHERE institution_id = $1', [place.id])).rows).toEqual(
+      before.rows,
+    )
+  })
+
+  it('while one that waits goes with all its bytes', async () => {
+    const id = await world.attachment(place, place.people.ORD, pdfOf(600_000))
+    expect((await run('DELETE FROM attachments WHERE id = $1', [id])).rowCount).toBe(1)
+    expect((await run('SELECT FROM attachment_chunks WHERE attachment_id = $1', [id])).rowCount).toBe(0)
+  })
+})
+
+describe('files that wait for a day', () => {
+  it('are removed then, and those of papers never are', async () => {
+    const { file } = await attached()
+    const waiting = await world.attachment(place, place.people.ORD)
+    world.passTime(24 * hours)
+    const ORD = await world.signedInAnew(place, place.people.ORD)
+    await tidy(world.platform)
+    expect((await download(world, waiting, ORD)).status).toBe(200)
+    world.passTime(1_000)
+    // As several servers would.
+    await Promise.all([tidy(world.platform), tidy(world.platform)])
+    expect((await download(world, waiting, ORD)).status).toBe(404)
+    expect((await download(world, file, ORD)).status).toBe(200)
+    expect((await run('SELECT FROM attachment_chunks WHERE attachment_id = $1', [waiting])).rowCount).toBe(0)
+  })
+})
+
+describe('looking through all files', () => {
+  const faults = async () => {
+    const { faults: found } = await asOwner(world.access.owner, verifyFiles)
+    return found
+      .filter(({ institution }) => institution === place.code)
+      .map(({ file, fault }) => [file, fault])
+  }
+
+  it('finds nothing where nothing is amiss', async () => {
+    await attached(pdfOf(600_000))
+    await world.attachment(place, place.people.ORD)
+    expect(await faults()).toEqual([])
+  })
+
+  it.each([
+    ['UPDATE attachment_chunks SET content = set_byte(content, 9, 0) WHERE attachment_id = $1 AND place = 1'],
+    ['DELETE FROM attachment_chunks WHERE attachment_id = $1 AND place = 2'],
+    ['DELETE FROM attachment_chunks WHERE attachment_id = $1'],
+    [
+      "INSERT INTO attachment_chunks SELECT institution_id, attachment_id, 9, '\\x00' FROM attachment_chunks WHERE attachment_id = $1 LIMIT 1",
+    ],
+  ])('finds bytes that were changed: %s', async (text) => {
+    const { file } = await attached(pdfOf(600_000))
+    await owner(text, file)
+    expect(await faults()).toEqual([[`Order.pdf (${file})`, 'its bytes no longer have its hash']])
+  })
+
+  it('finds a file that was put in the place of another, with its hash', async () => {
+    const { file } = await attached()
+    await owner(
+      `WITH changed AS (UPDATE attachment_chunks SET content = 'other' WHERE attachment_id = $1)
+       UPDATE attachments SET sha256 = encode(sha256('other'), 'hex') WHERE id = $1`,
+      file,
+    )
+    expect(await faults()).toEqual([[`Order.pdf (${file})`, 'the history of its paper does not know it']])
+  })
+})

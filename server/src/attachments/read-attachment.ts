@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@insaka/domain/core/errors'
+import { attachmentType } from '@insaka/domain/attachments/attachments.rules'
+import type { Database } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { FileAnswer } from '../http/files.ts'
+import { findAttachment, findChunk, type AttachmentRow } from './attachments.repository.ts'
+import { chunkBytes } from './attachments.table.ts'
+
+/** A file for somebody who may read it: of a record whoever reads the register, of none yet whoever uploaded it. */
+export async function readAttachment(database: Database, caller: Caller, id: string): Promise<FileAnswer> {
+  const { institutionId, userId } = caller
+  const [found] = await database.read(institutionId, (tx) => findAttachment(tx, { institutionId, id }))
+  if (!found || (found.register === null && found.uploaderId !== userId)) throw new Refusal('NOT_FOUND')
+  const { fileName, size } = found
+  return { type: attachmentType, content: chunksOf(database, found), length: size, saveAs: fileName }
+}
+
+/**
+ * Its bytes, each piece by a transaction of its own when it is wanted, so that a slow reader holds no connection. They
+ * never change, so all of them are of one file. The last piece is held back where the whole does not have the hash.
+ */
+async function* chunksOf(
+  database: Database,
+  { institutionId, id: attachmentId, size, sha256 }: AttachmentRow,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  const chunks = Math.ceil(size / chunkBytes)
+  for (let place = 0; place < chunks; place++) {
+    const wanted = { institutionId, attachmentId, place }
+    const [chunk] = await database.read(institutionId, (tx) => findChunk(tx, wanted))
+    if (!chunk) throw new Error(`The file ${attachmentId} lacks its piece ${place}.`)
+    hash.update(chunk.content)
+    if (place === chunks - 1 && hash.digest('hex') !== sha256) {
+      throw new Error(`The file ${attachmentId} is no longer what was uploaded.`)
+    }
+    yield chunk.content
+  }
+}

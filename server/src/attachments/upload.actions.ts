@@ -1,0 +1,70 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import { cleanFileName } from '@insaka/domain/attachments/file-name'
+import { uuidv7 } from '../db/uuid.ts'
+import { WritersGate } from '../db/writers-gate.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Upload } from '../http/files.ts'
+import type { Platform } from '../platform.ts'
+import { countWaiting, insertAttachment } from './attachments.repository.ts'
+import { lookThrough } from './look-through.ts'
+import { spool, type Spooled } from './spool.ts'
+import { UploadPlaces } from './upload-places.ts'
+
+/** A file is in memory only while it is looked through and kept; so many at a time. */
+const atOnce = 2
+const patienceMs = 30_000
+/** Ten megabytes on a slow disk take longer than any other write. */
+const keepingDeadlineMs = 15_000
+
+type Uploading = Pick<Platform, 'database' | 'clock'>
+
+/** Takes a file in, looks through it and keeps it, belonging to nothing yet. */
+export function uploads({ database, clock }: Uploading) {
+  const places = new UploadPlaces()
+  const gate = new WritersGate(atOnce)
+
+  async function keep(caller: Caller, name: string, spooled: Spooled): Promise<AttachmentRecord> {
+    const leave = await gate.enter('files', patienceMs)
+    try {
+      const bytes = await spooled.whole()
+      const marks = await lookThrough(bytes)
+      if (typeof marks === 'string') throw refused(marks)
+      const now = clock()
+      const shown = {
+        id: uuidv7(now),
+        fileName: cleanFileName(name),
+        size: spooled.size,
+        sha256: spooled.sha256,
+        ...marks,
+        uploader: `${caller.firstName} ${caller.lastName}`,
+        uploadedOn: toMoment(now),
+      }
+      const { institutionId, userId: uploaderId } = caller
+      const waiting = { register: null, recordId: null, recordVersion: null, attachedOn: null }
+      await database.writeUnchained(
+        institutionId,
+        (tx) => insertAttachment(tx, { ...shown, institutionId, uploaderId, ...waiting }, bytes),
+        keepingDeadlineMs,
+      )
+      return shown
+    } finally {
+      leave(true)
+    }
+  }
+
+  return (caller: Caller, upload: Upload): Promise<AttachmentRecord> => {
+    const { institutionId, userId } = caller
+    const waiting = async () => {
+      const of = { institutionId, uploaderId: userId }
+      const [found] = await database.read(institutionId, (tx) => countWaiting(tx, of))
+      return found!.files
+    }
+    return places.hold(userId, waiting, () =>
+      spool(upload.pieces(), async (spooled) => keep(caller, await upload.name(), spooled)),
+    )
+  }
+}
+
+const refused = (message: string): Refusal => new Refusal('INVALID', { fields: { file: [message] } })

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attachmentFaults as fault, attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
+import { linearised, modernPdf, objectStream, pdf, pdfOf } from '../../../domain/test/pdfs.ts'
+import { form } from '../../test/support/pictures.ts'
+import { download, statusesOf, upload } from '../../test/support/uploads.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { removeLeftovers } from './spool.ts'
+
+const world = openWorld()
+const ownTemp = mkdtempSync(join(tmpdir(), 'uploads-test-'))
+const temp = process.env['TMPDIR']
+beforeAll(() => {
+  process.env['TMPDIR'] = ownTemp
+})
+afterAll(() => {
+  if (temp === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = temp
+  rmSync(ownTemp, { recursive: true })
+})
+let place: Place
+beforeEach(async () => {
+  place = await world.institution()
+})
+
+const kept = async (): Promise<number> => {
+  const { rows } = await world.inTenant(place.id, ({ connection }) =>
+    connection.client.query(
+      `SELECT (SELECT count(*) FROM attachments WHERE institution_id = $1)::int +
+              (SELECT count(*) FROM attachment_chunks WHERE institution_id = $1)::int AS rows`,
+      [place.id],
+    ),
+  )
+  return rows[0].rows
+}
+
+describe('an uploaded PDF', () => {
+  it('is told with its name, size, hash and marks, and comes back as it was', async () => {
+    const file = pdf({ objects: ['<< /S /JavaScript /JS (x) >>'], trailer: '/Encrypt 9 0 R' })
+    const { ORD } = place.people
+    const { status, body } = await upload(world, file, { as: ORD, after: { fileName: 'Order 12.pdf' } })
+    expect([status, body.message]).toEqual([200, 'The file has been uploaded.'])
+    const { attachment, attachmentId } = body.payload
+    expect(attachment).toEqual({
+      id: attachmentId,
+      fileName: 'Order 12.pdf',
+      size: file.length,
+      sha256: createHash('sha256').update(file).digest('hex'),
+      hasScripts: true,
+      needsPassword: true,
+      uploader: 'Mutale Banda',
+      uploadedOn: '2026-03-31T10:00:00+02:00',
+    })
+    const answer = await download(world, attachmentId, ORD)
+    expect(answer.bytes.equals(file)).toBe(true)
+  })
+
+  it('may have 10 MiB to the byte, and comes back piece by piece', async () => {
+    const file = pdfOf(attachmentLimits.bytes)
+    const { ORD } = place.people
+    const { status, body } = await upload(world, file, { as: ORD })
+    expect(status).toBe(200)
+    const answer = await download(world, body.payload.attachmentId, ORD)
+    expect(answer.headers['content-length']).toBe(String(file.length))
+    expect(answer.bytes.equals(file)).toBe(true)
+    expect(await kept()).toBe(1 + 40)
+  })
+
+  it.each([
+    ['in a field before it', { before: { fileName: '../../x.pdf' } }, 'x.pdf'],
+    ['in a field behind it', { after: { fileName: 'a\u202egnp.exe' } }, 'agnp.exe.pdf'],
+    ['in letters of any script', { after: { fileName: 'Ñandú 🦒.pdf' } }, 'Ñandú 🦒.pdf'],
+    ['in more than can be kept', { after: { fileName: 'x'.repeat(300) } }, `${'x'.repeat(116)}.pdf`],
+    ['in no field, but on the file', { name: 'ñ scan.PDF' }, 'ñ scan.pdf'],
+    ['nowhere', { name: '', after: { fileName: '' } }, 'attachment.pdf'],
+  ])('is named %s', async (_, how, name) => {
+    const { status, body } = await upload(world, pdf(), { as: place.people.ORD, ...how })
+    expect([status, body.payload?.attachment.fileName]).toEqual([200, name])
+  })
+
+  it('is taken from those who may make records, and from nobody else', async () => {
+    const statuses = []
+    for (const role of ['ORD', 'ADMIN', 'GUEST', 'DEV'] as const) {
+      statuses.push((await upload(world, pdf(), { as: place.people[role] })).status)
+    }
+    expect(statuses).toEqual([200, 200, 403, 403])
+  })
+})
+
+describe('what is not taken leaves nothing behind', () => {
+  const bomb = deflateSync(Buffer.alloc(40 * 1024 * 1024, 'a'))
+  it.each([
+    ['nothing', Buffer.alloc(0), fault.empty],
+    ['a web page', Buffer.from('<script>alert(1)</script>'), fault.noPdf],
+    ['a ZIP', Buffer.from('PK\x03\x04'), fault.noPdf],
+    ['half a PDF', pdf().subarray(0, 200), fault.damaged],
+    ['the first part of a PDF', linearised().subarray(0, linearised().indexOf('2 0 obj')), fault.damaged],
+    ['two files in one', Buffer.concat([pdf(), Buffer.from('PK\x05\x06')]), fault.somethingBehind],
+    ['one that starts a program', pdf({ objects: ['<< /S /L#61unch >>'] }), fault.startsPrograms],
+    ['one that hides that', modernPdf([objectStream(['<< /S /Launch >>'])]), fault.startsPrograms],
+    ['one with a file inside', pdf({ objects: ['<< /Type /EmbeddedFile >>'] }), fault.holdsFiles],
+    ['a bomb', modernPdf([objectStream(['<< >>'], { pack: () => bomb })]), fault.sealed],
+    [
+      'noise in place of objects',
+      modernPdf([objectStream(['<< >>'], { pack: () => Buffer.from('noise') })]),
+      fault.sealed,
+    ],
+  ])('%s', async (_, file, message) => {
+    const { status, body } = await upload(world, file, { as: place.people.ORD })
+    expect([status, body.fields]).toEqual([422, { file: [message] }])
+    expect(await kept()).toBe(0)
+    expect(readdirSync(ownTemp)).toEqual([])
+  })
+
+  it('more than 10 MiB, whether it says so beforehand or not', async () => {
+    const { ORD } = place.people
+    for (const more of [1, 100_000]) {
+      const file = Buffer.concat([pdfOf(attachmentLimits.bytes), Buffer.alloc(more)])
+      const { status, body } = await upload(world, file, { as: ORD })
+      expect([status, body.fields]).toEqual([413, { file: [fault.tooLarge] }])
+    }
+    const { headers, payload } = form(Buffer.alloc(11 * 1024 * 1024))
+    const endless = new Readable({ read() {} })
+    endless.push(payload.subarray(0, -100_000))
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: '/api/files',
+      payload: endless,
+      headers: { ...headers, authorization: `Bearer ${ORD.token}` },
+    })
+    expect(statusCode).toBe(413)
+    expect(await kept()).toBe(0)
+    expect(readdirSync(ownTemp)).toEqual([])
+  })
+
+  it('a form with other fields, or one that breaks off', async () => {
+    const { ORD } = place.people
+    const other = await upload(world, pdf(), { as: ORD, before: { paper: '1' } })
+    expect([other.status, other.body.fields]).toEqual([400, { paper: ['There is no such field.'] }])
+    expect((await upload(world, pdf(), { as: ORD, after: { paper: '1' } })).status).toBe(400)
+    const { headers, payload } = form(pdf())
+    const broken = await world.app.inject({
+      method: 'POST',
+      url: '/api/files',
+      payload: payload.subarray(0, -60),
+      headers: { ...headers, authorization: `Bearer ${ORD.token}` },
+    })
+    expect(broken.statusCode).toBe(400)
+    expect(await kept()).toBe(0)
+    expect(readdirSync(ownTemp)).toEqual([])
+  })
+})
+
+describe('somebody', () => {
+  it('may have twenty files that belong to no paper, and others may all the same', async () => {
+    const { ORD, ADMIN } = place.people
+    for (let file = 0; file < attachmentLimits.waiting; file++) await world.attachment(place, ORD)
+    const { status, headers, body } = await upload(world, pdf(), { as: ORD })
+    expect([status, body.message]).toEqual([429, expect.stringContaining('20 files')])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect((await upload(world, pdf(), { as: ADMIN })).status).toBe(200)
+  })
+
+  it('gets no more of them by uploading several at once', async () => {
+    const { ORD } = place.people
+    for (let file = 2; file < attachmentLimits.waiting; file++) await world.attachment(place, ORD)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(world, pdf(), { as: ORD })))
+    expect(statusesOf(answers)).toEqual([200, 200, 429, 429])
+  })
+
+  it('uploads four at once at the most, and is told to wait', async () => {
+    const { ORD } = place.people
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => upload(world, pdf(), { as: ORD })))
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 429, 429])
+    expect(answers.find(({ status }) => status === 429)!.headers['retry-after']).toBe('10')
+    expect((await upload(world, pdf(), { as: ORD })).status).toBe(200)
+  })
+})
+
+it('what a process left that was ended is removed once nobody can be using it', async () => {
+  const [old, fresh, others] = ['insaka-upload-old', 'insaka-upload-fresh', 'others']
+  for (const name of [old, fresh, others]) mkdirSync(join(ownTemp, name))
+  const long = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of [old, others]) utimesSync(join(ownTemp, name), long, long)
+  await removeLeftovers()
+  expect(readdirSync(ownTemp).toSorted()).toEqual([fresh, others])
+  for (const name of [fresh, others]) rmSync(join(ownTemp, name), { recursive: true })
+})

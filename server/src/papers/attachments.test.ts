@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cannotRemove, notToAttach } from '@insaka/domain/attachments/attachments.rules'
+import { pdf } from '../../../domain/test/pdfs.ts'
+import { download, statusesOf, upload } from '../../test/support/uploads.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+type Json = any
+let place: Place
+let ORD: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ORD = place.people.ORD
+})
+
+const hours = 3_600_000
+const filled = {
+  initiatedOn: '2026-03-30',
+  requisitionedOn: '2026-03-30',
+  description: 'Forty reams of paper',
+  department: 'PSU',
+  funder: 'GRZ',
+  expenseType: 'OPEX',
+  vendor: 'Chilenje Stationers',
+  purchaseOrderValue: 9_500.5,
+  currency: 'ZMW',
+  procurementCategory: 'G',
+  procurementMethod: 'SIMPLIFIED_BIDDING',
+  procurementMode: 'MANUAL',
+}
+const kinds = {
+  lvp: { base: '/lvp', own: filled },
+  mpc: { base: '/hvp/mpc', own: { ...filled, approvalType: 'ORDINARY', mpcNumber: 4 } },
+} as const
+
+let made = 0
+/** A file that differs from every other. */
+const file = async (as = ORD): Promise<Json> =>
+  (await upload(world, pdf({ catalog: `/Number ${(made += 1)}` }), { as })).body.payload.attachment
+
+describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
+  const { base, own } = kinds[kind]
+  const at = (what: string, { id }: Person) => `/api/procurement${base}/${what}${id}/0/id/12`
+  const create = (attachmentId: unknown, { as = ORD, headers = {} } = {}) => {
+    const body = {
+      ...own,
+      enquiry: { enquiryType: 'NTR' },
+      ...(attachmentId !== undefined && { attachmentId }),
+    }
+    return world.call('POST', at('create/', as), { as, body, headers })
+  }
+  const update = (body: object, as = ORD) => world.call('PUT', at('update/', as), { as, body })
+  const one = ({ body }: { body: Json }): Json => body.payload?.[kind]
+  const saved = async (attachmentId?: unknown): Promise<Json> => one(await create(attachmentId))
+  const get = async (id: number): Promise<Json> =>
+    one(await world.call('GET', `/api/procurement${base}s/${id}`, { as: ORD }))
+  const versions = (id: number, as = ORD) =>
+    world.call('GET', `/api/procurement${base}s/${id}/attachments`, { as })
+  const versionIds = async (id: number): Promise<string[]> =>
+    (await versions(id)).body.payload.attachments.map((each: Json) => each.id)
+  const refusal = ({ status, body }: { status: number; body: Json }) => [status, body.fields]
+  const refused = (message: string) => [422, { attachmentId: [message] }]
+
+  it('is saved with a file, and shows it wherever it is shown', async () => {
+    const attachment = await file()
+    const paper = await saved(attachment.id)
+    expect(paper).toMatchObject({ attachmentId: attachment.id, attachment })
+    expect(await get(paper.id)).toEqual(paper)
+    const list = await world.call('GET', at('', ORD), { as: ORD })
+    expect(list.body.payload[`${kind}s`].content).toEqual([paper])
+    const { body } = await versions(paper.id)
+    expect(body.payload.attachments).toEqual([{ ...attachment, attachedOn: paper.createdOn }])
+  })
+
+  it('is saved without one, and gets one later', async () => {
+    const paper = await saved()
+    expect(paper).toMatchObject({ attachmentId: null, attachment: null })
+    expect((await versions(paper.id)).body.payload.attachments).toEqual([])
+    const attachment = await file()
+    const changed = one(await update({ ...paper, attachmentId: attachment.id }))
+    expect(changed).toMatchObject({ attachment, version: 2 })
+  })
+
+  it('tells its history of the file, by name and hash', async () => {
+    const attachment = await file()
+    const paper = await saved(attachment.id)
+    const { rows } = await world.inTenant(place.id, ({ connection }) =>
+      connection.client.query(
+        'SELECT content FROM audit_events WHERE institution_id = $1 AND subject = $2 AND subject_id = $3',
+        [place.id, kind, String(paper.id)],
+      ),
+    )
+    expect(rows.map(({ content }: Json) => JSON.parse(content).after.attachment)).toEqual([attachment])
+  })
+
+  it('takes no file but a waiting one of the person who saves it', async () => {
+    const { ADMIN } = place.people
+    const elsewhere = await world.institution()
+    const attached = await file()
+    await saved(attached.id)
+    for (const wrong of [
+      '01900000-0000-7000-8000-000000000000',
+      (await file(ADMIN)).id,
+      (await upload(world, pdf(), { as: elsewhere.people.ORD })).body.payload.attachmentId,
+      attached.id,
+    ]) {
+      expect(refusal(await create(wrong))).toEqual(refused(notToAttach))
+      const paper = await saved()
+      expect(refusal(await update({ ...paper, attachmentId: wrong }))).toEqual(refused(notToAttach))
+      expect((await get(paper.id)).version).toBe(1)
+    }
+    expect(refusal(await create('no-id'))).toEqual(refused('This is not an id.'))
+    expect((await create(7)).status).toBe(400)
+  })
+
+  it('takes a file for a day, to the second', async () => {
+    const [first, second] = [await file(), await file()]
+    world.passTime(24 * hours - 1_000)
+    ORD = await world.signedInAnew(place, ORD)
+    expect((await create(first.id)).status).toBe(200)
+    world.passTime(1_000)
+    expect(refusal(await create(second.id))).toEqual(refused(notToAttach))
+  })
+
+  it('keeps its file when nothing is said of it, and when it is sent back', async () => {
+    const attachment = await file()
+    const { attachmentId: _, ...without } = await saved(attachment.id)
+    const kept = one(await update({ ...without, vendor: 'Another' }))
+    expect(kept).toMatchObject({ attachment, vendor: 'Another' })
+    const again = one(await update({ ...kept, vendor: 'A third' }))
+    expect(again).toMatchObject({ attachment, vendor: 'A third' })
+    // By somebody who did not upload it, and long after.
+    world.passTime(48 * hours)
+    ORD = await world.signedInAnew(place, ORD)
+    const ADMIN = await world.signedInAnew(place, place.people.ADMIN)
+    expect(one(await update({ ...again, vendor: 'A fourth' }, ADMIN))).toMatchObject({ attachment })
+    expect(await versionIds(again.id)).toEqual([attachment.id])
+  })
+
+  it('loses its file to another one, but never to none', async () => {
+    const first = await file()
+    const paper = await saved(first.id)
+    expect(refusal(await update({ ...paper, attachmentId: null }))).toEqual(refused(cannotRemove))
+    expect(await get(paper.id)).toEqual(paper)
+    const empty = await saved(null)
+    expect(empty.attachment).toBeNull()
+    expect(one(await update({ ...empty, attachmentId: null, vendor: 'Another' })).vendor).toBe('Another')
+  })
+
+  it('keeps earlier files as earlier versions, in the order in which they came to it', async () => {
+    const [first, second, third] = [await file(), await file(), await file()]
+    let paper = await saved(second.id)
+    for (const { id } of [third, first]) paper = one(await update({ ...paper, attachmentId: id }))
+    expect(await versionIds(paper.id)).toEqual([first.id, third.id, second.id])
+    const { GUEST } = place.people
+    for (const { id, size } of [first, second, third]) {
+      expect((await download(world, id, GUEST)).bytes.length).toBe(size)
+    }
+    // What it had before is no upload that waits.
+    expect(refusal(await update({ ...paper, attachmentId: second.id }))).toEqual(refused(notToAttach))
+  })
+
+  it('changes its file, and nothing else, when it is complete or cancelled', async () => {
+    for (const status of ['COMPLETE', 'CANCELLED']) {
+      const paper = await saved()
+      const closed = one(await update({ ...paper, status }))
+      const attachment = await file()
+      const changed = one(await update({ ...closed, attachmentId: attachment.id }))
+      expect(changed).toMatchObject({ status, attachment, version: 3 })
+      const next = await file()
+      const refusedFor = await update({ ...changed, attachmentId: next.id, vendor: 'Another' })
+      expect([refusedFor.status, Object.keys(refusedFor.body.fields)]).toEqual([422, ['status']])
+      // The refused save has not used the file up.
+      expect(one(await update({ ...changed, attachmentId: next.id })).attachment).toEqual(next)
+    }
+  })
+
+  it('gets a file once, however often the same submit arrives', async () => {
+    const attachment = await file()
+    const options = { headers: { 'idempotency-key': 'paper-with-file' } }
+    const answers = [
+      ...(await Promise.all([create(attachment.id, options), create(attachment.id, options)])),
+      await create(attachment.id, options),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.map((answer) => one(answer))).toEqual(answers.map(() => one(answers[0]!)))
+    expect(await versionIds(1)).toEqual([attachment.id])
+  })
+
+  it('of two saved with the same file at once, one gets it and the other is not saved', async () => {
+    const { id } = await file()
+    const answers = await Promise.all([create(id), create(id)])
+    expect(statusesOf(answers)).toEqual([200, 422])
+    const paper = one(answers.find(({ status }) => status === 200)!)
+    expect(paper.id).toBe(1)
+    expect((await saved()).id).toBe(2)
+  })
+
+  it('shows its files to whoever reads it, and to nobody else', async () => {
+    const attachment = await file()
+    const paper = await saved(attachment.id)
+    for (const person of Object.values(place.people)) {
+      expect((await versions(paper.id, person)).status, person.role).toBe(200)
+      expect((await download(world, attachment.id, person)).status, person.role).toBe(200)
+    }
+    const stranger = (await world.institution()).people.ADMIN
+    expect((await versions(paper.id, stranger)).status).toBe(404)
+    expect((await download(world, attachment.id, stranger)).status).toBe(404)
+    expect((await versions(99)).status).toBe(404)
+  })
+})
+
+it('a file goes to a low value paper or to a committee paper, not to both', async () => {
+  const { id } = await file()
+  const bodies = Object.entries(kinds).map(([, { base, own }]) =>
+    world.call('POST', `/api/procurement${base}/create/${ORD.id}/0/id/12`, {
+      as: ORD,
+      body: { ...own, enquiry: { enquiryType: 'NTR' }, attachmentId: id },
+    }),
+  )
+  const answers = await Promise.all(bodies)
+  expect(statusesOf(answers)).toEqual([200, 422])
+})

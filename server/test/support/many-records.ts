@@ -1,0 +1,66 @@
+import type { Client } from 'pg'
+import { insertEnquiries, insertPapers } from './many-rows.ts'
+
+export type RegisterName = 'enquiries' | 'lvp' | 'mpc'
+
+export type ManyRecords = {
+  institutionId: string
+  institutionCode: string
+  departments: { id: string; code: string }[]
+  initiators: { id: string; name: string }[]
+  count: number
+}
+
+/** Enquiries that no paper has taken up, beside those that came with papers. */
+const spare = 100
+
+/**
+ * Fills the empty register of an institution with set-based SQL, with all that would have been kept beside it: numbers,
+ * counters, words, and of papers their enquiries and the days of their statuses. The connection is a superuser's;
+ * foreign keys are not looked at.
+ */
+export async function loadRegister(superuser: Client, register: RegisterName, many: ManyRecords) {
+  const { institutionId, count } = many
+  await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
+  if (register === 'enquiries') {
+    // One in fifty is withdrawn, three in five are linked.
+    const state = `CASE WHEN n % 50 = 7 THEN 'WITHDRAWN' WHEN n % 5 < 3 THEN 'LINKED' ELSE 'OPEN' END`
+    await insertEnquiries(superuser, many, state)
+  } else {
+    const state = `CASE WHEN n > ${count} OR n % 50 = 7 THEN 'OPEN' ELSE 'LINKED' END`
+    await insertEnquiries(superuser, { ...many, count: count + spare }, state)
+    await insertPapers(superuser, register, many)
+    await keepBeside(superuser, register, institutionId, `description || ' ' || vendor`)
+  }
+  await keepBeside(superuser, 'enquiries', institutionId, 'description')
+  await superuser.query('COMMIT')
+  const papers = register === 'enquiries' ? [] : [register, 'paper_states']
+  for (const table of ['enquiries', ...papers, 'word_blocks', 'register_counters', 'number_series']) {
+    await superuser.query(`VACUUM (ANALYZE) ${table}`)
+  }
+}
+
+async function keepBeside(superuser: Client, register: RegisterName, institutionId: string, texts: string) {
+  await superuser.query(
+    `INSERT INTO number_series SELECT $1, '${register}', max(id) FROM ${register} WHERE institution_id = $1`,
+    [institutionId],
+  )
+  await superuser.query(
+    `INSERT INTO register_counters
+     SELECT $1, '${register}', scope, scope_id, state, count(*)
+       FROM ${register} r, LATERAL (VALUES ('institution', r.institution_id), ('department', r.department_id), ('mine', r.initiator_id)) s (scope, scope_id)
+      WHERE r.institution_id = $1 GROUP BY scope, scope_id, state`,
+    [institutionId],
+  )
+  await superuser.query(
+    `INSERT INTO word_blocks
+     SELECT $1, '${register}', word COLLATE "C", id / 2048, bit_or(set_bit(repeat('0', 2048)::bit(2048), (id % 2048)::integer, 1))
+       FROM (SELECT id, regexp_split_to_table(lower(${texts}), '[^a-z0-9&-]+') AS word FROM ${register} WHERE institution_id = $1
+             UNION ALL
+             SELECT id, unnest(ARRAY[lower(reference), id::text, '=state ' || state, '=department ' || department_id,
+                                     '=initiator ' || initiator_id])
+               FROM ${register} WHERE institution_id = $1) w
+      WHERE word <> '' GROUP BY 3, 4 ORDER BY 4, 3`,
+    [institutionId],
+  )
+}

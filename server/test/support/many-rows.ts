@@ -1,0 +1,112 @@
+import type { Client } from 'pg'
+import type { ManyRecords } from './many-records.ts'
+
+const things = [
+  'toner',
+  'paper',
+  'tyres',
+  'desks',
+  'generators',
+  'reagents',
+  'roofing-sheets',
+  'cement',
+  'uniforms',
+  'laptops',
+  'vehicle-service',
+  'fumigation',
+]
+const places = ['registry', 'laboratory', 'stores', 'hostel', 'workshop', 'clinic', 'library', 'garage']
+const vendors = [
+  'Chilenje Stationers',
+  'Kafubu Motors',
+  'Lufupa Construction',
+  'Nyanja Data',
+  'Mkushi Millers',
+]
+
+/** So many numbers, each with what it has in any register; moments are not quite in the order of the numbers. */
+const drawn = `
+  WITH drawn AS (
+    SELECT n, hash, $2::text AS institution, deps[dep] AS department_id, dep_codes[dep] AS department,
+           users[who] AS initiator_id, names[who] AS initiator, vendors[1 + (hash / 16) % cardinality(vendors)] AS vendor,
+           concat('Supply of ', things[1 + hash % cardinality(things)], ' for the ', places[1 + (hash / 64) % cardinality(places)],
+                  ', lot ', n / 50, CASE WHEN n % 997 = 0 THEN ' urgently' ELSE '' END) AS description,
+           timestamptz '2024-01-01 08:00+02' + n * interval '1 minute' + (hash % 5000) * interval '1 minute' AS moment
+      FROM (SELECT *, 1 + (hash / 8) % cardinality(deps) AS dep, 1 + (hash / 512) % cardinality(users) AS who
+              FROM (SELECT n, (n * 7919 + n / 13) % 1000003 AS hash, $3::uuid[] AS deps, $4::text[] AS dep_codes,
+                           $5::uuid[] AS users, $6::text[] AS names, $8::text[] AS things, $9::text[] AS places,
+                           $10::text[] AS vendors
+                      FROM generate_series(1, $7::bigint) n) hashed) chosen)`
+
+const valuesOf = ({ institutionId, institutionCode, departments, initiators, count }: ManyRecords) => [
+  institutionId,
+  institutionCode,
+  departments.map(({ id }) => id),
+  departments.map(({ code }) => code),
+  initiators.map(({ id }) => id),
+  initiators.map(({ name }) => name),
+  count,
+  things,
+  places,
+  vendors,
+]
+
+const month = (moment: string): string => `to_char(${moment}, 'MM.YY')`
+
+export async function insertEnquiries(superuser: Client, many: ManyRecords, state: string): Promise<void> {
+  await superuser.query(
+    `${drawn}
+     INSERT INTO enquiries
+     SELECT $1, n, upper(concat_ws('.', institution, department, 'ITT', n, ${month('moment')})), 'ITT', moment,
+            moment + interval '14 days', 'GRZ', department_id, description, 3, 2, 'CITIZEN', 0, 0, 0, 0, false, NULL, NULL,
+            false, state, CASE WHEN state = 'WITHDRAWN' THEN moment END, NULL, initiator, initiator_id, 1, moment, moment
+       FROM (SELECT *, ${state} AS state FROM drawn) stated`,
+    valuesOf(many),
+  )
+}
+
+const own = {
+  lvp: { columns: '', values: '', reference: `'LVP', n` },
+  mpc: {
+    columns: ', approval_type, mpc_number',
+    values: `, 'ORDINARY', 4`,
+    reference: `'MPC', 4, n`,
+  },
+}
+
+/** Each paper has the enquiry of its number. One in fifty is cancelled, three in five are complete. */
+export async function insertPapers(
+  superuser: Client,
+  register: 'lvp' | 'mpc',
+  many: ManyRecords,
+): Promise<void> {
+  const { columns, values, reference } = own[register]
+  await superuser.query(
+    `${drawn}
+     INSERT INTO ${register} (institution_id, id, reference, initiated_on, requisitioned_on, approval_date, description, department_id,
+                              funder, expense_type, vendor, purchase_order_value, currency, procurement_category, procurement_method,
+                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on${columns})
+     SELECT $1, n, upper(concat_ws('.', institution, department, ${reference}, ${month('moment')})), day, day - 3,
+            CASE WHEN state = 'COMPLETE' THEN day + 2 END, description, department_id, 'GRZ', 'OPEX', vendor, 1000 + hash % 249000,
+            'ZMW', 'G', 'SIMPLIFIED_BIDDING', 'MANUAL', state, n, initiator, initiator_id,
+            CASE state WHEN 'IN_PROGRESS' THEN 1 ELSE 2 END, moment, moment + interval '30 days'${values}
+       FROM (SELECT *, (moment AT TIME ZONE 'Africa/Lusaka')::date AS day,
+                    CASE WHEN n % 50 = 7 THEN 'CANCELLED' WHEN n % 5 < 3 THEN 'COMPLETE' ELSE 'IN_PROGRESS' END AS state
+               FROM drawn) stated`,
+    valuesOf(many),
+  )
+  await superuser.query(
+    `INSERT INTO paper_states (institution_id, register, paper_id, version, state, since)
+     SELECT institution_id, $2, id, 1, 'IN_PROGRESS', created_on FROM ${register} WHERE institution_id = $1
+     UNION ALL
+     SELECT institution_id, $2, id, 2, state, updated_on FROM ${register} WHERE institution_id = $1 AND version = 2`,
+    [many.institutionId, register],
+  )
+  await superuser.query(
+    `INSERT INTO vendor_names (institution_id, beginning, name)
+     SELECT $1, substr(lower(vendor), place), vendor
+       FROM (SELECT DISTINCT vendor FROM ${register} WHERE institution_id = $1) papers, generate_series(1, length(vendor)) AS place
+      WHERE place = 1 OR substr(vendor, place - 1, 1) = ' ' ON CONFLICT DO NOTHING`,
+    [many.institutionId],
+  )
+}

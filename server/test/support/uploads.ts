@@ -1,0 +1,29 @@
+import { form } from './pictures.ts'
+import type { Person, World } from './world.ts'
+
+/** What calls that were made at once were answered with, whichever came first. */
+export const statusesOf = (answers: { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+type Options = Parameters<typeof form>[1] & { as: Person }
+
+/** Uploads a PDF as browsers do. */
+export async function upload(world: World, file: Uint8Array, { as, ...how }: Options) {
+  const { headers, payload } = form(file, { name: 'Order.pdf', type: 'application/pdf', ...how })
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/files',
+    payload,
+    headers: { ...headers, authorization: `Bearer ${as.token}` },
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+/** The bytes of a file and what stands around them. */
+export async function download(world: World, id: string, as: Person) {
+  const { statusCode, headers, rawPayload } = await world.app.inject({
+    url: `/api/files/${id}`,
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+  return { status: statusCode, headers, bytes: rawPayload }
+}
