@@ -32,7 +32,7 @@ const READERS = ['dashboard', 'procurement-report']
 const LEAVES = ['attachments', 'audit-trail']
 
 /** Folders of web/src that are no feature. */
-const WEB_SHARED = ['api', 'state', 'layout', 'ui', 'registers', 'routes']
+const WEB_SHARED = ['api', 'state', 'layout', 'ui', 'registers', 'papers', 'routes']
 
 // Targets are paths from the top folder (`server/src/db/client.ts`) or `npm:` and the package (`npm:pg`).
 const pack = (...names) => new RegExp(`^npm:(${names.join('|')})(/|$)`)
@@ -65,18 +65,23 @@ const WALLS = [
   },
   {
     in: /^web\/src\/ui\//,
-    refuses: (target) => /^web\/src\/(api|state|layout|registers)\//.test(target),
+    refuses: (target) => /^web\/src\/(api|state|layout|registers|papers)\//.test(target),
     why: 'ui is shown data: it knows no api, no state, no layout and no registers',
   },
   {
     in: /^web\/src\/(api|state)\//,
-    refuses: (target) => /^web\/src\/(ui|layout|registers)\//.test(target),
+    refuses: (target) => /^web\/src\/(ui|layout|registers|papers)\//.test(target),
     why: 'api and state are below what is seen',
   },
   {
     in: /^web\/src\/layout\//,
-    refuses: (target) => target.startsWith('web/src/registers/'),
+    refuses: (target) => /^web\/src\/(registers|papers)\//.test(target),
     why: 'the shell stands round every screen, so it does without what only registers need',
+  },
+  {
+    in: /^web\/src\/registers\//,
+    refuses: (target) => target.startsWith('web/src/papers/'),
+    why: 'registers is for every list of records, papers for two of them',
   },
   {
     in: /^web\/src\/[^/]+\//,
@@ -85,7 +90,7 @@ const WALLS = [
     why: 'routes compose the features; nothing imports a route',
   },
   {
-    in: /^web\/src\/(ui|api|state|layout|registers)\//,
+    in: /^web\/src\/(ui|api|state|layout|registers|papers)\//,
     refuses: (target) => webFeature(target) !== undefined,
     why: 'what the features share knows none of them',
   },

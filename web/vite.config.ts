@@ -30,15 +30,29 @@ export default defineConfig({
             // Small parts round every page for those who are signed in.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](ui[\\/](icons|use-disclosure|Section|ReadOnlyField)|state[\\/]draft-store)/,
+              test: /[\\/]src[\\/](ui[\\/](icons|use-disclosure|Section|ReadOnlyField)|state[\\/](draft-store|use-settled))|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },
             // Round every list, of rows or of cards.
             {
               name: 'lists',
-              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment)|state[\\/]current)/,
+              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment|form[\\/](CalendarButton|date-text))|state[\\/]current)/,
               minShareCount: 2,
+              priority: 1,
+            },
+            // A list to choose from by typing, and what it stands in.
+            {
+              name: 'choices',
+              test: /@floating-ui|[\\/]@mantine[\\/]core[\\/].*[\\/](Combobox|Select|ScrollArea|Popover|Floating)|[\\/]src[\\/]ui[\\/]choice[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            // Every dialog and every form: whoever has opened one has the parts of all.
+            {
+              name: 'forms',
+              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](form(-dialog)?|dialog|confirm|conflict|history)[\\/](?!Calendar\.)/,
+              minShareCount: 3,
               priority: 1,
             },
             // What three screens or more share goes together with whatever the same screens share: so the lists of

@@ -13,7 +13,9 @@ type Query<S extends z.ZodMiniType> = {
   [K in keyof z.input<S>]?: z.input<S>[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never)
 }
 /** A file is for endpoints that take one, and for those alone. */
-type FileOf<E extends Endpoint> = E extends { upload: object } ? { file: Blob } : unknown
+type FileOf<E extends Endpoint> = E extends { upload: object }
+  ? { file: Blob; onProgress?: (share: number) => void }
+  : unknown
 type QueryOf<E extends Endpoint> = E['query'] extends z.ZodMiniType ? { query?: Query<E['query']> } : unknown
 
 type Options = {
@@ -28,19 +30,40 @@ type Args<E extends Endpoint> = Options &
   Given<'body', BodyInput<E>> &
   QueryOf<E> &
   FileOf<E>
-type Parts = Options & { params?: object; query?: object; body?: unknown; file?: Blob }
+type Parts = Options & {
+  params?: object
+  query?: object
+  body?: unknown
+  file?: Blob
+  onProgress?: (share: number) => void
+}
 
 export type Reply<E extends Endpoint> = { message: string; payload: Payload<E> }
 
 /** Asks the server for a declared endpoint. Whatever it refuses is thrown as a `Refusal`. */
 export async function call<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Reply<E>> {
-  const { params, query, body, file, submitKey, signal, token: given }: Parts = args
+  const reply = await ask(endpoint, args, readReply)
+  return (endpoint.bare ? { message: endpoint.message, payload: reply } : reply) as Reply<E>
+}
+
+/** The same for an endpoint that answers with a file. */
+export function callForFile<E extends Endpoint & { file: object }>(
+  endpoint: E,
+  args: Args<E>,
+): Promise<Blob> {
+  return ask(endpoint, args, async (response) =>
+    response.ok ? response.blob() : ((await readReply(response)) as never),
+  )
+}
+
+async function ask<R>(endpoint: Endpoint, args: Parts, read: (response: Response) => Promise<R>): Promise<R> {
+  const { params, query, token: given, ...sent } = args
   const token = given === undefined ? storedToken(endpoint) : given
   const url = buildUrl(endpoint.path, { ...params }, { ...query })
-  const response = await send(url, { method: endpoint.method, token, body, file, submitKey, signal })
+  const isNamed = endpoint.upload?.isNamed
+  const response = await send(url, { ...sent, method: endpoint.method, token, isNamed })
   try {
-    const reply = await readReply(response)
-    return (endpoint.bare ? { message: endpoint.message, payload: reply } : reply) as Reply<E>
+    return await read(response)
   } catch (error) {
     if (given === undefined && token !== null && isSignedOut(error)) loseSession(token)
     throw error

@@ -7,6 +7,10 @@ type Request = {
   body?: unknown
   /** Goes out in a form, instead of a body. */
   file?: Blob | undefined
+  /** The name of the file goes along. */
+  isNamed?: boolean | undefined
+  /** How much of the file has gone out, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
   submitKey?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -14,7 +18,7 @@ type Request = {
 /** Sends one request with the headers every call carries. */
 export async function send(
   url: string,
-  { method = 'GET', token, body, file, submitKey, signal }: Request,
+  { method = 'GET', token, body, file, isNamed, onProgress, submitKey, signal }: Request,
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== null) {
@@ -24,13 +28,18 @@ export async function send(
   }
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (submitKey !== undefined) headers.set('Idempotency-Key', submitKey)
+  if (file && onProgress) {
+    const form = formOf(file, isNamed)
+    const { sendWithProgress } = await import('./send-with-progress.ts')
+    return sendWithProgress(url, { method, headers, body: form, signal: signal ?? null, onProgress })
+  }
   try {
     return await fetch(url, {
       method,
       headers,
       signal: signal ?? null,
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(file && { body: formOf(file) }),
+      ...(file && { body: formOf(file, isNamed) }),
     })
   } catch (error) {
     if (signal?.aborted) throw error
@@ -38,8 +47,10 @@ export async function send(
   }
 }
 
-function formOf(file: Blob): FormData {
+function formOf(file: Blob, isNamed = false): FormData {
   const form = new FormData()
+  // Before the file, so that whoever reads it knows the name by then.
+  if (file instanceof File && isNamed) form.set('fileName', file.name)
   form.set('file', file)
   return form
 }

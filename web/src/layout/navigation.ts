@@ -37,6 +37,8 @@ type GroupKey = keyof typeof groups
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home' },
   { label: 'Enquiries', path: '/insaka/plscm/enquiries', group: 'lowValue', needs: 'READ_CONTENT' },
+  { label: 'Low Value Papers', path: '/insaka/plscm/lvp/list', group: 'lowValue', needs: 'READ_CONTENT' },
+  { label: 'Committee Papers', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', needs: 'READ_CONTENT' },
   { label: 'Stock Control', path: '/insaka/plscm/stores/stock', group: 'stores', soon: true },
   { label: 'Stores Register', path: '/insaka/plscm/stores/register', group: 'stores', soon: true },
   { label: 'Asset Management', path: '/insaka/plscm/stores/assets', group: 'stores', soon: true },

@@ -67,7 +67,7 @@ export function InstitutionField<In extends FieldValues, Out>({ chosen, onChoose
           </span>
         )}
       />
-      <SearchFailure failure={failure} retry={retry} />
+      <SearchFailure what="institutions" failure={failure} retry={retry} />
     </>
   )
 }

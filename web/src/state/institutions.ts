@@ -1,10 +1,11 @@
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
 import type { DepartmentRecord, InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { currentInstitutionQuery } from './current-institution.ts'
 import { useCurrentUser } from './current-user.ts'
+import { typingPauseMs, useSettled } from './use-settled.ts'
 
 type ListRequest = { search?: string | undefined; page: number; size: number }
 
@@ -52,14 +53,13 @@ export const withDepartments =
   (departments: DepartmentRecord[]) =>
   (institution: InstitutionRecord): InstitutionRecord => ({ ...institution, departments })
 
-const pauseMs = 300
 /** As many as one looks through; whoever wants another one types a part of its name. */
 const offered = 20
 
 /** Institutions to choose from, as somebody types. */
 export function useInstitutionSearch(enabled: boolean) {
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim(), pauseMs)
+  const search = useSettled(typed.trim(), typingPauseMs)
   const { data, error, isLoading, isPlaceholderData, refetch } = useQuery({
     ...institutionsQuery({ search: search || undefined, page: 0, size: offered }),
     enabled,
@@ -72,13 +72,4 @@ export function useInstitutionSearch(enabled: boolean) {
     retry: () => void refetch(),
     onType: setTyped,
   }
-}
-
-function useSettled(value: string, ms: number) {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }

@@ -1,9 +1,7 @@
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { reachOf } from '@insaka/domain/permissions'
-import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useCurrentUser } from '../../state/current-user.ts'
+import { useMayCancel } from '../../registers/use-may-cancel.ts'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -12,11 +10,11 @@ type Props = { record: EnquiryRecord; onWithdrawn: () => void }
 /** For those who may withdraw this enquiry as it stands; nothing for the others. */
 export function WithdrawButton({ record, onWithdrawn }: Props) {
   const { leave } = useDialog()
-  const user = useCurrentUser()
+  const mayWithdraw = useMayCancel(record) && record.state === 'OPEN'
   const [asking, setAsking] = useState(false)
   return (
     <>
-      {mayWithdraw(user, record) && (
+      {mayWithdraw && (
         // On the grey of a pointer above it the red stays readable; on the usual green it does not.
         <Button
           variant="subtle"
@@ -33,12 +31,5 @@ export function WithdrawButton({ record, onWithdrawn }: Props) {
         <WithdrawDialog record={record} onWithdrawn={onWithdrawn} onClose={() => setAsking(false)} />
       )}
     </>
-  )
-}
-
-function mayWithdraw(user: UserRecord, { state, initiatorId }: EnquiryRecord): boolean {
-  const reach = reachOf(user.user.role, 'DELETE_CONTENT')
-  return (
-    state === 'OPEN' && (reach === 'own institution' || (reach === 'own records' && initiatorId === user.id))
   )
 }

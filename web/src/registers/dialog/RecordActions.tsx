@@ -11,6 +11,8 @@ type Props<In extends RecordValues, Out, Saved extends { id: number }, Facts> = 
   formId: string
   /** On the button that sends it. */
   submitLabel: string
+  /** What is wrong with the form as a whole. */
+  faults?: ReactNode
   /** What else can be done to the record, apart from the usual buttons. */
   apart?: ReactNode
 }
@@ -20,13 +22,24 @@ export function RecordActions<In extends RecordValues, Out, Saved extends { id: 
   editor: { form, shape, between, labels, readOnly, life },
   formId,
   submitLabel,
+  faults,
   apart,
 }: Props<In, Out, Saved, Facts>) {
   const { close } = useDialog()
   const judged = { control: form.control, shape, between }
   const isComplete = useFaults(judged).length === 0
   return (
-    <DialogFooter aside={!readOnly && <OpenPoints {...judged} labels={labels} />} apart={apart}>
+    <DialogFooter
+      aside={
+        !readOnly && (
+          <>
+            {faults}
+            <OpenPoints {...judged} labels={labels} />
+          </>
+        )
+      }
+      apart={apart}
+    >
       <Button variant="default" onClick={close}>
         Close
       </Button>

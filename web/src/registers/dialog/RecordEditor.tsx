@@ -25,6 +25,8 @@ type Props<In extends RecordValues, Out, Saved extends { id: number }, Facts> = 
   above?: ReactNode
   /** Below the fields. */
   below?: ReactNode
+  /** What is wrong with the form as a whole, where it is always in sight. */
+  faults?: ReactNode
   /** What else can be done to the record, apart from the usual buttons. */
   apart?: ReactNode
   /** The fields. */
@@ -37,7 +39,8 @@ const tabs = { details: 'Details', history: 'History' } as const
 export function RecordEditor<In extends RecordValues, Out, Saved extends { id: number }, Facts>(
   props: Props<In, Out, Saved, Facts>,
 ) {
-  const { editor, title, noun, told, history, submitLabel, closedBy, above, below, apart, children } = props
+  const { editor, title, noun, told, history, submitLabel, closedBy, above, below, faults, apart, children } =
+    props
   const { record, form, labels, readOnly, life } = editor
   const [tab, setTab] = useState<keyof typeof tabs>('details')
   const formId = useId()
@@ -83,7 +86,7 @@ export function RecordEditor<In extends RecordValues, Out, Saved extends { id: n
       ) : (
         details
       )}
-      <RecordActions editor={editor} formId={formId} submitLabel={submitLabel} apart={apart} />
+      <RecordActions {...{ editor, formId, submitLabel, faults, apart }} />
     </>
   )
 }

@@ -32,3 +32,9 @@ export function useRegisterChange<Body, Reply>(
     meta: { failureShownInForm: true },
   })
 }
+
+/** A record on its way to the server: department codes travel in lower case. */
+export const sent = <R extends { department: string }>(record: R): R => ({
+  ...record,
+  department: record.department.toLowerCase(),
+})

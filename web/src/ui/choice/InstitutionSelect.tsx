@@ -44,7 +44,7 @@ export function InstitutionSelect({ chosen, onChoose, ...search }: Props) {
         {...(more > 0 && { description: `Type a part of a name to find one of ${more} more.` })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      <SearchFailure failure={failure} retry={retry} />
+      <SearchFailure what="institutions" failure={failure} retry={retry} />
     </div>
   )
 }

@@ -1,14 +1,19 @@
 import classes from './SearchFailure.module.css'
 
-type Props = { failure: Error | null; retry: () => void }
+type Props = {
+  /** What could not be asked for, such as 'institutions'. */
+  what: string
+  failure: Error | null
+  retry: () => void
+}
 
-/** Below a list of institutions that could not be asked for: why, and another try. */
-export function SearchFailure({ failure, retry }: Props) {
+/** Below a list that could not be asked for: why, and another try. */
+export function SearchFailure({ what, failure, retry }: Props) {
   return (
     <p role="alert" className={classes.failure}>
       {failure && (
         <>
-          The institutions could not be loaded. {failure.message}{' '}
+          The {what} could not be loaded. {failure.message}{' '}
           <button
             type="button"
             className={classes.retry}

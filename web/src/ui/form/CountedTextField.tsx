@@ -7,6 +7,8 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
   limit: number
   /** What is said past the limit, at once and not only when the field is left. */
   tooLong: string
+  /** More may be saved all the same. */
+  mayExceed?: boolean
   /** Such as 'Character limit : 300'. */
   hint: string
   /** May stay empty: empty is then `null`. */
@@ -18,11 +20,22 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
 
 /** A longer text with a counter. Typing past the limit is possible, so that nothing pasted is cut off unseen. */
 export function CountedTextField<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { name, label, limit, tooLong, hint, optional = false, rows = 3, takesFocus } = props
+  const {
+    name,
+    label,
+    limit,
+    tooLong,
+    hint,
+    optional = false,
+    rows = 3,
+    takesFocus,
+    mayExceed = false,
+  } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const text = typeof value === 'string' ? value : ''
   const { length } = text.trim()
   const over = length > limit
+  const warned = over && mayExceed
 
   return (
     <InputBase
@@ -39,14 +52,14 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
       description={
         readOnly ? undefined : (
           <>
-            <span>{hint}</span>
+            {warned ? <span className={classes.warning}>{tooLong}</span> : <span>{hint}</span>}
             <span data-figures data-over={over || undefined} className={classes.counter}>
               {length} / {limit}
             </span>
           </>
         )
       }
-      error={error ?? (over ? tooLong : undefined)}
+      error={error ?? (over && !mayExceed ? tooLong : undefined)}
       value={text}
       onBlur={leave}
       onChange={({ currentTarget }) =>

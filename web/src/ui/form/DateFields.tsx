@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
+import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { CalendarButton } from './CalendarButton.tsx'
 import { dayOf, moveToDay, readDay, readMoment, showDay, showMoment } from './date-text.ts'
 import { ReadOnlyInput } from './ReadOnlyInput.tsx'
 import { useField, type FieldOf } from './use-field.ts'
+import classes from './TextField.module.css'
 import { useTypedText } from './use-typed-text.ts'
 
 type Kind = {
@@ -22,8 +24,19 @@ const moment: Kind = {
   choose: moveToDay,
 }
 
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+  /** May stay empty. */
+  optional?: boolean
+  /** In place of the label while what stands there is wrong. */
+  wrongLabel?: string
+  /** What is wrong with it that its own value does not tell. */
+  told?: string | undefined
+  /** Follows another date, once it has been typed and left or sent, or chosen. */
+  onSettled?: (value: unknown) => void
+}
+
 /** A calendar day, kept as `2026-03-31`; null where there is none. */
-export function DateField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
+export function DateField<In extends FieldValues, Out>(props: Props<In, Out>) {
   return <DateTextField {...props} kind={day} />
 }
 
@@ -33,9 +46,13 @@ export function MomentField<In extends FieldValues, Out>(props: FieldOf<In, Out>
 }
 
 /** Typed, in any of the usual ways, or chosen from a calendar that opens beside it. */
-function DateTextField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { kind: Kind }) {
-  const { name, label, description, kind } = props
-  const { element, value, change, leave, error, readOnly, sending } = useField(props)
+function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { kind: Kind }) {
+  const { name, label, wrongLabel = label, told, description, kind, onSettled, optional } = props
+  const { element, value, change, leave, error: fault, readOnly, sending } = useField(props)
+  const error = told ?? fault
+  const isWrong = told !== undefined || (fault !== undefined && value !== null)
+  /** What stood there before somebody typed, until that counts. */
+  const before = useRef<{ value: unknown }>(null)
   const { input, ...typed } = useTypedText({
     value,
     onChange: change,
@@ -45,6 +62,12 @@ function DateTextField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { 
   })
   const ref = useMergedRef(element, input)
 
+  function settle() {
+    const isAnother = before.current !== null && before.current.value !== value
+    before.current = null
+    if (isAnother) onSettled?.(value)
+  }
+
   if (readOnly)
     return (
       <ReadOnlyInput name={name} label={label} value={kind.show(value)} description={description} figures />
@@ -52,12 +75,25 @@ function DateTextField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { 
   return (
     <TextInput
       {...typed}
+      onChange={(event) => {
+        before.current ??= { value }
+        typed.onChange(event)
+      }}
+      onBlur={() => {
+        typed.onBlur()
+        settle()
+      }}
+      // Enter sends the form, and what follows this date has to follow before.
+      onKeyDown={({ key }) => key === 'Enter' && settle()}
       ref={ref}
       name={name}
       readOnly={sending}
-      label={label}
+      label={isWrong ? wrongLabel : label}
+      // Whoever listens still hears which date it is.
+      {...(isWrong && wrongLabel !== label && { 'aria-label': `${label}: ${wrongLabel}` })}
       description={description}
       error={error}
+      {...(optional && { classNames: { label: classes.optional } })}
       placeholder={kind.format}
       autoComplete="off"
       data-figures
@@ -66,7 +102,11 @@ function DateTextField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { 
         <CalendarButton
           label={label}
           day={dayOf(value)}
-          onChoose={(chosen) => change(kind.choose(value, chosen))}
+          onChoose={(chosen) => {
+            const next = kind.choose(value, chosen)
+            change(next)
+            if (next !== value) onSettled?.(next)
+          }}
         />
       }
     />

@@ -29,6 +29,7 @@ export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) 
       name={name}
       label={label}
       description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
       value={code}
       data-autofocus={takesFocus || undefined}

@@ -24,8 +24,10 @@ export function TextField<In extends FieldValues, Out>(props: Props<In, Out>) {
       {...rest}
       {...control.register(name, optional ? { setValueAs: emptyAsNull } : {})}
       readOnly={readOnly || formIsReadOnly || sending}
+      // Nobody is asked for anything there.
+      {...(formIsReadOnly && { placeholder: undefined })}
       error={error}
-      {...(optional && { classNames: { label: classes.optional } })}
+      classNames={{ input: classes.input, ...(optional && { label: classes.optional }) }}
     />
   )
 }

@@ -43,11 +43,14 @@ function useMendingTogether<In extends FieldValues, Out, F>(
           const others = affectedBy(name as keyof Out & string, rules.current).filter(
             (other) => other !== name,
           )
-          // What nobody has filled in yet is not complained about before its turn.
-          const told = (others as Path<In>[]).filter(
-            (other) => form.getFieldState(other).error ?? !isEmpty(form.getValues(other)),
-          )
-          if (told.length > 0) void form.trigger(told)
+          // Whoever changes one date may clear the other in the same breath; it is judged as it stands then.
+          queueMicrotask(() => {
+            // What nobody has filled in yet is not complained about before its turn.
+            const told = (others as Path<In>[]).filter(
+              (other) => form.getFieldState(other).error ?? !isEmpty(form.getValues(other)),
+            )
+            if (told.length > 0) void form.trigger(told)
+          })
         },
       }),
     [form],

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../../layout/NotInThisVersion.tsx'
+import { MpcPage } from '../../../../mpc/MpcPage.tsx'
+import { readListSearch } from '../../../../ui/filters/list-search.ts'
 
 export const Route = createFileRoute('/insaka/plscm/hvp/mpcs')({
-  staticData: { title: 'MPC Records' },
-  component: MpcRecords,
+  staticData: { title: 'MPC Records', description: 'The register of procurement committee papers.' },
+  validateSearch: readListSearch,
+  component: MpcPage,
 })
-
-function MpcRecords() {
-  return <NotInThisVersion title="MPC Records" />
-}

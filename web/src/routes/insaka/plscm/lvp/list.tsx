@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../../layout/NotInThisVersion.tsx'
+import { LvpPage } from '../../../../lvp/LvpPage.tsx'
+import { readListSearch } from '../../../../ui/filters/list-search.ts'
 
 export const Route = createFileRoute('/insaka/plscm/lvp/list')({
-  staticData: { title: 'LVP Records' },
-  component: LvpRecords,
+  staticData: { title: 'LVP Records', description: 'The register of low value papers.' },
+  validateSearch: readListSearch,
+  component: LvpPage,
 })
-
-function LvpRecords() {
-  return <NotInThisVersion title="LVP Records" />
-}

@@ -1,0 +1,56 @@
+import { lvpDescriptionHint, lvpFields, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
+import { blankPaper } from '../papers/paper-form.ts'
+import { paperFormLabels, paperTold } from '../papers/paper-text.ts'
+import { PaperEditor } from '../papers/PaperEditor.tsx'
+import { useRecordEditor } from '../registers/dialog/use-record-editor.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { CountedTextField } from '../ui/form/CountedTextField.tsx'
+import { lvpForm, type LvpForm } from './lvp-form.ts'
+import { lvpAttachmentsQuery, lvpHistoryQuery, useLvpSave } from './lvp.queries.ts'
+import type { LvpRequest } from './lvp.register.ts'
+
+type Props = {
+  /** Null for a new one. */
+  record: LvpRecord | null
+  list: LvpRequest
+  onSaved: () => void
+}
+
+const told = paperTold()
+const counted = {
+  limit: lvpDescriptionHint,
+  hint: `Character limit : ${lvpDescriptionHint}`,
+  tooLong: `Longer than ${lvpDescriptionHint} characters; it can be saved all the same.`,
+  mayExceed: true,
+}
+
+export function LvpEditor({ record, list, onSaved }: Props) {
+  const user = useCurrentUser()
+  const editor = useRecordEditor(lvpForm, {
+    record,
+    blank: () => blankPaper(lvpFields, user.department) as LvpForm,
+    send: useLvpSave(user.id, list).mutateAsync,
+    onSaved,
+  })
+  const { form } = editor
+  return (
+    <PaperEditor
+      editor={editor}
+      form={form}
+      title="LVP | LOW VALUE PAPER"
+      noun="low value paper"
+      told={told}
+      history={lvpHistoryQuery}
+      versions={lvpAttachmentsQuery}
+      submitLabel="Save"
+      description={
+        <CountedTextField
+          control={form.control}
+          name="description"
+          label={paperFormLabels.description}
+          {...counted}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import type { Role } from '@insaka/domain/permissions'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { ok, type Sent } from '../../test/fake-server.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { lvpRow, me, openEnquiries, openRoute, papersPage } from '../../test/papers.ts'
+
+const path = '/insaka/plscm/lvp/list'
+const list = `GET /api/procurement/lvp/${me}/*`
+const rows = [
+  lvpRow(3, { status: 'CANCELLED' }),
+  lvpRow(2, { status: 'COMPLETE', approvalDate: '2026-04-02', purchaseOrder: 'LPO 12' }),
+  lvpRow(1),
+]
+
+async function open(at = path, { role = 'ORD', shown = rows }: { role?: Role; shown?: typeof rows } = {}) {
+  const app = await openAs(role, at, {
+    [list]: (sent) => ok(papersPage('lvps', sent, shown)),
+    'GET /api/utility/views/lvp': () => ok({ views: [], columns: null }),
+    'PUT /api/utility/views/lvp': ({ body }: Sent) => ok(body as object),
+    'GET /api/procurement/lvps/2': () => ok({ lvp: rows[1] }),
+    [openRoute]: (sent) => openEnquiries(sent, []),
+  })
+  const asked = () => app.server.sent.filter(({ url }) => url.startsWith(list.slice(4, -1)))
+  return { ...app, asked }
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+const row = (name: RegExp) => page.getByRole('row', { name })
+const headers = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+beforeEach(() => page.viewport(1366, 768))
+
+test('the register of low value papers has its columns, its title and its controls', async () => {
+  const { asked } = await open()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('LVP Records')
+  expect(document.title).toBe('Insaka | LVP Records')
+  await expect.element(row(/LVP\.2\./)).toBeVisible()
+  expect(headers()).toEqual(['Reference', 'Description', 'Initiated On', 'Approved On', 'Status'])
+  await expect
+    .element(row(/LVP\.2\./))
+    .toHaveTextContent('MIHUD.PROC.LVP.2.03.26Forty reams of paper30-Mar-202602-Apr-2026Complete')
+  await expect.element(button('Create')).toBeVisible()
+  await expect
+    .element(page.getByRole('searchbox', { name: 'Search for a record' }))
+    .toHaveAttribute('placeholder', 'Search for a record')
+  for (const name of ['All 3', 'In Progress 3', 'Complete 0', 'Cancelled 0'])
+    await expect.element(page.getByRole('link', { name })).toBeVisible()
+  const { pathname, search } = new URL(asked()[0]!.url, 'http://test')
+  expect([pathname, search]).toEqual([`/api/procurement/lvp/${me}/0/id/12`, '?scope=mine'])
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('a cancelled paper is greyed and says so, once', async () => {
+  await open()
+  await expect.element(row(/LVP\.3\./)).toHaveTextContent('Cancelled')
+  const colourOf = (name: RegExp) => {
+    const cell = row(name).element().querySelectorAll('td')
+    return getComputedStyle(cell[1] ?? row(name).element()).color
+  }
+  expect(colourOf(/LVP\.3\./)).not.toBe(colourOf(/LVP\.1\./))
+  expect(colourOf(/LVP\.2\./)).toBe(colourOf(/LVP\.1\./))
+})
+
+test('an empty register says so', async () => {
+  await open(path, { shown: [] })
+  await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
+  await expect
+    .element(page.getByRole('navigation', { name: 'Pages' }))
+    .toHaveTextContent('Page 0 of 0')
+})
+
+test('states, search and order are asked for by the address', async () => {
+  const { address, asked } = await open(`${path}?status=COMPLETE&search=reams&sort=initiatedOn&direction=asc`)
+  await expect.element(row(/LVP\.2\./)).toBeVisible()
+  const { pathname, searchParams } = new URL(asked()[0]!.url, 'http://test')
+  expect(pathname).toBe(`/api/procurement/lvp/${me}/0/initiatedOn/12`)
+  expect(Object.fromEntries(searchParams)).toEqual({
+    scope: 'mine',
+    status: 'COMPLETE',
+    search: 'reams',
+    direction: 'asc',
+  })
+  await page.getByRole('link', { name: /^Cancelled/ }).click()
+  await expect.poll(address).toContain('status=CANCELLED')
+})
+
+test('what else a paper says has columns of its own', async () => {
+  await open()
+  await button('Columns').click()
+  await page.getByRole('checkbox', { name: 'Purchase Order Value' }).click()
+  await page.getByRole('checkbox', { name: 'Purchase Order (LPO) No.' }).click()
+  await expect.poll(headers).toContain('Purchase Order Value')
+  await expect.element(row(/LVP\.2\./)).toHaveTextContent('9,500.50')
+  await expect.element(row(/LVP\.2\./)).toHaveTextContent('LPO 12')
+})
+
+describe('the dialog', () => {
+  test('opens from a row for a change, and by Create for a new one', async () => {
+    const { address } = await open()
+    const dialog = page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
+    await page.getByRole('link', { name: 'MIHUD.PROC.LVP.2.03.26' }).click()
+    await expect.poll(address).toBe(`${path}?record=2`)
+    await expect.element(dialog.getByText('Enquiry MIHUD.PROC.RFQ.41.03.26')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect.poll(address).toBe(path)
+    await button('Create').click()
+    await expect.element(dialog.getByRole('combobox', { name: 'Enquiry' })).toHaveFocus()
+    await expect.poll(address).toBe(`${path}?record=new`)
+    // The first Esc closes the list of enquiries, should it be open.
+    await userEvent.keyboard('{Escape}{Escape}')
+    await expect.poll(address).toBe(path)
+  })
+
+  test.each(['GUEST', 'DEV'] as const)('makes nothing new for %s', async (role) => {
+    await open(`${path}?record=new`, { role })
+    await expect.element(row(/LVP\.2\./)).toBeVisible()
+    await expect.element(button('Create')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+test.each([1366, 390])('nothing is out of reach at %d pixels', async (width) => {
+  await page.viewport(width, 800)
+  await open()
+  await expect.element(page.getByRole('link', { name: 'MIHUD.PROC.LVP.1.03.26' })).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { ok, refused } from '../../test/fake-server.ts'
+import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
+import { attachment, button, field, lvpRow, somebodyElse } from '../../test/papers.ts'
+
+const save = button('Save')
+const statuses = () =>
+  [...field('Status').element().querySelectorAll('option')].map(({ textContent }) => textContent)
+
+/** Fields of every kind that a paper has. */
+const contents = [
+  'Initiated On',
+  'Requisitioned On',
+  'Approved On',
+  'Department',
+  'Description',
+  'Vendor',
+  'Expense Type',
+  'Funder',
+  'Procurement Category',
+  'Procurement Method',
+  'Procurement Mode',
+  'Purchase Order Value',
+  'Currency',
+  'Purchase Order Date',
+  'Purchase Order (LPO) No.',
+]
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('the status', () => {
+  test('of one’s own paper may become cancelled, and what that brings about is said', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+    await expect.element(field('Status')).toBeVisible()
+    expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
+    await field('Status').selectOptions('CANCELLED')
+    await expect
+      .element(page.getByText('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.'))
+      .toBeVisible()
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ status: 'CANCELLED', vendor: lvpRow(7).vendor }])
+  })
+
+  test('of somebody else’s paper may not, but for an administrator', async () => {
+    const { unmount } = await openLvp({}, { record: 7, stored: { initiatorId: somebodyElse } })
+    await expect.element(field('Status')).toBeVisible()
+    expect(statuses()).toEqual(['In Progress', 'Complete'])
+    await unmount()
+    await openLvp({}, { record: 7, role: 'ADMIN', stored: { initiatorId: somebodyElse } })
+    await expect.element(field('Status')).toBeVisible()
+    expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
+  })
+
+  test('of a cancelled paper is there to be read for whoever may not take that back', async () => {
+    await openLvp({}, { record: 7, stored: { status: 'CANCELLED', initiatorId: somebodyElse } })
+    await expect.element(field('Status')).toHaveAttribute('readonly')
+    await expect.element(field('Status')).toHaveValue('Cancelled')
+    await expect.element(page.getByText('This paper is cancelled.')).toBeVisible()
+    await expect.element(save).toBeDisabled()
+  })
+
+  test.each([
+    ['CANCELLED', 'IN_PROGRESS', 'RFQ', 'Takes MIHUD.PROC.RFQ.41.03.26 up again.'],
+    ['CANCELLED', 'COMPLETE', 'RFQ', 'Takes MIHUD.PROC.RFQ.41.03.26 up again.'],
+    [
+      'IN_PROGRESS',
+      'CANCELLED',
+      'NTR',
+      'Withdraws MIHUD.PROC.RFQ.41.03.26, which was recorded for this paper.',
+    ],
+    ['IN_PROGRESS', 'COMPLETE', 'RFQ', null],
+  ] as const)('from %s to %s, of a %s, says: %s', async (before, after, enquiryType, said) => {
+    await openLvp(
+      {},
+      { record: 7, stored: { status: before, enquiry: { ...lvpRow(7).enquiry, enquiryType } } },
+    )
+    await field('Status').selectOptions(after)
+    const told = page.getByText(/^(Takes|Withdraws|Releases) /)
+    if (said === null) await expect.element(told).not.toBeInTheDocument()
+    else await expect.element(told).toHaveTextContent(said)
+    await field('Status').selectOptions(before)
+    await expect.element(told).not.toBeInTheDocument()
+  })
+
+  test('that cannot be, since another paper has taken the enquiry, is told where it can be seen', async () => {
+    const taken = 'Another paper has taken MIHUD.PROC.RFQ.41.03.26 up.'
+    await openLvp(
+      { [lvpRoutes.update]: () => refused('DUPLICATE', { message: taken, fields: { enquiry: [taken] } }) },
+      { record: 7, stored: { status: 'CANCELLED' } },
+    )
+    await field('Status').selectOptions('IN_PROGRESS')
+    await save.click()
+    await expect.element(page.getByText(taken)).toBeVisible()
+    await expect.element(field('Status')).toHaveValue('IN_PROGRESS')
+  })
+})
+
+describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status) => {
+  const word = status.toLowerCase()
+
+  test('is there to be read, until it is set back to In Progress', async () => {
+    const { server } = await openLvp(
+      { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
+      { record: 7, stored: { status } },
+    )
+    await expect.element(page.getByText(`This paper is ${word}.`)).toBeVisible()
+    await expect
+      .element(page.getByText('Set its status back to In Progress to change what it says.'))
+      .toBeVisible()
+    for (const name of contents) await expect.element(field(name)).toHaveAttribute('readonly')
+    await field('Status').selectOptions('IN_PROGRESS')
+    await expect.element(page.getByText(`This paper is ${word}.`)).not.toBeInTheDocument()
+    await field('Vendor').fill('Soweto Stores')
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
+      { status: 'IN_PROGRESS', vendor: 'Soweto Stores' },
+    ])
+  })
+
+  test('still takes a file', async () => {
+    await openLvp({}, { record: 7, stored: { status } })
+    await expect.element(button('Attach PDF…')).toBeEnabled()
+  })
+})
+
+test('a guest reads everything and changes nothing', async () => {
+  const file = attachment(1)
+  await openLvp(
+    { [lvpRoutes.files]: () => ok({ attachments: [file] }) },
+    { record: 7, role: 'GUEST', stored: { attachmentId: file.id, attachment: file } },
+  )
+  await expect.element(field('Vendor')).toHaveValue('Chilenje Stationers')
+  for (const name of contents) await expect.element(field(name)).toHaveAttribute('readonly')
+  await expect.element(field('Procurement Method')).toHaveValue('Simplified Bidding')
+  await expect.element(field('Status')).toHaveAttribute('readonly')
+  await expect.element(field('Status')).toHaveValue('In Progress')
+  await expect.element(button('Order 1.pdf')).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: /PDF…$/ })).not.toBeInTheDocument()
+  await expect.element(save).not.toBeInTheDocument()
+  await expect.element(button('Close')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('a guest sees why a closed paper is closed, and is not asked to reopen it', async () => {
+  await openLvp({}, { record: 7, role: 'GUEST', stored: { status: 'CANCELLED' } })
+  await expect.element(page.getByText('This paper is cancelled.')).toBeVisible()
+  await expect.element(page.getByText(/^Set its status back/)).not.toBeInTheDocument()
+  await expect.element(field('Status')).toHaveValue('Cancelled')
+})

@@ -1,0 +1,36 @@
+import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
+import { call } from '../api/call.ts'
+import { versionsQuery } from '../papers/attachment/versions-query.ts'
+import { recordQuery, sent, useRegisterChange, type Submit } from '../registers/dialog/record.queries.ts'
+import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
+import type { LvpSent } from './lvp-form.ts'
+import type { LvpRequest } from './lvp.register.ts'
+
+export const lvpQuery = recordQuery(
+  'lvp',
+  async (id, signal) => (await call(lvpEndpoints.get, { params: { id }, signal })).payload.lvp,
+)
+
+export const lvpHistoryQuery = historyQuery(
+  'lvp',
+  async (asked: HistoryCall<number>) => (await call(lvpEndpoints.history, asked)).payload,
+)
+
+export const lvpAttachmentsQuery = versionsQuery(
+  'lvp',
+  async (asked) => (await call(lvpEndpoints.attachments, asked)).payload.attachments,
+)
+
+/** Saves together with its enquiry, and answers with the page of the list that is shown. */
+export function useLvpSave(userId: string, { query, ...path }: LvpRequest) {
+  return useRegisterChange(
+    ['lvp', 'enquiries'],
+    ({ body, submitKey }: Submit<LvpSent>): Promise<{ message: string }> => {
+      const asked = { params: { ...path, userId }, query, submitKey }
+      const { id, version, ...paper } = sent(body)
+      return id === null || version === null
+        ? call(lvpEndpoints.create, { ...asked, body: paper })
+        : call(lvpEndpoints.update, { ...asked, body: { ...paper, id, version } })
+    },
+  )
+}

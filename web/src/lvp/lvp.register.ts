@@ -1,0 +1,24 @@
+import { lvpEndpoints, lvpSortFields, type LvpSortField } from '@insaka/domain/lvp/lvp.endpoints'
+import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
+import { call } from '../api/call.ts'
+import { paperColumns, signOf, usualColumns } from '../papers/paper-columns.tsx'
+import { describeRegister, type ListRequest } from '../registers/register.ts'
+
+export type LvpRequest = ListRequest<PaperStatus, LvpSortField>
+
+export const lvpRegister = describeRegister({
+  name: 'lvp',
+  path: '/insaka/plscm/lvp/list',
+  title: 'LVP Records',
+  create: 'Create',
+  states: paperStatuses,
+  sortFields: lvpSortFields,
+  daysOf: 'Initiated',
+  columns: paperColumns,
+  usualColumns,
+  signOf,
+  async load(asked) {
+    const { lvps, counts } = (await call(lvpEndpoints.list, asked)).payload
+    return { ...lvps, counts }
+  },
+})

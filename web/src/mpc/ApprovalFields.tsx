@@ -1,0 +1,31 @@
+import { approvalTypes } from '@insaka/domain/mpc/mpc.labels'
+import { isOfMeeting } from '@insaka/domain/mpc/mpc.rules'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { fieldProps } from '../ui/form/field-props.ts'
+import { CountField } from '../ui/form/NumberFields.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { mpcFormLabels, type MpcForm, type MpcSent } from './mpc-form.ts'
+
+/** How the committee approves, and at which meeting unless by circulation. */
+export function ApprovalFields({ form }: { form: UseFormReturn<MpcForm, unknown, MpcSent> }) {
+  const { control } = form
+  const field = fieldProps(control, mpcFormLabels)
+  const approvalType = useWatch({ control, name: 'approvalType' })
+  const meets = Boolean(approvalType) && isOfMeeting({ approvalType })
+
+  function afterType() {
+    const none = isOfMeeting(form.getValues()) ? null : 0
+    // From one meeting to another kind of meeting the number may well be the same.
+    if (none === 0 || form.getValues('mpcNumber') === 0) {
+      form.setValue('mpcNumber', none, { shouldDirty: true })
+      form.clearErrors('mpcNumber')
+    }
+  }
+
+  return (
+    <>
+      <SelectField {...field('approvalType')} options={approvalTypes} onChoose={afterType} />
+      {meets && <CountField {...field('mpcNumber')} />}
+    </>
+  )
+}

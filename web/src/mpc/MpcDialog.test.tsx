@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { ok, refused } from '../../test/fake-server.ts'
+import { mpcRoutes, mpcSaved, onClose, openMpc } from '../../test/paper-dialog.tsx'
+import {
+  button,
+  chooseEnquiry,
+  date,
+  enquiryField,
+  field,
+  fillIn,
+  mpcRow,
+  setDate,
+} from '../../test/papers.ts'
+
+const save = button('Update')
+const number = 'MPC Meeting No.'
+const missing = 'MPC Meeting No. is required for an ordinary or extra-ordinary approval.'
+
+const filledIn = {
+  initiatedOn: '2026-03-30',
+  requisitionedOn: '2026-03-27',
+  approvalDate: null,
+  description: 'Forty reams of paper',
+  department: 'proc',
+  funder: 'GRZ',
+  expenseType: 'OPEX',
+  vendor: 'Chilenje Stationers',
+  purchaseOrderValue: 9500.5,
+  currency: 'ZMW',
+  purchaseOrderDate: null,
+  purchaseOrder: null,
+  procurementCategory: 'G',
+  procurementMethod: 'SIMPLIFIED_BIDDING',
+  procurementMode: 'MANUAL',
+  egpReference: null,
+  status: 'IN_PROGRESS',
+  attachmentId: null,
+}
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('a new committee paper', () => {
+  test('begins with its enquiry, and asks how it is approved', async () => {
+    await openMpc()
+    await expect.element(page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })).toBeVisible()
+    await expect.element(enquiryField).toHaveFocus()
+    await expect.element(field('Approval Type')).toHaveValue('')
+    await expect.element(field(number)).not.toBeInTheDocument()
+    await expect.element(field('Status')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('group', { name: 'Attachment' })).not.toBeInTheDocument()
+    await expect.element(save).toBeDisabled()
+    await expect.element(button('Close')).toBeVisible()
+    await chooseEnquiry(/^None Tendered Request/)
+    await fillIn()
+    await expect.element(page.getByText('To complete: Approval Type', { exact: true })).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test.each(['ORDINARY', 'EXTRA_ORDINARY'])('by %s has the number of the meeting', async (approvalType) => {
+    const { server } = await openMpc({ [mpcRoutes.create]: (sent) => mpcSaved(sent) })
+    await chooseEnquiry(/RFQ\.51/)
+    await expect.element(field('Description')).toHaveValue('Toner, lot 51')
+    await fillIn()
+    await field('Approval Type').selectOptions(approvalType)
+    await expect.element(save).toBeDisabled()
+    await field(number).click()
+    await userEvent.tab()
+    await expect.element(page.getByText(missing)).toBeVisible()
+    await field(number).fill('0')
+    await expect.element(page.getByText(missing)).toBeVisible()
+    await field(number).fill('14')
+    await expect.element(page.getByText(missing)).not.toBeInTheDocument()
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    const enquiry = {
+      id: 51,
+      enquiryType: 'RFQ',
+      reference: 'MIHUD.PROC.RFQ.51.03.26',
+      description: 'Toner, lot 51',
+    }
+    expect(server.bodiesOf(mpcRoutes.create)).toEqual([{ ...filledIn, approvalType, mpcNumber: 14, enquiry }])
+  })
+
+  test('by circulation has none: 0 is sent, and a number that was there is gone', async () => {
+    const { server } = await openMpc({ [mpcRoutes.create]: (sent) => mpcSaved(sent) })
+    await chooseEnquiry(/^None Tendered Request/)
+    await fillIn()
+    await field('Approval Type').selectOptions('ORDINARY')
+    await field(number).fill('14')
+    await field('Approval Type').selectOptions('CIRCULATION')
+    await expect.element(field(number)).not.toBeInTheDocument()
+    await field('Approval Type').selectOptions('EXTRA_ORDINARY')
+    await expect.element(field(number)).toHaveValue('')
+    await expect.element(save).toBeDisabled()
+    await field('Approval Type').selectOptions('CIRCULATION')
+    await expect.element(save).toBeEnabled()
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(mpcRoutes.create)).toEqual([
+      {
+        ...filledIn,
+        approvalType: 'CIRCULATION',
+        mpcNumber: 0,
+        enquiry: { id: null, enquiryType: 'NTR' },
+      },
+    ])
+  })
+
+  test('keeps the number between meetings of both kinds', async () => {
+    await openMpc()
+    await field('Approval Type').selectOptions('ORDINARY')
+    await field(number).fill('14')
+    await field('Approval Type').selectOptions('EXTRA_ORDINARY')
+    await expect.element(field(number)).toHaveValue('14')
+  })
+
+  test('whose enquiry another paper has taken is told so, and keeps what was typed', async () => {
+    const taken = 'This enquiry has been taken up by another paper.'
+    await openMpc({
+      [mpcRoutes.create]: () => refused('DUPLICATE', { message: taken, fields: { enquiry: [taken] } }),
+    })
+    await chooseEnquiry(/RFQ\.51/)
+    await fillIn()
+    await field('Approval Type').selectOptions('CIRCULATION')
+    await save.click()
+    await expect.element(enquiryField).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(enquiryField).toHaveAccessibleDescription(new RegExp(taken))
+    await expect.element(field('Vendor')).toHaveValue('Chilenje Stationers')
+  })
+})
+
+test('the description ends at 300', async () => {
+  await openMpc({}, { record: 7 })
+  const told = page.getByText('You have exceeded character limit of 300.')
+  await expect.element(page.getByText('Character Limit: 300')).toBeVisible()
+  await field('Description').fill('x'.repeat(301))
+  await expect.element(told).toBeVisible()
+  await expect.element(page.getByText('301 / 300')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  await field('Description').fill('x'.repeat(300))
+  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(save).toBeEnabled()
+})
+
+describe('a committee paper that is there', () => {
+  test('is sent whole with its number and version', async () => {
+    const { server } = await openMpc({ [mpcRoutes.update]: (sent) => mpcSaved(sent) }, { record: 7 })
+    await expect.element(page.getByText('MIHUD.GRZ.PROC.G.MPC.4.7.03.26')).toBeVisible()
+    await expect.element(field(number)).toHaveValue('4')
+    await expect.element(enquiryField).not.toBeInTheDocument()
+    await expect.element(button('Attach PDF…')).toBeVisible()
+    await field('Status').selectOptions('COMPLETE')
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    const { id, enquiryType, reference, description } = mpcRow(7).enquiry
+    expect(server.bodiesOf(mpcRoutes.update)).toEqual([
+      {
+        ...filledIn,
+        id: 7,
+        version: 3,
+        approvalType: 'ORDINARY',
+        mpcNumber: 4,
+        status: 'COMPLETE',
+        enquiry: { id, enquiryType, reference, description },
+      },
+    ])
+  })
+
+  test('keeps the rules between its dates', async () => {
+    await openMpc({}, { record: 7 })
+    await setDate('Approved On', '29-Mar-2026')
+    const told = 'Invalid approval date, should come after or equal to the initiation date'
+    await expect.poll(() => page.getByText(told).elements().length).toBe(2)
+    await expect.element(save).toBeDisabled()
+    await setDate('Initiated On', '29-Mar-2026')
+    await expect.element(date('Approved On')).toHaveValue('')
+    await expect.element(page.getByText(told)).not.toBeInTheDocument()
+  })
+
+  test('that somebody else has changed tells it in the words of the committee', async () => {
+    const current = mpcRow(7, { version: 4, approvalType: 'CIRCULATION', mpcNumber: 0 })
+    const { server } = await openMpc(
+      { [mpcRoutes.update]: () => refused('STALE', { current }) },
+      { record: 7 },
+    )
+    await field(number).fill('5')
+    await save.click()
+    await expect.element(page.getByRole('row', { name: /^MPC Meeting No\./ })).toHaveTextContent(/50$/)
+    await expect.element(page.getByRole('row', { name: /^Approval Type/ })).toHaveTextContent('Circulation')
+    server.change(mpcRoutes.get, () => ok({ mpc: current }))
+    await button('Take theirs').click()
+    await expect.element(field('Approval Type')).toHaveValue('CIRCULATION')
+    await expect.element(field(number)).not.toBeInTheDocument()
+    await expect.element(save).toBeDisabled()
+  })
+
+  test('that is complete is there to be read, with how it was approved', async () => {
+    await openMpc({}, { record: 7, stored: { status: 'COMPLETE' } })
+    await expect.element(page.getByText('This paper is complete.')).toBeVisible()
+    for (const name of ['Approval Type', number, 'Description', 'Vendor'])
+      await expect.element(field(name)).toHaveAttribute('readonly')
+    await field('Status').selectOptions('IN_PROGRESS')
+    await expect.element(field(number)).not.toHaveAttribute('readonly')
+  })
+
+  test('is there to be read for a guest', async () => {
+    await openMpc({}, { record: 7, role: 'GUEST' })
+    await expect.element(field('Approval Type')).toHaveValue('Ordinary')
+    await expect.element(field(number)).toHaveAttribute('readonly')
+    await expect.element(save).not.toBeInTheDocument()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

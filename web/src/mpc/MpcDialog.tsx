@@ -1,0 +1,21 @@
+import type { MpcSortField } from '@insaka/domain/mpc/mpc.endpoints'
+import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
+import { PaperStanding } from '../papers/PaperStanding.tsx'
+import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
+import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
+import { mpcQuery } from './mpc.queries.ts'
+import { MpcEditor } from './MpcEditor.tsx'
+
+export default function MpcDialog({ list, ...opened }: RecordDialogProps<PaperStatus, MpcSortField>) {
+  return (
+    <RecordDialog
+      {...opened}
+      title="PROCUREMENT COMMITTEE PAPER"
+      failed="The committee paper could not be loaded."
+      query={mpcQuery}
+      standing={PaperStanding}
+    >
+      {(record) => <MpcEditor record={record} list={list} onSaved={opened.onClose} />}
+    </RecordDialog>
+  )
+}

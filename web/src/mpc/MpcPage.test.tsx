@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { ok, type Sent } from '../../test/fake-server.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { me, mpcRow, papersPage } from '../../test/papers.ts'
+
+const path = '/insaka/plscm/hvp/mpcs'
+const list = `GET /api/procurement/hvp/mpc/${me}/*`
+const rows = [mpcRow(2, { approvalType: 'CIRCULATION', mpcNumber: 0, status: 'CANCELLED' }), mpcRow(1)]
+
+const open = (shown = rows) =>
+  openAs('ORD', path, {
+    [list]: (sent) => ok(papersPage('mpcs', sent, shown)),
+    'GET /api/utility/views/mpc': () => ok({ views: [], columns: null }),
+    'PUT /api/utility/views/mpc': ({ body }: Sent) => ok(body as object),
+    'GET /api/procurement/hvp/mpcs/1': () => ok({ mpc: rows[1] }),
+  })
+
+const row = (name: RegExp) => page.getByRole('row', { name })
+const headers = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+beforeEach(() => page.viewport(1366, 768))
+
+test('the register of committee papers has its columns, its title and its controls', async () => {
+  const { server } = await open()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('MPC Records')
+  expect(document.title).toBe('Insaka | MPC Records')
+  await expect
+    .element(row(/MPC\.4\.1\./))
+    .toHaveTextContent('MIHUD.GRZ.PROC.G.MPC.4.1.03.26Forty reams of paper30-Mar-2026')
+  expect(headers()).toEqual(['Reference', 'Description', 'Initiated On', 'Approved On', 'Status'])
+  await expect.element(row(/MPC\.4\.2\./)).toHaveTextContent('Cancelled')
+  await expect.element(page.getByRole('button', { name: 'Create' })).toBeVisible()
+  await expect.element(page.getByRole('searchbox', { name: 'Search for a record' })).toBeVisible()
+  const asked = server.sent.find(({ url }) => url.startsWith(list.slice(4, -1)))
+  expect(asked?.url).toBe(`/api/procurement/hvp/mpc/${me}/0/id/12?scope=mine`)
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('an empty one says so', async () => {
+  await open([])
+  await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
+})
+
+test('how a paper was approved, and at which meeting, has columns of its own', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Approval Type' }).click()
+  await page.getByRole('checkbox', { name: 'MPC Meeting No.' }).click()
+  await expect.poll(headers).toContain('MPC Meeting No.')
+  await expect.element(row(/MPC\.4\.1\./)).toHaveTextContent(/Ordinary4$/)
+  // By circulation there was no meeting.
+  await expect.element(row(/MPC\.4\.2\./)).not.toHaveTextContent(/0$/)
+})
+
+test('a row opens the form for a change', async () => {
+  const { address } = await open()
+  await page.getByRole('link', { name: 'MIHUD.GRZ.PROC.G.MPC.4.1.03.26' }).click()
+  await expect.poll(address).toBe(`${path}?record=1`)
+  const dialog = page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })
+  await expect.element(dialog.getByLabelText('MPC Meeting No.')).toHaveValue('4')
+})

@@ -1,0 +1,28 @@
+import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import { mpcFieldLabels } from '@insaka/domain/mpc/mpc.labels'
+import { mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { paperShape, paperValues, type PaperForm, type PaperSent } from '../papers/paper-form.ts'
+import { paperFormLabels } from '../papers/paper-text.ts'
+import type { RecordForm } from '../registers/dialog/use-record-editor.ts'
+
+const shape = paperShape(mpcFields)
+
+/** What the form holds while it is filled in. */
+export type MpcForm = z.input<typeof shape>
+export type MpcSent = z.output<typeof shape>
+
+export const mpcFormLabels = { ...paperFormLabels, ...mpcFieldLabels } as const
+
+export const mpcForm = {
+  register: 'mpc',
+  shape,
+  between: { rules: mpcEndpoints.create.rules, facts: () => null },
+  labels: mpcFormLabels,
+  valuesOf: (record) => paperValues(mpcFields, record) as MpcForm,
+} satisfies RecordForm<MpcForm, MpcSent, MpcRecord, null>
+
+/** The same form, for parts that know of the fields of every paper only. */
+export const commonPart = (form: UseFormReturn<MpcForm, unknown, MpcSent>) =>
+  form as unknown as UseFormReturn<PaperForm, unknown, PaperSent>

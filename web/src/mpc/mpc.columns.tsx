@@ -1,0 +1,15 @@
+import { approvalTypes, mpcFieldLabels as label } from '@insaka/domain/mpc/mpc.labels'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { paperColumns } from '../papers/paper-columns.tsx'
+import type { Column } from '../ui/table/column.ts'
+
+/** Its reference says more than that of a low value paper. */
+const [reference, ...others] = paperColumns
+
+// oxfmt-ignore
+export const mpcColumns: readonly Column<MpcRecord, 'id' | 'initiatedOn'>[] = [
+  { ...reference, width: 18 },
+  ...others,
+  { key: 'approvalType', header: label.approvalType, cell: (row) => approvalTypes[row.approvalType], width: 9 },
+  { key: 'mpcNumber', header: label.mpcNumber, cell: (row) => row.mpcNumber || null, align: 'right', width: 9.5 },
+]

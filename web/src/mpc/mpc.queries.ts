@@ -1,0 +1,36 @@
+import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import { call } from '../api/call.ts'
+import { versionsQuery } from '../papers/attachment/versions-query.ts'
+import { recordQuery, sent, useRegisterChange, type Submit } from '../registers/dialog/record.queries.ts'
+import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
+import type { MpcSent } from './mpc-form.ts'
+import type { MpcRequest } from './mpc.register.ts'
+
+export const mpcQuery = recordQuery(
+  'mpc',
+  async (id, signal) => (await call(mpcEndpoints.get, { params: { id }, signal })).payload.mpc,
+)
+
+export const mpcHistoryQuery = historyQuery(
+  'mpc',
+  async (asked: HistoryCall<number>) => (await call(mpcEndpoints.history, asked)).payload,
+)
+
+export const mpcAttachmentsQuery = versionsQuery(
+  'mpc',
+  async (asked) => (await call(mpcEndpoints.attachments, asked)).payload.attachments,
+)
+
+/** Saves together with its enquiry, and answers with the page of the list that is shown. */
+export function useMpcSave(userId: string, { query, ...path }: MpcRequest) {
+  return useRegisterChange(
+    ['mpc', 'enquiries'],
+    ({ body, submitKey }: Submit<MpcSent>): Promise<{ message: string }> => {
+      const asked = { params: { ...path, userId }, query, submitKey }
+      const { id, version, ...paper } = sent(body)
+      return id === null || version === null
+        ? call(mpcEndpoints.create, { ...asked, body: paper })
+        : call(mpcEndpoints.update, { ...asked, body: { ...paper, id, version } })
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import { mpcEndpoints, mpcSortFields, type MpcSortField } from '@insaka/domain/mpc/mpc.endpoints'
+import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
+import { call } from '../api/call.ts'
+import { signOf, usualColumns } from '../papers/paper-columns.tsx'
+import { describeRegister, type ListRequest } from '../registers/register.ts'
+import { mpcColumns } from './mpc.columns.tsx'
+
+export type MpcRequest = ListRequest<PaperStatus, MpcSortField>
+
+export const mpcRegister = describeRegister({
+  name: 'mpc',
+  path: '/insaka/plscm/hvp/mpcs',
+  title: 'MPC Records',
+  create: 'Create',
+  states: paperStatuses,
+  sortFields: mpcSortFields,
+  daysOf: 'Initiated',
+  columns: mpcColumns,
+  usualColumns,
+  signOf,
+  async load(asked) {
+    const { mpcs, counts } = (await call(mpcEndpoints.list, asked)).payload
+    return { ...mpcs, counts }
+  },
+})

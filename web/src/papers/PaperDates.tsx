@@ -1,0 +1,30 @@
+import type { Control } from 'react-hook-form'
+import { DateField } from '../ui/form/DateFields.tsx'
+import { fieldProps } from '../ui/form/field-props.ts'
+import type { PaperForm, PaperSent } from './paper-form.ts'
+import { paperFormLabels } from './paper-text.ts'
+import type { usePaperDates } from './use-paper-dates.ts'
+
+export const wrongLabel = 'Invalid Date'
+
+type Props = { control: Control<PaperForm, unknown, PaperSent>; dates: ReturnType<typeof usePaperDates> }
+
+/** The dates that hang together. */
+export function PaperDates({ control, dates }: Props) {
+  const { refused, cleared, afterInitiation, afterDate } = dates
+  const field = fieldProps(control, paperFormLabels)
+  const dependent = (date: 'requisitionedOn' | 'approvalDate') => ({
+    ...field(date),
+    wrongLabel,
+    told: refused[date],
+    description: cleared[date],
+    onSettled: () => afterDate(date),
+  })
+  return (
+    <>
+      <DateField {...field('initiatedOn')} wrongLabel={wrongLabel} onSettled={afterInitiation} />
+      <DateField {...dependent('requisitionedOn')} />
+      <DateField {...dependent('approvalDate')} optional />
+    </>
+  )
+}

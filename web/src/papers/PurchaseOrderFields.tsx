@@ -1,0 +1,37 @@
+import { currencies } from '@insaka/domain/papers/papers.labels'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { DateField } from '../ui/form/DateFields.tsx'
+import { fieldProps } from '../ui/form/field-props.ts'
+import { FieldGroup } from '../ui/form/FieldGrid.tsx'
+import { MoneyField } from '../ui/form/NumberFields.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import type { PaperForm, PaperSent } from './paper-form.ts'
+import { paperFormLabels } from './paper-text.ts'
+import { wrongLabel } from './PaperDates.tsx'
+
+/** What was ordered for, and under which number: an order has one once it has a date. */
+export function PurchaseOrderFields({ form }: { form: UseFormReturn<PaperForm, unknown, PaperSent> }) {
+  const { control } = form
+  const field = fieldProps(control, paperFormLabels)
+  const isDated = useWatch({ control, name: 'purchaseOrderDate' }) !== null
+
+  function afterDate(date: unknown) {
+    if (date !== null) return
+    form.setValue('purchaseOrder', null, { shouldDirty: true })
+    form.clearErrors('purchaseOrder')
+  }
+
+  return (
+    <FieldGroup title="Purchase order">
+      <MoneyField {...field('purchaseOrderValue')} />
+      <SelectField {...field('currency')} options={currencies} />
+      <DateField {...field('purchaseOrderDate')} optional wrongLabel={wrongLabel} onSettled={afterDate} />
+      <TextField
+        {...field('purchaseOrder')}
+        readOnly={!isDated}
+        {...(!isDated && { placeholder: 'After the date of the order' })}
+      />
+    </FieldGroup>
+  )
+}

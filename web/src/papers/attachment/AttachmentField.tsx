@@ -1,0 +1,107 @@
+import { attachmentLimits, attachmentType } from '@insaka/domain/attachments/attachments.rules'
+import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import { Button, FileButton } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useField } from '../../ui/form/use-field.ts'
+import type { PaperForm, PaperRecord, PaperSent } from '../paper-form.ts'
+import { paperFormLabels } from '../paper-text.ts'
+import classes from './Attachment.module.css'
+import { EarlierFiles } from './EarlierFiles.tsx'
+import { FileLine } from './FileLine.tsx'
+import { sizeOf } from './file-size.ts'
+import { useUpload } from './use-upload.ts'
+import type { VersionsQuery } from './versions-query.ts'
+
+type Props = {
+  form: UseFormReturn<PaperForm, unknown, PaperSent>
+  record: PaperRecord
+  versions: VersionsQuery
+}
+
+/** Stands in for a file that is on its way: no id, so that nobody saves the paper before it is there. */
+const onItsWay = 'on its way'
+
+/** The PDF of a paper: to be had, to be attached, to be replaced. */
+export function AttachmentField({ form, record, versions }: Props) {
+  const { value, change, readOnly, sending, error, element } = useField({
+    control: form.control,
+    name: 'attachmentId',
+    label: paperFormLabels.attachmentId,
+  })
+  const { going, fault, send, cancel } = useUpload()
+  const [uploaded, setUploaded] = useState<AttachmentRecord | null>(null)
+  const reset = useRef<() => void>(null)
+  const isNew = value !== record.attachmentId && value !== onItsWay
+  const back = () => change(record.attachmentId)
+
+  // A draft that was left in the middle of an upload has no file.
+  useEffect(() => {
+    if (value === onItsWay && !going) back()
+  })
+
+  async function attach(file: File) {
+    change(onItsWay)
+    const taken = await send(file)
+    // So that the same file may be chosen once more.
+    reset.current?.()
+    if (!taken) return back()
+    setUploaded(taken)
+    change(taken.id)
+  }
+
+  return (
+    <fieldset className={classes.block}>
+      <legend className={classes.label}>{paperFormLabels.attachmentId}</legend>
+      {record.attachment ? (
+        <FileLine file={record.attachment} />
+      ) : (
+        !isNew && !going && <p className={classes.none}>No file is attached.</p>
+      )}
+      {isNew && (
+        <output className={classes.about}>
+          {uploaded && uploaded.id === value
+            ? `${uploaded.fileName}, ${sizeOf(uploaded.size)},`
+            : 'A file that was uploaded'}{' '}
+          is attached when the paper is saved.
+        </output>
+      )}
+      {going && (
+        <div className={classes.row}>
+          <progress className={classes.bar} value={going.share} aria-label={`Uploading ${going.fileName}`} />
+          <span className={classes.about} data-figures>
+            {Math.floor(going.share * 100)} %
+          </span>
+          <Button variant="default" size="xs" onClick={cancel}>
+            Cancel upload
+          </Button>
+        </div>
+      )}
+      {!readOnly && !going && (
+        <div className={classes.row}>
+          <FileButton
+            accept={`${attachmentType},.pdf`}
+            resetRef={reset}
+            onChange={(file) => file && void attach(file)}
+          >
+            {({ onClick }) => (
+              <Button ref={element} variant="default" size="xs" disabled={sending} onClick={onClick}>
+                {record.attachment || isNew ? 'Replace PDF…' : 'Attach PDF…'}
+              </Button>
+            )}
+          </FileButton>
+          {isNew && (
+            <Button variant="subtle" size="xs" disabled={sending} onClick={back}>
+              Leave it out
+            </Button>
+          )}
+          <span className={classes.about}>PDF, at most {attachmentLimits.mib} MiB</span>
+        </div>
+      )}
+      <p className={classes.fault} role="alert">
+        {fault ?? (value === onItsWay ? null : error)}
+      </p>
+      {record.attachment && <EarlierFiles query={versions} record={record} />}
+    </fieldset>
+  )
+}

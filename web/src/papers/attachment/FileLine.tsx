@@ -1,0 +1,39 @@
+import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
+import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { callForFile } from '../../api/call.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import classes from './Attachment.module.css'
+import { sizeOf } from './file-size.ts'
+
+/** A file that can be had, and what there is to know of it before. */
+export function FileLine({ file, children }: { file: AttachmentRecord; children?: ReactNode }) {
+  const download = useMutation({
+    mutationFn: () => callForFile(attachmentsEndpoints.get, { params: { id: file.id } }),
+    onSuccess: (content) => saveFile(content, file.fileName),
+  })
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.name}
+        title={file.fileName}
+        disabled={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {file.fileName}
+      </button>
+      <p className={classes.about}>
+        {download.isPending ? 'Downloading… ' : ''}
+        {sizeOf(file.size)}, uploaded by {file.uploader} on <Moment value={file.uploadedOn} />
+        {children}
+      </p>
+      {file.hasScripts && <p className={classes.mark}>Contains scripts: open it with care.</p>}
+      {file.needsPassword && (
+        <p className={classes.mark}>Protected by a password: nobody could look inside.</p>
+      )}
+    </div>
+  )
+}

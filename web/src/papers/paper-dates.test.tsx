@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
+import { button, chooseEnquiry, date, field, fillIn, setDate } from '../../test/papers.ts'
+
+const save = button('Save')
+
+const tooLate = 'Invalid requisition date, should come before or equal to the initiation date'
+const tooEarly = 'Invalid approval date, should come after or equal to the initiation date'
+const noInitiation = 'Initiation date not set'
+const neither = 'Initiation/Requisition date not set'
+const cleared = 'Cleared, since Initiated On has changed.'
+
+/** The box beside the buttons that says what is wrong between the dates. */
+const box = () =>
+  [...save.element().parentElement!.parentElement!.querySelectorAll('[role=alert] p')].map(
+    ({ textContent }) => textContent,
+  )
+
+/** What stands below a date. */
+const below = (name: string) =>
+  date(name)
+    .element()
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .filter(Boolean)
+    .join(' ') ?? ''
+
+type Step = readonly [name: 'Initiated On' | 'Requisitioned On' | 'Approved On', text: string]
+type After = { initiated?: string; requisitioned?: string; approved?: string; box?: string[] }
+
+/** What is to be seen after the dates were set in this order. */
+async function expectAfter({ initiated = '', requisitioned = '', approved = '', box: said = [] }: After) {
+  await expect.element(date('Initiated On')).toHaveValue(initiated)
+  await expect.element(date('Requisitioned On')).toHaveValue(requisitioned)
+  await expect.element(date('Approved On')).toHaveValue(approved)
+  await expect.poll(box).toEqual(said)
+}
+
+const day = (n: number) => `${String(n).padStart(2, '0')}-Mar-2026`
+const I = (n: number): Step => ['Initiated On', day(n)]
+const R = (n: number): Step => ['Requisitioned On', day(n)]
+const A = (n: number): Step => ['Approved On', day(n)]
+
+describe('the dates of a paper', () => {
+  // Each in the order in which it is set; where all is right, a paper can be saved.
+  test.each<[string, Step[], After]>([
+    ['I R A, right', [I(10), R(9), A(11)], { initiated: day(10), requisitioned: day(9), approved: day(11) }],
+    ['I A R, right', [I(10), A(11), R(9)], { initiated: day(10), requisitioned: day(9), approved: day(11) }],
+    [
+      'all the same',
+      [I(10), R(10), A(10)],
+      { initiated: day(10), requisitioned: day(10), approved: day(10) },
+    ],
+    [
+      'I R A, both wrong',
+      [I(10), R(11), A(9)],
+      { initiated: day(10), requisitioned: day(11), approved: day(9), box: [tooLate, tooEarly] },
+    ],
+    [
+      'I A R, both wrong',
+      [I(10), A(9), R(11)],
+      { initiated: day(10), requisitioned: day(11), approved: day(9), box: [tooLate, tooEarly] },
+    ],
+    ['R first', [R(9)], { box: [noInitiation] }],
+    ['A first', [A(11)], { box: [neither] }],
+    ['R A', [R(9), A(11)], { box: [noInitiation, neither] }],
+    ['A R', [A(11), R(9)], { box: [noInitiation, neither] }],
+    ['R I', [R(9), I(10)], { initiated: day(10) }],
+    ['R A I', [R(9), A(11), I(10)], { initiated: day(10) }],
+    ['A R I', [A(11), R(9), I(10)], { initiated: day(10) }],
+    ['R I A, A wrong', [R(9), I(10), A(9)], { initiated: day(10), approved: day(9), box: [tooEarly] }],
+    ['A I R, R wrong', [A(11), I(10), R(11)], { initiated: day(10), requisitioned: day(11), box: [tooLate] }],
+    ['I anew', [I(10), R(9), A(11), I(12)], { initiated: day(12) }],
+    ['I anew after both wrong', [I(10), R(11), A(9), I(12)], { initiated: day(12) }],
+    ['I emptied', [I(10), R(9), A(11), ['Initiated On', '']], {}],
+  ])('%s', async (_, steps, after) => {
+    await openLvp()
+    for (const [name, text] of steps) await setDate(name, text)
+    await expectAfter(after)
+  })
+
+  test('are told to be wrong below the field, by its label, and beside the button, which is off', async () => {
+    await openLvp()
+    await chooseEnquiry(/^None Tendered Request/)
+    await fillIn()
+    await expect.element(save).toBeEnabled()
+    await setDate('Requisitioned On', '31-Mar-2026')
+    await expect.poll(() => below('Requisitioned On')).toBe(tooLate)
+    await expect.element(page.getByText('Invalid Date', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Requisitioned On', { exact: true })).not.toBeInTheDocument()
+    await expect.element(date('Requisitioned On')).toHaveAccessibleName('Requisitioned On: Invalid Date')
+    await expect.element(date('Requisitioned On')).toHaveAttribute('aria-invalid', 'true')
+    expect(box()).toEqual([tooLate])
+    await expect.element(save).toBeDisabled()
+    await setDate('Approved On', '29-Mar-2026')
+    await expect.poll(box).toEqual([tooLate, tooEarly])
+    expect(page.getByText('Invalid Date', { exact: true }).elements()).toHaveLength(2)
+
+    await setDate('Requisitioned On', '30-Mar-2026')
+    await expect.poll(box).toEqual([tooEarly])
+    await expect.element(field('Requisitioned On')).toBeVisible()
+    await setDate('Approved On', '')
+    await expect.poll(box).toEqual([])
+    await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
+    await expect.element(save).toBeEnabled()
+  })
+
+  test('that cannot be set yet are told so until they can', async () => {
+    await openLvp()
+    await setDate('Requisitioned On', '27-Mar-2026')
+    await expect.poll(() => below('Requisitioned On')).toBe(noInitiation)
+    await setDate('Approved On', '27-Mar-2026')
+    await expect.poll(() => below('Approved On')).toBe(neither)
+    expect(page.getByText('Invalid Date', { exact: true }).elements()).toHaveLength(2)
+    await setDate('Initiated On', '30-Mar-2026')
+    await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
+    await expect.element(date('Requisitioned On')).not.toHaveAttribute('aria-invalid', 'true')
+    // Nothing was there to be cleared.
+    await expect.element(page.getByText(cleared)).not.toBeInTheDocument()
+  })
+
+  test('follow the initiation: another one clears them, and that is said until they are set', async () => {
+    await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
+    await setDate('Initiated On', '02-Apr-2026')
+    await expectAfter({ initiated: '02-Apr-2026' })
+    await expect.poll(() => below('Requisitioned On')).toBe(cleared)
+    expect(below('Approved On')).toBe(cleared)
+    await expect.element(save).toBeDisabled()
+    await setDate('Requisitioned On', '01-Apr-2026')
+    expect(below('Requisitioned On')).toBe('')
+    expect(below('Approved On')).toBe(cleared)
+    await expect.element(save).toBeEnabled()
+  })
+
+  test('are cleared with their messages: the initiation that mends one wrong date mends the other', async () => {
+    await openLvp({}, { record: 7 })
+    await setDate('Requisitioned On', '31-Mar-2026')
+    await setDate('Approved On', '01-Mar-2026')
+    await expect.poll(box).toEqual([tooLate, tooEarly])
+    await setDate('Initiated On', '31-Mar-2026')
+    await expect.poll(box).toEqual([])
+    await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
+    expect(below('Requisitioned On')).toBe(cleared)
+  })
+
+  test('stay when the initiation was looked at only, or typed anew as it was', async () => {
+    await openLvp({}, { record: 7 })
+    await date('Initiated On').click()
+    await userEvent.tab()
+    await setDate('Initiated On', '30/03/2026')
+    await expectAfter({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026' })
+  })
+
+  test('chosen from the calendar count like typed ones', async () => {
+    await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
+    await button('Calendar for Initiated On').click()
+    await page.getByRole('button', { name: '1 March 2026', exact: true }).click()
+    await expectAfter({ initiated: '01-Mar-2026' })
+    await expect.poll(() => below('Requisitioned On')).toBe(cleared)
+    expect(below('Approved On')).toBe(cleared)
+    await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
+    await setDate('Requisitioned On', '27-Mar-2026')
+    await setDate('Initiated On', '')
+    await button('Calendar for Requisitioned On').click()
+    await page
+      .getByRole('dialog', { name: /^Calendar/ })
+      .getByRole('button', { name: / 15 / })
+      .or(page.getByRole('button', { name: /^15 / }))
+      .click()
+    await expect.poll(box).toEqual([noInitiation])
+    await expect.element(date('Requisitioned On')).toHaveValue('')
+  })
+
+  test('are cleared before Enter saves the paper with another initiation', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+    await date('Initiated On').fill('02-Apr-2026')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => below('Requisitioned On')).toContain(cleared)
+    await expect.element(date('Requisitioned On')).toHaveValue('')
+    expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
+import { button, chooseEnquiry, field, fillIn, setDate } from '../../test/papers.ts'
+
+const save = button('Save')
+const order = 'Purchase Order (LPO) No.'
+const vendors = 'GET /api/procurement/vendors'
+
+/** A new paper that lacks nothing. */
+async function openFilledIn() {
+  const { server } = await openLvp({ [lvpRoutes.create]: (sent) => lvpSaved(sent) })
+  await chooseEnquiry(/^None Tendered Request/)
+  await fillIn()
+  await expect.element(save).toBeEnabled()
+  const sent = async () => {
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    return server.bodiesOf(lvpRoutes.create)[0]
+  }
+  return { sent }
+}
+
+describe('the number of the purchase order', () => {
+  test('can be given, and has to be, once the order has a date', async () => {
+    const { sent } = await openFilledIn()
+    await expect.element(field(order)).toHaveAttribute('readonly')
+    await expect.element(field(order)).toHaveAttribute('placeholder', 'After the date of the order')
+    await setDate('Purchase Order Date', '02-Apr-2026')
+    await expect.element(field(order)).not.toHaveAttribute('readonly')
+    await expect.element(save).toBeDisabled()
+    await expect.element(page.getByText(`To complete: ${order}`)).toBeVisible()
+    await field(order).click()
+    await userEvent.tab()
+    await expect
+      .element(page.getByText('Purchase Order (LPO) No. is required once the purchase order has a date.'))
+      .toBeVisible()
+    await field(order).fill('LPO 12')
+    await expect.element(save).toBeEnabled()
+    expect(await sent()).toMatchObject({ purchaseOrderDate: '2026-04-02', purchaseOrder: 'LPO 12' })
+  })
+
+  test('goes with the date', async () => {
+    const { sent } = await openFilledIn()
+    await setDate('Purchase Order Date', '02-Apr-2026')
+    await field(order).fill('LPO 12')
+    await setDate('Purchase Order Date', '')
+    await expect.element(field(order)).toHaveValue('')
+    await expect.element(field(order)).toHaveAttribute('readonly')
+    expect(await sent()).toMatchObject({ purchaseOrderDate: null, purchaseOrder: null })
+  })
+
+  test('is not asked for any more, also where it was told to be missing', async () => {
+    await openFilledIn()
+    await setDate('Purchase Order Date', '02-Apr-2026')
+    await field(order).click()
+    await userEvent.tab()
+    await expect.element(page.getByText(/is required once the purchase order/)).toBeVisible()
+    await setDate('Purchase Order Date', '')
+    await expect.element(page.getByText(/is required once the purchase order/)).not.toBeInTheDocument()
+    await expect.element(save).toBeEnabled()
+  })
+})
+
+test('a date that cannot be read is told by its label, and nothing is saved', async () => {
+  await openFilledIn()
+  await setDate('Purchase Order Date', '31-Feb-2026')
+  await expect.element(page.getByText('Invalid Date', { exact: true })).toBeVisible()
+  await expect.element(save).toBeDisabled()
+})
+
+describe('the reference in e-GP', () => {
+  const message = page.getByText('e-GP Reference is required for Online-EGP.')
+
+  test('is asked for, and required, online only', async () => {
+    const { sent } = await openFilledIn()
+    await expect.element(field('e-GP Reference')).not.toBeInTheDocument()
+    await field('Procurement Mode').selectOptions('ONLINE_EGP')
+    await expect.element(save).toBeDisabled()
+    await field('e-GP Reference').click()
+    await userEvent.tab()
+    await expect.element(message).toBeVisible()
+    await field('e-GP Reference').fill('EGP-2026-0007')
+    await expect.element(message).not.toBeInTheDocument()
+    expect(await sent()).toMatchObject({ procurementMode: 'ONLINE_EGP', egpReference: 'EGP-2026-0007' })
+  })
+
+  test.each(['MANUAL', 'NA'])('is cleared by %s, and with it its message', async (mode) => {
+    const { sent } = await openFilledIn()
+    await field('Procurement Mode').selectOptions('ONLINE_EGP')
+    await field('e-GP Reference').fill('EGP-2026-0007')
+    await field('Procurement Mode').selectOptions(mode)
+    await expect.element(field('e-GP Reference')).not.toBeInTheDocument()
+    await field('Procurement Mode').selectOptions('ONLINE_EGP')
+    await expect.element(field('e-GP Reference')).toHaveValue('')
+    await expect.element(message).not.toBeInTheDocument()
+    await field('Procurement Mode').selectOptions(mode)
+    expect(await sent()).toMatchObject({ procurementMode: mode, egpReference: null })
+  })
+})
+
+describe('vendors of earlier papers', () => {
+  const offered = () => {
+    const list = (field('Vendor').element() as HTMLInputElement).list
+    return [...(list?.options ?? [])].map(({ textContent }) => textContent)
+  }
+  const searches = (sent: Sent[]) =>
+    sent
+      .filter(({ route }) => route === vendors)
+      .map(({ url }) => new URL(url, 'http://test').searchParams.get('search'))
+
+  test('are suggested as one types, and another may be typed all the same', async () => {
+    const { server } = await openLvp({
+      [vendors]: () => ok({ vendors: ['Chilenje Stationers', 'Chilanga Cement'] }),
+    })
+    await field('Vendor').click()
+    await userEvent.keyboard(' Chil')
+    await expect.poll(offered).toEqual(['Chilenje Stationers', 'Chilanga Cement'])
+    expect(searches(server.sent)).toEqual(['Chil'])
+    await field('Vendor').fill('Chililabombwe Traders')
+    await expect.element(field('Vendor')).toHaveValue('Chililabombwe Traders')
+  })
+
+  test('that cannot be asked for are no trouble', async () => {
+    const { server } = await openLvp({ [vendors]: () => refused('INTERNAL') })
+    await field('Vendor').fill('Chil')
+    await expect.poll(() => searches(server.sent)).toEqual(['Chil'])
+    await expect.element(field('Vendor')).toHaveValue('Chil')
+    expect(offered()).toEqual([])
+    await expect.element(page.getByText(/went wrong/)).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,65 @@
+import { choice } from '@insaka/domain/core/text'
+import { enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
+import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'
+import type { lvpFields } from '@insaka/domain/lvp/lvp.schema'
+import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
+import { paperFieldLabels as label, paperStatuses } from '@insaka/domain/papers/papers.labels'
+import * as z from 'zod/mini'
+import { blankValues, valuesOf } from '../ui/form/record-values.ts'
+
+/** The enquiry of a paper, with what tells people which one it is. */
+const taken = z.object(
+  {
+    id: z.nullable(z.int()),
+    enquiryType: choice(label.enquiry, enquiryTypes),
+    reference: z.optional(z.string()),
+    description: z.optional(z.string()),
+  },
+  'Enquiry is required.',
+)
+export type Taken = z.output<typeof taken>
+
+/** What goes round the fields of any paper, of a new one and of a saved one alike. */
+const round = {
+  id: z.nullable(z.int()),
+  version: z.nullable(z.int()),
+  enquiry: taken,
+  status: choice(label.status, paperStatuses),
+  attachmentId: attachmentChoice,
+}
+
+type Fields = Record<string, z.ZodMiniType>
+
+export const paperShape = <F extends Fields>(fields: F) => z.strictObject({ ...round, ...fields })
+
+/** What the form of every paper holds; one of the committee holds more. */
+const common = paperShape({} as typeof lvpFields)
+export type PaperForm = z.input<typeof common>
+export type PaperSent = z.output<typeof common>
+
+/** What a new paper begins with. */
+export const blankPaper = (fields: Fields, department: string) =>
+  ({
+    id: null,
+    version: null,
+    enquiry: null,
+    status: 'IN_PROGRESS',
+    attachmentId: null,
+    ...blankValues(fields),
+    department,
+    currency: 'ZMW',
+  }) as Record<string, unknown>
+
+export type PaperRecord = LvpRecord
+
+/** What people can change on a saved paper. */
+export function paperValues(fields: Fields, record: PaperRecord): Record<string, unknown> {
+  const { status, attachmentId, enquiry } = record
+  const { id, enquiryType, reference, description } = enquiry
+  return {
+    ...valuesOf(fields, record),
+    status,
+    attachmentId,
+    enquiry: { id, enquiryType, reference, description },
+  }
+}

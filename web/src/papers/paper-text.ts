@@ -1,0 +1,64 @@
+import { enquiryTypes, funders } from '@insaka/domain/enquiries/enquiries.labels'
+import {
+  currencies,
+  expenseTypes,
+  paperFieldLabels,
+  paperStatuses,
+  procurementCategories,
+  procurementMethods,
+  procurementModes,
+} from '@insaka/domain/papers/papers.labels'
+import { fieldText, type FieldText, type Told } from '../ui/record-text.ts'
+import type { Taken } from './paper-form.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** In the order of the form, which begins with its enquiry. */
+const { enquiry, ...others } = paperFieldLabels
+export const paperFormLabels = { enquiry, ...others } as const
+
+const {
+  institution: _institution,
+  approvalsAuthority: _authority,
+  attachmentId,
+  createdOn: _created,
+  updatedOn: _updated,
+  ...told
+} = others
+
+/** What a paper brings along from elsewhere, under the names that its history has for it. */
+const brought = {
+  'enquiry.reference': enquiry,
+  'attachment.fileName': attachmentId,
+  'attachment.sha256': 'SHA-256 of the attachment',
+}
+
+/** A paper as its history and a conflict tell it; `more` is what a kind of paper has besides. */
+export function paperTold(more: { labels?: Texts; lists?: Readonly<Record<string, Texts>> } = {}): Told {
+  const plain = fieldText({
+    lists: {
+      funder: funders,
+      expenseType: expenseTypes,
+      currency: currencies,
+      procurementCategory: procurementCategories,
+      procurementMethod: procurementMethods,
+      procurementMode: procurementModes,
+      status: paperStatuses,
+      ...more.lists,
+    },
+    amounts: ['purchaseOrderValue'],
+  })
+  const text: FieldText = (field, value) => {
+    if (field === 'enquiry' && value) return nameOf(value as Taken)
+    // Of two files both of which are called scan.pdf, these letters tell which is which.
+    if (field === 'attachmentId' && typeof value === 'string') return `File …${value.slice(-6)}`
+    return plain(field, value)
+  }
+  return {
+    labels: { ...told, ...more.labels, ...brought },
+    text,
+    actions: { saved: 'Created', changed: 'Changed' },
+  }
+}
+
+const nameOf = ({ reference, enquiryType }: Taken): string => reference ?? enquiryTypes[enquiryType]

@@ -1,0 +1,131 @@
+import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import { paginate } from '@insaka/domain/core/paging'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { page, userEvent } from 'vitest/browser'
+import { enquiryRow } from './enquiries-list.ts'
+import { ok, type Sent } from './fake-server.ts'
+import { uuid } from './institutions.ts'
+
+export const me = '01890000-0000-7000-8000-00000000000a'
+export const somebodyElse = '01890000-0000-7000-8000-00000000000b'
+export const openRoute = `GET /api/procurement/enquiries/nonlinked/${me}`
+
+export const attachment = (n: number, changes: Partial<AttachmentRecord> = {}): AttachmentRecord => ({
+  id: uuid(n),
+  fileName: `Order ${n}.pdf`,
+  size: 340 * 1024,
+  sha256: 'a'.repeat(64),
+  hasScripts: false,
+  needsPassword: false,
+  uploader: 'Mutale Mwansa',
+  uploadedOn: '2026-03-31T14:05:00+02:00',
+  ...changes,
+})
+
+const paper = {
+  institution: 'MIHUD',
+  initiator: 'Mutale Mwansa',
+  initiatorId: me,
+  version: 3,
+  initiatedOn: '2026-03-30',
+  requisitionedOn: '2026-03-27',
+  approvalDate: null,
+  description: 'Forty reams of paper',
+  department: 'PROC',
+  funder: 'GRZ',
+  expenseType: 'OPEX',
+  vendor: 'Chilenje Stationers',
+  purchaseOrderValue: 9_500.5,
+  currency: 'ZMW',
+  purchaseOrderDate: null,
+  purchaseOrder: null,
+  attachmentId: null,
+  attachment: null,
+  procurementCategory: 'G',
+  procurementMethod: 'SIMPLIFIED_BIDDING',
+  procurementMode: 'MANUAL',
+  egpReference: null,
+  status: 'IN_PROGRESS',
+  enquiry: {
+    id: 41,
+    reference: 'MIHUD.PROC.RFQ.41.03.26',
+    enquiryType: 'RFQ',
+    description: 'Forty reams of paper',
+    vendorCategory: 'CITIZEN',
+  },
+  createdOn: '2026-03-30T10:00:00+02:00',
+  updatedOn: '2026-03-31T14:05:00+02:00',
+} as const
+
+export const lvpRow = (id: number, changes: Partial<LvpRecord> = {}): LvpRecord => ({
+  ...paper,
+  id,
+  reference: `MIHUD.PROC.LVP.${id}.03.26`,
+  approvalsAuthority: 'CO',
+  ...changes,
+})
+
+export const mpcRow = (id: number, changes: Partial<MpcRecord> = {}): MpcRecord => ({
+  ...paper,
+  id,
+  reference: `MIHUD.GRZ.PROC.G.MPC.4.${id}.03.26`,
+  approvalsAuthority: 'PC',
+  approvalType: 'ORDINARY',
+  mpcNumber: 4,
+  ...changes,
+})
+
+/** The page that was asked for, out of these papers, as the server would answer. */
+export function papersPage<Row>(plural: 'lvps' | 'mpcs', { url }: Pick<Sent, 'url'>, content: Row[]) {
+  const [number, , size] = new URL(url, 'http://test').pathname.split('/').slice(-3)
+  const pagination = paginate({ page: Number(number), size: Number(size) }, content.length, content.length)
+  const counts = { ALL: content.length, IN_PROGRESS: content.length, COMPLETE: 0, CANCELLED: 0 }
+  return { [plural]: { content, pagination }, counts }
+}
+
+export const openEnquiry = (id: number, changes: Partial<EnquiryRecord> = {}) =>
+  enquiryRow(id, { description: `Toner, lot ${id}`, funder: 'CP', ...changes })
+
+/** Those of them that the search finds, as the server would answer. */
+export function openEnquiries({ url }: Pick<Sent, 'url'>, all: readonly EnquiryRecord[], more = 0) {
+  const search = new URL(url, 'http://test').searchParams.get('search') ?? ''
+  const found = all.filter(({ description, reference }) => `${description} ${reference}`.includes(search))
+  return ok({
+    enquiries: found,
+    pagination: paginate({ page: 0, size: 20 }, found.length + more, found.length),
+  })
+}
+
+/** A field by its label. */
+export const field = (name: string) => page.getByLabelText(name, { exact: true })
+/** A date by its label, whether something is wrong with it or not. */
+export const date = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const enquiryField = page.getByRole('combobox', { name: 'Enquiry' })
+
+export async function chooseEnquiry(name: string | RegExp) {
+  await enquiryField.click()
+  await page.getByRole('option', { name }).click()
+}
+
+/** Types a date and leaves the field, which is when it counts. */
+export async function setDate(name: string, text: string) {
+  await date(name).fill(text)
+  await userEvent.tab()
+}
+
+/** Everything that any paper asks for, but for its enquiry. */
+export async function fillIn() {
+  await setDate('Initiated On', '30-Mar-2026')
+  await setDate('Requisitioned On', '27-Mar-2026')
+  await field('Description').fill('Forty reams of paper')
+  await field('Vendor').fill('Chilenje Stationers')
+  await field('Expense Type').selectOptions('OPEX')
+  await field('Funder').selectOptions('GRZ')
+  await field('Procurement Category').selectOptions('G')
+  await field('Procurement Method').selectOptions('SIMPLIFIED_BIDDING')
+  await field('Procurement Mode').selectOptions('MANUAL')
+  await field('Purchase Order Value').fill('9500.5')
+}
