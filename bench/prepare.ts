@@ -15,7 +15,7 @@ import {
 import { openEmbeddedPostgres } from '../server/src/embedded-postgres/embedded-postgres.ts'
 import { buildPlatform } from '../server/src/installation.ts'
 import type { Platform } from '../server/src/platform.ts'
-import { loadEnquiries } from '../server/test/support/many-enquiries.ts'
+import { loadRegister, type RegisterName } from '../server/test/support/many-records.ts'
 
 export const tokenSecret = Buffer.alloc(32, 7).toString('base64url')
 const quiet = { info: () => undefined, warn: console.warn, error: console.error }
@@ -50,10 +50,23 @@ export async function openGrounds(): Promise<Grounds> {
   }
 }
 
-export type Place = { id: string; code: string; userId: string; token: string; records: number }
+export type Place = {
+  id: string
+  code: string
+  register: RegisterName
+  userId: string
+  token: string
+  records: number
+  firstReference: string
+}
 
-/** An institution with eight departments, twenty officers, and so many enquiries among them. */
-export async function fill({ platform, superuser }: Grounds, code: string, records: number): Promise<Place> {
+/** An institution with eight departments, twenty officers, and so many records of a register among them. */
+export async function fill(
+  { platform, superuser }: Grounds,
+  register: RegisterName,
+  code: string,
+  records: number,
+): Promise<Place> {
   const id = uuidv7(now)
   const departments: { id: string; code: string }[] = []
   const initiators: { id: string; name: string }[] = []
@@ -71,15 +84,15 @@ export async function fill({ platform, superuser }: Grounds, code: string, recor
       initiators.push({ id: await buildUser(tx, seed, now), name: 'Mutale Banda' })
     }
   })
-  await loadEnquiries(superuser, {
-    institutionId: id,
-    institutionCode: code,
-    departments,
-    initiators,
-    count: records,
-  })
+  const many = { institutionId: id, institutionCode: code, departments, initiators, count: records }
+  await loadRegister(superuser, register, many)
+  const { rows } = await superuser.query<{ reference: string }>(
+    `SELECT reference FROM ${register} WHERE institution_id = $1 AND id = 1`,
+    [id],
+  )
   const userId = initiators[0]!.id
-  return { id, code, userId, token: await signedIn(platform, userId, { id, code }), records }
+  const token = await signedIn(platform, userId, { id, code })
+  return { id, code, register, userId, token, records, firstReference: rows[0]!.reference }
 }
 
 /** The token of somebody who has just signed in. */

@@ -3,33 +3,33 @@ import type { ClientBase } from 'pg'
 import type { Message, Recording } from './capture.ts'
 
 /**
- * Sends recorded messages once more, as they were but for what every save has of its own: the record's number, the
- * place of its event in the chain, and the event's id.
+ * Sends recorded messages once more, as they were but for what every save has of its own: the numbers of its records,
+ * the places of its events in the chain, and the events' ids.
  */
 export function replayer({ messages }: Recording): (client: ClientBase) => Promise<void> {
-  const named = (name: string) => messages.find((message) => message.name === name)
-  const oldNumber = named('enquiries.insert')?.values?.[1]
-  const [, oldEvent, oldSequence] = named('audit.insertEvent')?.values ?? []
-  const saves = oldNumber !== undefined
-
   return async (client) => {
-    let number: unknown
-    let sequence: unknown
-    const fresh = new Map<unknown, () => unknown>([
-      [oldNumber, () => number],
-      [oldSequence, () => sequence],
-      [oldEvent, () => randomUUID()],
-    ])
-    for (const message of messages) {
-      const values = saves ? renewed(message, fresh) : message.values
+    const fresh: Fresh = { numbers: new Map(), further: 0 }
+    for (const { answer, ...message } of messages) {
+      const values = message.values?.map((value, i) => renewed(message, fresh, value, i))
       const { rows } = await client.query({ ...message, ...(values && { values }), rowMode: 'array' })
-      if (message.name === 'series.advance') number = (rows as unknown[][])[0]![0]
-      if (message.name === 'audit.lockHead') sequence = Number((rows as unknown[][])[0]![0]) + 1
+      if (answer === undefined) continue
+      const given = Number((rows as unknown[][])[0]![0])
+      if (message.name === 'series.advance') fresh.numbers.set(answer, given)
+      else fresh.further = given - answer
     }
   }
 }
 
-function renewed({ name = '', values }: Message, fresh: Map<unknown, () => unknown>): unknown[] | undefined {
-  const changes = ['enquiries.insert', 'words.add', 'audit.insertEvent', 'audit.moveHead'].includes(name)
-  return changes ? values?.map((value) => (fresh.has(value) ? fresh.get(value)!() : value)) : values
+type Fresh = {
+  /** The number that was given now, by the one that was given then. */
+  numbers: Map<number, number>
+  /** By how much the chain has become longer. */
+  further: number
+}
+
+function renewed({ name = '' }: Message, { numbers, further }: Fresh, value: unknown, i: number): unknown {
+  if (name === 'audit.insertEvent' && i === 1) return randomUUID()
+  if (typeof value !== 'number') return value
+  if (name.startsWith('audit.')) return value + further
+  return /\.(insert|find)$/.test(name) ? (numbers.get(value) ?? value) : value
 }

@@ -51,8 +51,6 @@ test('the menu shows each role what it may use', async ({ page, signIn }) => {
 })
 
 const toCome = [
-  'plscm/lvp/list',
-  'plscm/hvp/mpcs',
   'plscm/hvp/contracts',
   'plscm/hvp/contract/amendments',
   'plscm/stores/fuel',

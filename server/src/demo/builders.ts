@@ -153,7 +153,7 @@ export function buildEnquiry(tx: WriteTx, initiator: Initiator, seed: EnquirySee
   return createEnquiry(tx, initiator, enquiryInput.parse(enquiry))
 }
 
-type PaperSeed = { department: string } & Record<string, unknown>
+export type PaperSeed = { department: string } & Record<string, unknown>
 
 const paper = (now: Date) => ({
   initiatedOn: toDay(now),

@@ -26,6 +26,8 @@ export type DemoInstitution = {
     designations: readonly (readonly [code: string, title: string])[]
   }[]
   people: readonly Person[]
+  /** How many low value papers, and how many committee papers, each department has in a quarter at least. */
+  aQuarter: { lvp: number; mpc: number }
 }
 
 export const demoInstitutions: readonly DemoInstitution[] = [
@@ -122,6 +124,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         post: ['ICT', 'SSA'],
       },
     ],
+    aQuarter: { lvp: 2, mpc: 1 },
   },
   {
     institution: {
@@ -213,6 +216,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         post: ['ADM', 'ICT'],
       },
     ],
+    aQuarter: { lvp: 1, mpc: 0 },
   },
 ]
 

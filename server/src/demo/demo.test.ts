@@ -1,9 +1,13 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { checkRegister } from '../db/check-rollups.ts'
 import { asOwner } from '../db/owner.ts'
 import { databaseName, prepareDatabase, roleNames } from '../db/prepare.ts'
 import { verifyChains } from '../db/verify-audit.ts'
+import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { buildPlatform } from '../installation.ts'
+import { lvpRegister } from '../lvp/lvp.repository.ts'
+import { mpcRegister } from '../mpc/mpc.repository.ts'
 import type { Platform } from '../platform.ts'
 import { deleteDemo } from './demo.repository.ts'
 import { demoClock, seedDemo } from './seed-demo.ts'
@@ -50,27 +54,75 @@ const enquiries = async () =>
     )
   ).rows
 
+const papers = async (register: string) =>
+  (
+    await eye.query(
+      `SELECT p.reference, p.description, p.vendor, p.purchase_order_value, p.currency, p.initiated_on, p.requisitioned_on,
+              p.approval_date, p.purchase_order_date, p.purchase_order, p.egp_reference, p.state, p.initiator, p.version,
+              p.created_on, p.updated_on, e.reference AS enquiry, e.state AS enquiry_state, e.enquiry_type, i.code
+         FROM ${register} p JOIN institutions i ON i.id = p.institution_id
+         JOIN enquiries e ON e.institution_id = p.institution_id AND e.id = p.enquiry_id ORDER BY p.institution_id, p.id`,
+    )
+  ).rows
+const everything = async () => ({
+  enquiries: await enquiries(),
+  lvp: (await papers('lvp')).toSorted(byReference),
+  mpc: (await papers('mpc')).toSorted(byReference),
+})
+const byReference = (a: { reference: string }, b: { reference: string }) =>
+  a.reference.localeCompare(b.reference)
+
 describe('the demo data', () => {
-  it('has two years of enquiries, right in all that is kept beside them, and the same on the same day', async () => {
+  it('has two years of records, right in all that is kept beside them, and the same on the same day', async () => {
     await seed('2026-03-31')
-    const first = await enquiries()
-    expect(first).toHaveLength(120)
-    const types = new Set(first.map((row) => row.enquiry_type))
+    const first = await everything()
+    const tendered = first.enquiries.filter(({ description }) => !/quarter \d{4}$/.test(description))
+    expect(tendered).toHaveLength(120)
+    const types = new Set(tendered.map((row) => row.enquiry_type))
     expect(types).toEqual(new Set(['RFQ', 'ITT', 'RFP', 'RFI', 'EOI', 'NTR']))
-    expect(new Set(first.map((row) => row.state))).toEqual(new Set(['OPEN', 'WITHDRAWN']))
-    const days = first.map((row) => row.created_on as Date).toSorted((a, b) => a.getTime() - b.getTime())
-    expect(days[0]!.getTime()).toBeLessThan(Date.parse('2024-04-05T00:00:00+02:00'))
-    expect(days.at(-1)!.getTime()).toBeLessThan(Date.parse('2026-03-31T00:00:00+02:00'))
-    expect(days.at(-1)!.getTime()).toBeGreaterThan(Date.parse('2026-03-25T00:00:00+02:00'))
+    expect(new Set(tendered.map((row) => row.state))).toEqual(new Set(['OPEN', 'LINKED', 'WITHDRAWN']))
+    for (const records of Object.values(first)) {
+      const days = records.map((row) => row.created_on as Date).toSorted((a, b) => a.getTime() - b.getTime())
+      expect(days[0]!.getTime()).toBeLessThan(Date.parse('2024-04-20T00:00:00+02:00'))
+      expect(days.at(-1)!.getTime()).toBeLessThan(Date.parse('2026-03-31T00:00:00+02:00'))
+      expect(days.at(-1)!.getTime()).toBeGreaterThan(Date.parse('2026-02-20T00:00:00+02:00'))
+    }
 
     await expectInStep()
     await asOwner(owner, deleteDemo)
-    expect(await enquiries()).toEqual([])
+    expect(await everything()).toEqual({ enquiries: [], lvp: [], mpc: [] })
     await seed('2026-03-31')
-    expect(await enquiries()).toEqual(first)
+    expect(await everything()).toEqual(first)
     await asOwner(owner, deleteDemo)
+  })
+
+  it.each(['lvp', 'mpc'])('has papers of every status in %s, each with its enquiry', async (register) => {
     await seed('2026-04-01')
-    expect(await enquiries()).not.toEqual(first)
+    const rows = await papers(register)
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['IN_PROGRESS', 'COMPLETE', 'CANCELLED']))
+    for (const row of rows) {
+      const { state, enquiry_type: type, enquiry_state: enquiry } = row
+      const letGo = type === 'NTR' ? 'WITHDRAWN' : 'OPEN'
+      expect([row.reference, enquiry]).toEqual([row.reference, state === 'CANCELLED' ? letGo : 'LINKED'])
+      if (state === 'COMPLETE') expect(row.purchase_order).toMatch(/^LPO \d{6}$/)
+    }
+    // Numbers are given in the order of time.
+    for (const code of ['MLWR', 'KTC']) {
+      const saved = rows.filter((row) => row.code === code).map((row) => row.created_on as Date)
+      expect(saved).toEqual(saved.toSorted((a, b) => a.getTime() - b.getTime()))
+    }
+    const { rows: states } = await eye.query(
+      `SELECT p.reference FROM ${register} p
+        WHERE NOT EXISTS (SELECT FROM paper_states s WHERE s.institution_id = p.institution_id AND s.register = $1
+                             AND s.paper_id = p.id AND s.version = 1 AND s.state = 'IN_PROGRESS' AND s.since = p.created_on)
+           OR p.state <> (SELECT state FROM paper_states s WHERE s.institution_id = p.institution_id AND s.register = $1
+                             AND s.paper_id = p.id ORDER BY version DESC LIMIT 1)
+           OR p.state <> 'IN_PROGRESS' AND p.updated_on <>
+              (SELECT max(since) FROM paper_states s WHERE s.institution_id = p.institution_id AND s.register = $1
+                  AND s.paper_id = p.id)`,
+      [register],
+    )
+    expect(states).toEqual([])
   })
 })
 
@@ -80,17 +132,25 @@ async function expectInStep(): Promise<void> {
     expect(fault).toBeNull()
     expect(events).toBeGreaterThan(60)
   }
-  const differences = await eye.query(
-    `SELECT 'counted' AS what FROM
-       (SELECT institution_id, scope, scope_id, state, records FROM register_counters WHERE records > 0
-        EXCEPT SELECT e.institution_id, scope, scope_id, state, count(*) FROM enquiries e,
-          LATERAL (VALUES ('institution', institution_id), ('department', department_id), ('mine', initiator_id)) s (scope, scope_id)
-          GROUP BY 1, 2, 3, 4) c
-     UNION ALL SELECT 'numbered' FROM
-       (SELECT institution_id, last FROM number_series EXCEPT SELECT institution_id, count(*) FROM enquiries GROUP BY 1) n
-     UNION ALL SELECT 'found' FROM enquiries e WHERE NOT EXISTS
-       (SELECT FROM word_blocks w WHERE w.institution_id = e.institution_id AND word = lower(e.reference)
-           AND block = e.id / 2048 AND get_bit(members, (e.id % 2048)::integer) = 1)`,
+  for (const register of [enquiryRegister, lvpRegister, mpcRegister]) {
+    expect(await asOwner(owner, (tx) => checkRegister(tx, register))).toEqual([])
+    const texts = register === enquiryRegister ? 'description' : `description || ' ' || vendor`
+    // Every word of it leads to it.
+    const { rows } = await eye.query(
+      `SELECT r.reference, word
+         FROM ${register.name} r, LATERAL (
+           SELECT regexp_split_to_table(lower(${texts}), '[^a-z0-9&×-]+') AS word
+           UNION ALL VALUES (lower(r.reference)), (r.id::text)) words
+        WHERE word <> '' AND NOT EXISTS
+         (SELECT FROM word_blocks w WHERE w.institution_id = r.institution_id AND w.register = $1 AND w.word = words.word
+             AND block = r.id / 2048 AND get_bit(members, (r.id % 2048)::integer) = 1)`,
+      [register.name],
+    )
+    expect(rows).toEqual([])
+  }
+  const { rows } = await eye.query(
+    `SELECT sequence FROM (SELECT sequence, happened_on, lag(happened_on) OVER (PARTITION BY institution_id ORDER BY sequence) AS before
+                             FROM audit_events WHERE subject IN ('enquiries', 'lvp', 'mpc')) events WHERE happened_on < before`,
   )
-  expect(differences.rows).toEqual([])
+  expect(rows, 'events in the order of time').toEqual([])
 }

@@ -1,0 +1,82 @@
+import type { Pace } from './beside-floor.ts'
+import { failuresOf, figures, judged, median } from './figures.ts'
+import { load, type Call, type Measured } from './load.ts'
+import type { Place } from './prepare.ts'
+import type { Running } from './processes.ts'
+import { page, registers } from './registers.ts'
+
+type On = { server: Running; pace: Pace }
+
+const whole = '?scope=institution'
+
+/** What pages cost on one connection: those of a large register beside a small one's, others beside the plain page. */
+export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
+  const at = (place: Place, part: number) =>
+    page(place, `${Math.floor(((place.records - 1) / 12) * part)}/id/12`, whole)
+  for (const [name, part] of [
+    ['first', 0],
+    ['middle', 0.5],
+    ['last', 1],
+  ] as const) {
+    const what = `${name} page of ${many.records} beside ${few.records}`
+    await costBeside(on, what, at(many, part), at(few, part), 1.2)
+  }
+  for (const [name, position, query, target] of othersOf(many)) {
+    const what = `${name}, of ${many.records}`
+    await costBeside(on, what, page(many, position, query), at(many, 0), target)
+  }
+}
+
+type Other = readonly [name: string, position: string, query: string, target: number | null]
+
+function othersOf({ register, records, firstReference }: Place): Other[] {
+  const { states, sorts } = registers[register]
+  const lastOfMine = Math.floor(records / 20 / 12) - 2
+  const rare = `status=${states.rare}`
+  return [
+    ['my records', '0/id/12', '?scope=mine', 5],
+    ['my records, page 50', '49/id/12', '?scope=mine', 5],
+    ['my records, near the last', `${lastOfMine}/id/12`, '?scope=mine', 5],
+    ['my department, page 50', '49/id/12', '?scope=department', 5],
+    ['a state', '0/id/12', `${whole}&status=${states.usual}`, 5],
+    ['a rare state, page 50', '49/id/12', `${whole}&${rare}`, 5],
+    ['my records in a rare state, page 50', '49/id/12', `?scope=mine&${rare}`, 5],
+    ...Object.entries(sorts).flatMap<Other>(([head, field]) => [
+      [`sorted by ${head}, page 50`, `49/${field}/12`, whole, 5],
+      [`sorted by ${head}, oldest first`, `0/${field}/12`, `${whole}&direction=asc`, 5],
+      [`my records by ${head}`, `0/${field}/12`, '?scope=mine', 5],
+    ]),
+    ['search: one frequent word', '0/id/12', `${whole}&search=toner`, 5],
+    ['search: one frequent word, page 50', '49/id/12', `${whole}&search=toner`, 5],
+    ['search: one rare word', '0/id/12', `${whole}&search=urgently`, 5],
+    ['search: two frequent words', '0/id/12', `${whole}&search=toner+garage`, 5],
+    ['search: two words, page 50', '49/id/12', `${whole}&search=toner+garage`, 5],
+    ['search: a number', '0/id/12', `${whole}&search=4711`, 5],
+    ['search: a whole reference', '0/id/12', `${whole}&search=${firstReference}`, 5],
+    ['search: beginning of very many words', '0/id/12', `${whole}&search=many`, null],
+    ['search: my records with a word', '0/id/12', '?scope=mine&search=toner', null],
+    ['a department looked for', '0/id/12', `${whole}&department=D3`, null],
+    ['some days', '0/id/12', `${whole}&from=2024-03-01&to=2024-03-02`, null],
+  ]
+}
+
+async function costBeside(
+  { server: { port }, pace: { seconds, rounds } }: On,
+  what: string,
+  there: Call,
+  here: Call,
+  target: number | null,
+): Promise<void> {
+  const turns = { there: [] as Measured[], here: [] as Measured[] }
+  for (let turn = 0; turn < rounds * 3; turn++) {
+    turns.there.push(await load(port, [there], 1, seconds / 6))
+    turns.here.push(await load(port, [here], 1, seconds / 6))
+  }
+  const cost = (measured: Measured[]) => median(measured.map(({ medianMs }) => medianMs))
+  figures.push({
+    what: what + failuresOf([...turns.there, ...turns.here]),
+    here: `${cost(turns.there).toFixed(2)} ms`,
+    beside: `${cost(turns.here).toFixed(2)} ms`,
+    ...judged(cost(turns.there) / cost(turns.here), target, 'at most'),
+  })
+}

@@ -1,0 +1,84 @@
+import type { RegisterName } from '../server/test/support/many-records.ts'
+import type { Call } from './load.ts'
+import type { Place } from './prepare.ts'
+
+/** How a register is asked, and what it is asked besides what all are. */
+type Asked = {
+  list: (userId: string, page: string) => string
+  create: (userId: string, page: string) => string
+  /** What is saved. */
+  record: object
+  states: { usual: string; rare: string }
+  /** The field of each sort, by the head of its column. */
+  sorts: Record<string, string>
+}
+
+const enquiry = (userId: string, page: string): string => `/api/procurement/enquiry/${page}/${userId}`
+
+const paper = {
+  initiatedOn: '2026-03-30',
+  requisitionedOn: '2026-03-27',
+  approvalDate: '2026-03-31',
+  department: 'D1',
+  description: 'Supply of 40 reams of paper for the registry',
+  funder: 'GRZ',
+  expenseType: 'OPEX',
+  vendor: 'Chilenje Stationers',
+  purchaseOrderValue: 9_500.5,
+  currency: 'ZMW',
+  procurementCategory: 'G',
+  procurementMethod: 'SIMPLIFIED_BIDDING',
+  procurementMode: 'MANUAL',
+  enquiry: { enquiryType: 'NTR' },
+}
+const ofPapers = {
+  states: { usual: 'COMPLETE', rare: 'CANCELLED' },
+  sorts: { 'Initiated On': 'initiatedOn' },
+}
+
+export const registers: Record<RegisterName, Asked> = {
+  enquiries: {
+    list: enquiry,
+    create: enquiry,
+    record: {
+      enquiryType: 'ITT',
+      issuedOn: '2026-03-30T09:00:00+02:00',
+      closedOn: '2026-03-31T09:00:00+02:00',
+      funder: 'GRZ',
+      department: 'D1',
+      description: 'Supply of 40 reams of paper for the registry',
+      biddersInvited: 3,
+      bidsReceived: 2,
+      vendorCategory: 'CITIZEN',
+      noOfDocumentsSold: 4,
+      chargePerDocument: 150.5,
+    },
+    states: { usual: 'OPEN', rare: 'WITHDRAWN' },
+    sorts: { 'Issued On': 'issuedOn', 'Closed On': 'closedOn' },
+  },
+  lvp: {
+    list: (userId, page) => `/api/procurement/lvp/${userId}/${page}`,
+    create: (userId, page) => `/api/procurement/lvp/create/${userId}/${page}`,
+    record: paper,
+    ...ofPapers,
+  },
+  mpc: {
+    list: (userId, page) => `/api/procurement/hvp/mpc/${userId}/${page}`,
+    create: (userId, page) => `/api/procurement/hvp/mpc/create/${userId}/${page}`,
+    record: { ...paper, approvalType: 'ORDINARY', mpcNumber: 4 },
+    ...ofPapers,
+  },
+}
+
+export const page = ({ register, userId, token }: Place, position: string, query: string): Call => ({
+  method: 'GET',
+  path: registers[register].list(userId, position) + query,
+  token,
+})
+
+export const save = ({ register, userId, token }: Place): Call => ({
+  method: 'POST',
+  path: `${registers[register].create(userId, '0/id/12')}?scope=institution`,
+  token,
+  body: registers[register].record,
+})

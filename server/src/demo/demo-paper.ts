@@ -1,0 +1,137 @@
+import { toDay } from '@insaka/domain/core/dates'
+import type { Funder } from '@insaka/domain/enquiries/enquiries.labels'
+import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
+import type { PaperSeed } from './builders.ts'
+import { atWork, daysAfter, meetingFrom, onWorkday, startOfDay } from './demo-days.ts'
+import type { DemoEnquiry } from './demo-enquiries.ts'
+import type { Purchase } from './demo-purchases.ts'
+import { vendors } from './demo-vendors.ts'
+import type { Dice } from './dice.ts'
+
+/** What is bought, for whom and when; `asked` is the enquiry that it came of. */
+export type Occasion = {
+  purchase: Purchase
+  what: string
+  department: string
+  funder: Funder
+  initiatedOn: Date
+  asked: DemoEnquiry | null
+}
+
+type Changes = {
+  approvalDate?: string
+  purchaseOrderDate?: string
+  purchaseOrder?: string
+  status?: PaperStatus
+}
+
+export type DemoPaper = {
+  kind: 'lvp' | 'mpc'
+  asked: DemoEnquiry | null
+  by: 'ORD' | 'ADMIN'
+  savedOn: Date
+  paper: PaperSeed
+  /** What became of it. */
+  steps: { on: Date; by: 'ORD' | 'ADMIN'; changes: Changes }[]
+  /** The day on which it counts among the expenses in kwacha, if it does. */
+  figuresOn: Date | null
+}
+
+/** What the controlling officer may decide alone, in kwacha. */
+export const lowValue = 250_000
+const kwachaToTheDollar = 27
+
+export function paperFor(occasion: Occasion, today: Date, dice: Dice, isCancelled: boolean): DemoPaper {
+  const { number, oneOf } = dice
+  const { purchase, initiatedOn, asked } = occasion
+  const { category, trade } = purchase
+  const kwacha = number(purchase.from * 20, purchase.to * 20) * 50 + oneOf([0, 0, 0, 0.5, 25.75])
+  const kind = kwacha > lowValue ? 'mpc' : 'lvp'
+  const isFromAbroad = asked?.enquiry.vendorCategory === 'FOREIGN'
+  const inDollars = kind === 'mpc' && (isFromAbroad || (trade === 'software' && !asked))
+  const method = purchase.method ?? methodOf(occasion, kwacha)
+  const { approvedOn, ...approval } =
+    kind === 'lvp'
+      ? { approvedOn: onWorkday(daysAfter(startOfDay(initiatedOn), number(1, 4))) }
+      : decided(isTendered(method) && number(1, 5) === 1)
+  const by = asked?.by ?? (number(1, 4) === 1 ? 'ADMIN' : 'ORD')
+  const cancelledOn = later(initiatedOn, number(3, 25))
+  const isGone = isCancelled && cancelledOn < today
+  const isApproved = !isGone && approvedOn < today
+  return {
+    kind,
+    asked,
+    by,
+    savedOn: initiatedOn,
+    figuresOn: isGone || inDollars ? null : isApproved ? approvedOn : initiatedOn,
+    steps: isGone ? cancelling() : isApproved ? proceeding() : [],
+    paper: {
+      initiatedOn: toDay(initiatedOn),
+      requisitionedOn: toDay(atWork(startOfDay(daysAfter(asked?.savedOn ?? initiatedOn, -number(2, 12))), 0)),
+      description: occasion.what,
+      department: occasion.department,
+      funder: occasion.funder,
+      expenseType: purchase.expense,
+      vendor: oneOf(vendors[isFromAbroad ? 'abroad' : trade]),
+      purchaseOrderValue: inDollars ? Math.round(kwacha / kwachaToTheDollar / 10) * 10 : kwacha,
+      currency: inDollars ? 'USD' : 'ZMW',
+      procurementCategory: category,
+      procurementMethod: method,
+      ...modeOf(method),
+      ...approval,
+    },
+  }
+
+  /** The committee meets, or hears of it by circulation; not where nobody else was asked. */
+  function decided(byCirculation: boolean) {
+    const ready = daysAfter(startOfDay(initiatedOn), number(2, 5))
+    if (byCirculation) return { approvedOn: onWorkday(ready), approvalType: 'CIRCULATION', mpcNumber: 0 }
+    const approvalType = number(1, 6) === 1 ? 'EXTRA_ORDINARY' : 'ORDINARY'
+    const { on, number: mpcNumber } = meetingFrom(ready, approvalType)
+    return { approvedOn: on, approvalType, mpcNumber }
+  }
+
+  function modeOf(method: string) {
+    const year = toDay(initiatedOn).slice(0, 4)
+    const reference = `EGP-${year}-${String(number(1, 99_999)).padStart(5, '0')}`
+    if (['GOVERNMENT_ENTITY', 'COMMUNITY_PARTICIPATION', 'FORCE_ACCOUNT'].includes(method)) {
+      return { procurementMode: 'NA' }
+    }
+    return number(1, 5) <= (initiatedOn < daysAfter(today, -365) ? 1 : 3)
+      ? { procurementMode: 'ONLINE_EGP', egpReference: reference }
+      : { procurementMode: 'MANUAL' }
+  }
+
+  /** Ordered some days after the approval, and complete when all has come. */
+  function proceeding(): DemoPaper['steps'] {
+    const orderedOn = later(approvedOn, number(1, 7))
+    const completedOn = later(orderedOn, kind === 'lvp' ? number(21, 80) : number(40, 150))
+    const approvalDate = toDay(approvedOn)
+    if (orderedOn >= today) return [{ on: later(approvedOn, 0), by, changes: { approvalDate } }]
+    const order = { on: orderedOn, by, changes: { approvalDate, purchaseOrderDate: toDay(orderedOn) } }
+    const complete = { on: completedOn, by: 'ORD' as const, changes: { status: 'COMPLETE' as const } }
+    return completedOn < today ? [order, complete] : [order]
+  }
+
+  function cancelling(): DemoPaper['steps'] {
+    return [{ on: cancelledOn, by: 'ADMIN', changes: { status: 'CANCELLED' } }]
+  }
+
+  function later(day: Date, days: number): Date {
+    return atWork(onWorkday(daysAfter(startOfDay(day), days)), number(0, 479))
+  }
+}
+
+const isTendered = (method: string): boolean => /^(SIMPLIFIED|OPEN|LIMITED)_/.test(method)
+
+/** Simplified up to a limit, above it open; open national methods are for citizens. */
+function methodOf({ purchase: { category }, asked }: Occasion, kwacha: number): string {
+  const { enquiryType = 'NTR', vendorCategory = 'NA' } = asked?.enquiry ?? {}
+  const form = category === 'CS' ? 'SELECTION' : 'BIDDING'
+  if (enquiryType === 'NTR') return `DIRECT_${form}`
+  if (kwacha <= (category === 'CS' ? 600_000 : 1_000_000)) return `SIMPLIFIED_${form}`
+  if (vendorCategory === 'FOREIGN') return `OPEN_INTERNATIONAL_${form}`
+  return vendorCategory === 'CITIZEN' && enquiryType !== 'RFQ'
+    ? `OPEN_NATIONAL_${form}`
+    : `LIMITED_NATIONAL_${form}`
+}
