@@ -14,4 +14,5 @@ INSERT INTO vendor_names (institution_id, beginning, name)
 SELECT DISTINCT institution_id, substr(lower(vendor), place), vendor
   FROM (SELECT institution_id, vendor FROM lvp UNION SELECT institution_id, vendor FROM mpc) AS papers,
        generate_series(1, length(vendor)) AS place
- WHERE place = 1 OR (substr(vendor, place - 1, 1) = ' ' AND substr(vendor, place, 1) <> ' ');
+ WHERE place = 1 OR (substr(vendor, place - 1, 1) = ' ' AND substr(vendor, place, 1) <> ' ')
+    ON CONFLICT DO NOTHING;

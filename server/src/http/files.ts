@@ -1,5 +1,3 @@
-import { appendFileSync } from 'node:fs'
-const dbg = (t: string) => appendFileSync('/tmp/dbg.log', t + '\n')
 import { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -53,8 +51,7 @@ export async function withUpload<R>(
   try {
     const part = await form.nextFile()
     if (!part) throw new Refusal('INVALID', { fields: { file: ['Choose a file.'] } })
-    part.file.once('limit', () => dbg('LIMIT'))
-    dbg('PART ' + part.file.truncated)
+    part.file.once('limit', () => part.file.destroy(refusal))
     if (part.fieldname !== 'file') throw new Refusal('BAD_REQUEST', { message: aForm })
     return await take({
       whole: () => wholeOf(part, refusal),
@@ -102,9 +99,7 @@ async function* piecesOf({ file }: MultipartFile, tooLarge: Refusal): AsyncGener
   if (file.truncated) throw tooLarge
   try {
     for await (const piece of file) yield piece as Uint8Array
-    dbg('ENDED ' + file.truncated)
   } catch (error) {
-    dbg('ERR ' + String(error) + '\n')
     if (error instanceof Refusal) throw error
     refuseForm(error)
   }

@@ -14,11 +14,10 @@ const mib = 1024 * 1024
 let token: string
 
 beforeAll(async () => {
-  await server.start({ TMPDIR: temp, LOG_LEVEL: 'info' })
+  await server.start({ TMPDIR: temp })
   token = await server.signIn('demo.officer')
 })
 afterAll(async () => {
-  console.log(server.output, (server as any).child.exitCode, (server as any).child.signalCode)
   await server.remove()
   rmSync(temp, { recursive: true, force: true })
 })
