@@ -11,12 +11,13 @@ const whole = '?scope=institution'
 
 /** What pages cost on one connection: those of a large register beside a small one's, others beside the plain page. */
 export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
+  // Full ones only: a page with fewer records costs less.
   const at = (place: Place, part: number) =>
-    page(place, `${Math.floor(((place.records - 1) / 12) * part)}/id/12`, whole)
+    page(place, `${Math.floor((place.records / 12 - 1) * part)}/id/12`, whole)
   for (const [name, part] of [
     ['first', 0],
     ['middle', 0.5],
-    ['last', 1],
+    ['last full', 1],
   ] as const) {
     const what = `${name} page of ${many.records} beside ${few.records}`
     await costBeside(on, what, at(many, part), at(few, part), 1.2)

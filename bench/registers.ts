@@ -1,3 +1,4 @@
+import { filledPaper } from '../domain/test/papers.ts'
 import type { RegisterName } from '../server/test/support/many-records.ts'
 import type { Call } from './load.ts'
 import type { Place } from './prepare.ts'
@@ -16,19 +17,9 @@ type Asked = {
 const enquiry = (userId: string, page: string): string => `/api/procurement/enquiry/${page}/${userId}`
 
 const paper = {
-  initiatedOn: '2026-03-30',
-  requisitionedOn: '2026-03-27',
-  approvalDate: '2026-03-31',
+  ...filledPaper,
   department: 'D1',
-  description: 'Supply of 40 reams of paper for the registry',
-  funder: 'GRZ',
-  expenseType: 'OPEX',
-  vendor: 'Chilenje Stationers',
-  purchaseOrderValue: 9_500.5,
-  currency: 'ZMW',
-  procurementCategory: 'G',
-  procurementMethod: 'SIMPLIFIED_BIDDING',
-  procurementMode: 'MANUAL',
+  approvalDate: '2026-03-31',
   enquiry: { enquiryType: 'NTR' },
 }
 const ofPapers = {

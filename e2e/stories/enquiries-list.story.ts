@@ -1,42 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { addPerson } from '../support/people.ts'
+import type { Page } from '@playwright/test'
+import { officerWith, type Officer } from '../support/officer.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/insaka/plscm/enquiries'
 
-type Enquiry = { id: number; version: number; reference: string }
-type Officer = Awaited<ReturnType<typeof officerWith>>
-
-/** An officer of their own, with so many enquiries: each story sees only what it made. */
-async function officerWith(request: APIRequestContext, enquiries: object[]) {
-  const person = await addPerson({})
-  const signedIn = await request.post('/api/auth/authorize', { data: person })
-  const { access_token: token } = (await signedIn.json()).payload as { access_token: string }
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }
-  const headers = { authorization: `Bearer ${token}` }
-  const made: Enquiry[] = []
-  for (const enquiry of enquiries) {
-    const answer = await request.post(`/api/procurement/enquiry/0/id/1/${sub}`, {
-      headers,
-      data: { ...usual, ...enquiry },
-    })
-    expect(answer.status()).toBe(200)
-    made.push((await answer.json()).payload.enquiry as Enquiry)
-  }
-  return { ...person, headers, made }
-}
-
-const usual = {
-  enquiryType: 'RFQ',
-  issuedOn: '2026-03-02T08:00:00+02:00',
-  closedOn: '2026-03-16T16:00:00+02:00',
-  funder: 'GRZ',
-  department: 'PSU',
-  description: 'Chairs',
-  biddersInvited: 3,
-  bidsReceived: 2,
-  vendorCategory: 'CITIZEN',
-}
 const lots = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ description: `Chairs, lot ${i + 1}` }))
 

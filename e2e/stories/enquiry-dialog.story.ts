@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { tabTo } from '../support/keyboard.ts'
 import { addPerson } from '../support/people.ts'
 import { expect, sizes, test } from '../support/test.ts'
 
@@ -21,16 +22,6 @@ async function create(page: Page, description: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(saved)).toBeVisible()
   await expect(dialog).toBeHidden()
-}
-
-/** From anywhere in the dialog to the field or button of that name, by Tab alone. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const stops = 100
-  for (let pressed = 0; pressed < stops; pressed++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab does not reach it: ${String(target)}`)
 }
 
 test.beforeEach(async ({ signIn }) => {

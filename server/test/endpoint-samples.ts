@@ -1,3 +1,4 @@
+import { filledPaper } from '../../domain/test/papers.ts'
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
 import { pdf } from '../../domain/test/pdfs.ts'
@@ -101,21 +102,6 @@ const enquiryInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Reco
     },
   },
 })
-
-const paper = {
-  initiatedOn: '2026-03-30',
-  requisitionedOn: '2026-03-30',
-  description: 'Forty reams of paper for the registry',
-  department: 'PSU',
-  funder: 'GRZ',
-  expenseType: 'OPEX',
-  vendor: 'Chilenje Stationers',
-  purchaseOrderValue: 9_500.5,
-  currency: 'ZMW',
-  procurementCategory: 'G',
-  procurementMethod: 'SIMPLIFIED_BIDDING',
-  procurementMode: 'MANUAL',
-}
 
 /** A paper by its number. */
 const paperInPath = (kind: 'lvp' | 'mpc'): Sample & { beyond: Record<string, Beyond> } => ({
@@ -532,8 +518,8 @@ export const samples: Samples = {
       },
     },
   },
-  lvp: papers('lvp', paper),
-  mpc: papers('mpc', { ...paper, approvalType: 'ORDINARY', mpcNumber: 4 }),
+  lvp: papers('lvp', filledPaper),
+  mpc: papers('mpc', { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }),
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },
     save: {

@@ -3,22 +3,12 @@ import { brokenRules } from '../core/rules.ts'
 import { lvpReference } from '../lvp/lvp.rules.ts'
 import { lvpInput } from '../lvp/lvp.schema.ts'
 import { clearHidden, mpcReference, mpcRules } from '../mpc/mpc.rules.ts'
+import { filledPaper } from '../../test/papers.ts'
 import { mpcInput } from '../mpc/mpc.schema.ts'
 import { clearHiddenOfPaper, dateNotSet, paperChangeRefusal, paperRules } from './papers.rules.ts'
 
 const lvp = {
-  initiatedOn: '2026-03-30',
-  requisitionedOn: '2026-03-30',
-  description: 'Forty reams of paper',
-  department: 'psu',
-  funder: 'GRZ',
-  expenseType: 'OPEX',
-  vendor: 'Chilenje Stationers',
-  purchaseOrderValue: 9_500.5,
-  currency: 'ZMW',
-  procurementCategory: 'G',
-  procurementMethod: 'SIMPLIFIED_BIDDING',
-  procurementMode: 'MANUAL',
+  ...filledPaper,
   enquiry: { id: 7 },
 }
 const mpc = { ...lvp, approvalType: 'ORDINARY', mpcNumber: 4 }

@@ -29,7 +29,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<void> {
   // Each waits for the database most of the time, and for nothing of the others.
   await Promise.all(
     missing.map((demo) =>
-      database.writePast(uuidv7(now), (by) => seedInstitution(platform, by, demo, passwordHash, now)),
+      database.writePast(uuidv7(now), (by) => seedInstitution(by, demo, passwordHash, now)),
     ),
   )
 }
@@ -37,7 +37,6 @@ export async function seedDemo(platform: Platform, now: Date): Promise<void> {
 const insaka: Actor = { institutionId: null, id: null, name: 'Insaka' }
 
 async function seedInstitution(
-  platform: Platform,
   by: By,
   demo: DemoInstitution,
   passwordHash: string,
@@ -72,5 +71,5 @@ async function seedInstitution(
   const seed = demoInstitutions.indexOf(demo) + 1
   const departments = demo.departments.map(({ code }) => code)
   const { aQuarter } = demo
-  await seedRegisters(platform, by, { departments, people, seed, aQuarter }, now)
+  await seedRegisters(by, { departments, people, seed, aQuarter }, now)
 }

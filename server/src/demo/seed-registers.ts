@@ -1,13 +1,12 @@
 import { lvpChange } from '@insaka/domain/lvp/lvp.schema'
 import { mpcChange } from '@insaka/domain/mpc/mpc.schema'
-import type { By, Database, WriteTx } from '../db/database.ts'
+import type { By, WriteTx } from '../db/database.ts'
 import { takeOut } from '../enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../enquiries/enquiries.repository.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
-import { changePaper } from '../papers/papers.actions.ts'
-import type { Platform } from '../platform.ts'
+import { updatePaper } from '../papers/papers.actions.ts'
 import { buildEnquiry, buildLvp, buildMpc } from './builders.ts'
 import { demoEnquiries, type DemoEnquiry } from './demo-enquiries.ts'
 import type { DemoPaper } from './demo-paper.ts'
@@ -25,7 +24,6 @@ type Step = { time: Date; by: string; take: (tx: WriteTx, person: Caller) => Pro
 
 /** Saves and changes the records of the registers in the order of time, each as the person did it. */
 export async function seedRegisters(
-  platform: Platform,
   by: By,
   { departments, people, seed, aQuarter }: Place,
   now: Date,
@@ -35,7 +33,7 @@ export async function seedRegisters(
   const numbers = new Map<DemoEnquiry, number>()
   const steps = [
     ...enquiries.flatMap((enquiry) => lifeOfEnquiry(enquiry, numbers)),
-    ...papers.flatMap((paper) => lifeOfPaper(platform, paper, numbers)),
+    ...papers.flatMap((paper) => lifeOfPaper(paper, numbers)),
   ]
   for (const { time, by: role, take } of steps.toSorted((a, b) => a.time.getTime() - b.time.getTime())) {
     const person = people.get(role)!
@@ -59,7 +57,7 @@ function lifeOfEnquiry(demo: DemoEnquiry, numbers: Map<DemoEnquiry, number>): St
   return [save, withdraw]
 }
 
-function lifeOfPaper(platform: Platform, demo: DemoPaper, numbers: Map<DemoEnquiry, number>): Step[] {
+function lifeOfPaper(demo: DemoPaper, numbers: Map<DemoEnquiry, number>): Step[] {
   const { kind, asked, by, savedOn, paper, steps } = demo
   let record: object = { ...paper, status: 'IN_PROGRESS' }
   let id = 0
@@ -77,16 +75,9 @@ function lifeOfPaper(platform: Platform, demo: DemoPaper, numbers: Map<DemoEnqui
       by,
       take: async (tx: WriteTx, person: Caller) => {
         record = { ...record, ...changes, id, version: i + 1 }
-        const inside = within(platform, tx)
-        if (kind === 'lvp') await changePaper(inside, person, lvpKind, lvpChange.parse(record), null)
-        else await changePaper(inside, person, mpcKind, mpcChange.parse(record), null)
+        if (kind === 'lvp') await updatePaper(tx, person, lvpKind, lvpChange.parse(record))
+        else await updatePaper(tx, person, mpcKind, mpcChange.parse(record))
       },
     })),
   ]
-}
-
-/** The platform as an action sees it whose transaction is open already. */
-const within = (platform: Platform, tx: WriteTx): Platform => {
-  const write: Database['write'] = (_institutionId, _actor, work) => work(tx)
-  return { ...platform, database: { write } as Database }
 }

@@ -1,3 +1,4 @@
+import { filledPaper } from '../../../domain/test/papers.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cannotRemove, notToAttach } from '@insaka/domain/attachments/attachments.rules'
 import { pdf } from '../../../domain/test/pdfs.ts'
@@ -14,23 +15,9 @@ beforeEach(async () => {
 })
 
 const hours = 3_600_000
-const filled = {
-  initiatedOn: '2026-03-30',
-  requisitionedOn: '2026-03-30',
-  description: 'Forty reams of paper',
-  department: 'PSU',
-  funder: 'GRZ',
-  expenseType: 'OPEX',
-  vendor: 'Chilenje Stationers',
-  purchaseOrderValue: 9_500.5,
-  currency: 'ZMW',
-  procurementCategory: 'G',
-  procurementMethod: 'SIMPLIFIED_BIDDING',
-  procurementMode: 'MANUAL',
-}
 const kinds = {
-  lvp: { base: '/lvp', own: filled },
-  mpc: { base: '/hvp/mpc', own: { ...filled, approvalType: 'ORDINARY', mpcNumber: 4 } },
+  lvp: { base: '/lvp', own: filledPaper },
+  mpc: { base: '/hvp/mpc', own: { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 } },
 } as const
 
 let made = 0

@@ -122,31 +122,38 @@ export function changePaper<Row extends PaperRow, F extends Filled>(
   key: string | null,
 ): Promise<number> {
   const sent = { endpoint: `${kind.register.name}.update`, key, body: input }
-  return once(platform, caller, kind, sent, async (tx) => {
-    const before = await kind.find(tx, input.id)
-    if (!before) throw new Refusal('NOT_FOUND')
-    if (before.row.version !== input.version) throw new Refusal('STALE', { current: before.record })
-    const department = await departmentFor(tx, input.department, before.row.departmentId)
-    const filled = { ...before.row, ...kind.columnsOf(input), departmentId: department.id }
-    const ofStatus = { ...filled, state: input.status }
-    refuseChange(caller, before.row, ofStatus, !isDeepStrictEqual(filled, before.row))
-    const version = before.row.version + 1
-    const attachmentId = await attach(tx, {
-      current: before.row.attachmentId,
-      wanted: input.attachmentId,
-      uploaderId: caller.userId,
-      owner: { register: kind.register.name, recordId: input.id, recordVersion: version },
-    })
-    const changed = { ...ofStatus, attachmentId }
-    if (isDeepStrictEqual(changed, before.row)) return before.row.id
+  return once(platform, caller, kind, sent, (tx) => updatePaper(tx, caller, kind, input))
+}
 
-    const row = { ...changed, version, updatedOn: toMoment(tx.now) }
-    if (row.state !== before.row.state) await followStatus(tx, kind, before.row, row)
-    await kind.update(tx, row)
-    if (row.vendor !== before.row.vendor) await rememberVendor(tx, row.vendor)
-    await book(tx, kind, 'changed', before, (await kind.find(tx, row.id))!)
-    return row.id
+export async function updatePaper<Row extends PaperRow, F extends Filled>(
+  tx: WriteTx,
+  caller: Caller,
+  kind: PaperKind<Row, F>,
+  input: F & AsChange,
+): Promise<number> {
+  const before = await kind.find(tx, input.id)
+  if (!before) throw new Refusal('NOT_FOUND')
+  if (before.row.version !== input.version) throw new Refusal('STALE', { current: before.record })
+  const department = await departmentFor(tx, input.department, before.row.departmentId)
+  const filled = { ...before.row, ...kind.columnsOf(input), departmentId: department.id }
+  const ofStatus = { ...filled, state: input.status }
+  refuseChange(caller, before.row, ofStatus, !isDeepStrictEqual(filled, before.row))
+  const version = before.row.version + 1
+  const attachmentId = await attach(tx, {
+    current: before.row.attachmentId,
+    wanted: input.attachmentId,
+    uploaderId: caller.userId,
+    owner: { register: kind.register.name, recordId: input.id, recordVersion: version },
   })
+  const changed = { ...ofStatus, attachmentId }
+  if (isDeepStrictEqual(changed, before.row)) return before.row.id
+
+  const row = { ...changed, version, updatedOn: toMoment(tx.now) }
+  if (row.state !== before.row.state) await followStatus(tx, kind, before.row, row)
+  await kind.update(tx, row)
+  if (row.vendor !== before.row.vendor) await rememberVendor(tx, row.vendor)
+  await book(tx, kind, 'changed', before, (await kind.find(tx, row.id))!)
+  return row.id
 }
 
 function refuseChange(caller: Caller, before: PaperRow, after: PaperRow, changesContent: boolean): void {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { filledPaper } from '../../../domain/test/papers.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -8,20 +9,7 @@ beforeEach(async () => {
   place = await world.institution()
 })
 
-const common = {
-  initiatedOn: '2026-03-30',
-  requisitionedOn: '2026-03-30',
-  description: 'Forty reams of paper',
-  department: 'psu',
-  funder: 'GRZ',
-  expenseType: 'OPEX',
-  vendor: 'Chilenje Stationers',
-  purchaseOrderValue: 9_500.5,
-  currency: 'ZMW',
-  procurementCategory: 'G',
-  procurementMethod: 'SIMPLIFIED_BIDDING',
-  procurementMode: 'MANUAL',
-}
+const common = { ...filledPaper, department: 'psu' }
 const kinds = {
   lvp: { base: '/lvp', own: common, authority: 'CO', begin: ({ code }: Place) => `${code}.PSU.LVP.` },
   mpc: {

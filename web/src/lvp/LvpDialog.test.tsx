@@ -130,6 +130,17 @@ describe('the enquiry', () => {
     ])
   })
 
+  test('is listed within the dialog, however many there are', async () => {
+    const many = Array.from({ length: 20 }, (_, i) => openEnquiry(70 - i))
+    await openLvp({ [openRoute]: (sent) => openEnquiries(sent, many) })
+    await enquiryField.click()
+    const list = page.getByRole('listbox')
+    await expect.element(list).toHaveTextContent('RFQ.51.')
+    const { bottom } = list.element().getBoundingClientRect()
+    expect(bottom).toBeLessThan(button('Close').element().getBoundingClientRect().top)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
   test('cannot be listed: that is told, none tendered can be chosen, and another try helps', async () => {
     const { server } = await openLvp({ [openRoute]: () => refused('INTERNAL') })
     const failure = page.getByText(/^The enquiries could not be loaded\./)

@@ -56,7 +56,7 @@ test('the register of low value papers has its columns, its title and its contro
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('a cancelled paper is greyed and says so, once', async () => {
+test('a cancelled paper is greyed, and says why', async () => {
   await open()
   await expect.element(row(/LVP\.3\./)).toHaveTextContent('Cancelled')
   const colourOf = (name: RegExp) => {
@@ -70,9 +70,7 @@ test('a cancelled paper is greyed and says so, once', async () => {
 test('an empty register says so', async () => {
   await open(path, { shown: [] })
   await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
-  await expect
-    .element(page.getByRole('navigation', { name: 'Pages' }))
-    .toHaveTextContent('Page 0 of 0')
+  await expect.element(page.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 0 of 0')
 })
 
 test('states, search and order are asked for by the address', async () => {

@@ -36,12 +36,12 @@ describe('the status', () => {
     await expect.element(field('Status')).toBeVisible()
     expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
     await field('Status').selectOptions('CANCELLED')
-    await expect
-      .element(page.getByText('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.'))
-      .toBeVisible()
+    await expect.element(page.getByText('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.')).toBeVisible()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ status: 'CANCELLED', vendor: lvpRow(7).vendor }])
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
+      { status: 'CANCELLED', vendor: lvpRow(7).vendor },
+    ])
   })
 
   test('of somebody else’s paper may not, but for an administrator', async () => {
@@ -85,15 +85,17 @@ describe('the status', () => {
     await expect.element(told).not.toBeInTheDocument()
   })
 
-  test('that cannot be, since another paper has taken the enquiry, is told where it can be seen', async () => {
-    const taken = 'Another paper has taken MIHUD.PROC.RFQ.41.03.26 up.'
+  test('that cannot be, since another paper has taken the enquiry, is told there', async () => {
+    const taken =
+      'Another paper has taken up the enquiry of this one, so its cancelling cannot be taken back.'
     await openLvp(
-      { [lvpRoutes.update]: () => refused('DUPLICATE', { message: taken, fields: { enquiry: [taken] } }) },
+      { [lvpRoutes.update]: () => refused('DUPLICATE', { message: taken, fields: { status: [taken] } }) },
       { record: 7, stored: { status: 'CANCELLED' } },
     )
     await field('Status').selectOptions('IN_PROGRESS')
     await save.click()
-    await expect.element(page.getByText(taken)).toBeVisible()
+    await expect.element(field('Status')).toHaveAccessibleDescription(new RegExp(taken))
+    await expect.element(field('Status')).toHaveFocus()
     await expect.element(field('Status')).toHaveValue('IN_PROGRESS')
   })
 })

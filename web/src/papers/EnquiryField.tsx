@@ -1,4 +1,3 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
@@ -64,7 +63,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
         placeholder="Choose…"
         description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        classNames={{ label: classes.label, description: classes.description }}
+        classNames={{ label: classes.label, description: classes.description, options: classes.options }}
         labelProps={{ 'data-invalid': error !== undefined || undefined }}
         data={[noTender, ...options]}
         value={value}
@@ -75,9 +74,10 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
         readOnly={sending}
         error={error}
         nothingFoundMessage={loading ? 'Searching…' : undefined}
-        maxDropdownHeight={320}
+        // The list scrolls itself: the library's area for that is one that no keyboard reaches.
+        withScrollArea={false}
         // Beside its field also in the order of the page, so that it belongs to the dialog.
-        comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+        comboboxProps={{ withinPortal: false, shadow: 'md', offset: 2, transitionProps: { duration: 0 } }}
         data-autofocus
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}

@@ -13,8 +13,11 @@ const block = page.getByRole('group', { name: 'Attachment' })
 const alert = block.getByRole('alert')
 const bar = page.getByRole('progressbar', { name: /^Uploading/ })
 
-const pdf = (name = 'order.pdf', contents: BlobPart = '%PDF-1.7\nall of it\n%%EOF\n', type = 'application/pdf') =>
-  new File([contents], name, { type })
+const pdf = (
+  name = 'order.pdf',
+  contents: BlobPart = '%PDF-1.7\nall of it\n%%EOF\n',
+  type = 'application/pdf',
+) => new File([contents], name, { type })
 
 /** The input behind the button, which nobody sees. */
 async function choose(file: File) {

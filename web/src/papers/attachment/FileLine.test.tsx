@@ -33,9 +33,7 @@ describe('the file of a paper', () => {
   test('is named, with its size and who uploaded it when, and can be had', async () => {
     const saved = watchSaved()
     const { server } = await openLvp({ [get]: () => new Response('%PDF-1.7 all') }, { record: 7, stored })
-    await expect
-      .element(block)
-      .toHaveTextContent('2.5 MiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05')
+    await expect.element(block).toHaveTextContent('2.5 MiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05')
     await expect.element(button('Replace PDF…')).toBeVisible()
     await button('Order 1.pdf').click()
     await expect.poll(() => saved).toHaveLength(1)
@@ -79,6 +77,18 @@ describe('the file of a paper', () => {
     expect(said.filter((text) => /scripts|password/.test(text))).toEqual(warnings)
     expect(await accessibilityFaults()).toEqual([])
   })
+})
+
+test.each([1366, 390])('a long name is cut, and does not widen the dialog at %d pixels', async (width) => {
+  await page.viewport(width, 800)
+  const fileName = `${'Minutes and order '.repeat(6)}.pdf`
+  await openLvp({}, { record: 7, stored: { ...stored, attachment: { ...file, fileName } } })
+  await expect.element(button(fileName)).toBeVisible()
+  const wider = [...page.getByRole('dialog').element().querySelectorAll('*')].filter(
+    (each) => each.scrollWidth > each.clientWidth && getComputedStyle(each).overflowX === 'auto',
+  )
+  expect(wider).toEqual([])
+  expect(button(fileName).element().getAttribute('title')).toBe(fileName)
 })
 
 describe('earlier files', () => {

@@ -92,6 +92,8 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
       // Whoever listens still hears which date it is.
       {...(isWrong && wrongLabel !== label && { 'aria-label': `${label}: ${wrongLabel}` })}
       description={description}
+      // Inputs beside each other stand in one line, whether they have a hint or not.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
       {...(optional && { classNames: { label: classes.optional } })}
       placeholder={kind.format}

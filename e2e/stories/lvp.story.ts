@@ -1,0 +1,298 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { pdf } from '../../domain/test/pdfs.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { officerWith, type Officer } from '../support/officer.ts'
+import { chooseEnquiry, dayOf, fillIn, offered, rowsOf, setDays } from '../support/papers.ts'
+import { expect, sizes, test } from '../support/test.ts'
+
+const register = '/insaka/plscm/lvp/list'
+const saved = 'The low value paper has been saved.'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true })
+
+async function openNew(page: Page) {
+  await page.goto(register)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Enquiry' })).toBeFocused()
+  return dialogOf(page)
+}
+
+async function saveAndClose(page: Page): Promise<void> {
+  await save(page).click()
+  await expect(page.getByText(saved).last()).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+test('an enquiry becomes a paper, is ordered online, and is completed with its PDF', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  const enquired = { description: 'Toner for printers of the cashiers', department: 'FIN', funder: 'CP' }
+  const officer = await officerWith(request, [enquired])
+  const [enquiry] = officer.made
+  await signIn(officer.username, officer.password)
+  const dialog = await openNew(page)
+  await chooseEnquiry(dialog, enquiry!.reference, enquiry!.reference)
+  await expect(dialog.getByLabel('Description')).toHaveValue(enquired.description)
+  await expect(dialog.getByLabel('Department')).toHaveValue('FIN')
+  await expect(dialog.getByLabel('Funder')).toHaveValue('CP')
+  await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '19-Mar-2026' })
+  await fillIn(dialog, 'Chilenje Stationers')
+  await dialog.getByLabel('Procurement Mode').selectOption('ONLINE_EGP')
+  await expect(save(page)).toBeDisabled()
+  await dialog.getByLabel('e-GP Reference').fill('EGP-2026-0007')
+  await expect(dialog.getByLabel('Status')).toHaveCount(0)
+  await saveAndClose(page)
+
+  const row = rowsOf(page).filter({ hasText: enquired.description })
+  await expect(row).toContainText(/MLWR\.FIN\.LVP\.\d+\.03\.26/)
+  await expect(row).toContainText('20-Mar-2026')
+  await row.getByRole('link').click()
+  await expect(dialog.getByText(`Enquiry ${enquiry!.reference}`)).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Enquiry' })).toHaveCount(0)
+  await expect(dialog.getByLabel('e-GP Reference')).toHaveValue('EGP-2026-0007')
+  await expect(dialog.getByLabel('Purchase Order (LPO) No.')).not.toBeEditable()
+  await setDays(dialog, { 'Approved On': '23-Mar-2026', 'Purchase Order Date': '24-Mar-2026' })
+  await dialog.getByLabel('Purchase Order (LPO) No.').fill('LPO 4711')
+  await saveAndClose(page)
+
+  const contents = pdf()
+  await row.getByRole('link').click()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Order 4711.pdf', mimeType: 'application/pdf', buffer: contents })
+  await expect(dialog.getByText(/^Order 4711\.pdf, 1 KiB, is attached when/)).toBeVisible()
+  await dialog.getByLabel('Status').selectOption('COMPLETE')
+  await saveAndClose(page)
+  await expect(row).toContainText('Complete')
+
+  await row.getByRole('link').click()
+  await expect(dialog.getByText('This paper is complete.')).toBeVisible()
+  await expect(dialog.getByLabel('Vendor')).not.toBeEditable()
+  await expect(dialog.getByLabel('Purchase Order (LPO) No.')).toHaveValue('LPO 4711')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Order 4711.pdf' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Order 4711.pdf')
+  expect(await readFile(await file.path())).toEqual(contents)
+  await expectAccessible()
+})
+
+test('a file that is no PDF, or can start programs, is not taken, and the paper stays as it is', async ({
+  page,
+  request,
+  signIn,
+  expectStatuses,
+}) => {
+  expectStatuses(422)
+  const officer = await officerWith(request, [{ description: 'Ink for stamps' }])
+  await signIn(officer.username, officer.password)
+  const dialog = await openNew(page)
+  await chooseEnquiry(dialog, 'Ink for stamps', officer.made[0]!.reference)
+  await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
+  await fillIn(dialog, 'Chilenje Stationers')
+  await saveAndClose(page)
+  await rowsOf(page).filter({ hasText: 'Ink for stamps' }).getByRole('link').click()
+
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await choose('photo.pdf', Buffer.from('JFIF'))
+  await expect(dialog.getByText('This is no PDF, whatever it is called. Please choose a PDF.')).toBeVisible()
+  await choose('launch.pdf', pdf({ catalog: '/OpenAction << /S /Launch /F (x.exe) >>' }))
+  await expect(dialog.getByText(/^This PDF can start programs/)).toBeVisible()
+  await expect(dialog.getByText('No file is attached.')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+})
+
+async function papersOf(page: Page, { sub, headers }: Officer): Promise<number> {
+  const answer = await page.request.get(`/api/procurement/lvp/${sub}/0/id/12?scope=mine`, { headers })
+  const { payload } = (await answer.json()) as {
+    payload: { lvps: { pagination: { totalRecords: number } } }
+  }
+  return payload.lvps.pagination.totalRecords
+}
+
+test('wrong days are told in whatever order they come, and nothing is saved until they are right', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const tooLate = 'Invalid requisition date, should come before or equal to the initiation date'
+  const tooEarly = 'Invalid approval date, should come after or equal to the initiation date'
+  const officer = await officerWith(request, [{ description: 'Batteries' }])
+  await signIn(officer.username, officer.password)
+  const dialog = await openNew(page)
+  const box = dialog.getByRole('alert').filter({ hasText: /date/ })
+  await chooseEnquiry(dialog, 'Batteries', officer.made[0]!.reference)
+  await fillIn(dialog, 'Soweto Stores')
+
+  await setDays(dialog, { 'Approved On': '23-Mar-2026' })
+  await expect(box).toHaveText('Initiation/Requisition date not set')
+  await setDays(dialog, { 'Requisitioned On': '19-Mar-2026' })
+  await expect(box).toHaveText('Initiation date not setInitiation/Requisition date not set')
+  await expect(dayOf(dialog, 'Requisitioned On')).toHaveValue('')
+  await expect(dayOf(dialog, 'Approved On')).toHaveValue('')
+  await setDays(dialog, { 'Initiated On': '20-Mar-2026' })
+  await expect(box).toHaveCount(0)
+
+  await setDays(dialog, { 'Approved On': '19-Mar-2026', 'Requisitioned On': '21-Mar-2026' })
+  await expect(box).toHaveText(tooLate + tooEarly)
+  await expect(dialog.getByText('Invalid Date', { exact: true })).toHaveCount(2)
+  await expect(save(page)).toBeDisabled()
+  await dialog.getByLabel('Vendor').press('Enter')
+  expect(await papersOf(page, officer)).toBe(0)
+
+  // Mending the day that both hang on takes the messages away under both.
+  await setDays(dialog, { 'Initiated On': '22-Mar-2026' })
+  await expect(box).toHaveCount(0)
+  await expect(dialog.getByText('Invalid Date', { exact: true })).toHaveCount(0)
+  await expect(dialog.getByText('Cleared, since Initiated On has changed.')).toHaveCount(2)
+  await expect(save(page)).toBeDisabled()
+  await setDays(dialog, { 'Requisitioned On': '23-Mar-2026' })
+  await expect(box).toHaveText(tooLate)
+  await setDays(dialog, { 'Requisitioned On': '22-Mar-2026', 'Approved On': '21-Mar-2026' })
+  await expect(box).toHaveText(tooEarly)
+  expect(await papersOf(page, officer)).toBe(0)
+  await setDays(dialog, { 'Approved On': '22-Mar-2026' })
+  await saveAndClose(page)
+  expect(await papersOf(page, officer)).toBe(1)
+})
+
+test('two officers take up the same enquiry at once: one has it, the other is told and keeps what was typed', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  signIn,
+  expectStatuses,
+}) => {
+  expectStatuses(409)
+  const told = 'Another paper has taken up this enquiry meanwhile. Choose another one.'
+  const officer = await officerWith(request, [{ description: 'One generator' }])
+  const colleague = await officerWith(request, [])
+  const elsewhere = await browser.newPage(baseURL ? { baseURL } : {})
+  await signIn(officer.username, officer.password)
+  await elsewhere.goto('/')
+  await elsewhere.getByLabel('Username').fill(colleague.username)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(colleague.password)
+  await elsewhere.keyboard.press('Enter')
+  await expect(elsewhere).toHaveURL(/dashboard$/)
+
+  const both = [
+    { window: page, vendor: 'Kamwala Traders' },
+    { window: elsewhere, vendor: 'Soweto Stores' },
+  ]
+  for (const { window, vendor } of both) {
+    const dialog = await openNew(window)
+    await chooseEnquiry(dialog, officer.made[0]!.reference, officer.made[0]!.reference)
+    await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
+    await fillIn(dialog, vendor)
+    await expect(save(window)).toBeEnabled()
+  }
+  await Promise.all(both.map(({ window }) => save(window).click()))
+  const outcome = ({ window }: { window: Page }) =>
+    window
+      .getByText(saved)
+      .or(dialogOf(window).getByText(told, { exact: true }))
+      .first()
+      .innerText()
+  const outcomes = await Promise.all(both.map(outcome))
+  expect(outcomes.toSorted()).toEqual([told, saved])
+
+  const { window: loser, vendor } = both[outcomes.indexOf(told)]!
+  const dialog = dialogOf(loser)
+  await expect(dialog.getByRole('combobox', { name: 'Enquiry' })).toHaveAccessibleDescription(
+    new RegExp(told),
+  )
+  await expect(dialog.getByLabel('Vendor')).toHaveValue(vendor)
+  await chooseEnquiry(dialog, 'None Tendered', 'None Tendered Request')
+  await expect(dialog.getByText(told)).toHaveCount(0)
+  await save(loser).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowsOf(loser).filter({ hasText: 'One generator' })).toHaveCount(1)
+  await elsewhere.close()
+})
+
+test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {
+  const officer = await officerWith(request, [{ description: 'Chalk for classrooms' }])
+  await signIn(officer.username, officer.password)
+  await page.goto(register)
+  const create = page.getByRole('button', { name: 'Create' })
+  await expect(create).toBeVisible()
+  await tabTo(page, create)
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  const enquiry = dialog.getByRole('combobox', { name: 'Enquiry' })
+  await expect(enquiry).toBeFocused()
+  await page.keyboard.type('chalk')
+  // None tendered is always offered, too.
+  await expect(offered(dialog)).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(enquiry).toHaveValue(officer.made[0]!.reference)
+  for (const [name, text] of [
+    ['Initiated On', '20 mar 2026'],
+    ['Requisitioned On', '19/03/2026'],
+    ['Approved On', '2026-03-23'],
+  ] as const) {
+    await tabTo(page, dayOf(dialog, name))
+    await page.keyboard.type(text)
+  }
+  for (const [name, text] of [
+    ['Vendor', 'Chilenje Stationers'],
+    ['Expense Type', 'OPEX'],
+    ['Procurement Category', 'Goods'],
+    ['Procurement Method', 'Simplified B'],
+    ['Procurement Mode', 'Online'],
+    ['e-GP Reference', 'EGP 5'],
+    ['Purchase Order Value', '1234.5'],
+  ] as const) {
+    await tabTo(page, dialog.getByLabel(name))
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, save(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const row = rowsOf(page).filter({ hasText: 'Chalk for classrooms' })
+  await expect(row).toContainText('23-Mar-2026')
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Procurement Mode')).toHaveValue('ONLINE_EGP')
+  await expect(dialog.getByLabel('Purchase Order Value')).toHaveValue('1,234.50')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+for (const { name, ...viewport } of sizes) {
+  test.describe(`on a ${name} screen`, () => {
+    test.use({ viewport })
+
+    test('the list and the dialog are within reach of everybody', async ({
+      page,
+      signIn,
+      expectAccessible,
+    }) => {
+      await signIn('demo.officer')
+      await page.goto(`${register}?scope=institution`)
+      await expect(rowsOf(page).first()).toBeVisible()
+      await expectAccessible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      const dialog = await openNew(page)
+      await dialog.getByRole('combobox', { name: 'Enquiry' }).fill('a')
+      await expect(offered(dialog).first()).toBeVisible()
+      await expectAccessible()
+      await page.keyboard.press('Escape')
+      await setDays(dialog, { 'Requisitioned On': '20-Mar-2026' })
+      await expect(dialog.getByText('Initiation date not set').last()).toBeInViewport()
+      await expect(save(page)).toBeInViewport()
+      await expectAccessible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Types the days, and leaves each field, which is when it counts. */
+export async function setDays(dialog: Locator, days: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(days)) {
+    const day = dayOf(dialog, name)
+    await day.fill(text)
+    await day.press('Tab')
+  }
+}
+
+/** A day by its label, whether something is wrong with it or not. */
+export const dayOf = (dialog: Locator, name: string) =>
+  dialog.getByRole('textbox', { name: new RegExp(`^${name}`) })
+
+/** The enquiries that can be chosen now. */
+export const offered = (dialog: Locator) => dialog.locator('[role=option]')
+
+/** Finds an enquiry as people do, by typing what they know of it. */
+export async function chooseEnquiry(dialog: Locator, typed: string, option: string): Promise<void> {
+  const enquiry = dialog.getByRole('combobox', { name: 'Enquiry' })
+  await enquiry.fill(typed)
+  await offered(dialog).filter({ hasText: option }).click()
+}
+
+/** What any paper asks for besides its enquiry and its days. */
+export async function fillIn(dialog: Locator, vendor: string): Promise<void> {
+  await dialog.getByLabel('Vendor').fill(vendor)
+  await dialog.getByLabel('Expense Type').selectOption('OPEX')
+  await dialog.getByLabel('Funder').selectOption('GRZ')
+  await dialog.getByLabel('Procurement Category').selectOption('G')
+  await dialog.getByLabel('Procurement Method').selectOption('SIMPLIFIED_BIDDING')
+  await dialog.getByLabel('Procurement Mode').selectOption('MANUAL')
+  await dialog.getByLabel('Purchase Order Value').fill('9500.5')
+}
+
+export const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')

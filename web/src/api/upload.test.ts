@@ -1,0 +1,96 @@
+import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
+import { Refusal } from '@insaka/domain/core/errors'
+import { expect, test, vi } from 'vitest'
+import { tokenFor } from '../../test/builders.ts'
+import { fakeServer, ok, refused } from '../../test/fake-server.ts'
+import { fakeUploads } from '../../test/fake-upload.ts'
+import { beginSession } from '../state/session.ts'
+import { tokenKey } from '../state/token.ts'
+import { call, callForFile } from './call.ts'
+import { NoAnswer } from './no-answer.ts'
+
+const file = new File(['%PDF-1.7'], 'order.pdf', { type: 'application/pdf' })
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+/** A file that is sent, with what is heard of it. */
+function send(signal?: AbortSignal) {
+  beginSession(tokenFor())
+  const uploads = fakeUploads()
+  const onProgress = vi.fn<(share: number) => void>()
+  const reply = call(attachmentsEndpoints.upload, { file, onProgress, ...(signal && { signal }) })
+  return { uploads, reply, failure: failureOf(reply), onProgress }
+}
+
+/** The same, once it is on its way. */
+async function sendOff(signal?: AbortSignal) {
+  const sent = send(signal)
+  await expect.poll(() => sent.uploads).toHaveLength(1)
+  return { ...sent, upload: sent.uploads[0]! }
+}
+
+test('a file goes out with its name before it, and tells how far it is', async () => {
+  const { upload, reply, onProgress } = await sendOff()
+  expect(upload.route).toBe('POST /api/files')
+  expect(Object.keys(upload.form)).toEqual(['fileName', 'file'])
+  expect(upload.form['fileName']).toBe('order.pdf')
+  upload.goOn(0.25)
+  upload.goOn(1)
+  expect(onProgress.mock.calls).toEqual([[0.25], [1]])
+  await upload.answer(ok({ attachmentId: 'a' }))
+  expect((await reply).payload.attachmentId).toBe('a')
+})
+
+test('what is refused is thrown as any other refusal, with the time to wait', async () => {
+  const { upload, failure } = await sendOff()
+  const told = refused('TOO_MANY', { message: 'Please wait.' })
+  told.headers.set('Retry-After', '60')
+  await upload.answer(told)
+  expect(await failure).toMatchObject({
+    code: 'TOO_MANY',
+    message: 'Please wait.',
+    details: { retryAfterSeconds: 60 },
+  })
+})
+
+test('a line that breaks off, and a proxy that answers for the server, are no answer', async () => {
+  const broken = await sendOff()
+  broken.upload.breakOff()
+  expect(await broken.failure).toBeInstanceOf(NoAnswer)
+  const proxied = await sendOff()
+  await proxied.upload.answer(new Response('<html>', { status: 502 }))
+  expect(await proxied.failure).toBeInstanceOf(NoAnswer)
+})
+
+test('a token that the server turns down ends the session', async () => {
+  const { upload, failure } = await sendOff()
+  await upload.answer(refused('NOT_SIGNED_IN'))
+  expect(await failure).toMatchObject({ code: 'NOT_SIGNED_IN' })
+  expect(localStorage.getItem(tokenKey)).toBeNull()
+})
+
+test('whoever stops it stops it, before it begins too', async () => {
+  const stopping = new AbortController()
+  const { upload, failure } = await sendOff(stopping.signal)
+  stopping.abort()
+  expect(upload.wasAborted()).toBe(true)
+  expect(await failure).toMatchObject({ name: 'AbortError' })
+  const later = send(stopping.signal)
+  expect(await later.failure).toMatchObject({ name: 'AbortError' })
+  expect(later.uploads).toEqual([])
+})
+
+test('a file that is asked for comes as it is, or as a refusal', async () => {
+  beginSession(tokenFor())
+  const id = '01890000-0000-7000-8000-000000000009'
+  const server = fakeServer({ [`GET /api/files/${id}`]: () => new Response('%PDF-1.7 all') })
+  const content = await callForFile(attachmentsEndpoints.get, { params: { id } })
+  expect(await content.text()).toBe('%PDF-1.7 all')
+  server.change(`GET /api/files/${id}`, () => refused('NOT_FOUND'))
+  const failure = await failureOf(callForFile(attachmentsEndpoints.get, { params: { id } }))
+  expect(failure).toBeInstanceOf(Refusal)
+  expect(failure).toMatchObject({ code: 'NOT_FOUND' })
+})
