@@ -30,7 +30,9 @@ export async function send(
   if (submitKey !== undefined) headers.set('Idempotency-Key', submitKey)
   if (file && onProgress) {
     const form = formOf(file, isNamed)
-    const { sendWithProgress } = await import('./send-with-progress.ts')
+    const { sendWithProgress } = await import('./send-with-progress.ts').catch(() => {
+      throw new NoAnswer()
+    })
     return sendWithProgress(url, { method, headers, body: form, signal: signal ?? null, onProgress })
   }
   try {

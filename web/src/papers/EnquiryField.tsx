@@ -68,6 +68,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
         data={[noTender, ...options]}
         value={value}
         searchable
+        openOnFocus={false}
         // The server has searched already; without a tender is always a choice.
         filter={({ options: all }) => all}
         allowDeselect={false}
