@@ -37,7 +37,7 @@ export default defineConfig({
             // Round every list, of rows or of cards.
             {
               name: 'lists',
-              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment|form[\\/](CalendarButton|date-text))|state[\\/]current)/,
+              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment|form[\\/](CalendarButton|date-text)|history[\\/]history-query)|state[\\/]current)/,
               minShareCount: 2,
               priority: 1,
             },

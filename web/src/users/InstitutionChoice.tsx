@@ -1,7 +1,12 @@
 import { reachOf } from '@insaka/domain/permissions'
+import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useInstitution, useInstitutionSearch } from '../state/institutions.ts'
-import { InstitutionSelect } from '../ui/choice/InstitutionSelect.tsx'
+
+// Most look after one institution, and need no list to choose another one from.
+const InstitutionSelect = lazy(async () => ({
+  default: (await import('../ui/choice/InstitutionSelect.tsx')).InstitutionSelect,
+}))
 
 type Props = { code: string; onChoose: (code: string | undefined) => void }
 
@@ -13,10 +18,12 @@ export function InstitutionChoice({ code, onChoose }: Props) {
   const search = useInstitutionSearch(reachesAny)
   if (!reachesAny) return null
   return (
-    <InstitutionSelect
-      chosen={chosen}
-      {...search}
-      onChoose={(each) => onChoose(each === me.institution ? undefined : each)}
-    />
+    <Suspense fallback={null}>
+      <InstitutionSelect
+        chosen={chosen}
+        {...search}
+        onChoose={(each) => onChoose(each === me.institution ? undefined : each)}
+      />
+    </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { LoadingShell } from '../../layout/LoadingShell.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Shell } from '../../layout/Shell.tsx'
@@ -22,6 +23,9 @@ export const Route = createFileRoute('/insaka')({
   notFoundComponent: NotFoundPage,
 })
 
+/** After the shell, and bit by bit: on a slow processor both at once take longer than anybody waits for a key. */
+const Page = () => useDeferredValue(true, false) && <Outlet />
+
 function SignedIn() {
   const { institutionCode } = Route.useRouteContext()
   const user = useQuery(currentUserQuery)
@@ -29,7 +33,7 @@ function SignedIn() {
   if (user.data)
     return (
       <Shell user={user.data} institution={institution.data}>
-        <Outlet />
+        <Page />
       </Shell>
     )
   if (user.error) return <ShellError error={user.error} onRetry={() => void user.refetch()} />
