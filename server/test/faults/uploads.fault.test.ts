@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -148,11 +148,28 @@ describe('memory', () => {
   })
 })
 
+/** The server holds a file open that has no name any more. */
+function isLaidAside(): boolean {
+  const opened = `/proc/${server.pid}/fd`
+  return readdirSync(opened)
+    .map((one) => targetOf(join(opened, one)))
+    .some((target) => target.startsWith(temp) && target.endsWith('(deleted)'))
+}
+
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link)
+  } catch {
+    // It has been closed since it was listed.
+    return ''
+  }
+}
+
 describe('a server that is killed while a file comes in', () => {
   it('leaves nothing of it, and takes it the next time', async () => {
     const { socket, payload, closed } = beginUpload(pdfOf(5 * mib))
     socket.write(payload.subarray(0, 4 * mib))
-    await server.until(async () => socket.writableLength === 0, 10_000)
+    await server.until(async () => isLaidAside(), 10_000)
     await server.kill('SIGKILL')
     await closed
     expect(readdirSync(temp)).toEqual([])

@@ -108,6 +108,8 @@ test('approves somebody who waits, as an officer', async () => {
 
 test('the role goes by arrow keys', async () => {
   await open(person())
+  // The dialog takes the focus when it has opened, whoever has it by then.
+  await expect.element(dialog.getByRole('heading', { name: 'User Details' })).toHaveFocus()
   ;(dialog.getByRole('radio', { name: 'Guest' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(dialog.getByRole('radio', { name: 'Officer' })).toBeChecked()
