@@ -40,6 +40,8 @@ export type Endpoint = {
   file?: readonly string[]
   /** Rules between the fields of the body, which the form and the server both keep. */
   rules?: readonly Rule<never, never>[]
+  /** Clears what the form hides, so that nobody is told of a fault in what they cannot see. */
+  clearHidden?: (body: never) => object
   /** What a success says to the person. */
   message: string
   /** A success may say more than `message`, such as what was left out. */

@@ -89,6 +89,7 @@ describe('a field for an amount', () => {
     [1.005, 'Charge may have at most two decimals.'],
     [0.1 + 0.2, 'Charge may have at most two decimals.'],
     [10_000_000_000_000, 'Charge may be at most 9,999,999,999,999.99.'],
+    [1e15, 'Charge may be at most 9,999,999,999,999.99.'],
     ['5', 'Charge must be a number.'],
     [NaN, 'Charge must be a number.'],
     [null, 'Charge is required.'],

@@ -5,7 +5,7 @@ import { listPosition, pagination, search } from '../core/paging.ts'
 import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { enquiryFieldLabels as label, enquiryStates } from './enquiries.labels.ts'
-import { enquiryRules } from './enquiries.rules.ts'
+import { clearHidden, enquiryRules } from './enquiries.rules.ts'
 import { enquiryInput, enquiryRecord, withdrawal } from './enquiries.schema.ts'
 
 export const enquirySortFields = {
@@ -55,6 +55,7 @@ export const enquiriesEndpoints = {
     query,
     body: enquiryInput,
     rules: enquiryRules,
+    clearHidden,
     message: 'The enquiry has been saved.',
     payload: z.object({ ...list, enquiry: enquiryRecord }),
   }),

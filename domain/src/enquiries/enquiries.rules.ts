@@ -15,6 +15,12 @@ type Facts = {
 
 export const enquiryRules: readonly Rule<EnquiryInput, Facts>[] = [
   {
+    needs: ['id'],
+    showOn: 'version',
+    message: 'The version of the record is required.',
+    holds: ({ version }) => Boolean(version),
+  },
+  {
     needs: ['issuedOn', 'closedOn'],
     showOn: 'closedOn',
     message: 'Closed On may not be before Issued On.',

@@ -6,7 +6,7 @@ import { listPosition, pagination } from '../core/paging.ts'
 import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { paperFieldLabels as label, paperStatuses } from '../papers/papers.labels.ts'
-import { paperRules } from '../papers/papers.rules.ts'
+import { clearHiddenOfPaper, paperRules } from '../papers/papers.rules.ts'
 import { lvpChange, lvpInput, lvpRecord } from './lvp.schema.ts'
 
 export const lvpSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
@@ -42,6 +42,7 @@ export const lvpEndpoints = {
     query,
     body: lvpInput,
     rules: paperRules,
+    clearHidden: clearHiddenOfPaper,
     message: 'The low value paper has been saved.',
     payload: saved,
   }),
@@ -55,6 +56,7 @@ export const lvpEndpoints = {
     query,
     body: lvpChange,
     rules: paperRules,
+    clearHidden: clearHiddenOfPaper,
     message: 'The low value paper has been saved.',
     payload: saved,
   }),

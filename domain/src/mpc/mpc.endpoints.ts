@@ -6,7 +6,7 @@ import { listPosition, pagination } from '../core/paging.ts'
 import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { paperFieldLabels as label, paperStatuses } from '../papers/papers.labels.ts'
-import { mpcRules } from './mpc.rules.ts'
+import { clearHidden, mpcRules } from './mpc.rules.ts'
 import { mpcChange, mpcInput, mpcRecord } from './mpc.schema.ts'
 
 export const mpcSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
@@ -42,6 +42,7 @@ export const mpcEndpoints = {
     query,
     body: mpcInput,
     rules: mpcRules,
+    clearHidden,
     message: 'The committee paper has been saved.',
     payload: saved,
   }),
@@ -55,6 +56,7 @@ export const mpcEndpoints = {
     query,
     body: mpcChange,
     rules: mpcRules,
+    clearHidden,
     message: 'The committee paper has been saved.',
     payload: saved,
   }),

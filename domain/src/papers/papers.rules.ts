@@ -71,33 +71,20 @@ export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
   }
 }
 
-type Standing = { status: PaperStatus }
-type Refusal = { code: 'NOT_ALLOWED' | 'INVALID'; field: string; message: string }
+type Move = { from: PaperStatus; to: PaperStatus }
 
-type ChangeFacts = {
-  /** Something besides the status and the attachment is to change. */
-  changesContent: boolean
-  /** Whoever changes it may cancel, and take back what was cancelled. */
-  mayCancel: boolean
+/** Why somebody may not bring a paper to this status, or null. */
+export function cancellingRefusal({ from, to }: Move, mayCancel: boolean): string | null {
+  const concernsCancelling = from !== to && [from, to].includes('CANCELLED')
+  return concernsCancelling && !mayCancel
+    ? 'You may not cancel this paper, nor take its cancelling back.'
+    : null
 }
 
-/** Why a paper may not be changed like this, or null. */
-export function paperChangeRefusal(
-  before: Standing,
-  after: Standing,
-  { changesContent, mayCancel }: ChangeFacts,
-): Refusal | null {
-  const moves = before.status !== after.status
-  const concernsCancelling = moves && [before.status, after.status].includes('CANCELLED')
-  if (concernsCancelling && !mayCancel) {
-    const message = 'You may not cancel this paper, nor take its cancelling back.'
-    return { code: 'NOT_ALLOWED', field: 'status', message }
-  }
-  if (changesContent && before.status !== 'IN_PROGRESS' && after.status !== 'IN_PROGRESS') {
-    const message = `This paper is ${paperStatuses[before.status].toLowerCase()}. Set it back to In Progress first.`
-    return { code: 'INVALID', field: 'status', message }
-  }
-  return null
+/** Why something besides the status and the attachment of a paper cannot change, or null. */
+export function closedRefusal({ from, to }: Move): string | null {
+  if (from === 'IN_PROGRESS' || to === 'IN_PROGRESS') return null
+  return `This paper is ${paperStatuses[from].toLowerCase()}. Set it back to In Progress first.`
 }
 
 /** `MM.yy` of the day it was initiated on, as references end. */

@@ -44,7 +44,7 @@ const received = Object.fromEntries(Object.keys(enquiryRecord.shape).map((name) 
 /** The enquiry that a new paper takes up, or that it comes without a tender. */
 export const enquiryChoice = z.strictObject({
   ...received,
-  id: z.optional(z.nullable(z.int().check(z.gte(1)))),
+  id: z.optional(z.nullable(z.int())),
   enquiryType: z.optional(choice(label.enquiry, enquiryTypes)),
 })
 

@@ -78,7 +78,21 @@ export const listVersions = statement(
       .limit(mostVersions),
 )
 
-type Attaching = Owner & { institutionId: string; id: string; uploaderId: string; uploadedAfter: string }
+type Given = { institutionId: string; id: string; uploaderId: string; uploadedAfter: string }
+type Attaching = Owner & Given
+
+const mayBeGiven = ($: Values<Given>) =>
+  and(
+    ofId($),
+    isNull(attachments.register),
+    eq(attachments.uploaderId, $.uploaderId),
+    sql`${attachments.uploadedOn} > ${$.uploadedAfter}`,
+  )
+
+/** A waiting file that this person may give to a record. */
+export const findToGive = statement('attachments.findToGive', (orm, $: Values<Given>) =>
+  orm.select({ id: attachments.id }).from(attachments).where(mayBeGiven($)),
+)
 
 /** Gives a waiting file to a record; answers with nothing where there is none that this person may give. */
 export const giveToRecord = statement('attachments.give', (orm, $: Values<Attaching>) =>
@@ -90,14 +104,7 @@ export const giveToRecord = statement('attachments.give', (orm, $: Values<Attach
       recordVersion: sql`${$.recordVersion}`,
       attachedOn: sql`${$.attachedOn}`,
     })
-    .where(
-      and(
-        ofId($),
-        isNull(attachments.register),
-        eq(attachments.uploaderId, $.uploaderId),
-        sql`${attachments.uploadedOn} > ${$.uploadedAfter}`,
-      ),
-    )
+    .where(mayBeGiven($))
     .returning({ id: attachments.id }),
 )
 

@@ -16,11 +16,12 @@ import {
   type Withdrawal,
 } from '@insaka/domain/enquiries/enquiries.schema'
 import { may, reachOf } from '@insaka/domain/permissions'
-import type { WriteTx } from '../db/database.ts'
+import type { TenantTx, WriteTx } from '../db/database.ts'
 import { bookInRegister, type Registered } from '../db/register-write.ts'
 import { nextNumber } from '../db/series.ts'
 import type { Caller } from '../http/caller.ts'
 import { submit } from '../http/submit.ts'
+import { together } from '../http/together.ts'
 import { departmentFor } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import {
@@ -44,8 +45,8 @@ export async function saveEnquiry(
 ): Promise<number> {
   const sent = { endpoint: 'enquiries.save', key, body: input }
   const { id, otherContents } = await submit(platform, caller, sent, async (tx) => {
-    const before = input.id === null ? null : await loadForChange(tx, input.id, input.version)
-    return before ? change(tx, caller, before, input) : createEnquiry(tx, caller, input)
+    const before = await enquiryToChange(tx, caller, input)
+    return before ? change(tx, before, input) : createEnquiry(tx, caller, input)
   })
   if (otherContents) {
     const saved = await platform.database.read(caller.institutionId, (tx) => findEnquiry(tx, id))
@@ -96,12 +97,28 @@ export async function createEnquiry(
   return id
 }
 
-async function change(tx: WriteTx, caller: Caller, before: Enquiry, input: EnquiryInput): Promise<number> {
+/** The enquiry as it stands, if the caller may change it; null for a new one. */
+export async function enquiryToChange(
+  tx: TenantTx,
+  caller: Caller,
+  { id, version }: Pick<EnquiryInput, 'id' | 'version'>,
+): Promise<Enquiry | null> {
+  if (id === null) return null
   if (!may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
-  const refusal = changeRefusal(before.record, input)
-  if (refusal) throw new Refusal('INVALID', { fields: { [refusal.field]: [refusal.message] } })
+  return findAt(tx, id, version)
+}
 
-  const department = await departmentFor(tx, input.department, before.row.departmentId)
+/** What only the database knows of an enquiry, field by field. */
+export const judgeEnquiry = (tx: TenantTx, before: Enquiry | null, input: EnquiryInput) => ({
+  department: () => departmentFor(tx, input.department, before?.row.departmentId ?? null),
+  enquiryType: async () => {
+    const refusal = before && changeRefusal(before.record, input)
+    if (refusal) throw new Refusal('INVALID', { fields: { [refusal.field]: [refusal.message] } })
+  },
+})
+
+async function change(tx: WriteTx, before: Enquiry, input: EnquiryInput): Promise<number> {
+  const { department } = await together(judgeEnquiry(tx, before, input))
   const changed = { ...before.row, ...columnsOf(input, department.id) }
   if (isDeepStrictEqual(changed, before.row)) return before.row.id
   const row = stamped(tx, changed)
@@ -121,7 +138,7 @@ export async function withdrawEnquiry(
 ): Promise<EnquiryRecord> {
   const sent = { endpoint: 'enquiries.withdraw', key, body: { id, version, reason } }
   const { otherContents } = await submit(platform, caller, sent, async (tx) => {
-    const before = await loadForChange(tx, id, version)
+    const before = await findAt(tx, id, version)
     const own = before.row.initiatorId === caller.userId
     if (reachOf(caller.role, 'DELETE_CONTENT') === 'own records' && !own) throw new Refusal('NOT_ALLOWED')
     const refusal = withdrawalRefusal(before.record.state)
@@ -163,13 +180,10 @@ export async function moveEnquiry(
   await book(tx, action, before, asEnquiry({ ...before.record, row }))
 }
 
-async function loadForChange(tx: WriteTx, id: number, version: number | null): Promise<Enquiry> {
-  if (version === null) {
-    throw new Refusal('INVALID', { fields: { version: ['The version of the record is required.'] } })
-  }
+async function findAt(tx: TenantTx, id: number, version: number | null): Promise<Enquiry> {
   const found = await findEnquiry(tx, id)
   if (!found) throw new Refusal('NOT_FOUND')
-  if (found.row.version !== version) throw new Refusal('STALE', { current: found.record })
+  if (version !== null && found.row.version !== version) throw new Refusal('STALE', { current: found.record })
   return found
 }
 

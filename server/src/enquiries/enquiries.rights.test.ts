@@ -78,6 +78,11 @@ describe('whoever', () => {
       expect(answer).toEqual(plain(await call(elsewhere, 999)))
     }
     expect((await get(here.people.ORD, 1)).body.payload.enquiry).toEqual(enquiry)
+    const broken = { ...enquiry, closedOn: '2020-01-01' }
+    const refusal = async (as: Person, changed: object) => (await save(as, { ...broken, ...changed })).status
+    expect(await refusal(here.people.ORD, {})).toBe(422)
+    expect(await refusal(elsewhere, {})).toBe(404)
+    expect(await refusal(here.people.ORD, { version: 9 })).toBe(409)
     for (const id of ['0', '-1', '1.5', 'x', '9'.repeat(16), '01']) {
       const { status } = await world.call('GET', `/api/procurement/enquiries/${id}`, { as: elsewhere })
       expect(status, id).toBe(400)
@@ -112,6 +117,20 @@ describe('an enquiry that', () => {
       body: {
         fields: { enquiryType: ['A paper has taken up this enquiry, so its type cannot change.'] },
       },
+    })
+    // With whatever else is wrong, whoever looks for it: the shape, a rule, or the database.
+    const misshapen = {
+      ...linked,
+      enquiryType: 'ITT',
+      department: 'NOPE',
+      closedOn: '2020-01-01',
+      description: '',
+    }
+    expect((await save(ADMIN, misshapen)).body.fields).toEqual({
+      enquiryType: ['A paper has taken up this enquiry, so its type cannot change.'],
+      department: ['Choose one of the departments of your institution.'],
+      closedOn: ['Closed On may not be before Issued On.'],
+      description: ['Description is required.'],
     })
     expect((await withdraw(ADMIN, 1, 2)).status).toBe(422)
     expect(await saved(ADMIN, { ...linked, description: 'Toner' })).toMatchObject({

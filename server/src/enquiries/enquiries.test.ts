@@ -134,7 +134,7 @@ describe('every rule', () => {
     ['no funder', { funder: '' }, required('funder', 'Funder')],
     ['no description', { description: '  ' }, required('description', 'Description')],
     ['too many bidders', { biddersInvited: 10_001 }, { biddersInvited: [expect.stringContaining('10,000')] }],
-    ['a third of a ngwee', { chargePerDocument: 0.333 }, { chargePerDocument: [expect.any(String)] }],
+    ['a third of a ngwee', { ...itt, chargePerDocument: 0.333 }, { chargePerDocument: [expect.any(String)] }],
     [
       'all at once',
       {

@@ -46,8 +46,13 @@ export type Judgement<E extends Endpoint> = {
   /** The shape for this caller, where it is not the declared one. */
   shapeFor?: (caller: Call<E>['caller']) => z.ZodMiniType<Body<E>>
   /**
-   * Asked when the shape is broken: what else the handler would refuse of the fields that are right by themselves, so
-   * that a person is told everything at once. Nothing is said twice of a field.
+   * Asked when the shape holds and a rule is broken: throws where the record is not there for the caller, or not theirs
+   * to change, since that is said before any rule.
+   */
+  admit?: (body: Body<E>, by: By<E>) => Promise<void>
+  /**
+   * Asked when something is wrong already: what else the handler would refuse of the fields that are right by
+   * themselves, so that a person is told everything at once. Nothing is said twice of a field.
    */
   furtherFaults?: (fields: RightFields<Body<E>>, by: By<E>) => Promise<FieldMessages>
 }

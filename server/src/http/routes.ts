@@ -95,12 +95,14 @@ function serve(app: FastifyInstance, bound: Bound, { clock }: Options): void {
 async function bodyOf({ endpoint, judgement }: Bound, request: FastifyRequest, clock: () => Date) {
   const { body, caller, visitor } = request
   if (!endpoint.body) return refuseBody(body)
-  const { shapeFor, furtherFaults } = judgement ?? {}
+  const { shapeFor, admit, furtherFaults } = judgement ?? {}
   const shape = shapeFor?.(caller as never) ?? endpoint.body
+  const by = { caller: caller as never, visitor }
   return judgeBody(shape, body, {
+    clearHidden: (sent) => endpoint.clearHidden?.(sent as never) ?? sent,
     brokenRules: (sent) => rulesBrokenBy(endpoint, sent, clock()),
-    furtherFaults: async (fields) =>
-      (await furtherFaults?.(fields as never, { caller: caller as never, visitor })) ?? {},
+    admit: async (judged) => admit?.(judged as never, by),
+    furtherFaults: async (fields) => (await furtherFaults?.(fields as never, by)) ?? {},
   })
 }
 

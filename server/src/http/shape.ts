@@ -8,7 +8,11 @@ type Issue = z.core.$ZodIssue
 export type RightFields<T> = T extends object ? { [K in keyof T]?: RightFields<T[K]> } : T
 
 type Judges<S extends z.ZodMiniType> = {
+  /** What the form hides is kept by nobody, so nothing is said of it. */
+  clearHidden: (body: object) => object
   brokenRules: (body: Record<string, unknown>) => FieldMessages
+  /** Throws where the record that is named is not the caller's to change. */
+  admit: (body: z.output<S>) => Promise<void>
   /** What is wrong besides, when something is. */
   furtherFaults: (fields: RightFields<z.output<S>>) => Promise<FieldMessages>
 }
@@ -16,26 +20,35 @@ type Judges<S extends z.ZodMiniType> = {
 /**
  * Judges the shape of what came in. What a program got wrong (a field that does not exist, a text for a number) is 400;
  * what a person can mend (empty, out of bounds, not in the list) is 422. One 400 outweighs every 422.
+ * The right to the record is looked at after the shape and before the rules.
  */
 export async function judgeBody<S extends z.ZodMiniType>(
   schema: S,
-  body: unknown,
-  { brokenRules, furtherFaults }: Judges<S>,
+  sent: unknown,
+  { clearHidden, brokenRules, admit, furtherFaults }: Judges<S>,
 ): Promise<z.output<S>> {
-  if (typeof body !== 'object' || body === null) throw noBody()
-  const result = alternativeFor(schema, body).safeParse(body, { error: inPlainWords })
-  const { issues = [] } = result.error ?? {}
-  // A list for an object: there is no field to speak of.
-  if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) throw noBody()
-  const mistakes = issues.filter((issue) => isMistakeOfProgram(issue, body))
-  if (mistakes.length > 0) throw new Refusal('BAD_REQUEST', { fields: fieldsOf(mistakes) })
+  if (typeof sent !== 'object' || sent === null) throw noBody()
+  const shape = alternativeFor(schema, sent)
+  const asSent = shape.safeParse(sent, { error: inPlainWords })
+  if (!asSent.success) refuseMistakes(asSent.error.issues, sent)
 
+  const body = clearHidden(sent)
+  const result = asSent.success ? asSent : shape.safeParse(body, { error: inPlainWords })
+  const { issues = [] } = result.error ?? {}
   const fields = merge(fieldsOf(issues), brokenRules(body as Record<string, unknown>))
   if (result.success && Object.keys(fields).length === 0) return result.data
+  if (result.success) await admit(result.data)
   const whole = issues.filter(({ path }) => path.length === 0).map(({ message }) => message)
   // Where a field is wrong by itself, that is what is said of it.
   const all = { ...(await furtherFaults(rightFields(schema, body))), ...fields }
   throw new Refusal('INVALID', { fields: all, ...(whole.length > 0 && { message: whole.join(' ') }) })
+}
+
+function refuseMistakes(issues: Issue[], body: object): void {
+  // A list for an object: there is no field to speak of.
+  if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) throw noBody()
+  const mistakes = issues.filter((issue) => isMistakeOfProgram(issue, body))
+  if (mistakes.length > 0) throw new Refusal('BAD_REQUEST', { fields: fieldsOf(mistakes) })
 }
 
 function rightFields<S extends z.ZodMiniType>(schema: S, sent: unknown): RightFields<z.output<S>> {

@@ -1,7 +1,7 @@
 import { only } from '@insaka/domain/core/register'
 import { clearHidden, mpcReference } from '@insaka/domain/mpc/mpc.rules'
 import { mpcFields, type MpcInput } from '@insaka/domain/mpc/mpc.schema'
-import type { PaperKind, Place } from '../papers/papers.actions.ts'
+import type { PaperKind, Place } from '../papers/papers.kind.ts'
 import { mpcRegister, mpcStatements, type MpcRow } from './mpc.repository.ts'
 
 type Filled = Pick<MpcInput, keyof typeof mpcFields>

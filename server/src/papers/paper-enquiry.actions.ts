@@ -1,33 +1,18 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { descriptionLimit, enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
-import type { WriteTx } from '../db/database.ts'
+import type { TenantTx, WriteTx } from '../db/database.ts'
 import { createEnquiry, moveEnquiry, takeOut, type Initiator } from '../enquiries/enquiries.actions.ts'
 import { findEnquiry, type Enquiry } from '../enquiries/enquiries.repository.ts'
 
-type Wanted = {
-  enquiry: { id?: number | null | undefined; enquiryType?: string | undefined }
-  description: string
-  department: string
-  funder: string
-}
+type Choice = { id?: number | null | undefined; enquiryType?: string | undefined }
 
-/** The enquiry of a new paper: one that is taken up, or a request without a tender that is made for it. */
-export async function takeEnquiry(tx: WriteTx, caller: Initiator, wanted: Wanted): Promise<Enquiry> {
-  const { id, enquiryType } = wanted.enquiry
-  if (id !== null && id !== undefined) return takeUp(tx, id)
-  if (enquiryType !== 'NTR') throw refused('Choose an enquiry, or None Tendered Request.')
-  const { description, department, funder } = wanted
-  const input = enquiryInput.parse({
-    ...newEnquiry(tx.now, 'NTR'),
-    description: shortened(description),
-    department,
-    funder,
-  })
-  return (await findEnquiry(tx, await createEnquiry(tx, caller, input, 'LINKED')))!
-}
-
-async function takeUp(tx: WriteTx, id: number): Promise<Enquiry> {
+/** The enquiry that a new paper takes up, or null for a request without a tender that is made for it. */
+export async function enquiryToTake(tx: TenantTx, { id, enquiryType }: Choice): Promise<Enquiry | null> {
+  if (id === null || id === undefined) {
+    if (enquiryType === 'NTR') return null
+    throw refused('Choose an enquiry, or None Tendered Request.')
+  }
   const found = await findEnquiry(tx, id)
   if (!found) throw refused('Choose one of the enquiries of your institution.')
   const { state } = found.record
@@ -36,8 +21,27 @@ async function takeUp(tx: WriteTx, id: number): Promise<Enquiry> {
     throw new Refusal('DUPLICATE', { message, fields: { enquiry: [message] } })
   }
   if (state === 'WITHDRAWN') throw refused('This enquiry has been withdrawn. Choose another one.')
-  await moveEnquiry(tx, found, 'LINKED', 'linked')
-  return (await findEnquiry(tx, id))!
+  return found
+}
+
+/** Links the enquiry that a new paper takes up, or makes the request that comes with it. Answers with its number. */
+export async function takeEnquiry(
+  tx: WriteTx,
+  caller: Initiator,
+  found: Enquiry | null,
+  { description, department, funder }: { description: string; department: string; funder: string },
+): Promise<number> {
+  if (found) {
+    await moveEnquiry(tx, found, 'LINKED', 'linked')
+    return found.row.id
+  }
+  const input = enquiryInput.parse({
+    ...newEnquiry(tx.now, 'NTR'),
+    description: shortened(description),
+    department,
+    funder,
+  })
+  return createEnquiry(tx, caller, input, 'LINKED')
 }
 
 /** A paper that is cancelled lets its enquiry go; a request that was made for it goes with it. */
@@ -48,7 +52,7 @@ export async function letEnquiryGo(tx: WriteTx, id: number, reference: string): 
 }
 
 /** A cancelled paper that is taken up again needs its enquiry back. */
-export async function takeEnquiryBack(tx: WriteTx, id: number): Promise<void> {
+export async function enquiryToTakeBack(tx: TenantTx, id: number): Promise<Enquiry> {
   const found = (await findEnquiry(tx, id))!
   if (found.record.state === 'LINKED') {
     const message =
@@ -59,7 +63,7 @@ export async function takeEnquiryBack(tx: WriteTx, id: number): Promise<void> {
     const message = 'The enquiry of this paper has been withdrawn, so its cancelling cannot be taken back.'
     throw new Refusal('INVALID', { fields: { status: [message] } })
   }
-  await moveEnquiry(tx, found, 'LINKED', 'linked')
+  return found
 }
 
 const refused = (message: string): Refusal => new Refusal('INVALID', { fields: { enquiry: [message] } })

@@ -1,66 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { paperChangeRefusal } from '@insaka/domain/papers/papers.rules'
-import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
-import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
-import { may, reachOf } from '@insaka/domain/permissions'
 import { attach } from '../attachments/attach.actions.ts'
-import type { TenantTx, WriteTx } from '../db/database.ts'
+import type { WriteTx } from '../db/database.ts'
 import type { Register } from '../db/register-query.ts'
 import { bookInRegister } from '../db/register-write.ts'
 import { nextNumber } from '../db/series.ts'
 import type { Caller } from '../http/caller.ts'
 import { submit } from '../http/submit.ts'
-import type { Initiator } from '../enquiries/enquiries.actions.ts'
-import { departmentFor } from '../institutions/departments.repository.ts'
+import { together } from '../http/together.ts'
+import { moveEnquiry, type Initiator } from '../enquiries/enquiries.actions.ts'
+import type { Enquiry } from '../enquiries/enquiries.repository.ts'
 import type { Platform } from '../platform.ts'
-import { letEnquiryGo, takeEnquiry, takeEnquiryBack } from './paper-enquiry.actions.ts'
+import { letEnquiryGo, takeEnquiry } from './paper-enquiry.actions.ts'
+import { judgeChange, judgeNew, paperToChange } from './papers.judgement.ts'
+import type { AsChange, AsNew, Filled, Paper, PaperKind, PaperRow } from './papers.kind.ts'
 import { insertState } from './papers.repository.ts'
 import { rememberVendor } from './vendors.repository.ts'
-
-/** What every paper's row has, as far as saving it is concerned. */
-export type PaperRow = {
-  institutionId: string
-  id: number
-  reference: string
-  description: string
-  vendor: string
-  departmentId: string
-  enquiryId: number
-  state: PaperStatus
-  attachmentId: string | null
-  initiator: string
-  initiatorId: string
-  version: number
-  createdOn: string
-  updatedOn: string
-}
-
-export type Paper<Row> = {
-  row: Row
-  record: Record<string, unknown> & { institution: string; department: string }
-}
-
-/** What people fill in on any paper, as far as saving it is concerned. */
-type Filled = { department: string; description: string; funder: string }
-type Attaching = { attachmentId?: AttachmentChoice }
-type AsNew = Attaching & { enquiry: { id?: number | null | undefined; enquiryType?: string | undefined } }
-type AsChange = Attaching & { id: number; version: number; status: PaperStatus }
-
-/** What a reference begins and ends with. */
-export type Place = { id: number; institution: string; department: string }
-
-/** One kind of paper: its register, its rows, and what is its own. `F` is what people fill in on it. */
-export type PaperKind<Row extends PaperRow, F extends Filled> = {
-  register: Register & { name: 'lvp' | 'mpc' }
-  find: (tx: TenantTx, id: number) => Promise<Paper<Row> | undefined>
-  insert: (tx: TenantTx, row: Row) => Promise<unknown>
-  update: (tx: TenantTx, row: Row) => Promise<unknown>
-  /** The columns that people fill in, without what the form hides. */
-  columnsOf: (filled: F) => Omit<Row, keyof PaperRow> & Pick<Row, 'description' | 'vendor'>
-  referenceOf: (filled: F, place: Place) => string
-}
 
 /** Saves a new paper together with its enquiry. Answers with its number. */
 export function savePaper<Row extends PaperRow, F extends Filled>(
@@ -80,8 +36,8 @@ export async function createPaper<Row extends PaperRow, F extends Filled>(
   kind: PaperKind<Row, F>,
   input: F & AsNew,
 ): Promise<number> {
-  const department = await departmentFor(tx, input.department, null)
-  const enquiry = await takeEnquiry(tx, caller, { ...input, department: department.code })
+  const { department, enquiry } = await together(judgeNew(tx, caller, input))
+  const enquiryId = await takeEnquiry(tx, caller, enquiry, { ...input, department: department.code })
   const id = await nextNumber(tx, kind.register.name)
   const now = toMoment(tx.now)
   const attachmentId = await attach(tx, {
@@ -97,7 +53,7 @@ export async function createPaper<Row extends PaperRow, F extends Filled>(
     id,
     reference: kind.referenceOf(input, place),
     departmentId: department.id,
-    enquiryId: enquiry.row.id,
+    enquiryId,
     state: 'IN_PROGRESS',
     attachmentId,
     initiator: `${caller.firstName} ${caller.lastName}`,
@@ -131,13 +87,8 @@ export async function updatePaper<Row extends PaperRow, F extends Filled>(
   kind: PaperKind<Row, F>,
   input: F & AsChange,
 ): Promise<number> {
-  const before = await kind.find(tx, input.id)
-  if (!before) throw new Refusal('NOT_FOUND')
-  if (before.row.version !== input.version) throw new Refusal('STALE', { current: before.record })
-  const department = await departmentFor(tx, input.department, before.row.departmentId)
-  const filled = { ...before.row, ...kind.columnsOf(input), departmentId: department.id }
-  const ofStatus = { ...filled, state: input.status }
-  refuseChange(caller, before.row, ofStatus, !isDeepStrictEqual(filled, before.row))
+  const before = await paperToChange(tx, caller, kind, input)
+  const { department, status: enquiry } = await together(judgeChange(tx, caller, kind, before, input))
   const version = before.row.version + 1
   const attachmentId = await attach(tx, {
     current: before.row.attachmentId,
@@ -145,44 +96,33 @@ export async function updatePaper<Row extends PaperRow, F extends Filled>(
     uploaderId: caller.userId,
     owner: { register: kind.register.name, recordId: input.id, recordVersion: version },
   })
-  const changed = { ...ofStatus, attachmentId }
+  const changed = {
+    ...before.row,
+    ...kind.columnsOf(input),
+    departmentId: department.id,
+    state: input.status,
+    attachmentId,
+  }
   if (isDeepStrictEqual(changed, before.row)) return before.row.id
 
   const row = { ...changed, version, updatedOn: toMoment(tx.now) }
-  if (row.state !== before.row.state) await followStatus(tx, kind, before.row, row)
+  if (row.state !== before.row.state) await followStatus(tx, kind, row, enquiry)
   await kind.update(tx, row)
   if (row.vendor !== before.row.vendor) await rememberVendor(tx, row.vendor)
   await book(tx, kind, 'changed', before, (await kind.find(tx, row.id))!)
   return row.id
 }
 
-function refuseChange(caller: Caller, before: PaperRow, after: PaperRow, changesContent: boolean): void {
-  const reach = reachOf(caller.role, 'DELETE_CONTENT')
-  const refusal = paperChangeRefusal(
-    { status: before.state },
-    { status: after.state },
-    {
-      changesContent,
-      mayCancel:
-        may(caller.role, 'DELETE_CONTENT') &&
-        (reach !== 'own records' || before.initiatorId === caller.userId),
-    },
-  )
-  if (!refusal) return
-  const { code, field, message } = refusal
-  throw new Refusal(code, { fields: { [field]: [message] }, ...(code === 'NOT_ALLOWED' && { message }) })
-}
-
 /** A status is kept with its date; cancelling lets the enquiry go, and coming back takes it again. */
-async function followStatus<Row extends PaperRow>(
+async function followStatus(
   tx: WriteTx,
   kind: { register: { name: 'lvp' | 'mpc' } },
-  before: Row,
-  after: Row,
+  after: PaperRow,
+  takenBack: Enquiry | null,
 ): Promise<void> {
   await keepState(tx, kind, after)
-  if (after.state === 'CANCELLED') await letEnquiryGo(tx, before.enquiryId, before.reference)
-  if (before.state === 'CANCELLED') await takeEnquiryBack(tx, before.enquiryId)
+  if (after.state === 'CANCELLED') await letEnquiryGo(tx, after.enquiryId, after.reference)
+  if (takenBack) await moveEnquiry(tx, takenBack, 'LINKED', 'linked')
 }
 
 const keepState = (

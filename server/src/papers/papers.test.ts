@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
@@ -119,8 +120,37 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         purchaseOrder: [expect.any(String)],
         vendor: ['Vendor is required.'],
       })
-      const paper = await saved(ORD, { egpReference: 'EGP-1', purchaseOrder: 'LPO 1' })
+      const paper = await saved(ORD, { egpReference: 'E'.repeat(61), purchaseOrder: 'LPO 1\u0000' })
       expect(paper).toMatchObject({ egpReference: null, purchaseOrder: null })
+      expect((await create(ORD, { egpReference: 61 })).status).toBe(400)
+    })
+
+    it('is told what only the database knows together with the rest', async () => {
+      const { ORD } = place.people
+      const taken = (await saved(ORD)).enquiry.id
+      const unknown = { department: 'NOPE', enquiry: { id: taken }, attachmentId: randomUUID() }
+      const everywhere = {
+        department: ['Choose one of the departments of your institution.'],
+        enquiry: ['Another paper has taken up this enquiry meanwhile. Choose another one.'],
+        attachmentId: ['There is no such file to attach. Please choose the file again.'],
+      }
+      const { status, body } = await create(ORD, unknown)
+      expect([status, body.code, body.fields]).toEqual([422, 'INVALID', everywhere])
+      const more = { requisitionedOn: '2026-03-31', vendor: ' ', currency: 'XXX' }
+      const { fields } = (await create(ORD, { ...unknown, ...more })).body
+      expect(fields).toEqual({
+        ...everywhere,
+        requisitionedOn: ['Invalid requisition date, should come before or equal to the initiation date'],
+        vendor: ['Vendor is required.'],
+        currency: ['Choose one of the list for Currency.'],
+      })
+      // What is wrong by itself is told as that.
+      const unnamed = await create(ORD, { department: '', enquiry: { id: 0 }, attachmentId: 'none' })
+      expect(unnamed.body.fields).toEqual({
+        department: ['Department is required.'],
+        enquiry: ['Choose one of the enquiries of your institution.'],
+        attachmentId: ['This is not an id.'],
+      })
     })
 
     it('is saved once, however often the same submit arrives', async () => {
@@ -185,8 +215,42 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(refused.body.fields).toEqual({
         status: ['This paper is complete. Set it back to In Progress first.'],
       })
+      const everything = await update(ORD, {
+        ...complete,
+        vendor: '',
+        department: 'NOPE',
+        approvalDate: '2026-03-29',
+      })
+      expect(everything.body.fields).toEqual({
+        ...refused.body.fields,
+        vendor: ['Vendor is required.'],
+        department: ['Choose one of the departments of your institution.'],
+        approvalDate: ['Invalid approval date, should come after or equal to the initiation date'],
+      })
+      const moved = await update(ORD, { ...complete, department: 'NOPE' })
+      expect(Object.keys(moved.body.fields).sort()).toEqual(['department', 'status'])
+      // The case of its department is none of the contents.
+      expect((await update(ORD, { ...complete, department: 'psu' })).status).toBe(200)
       const back = one(await update(ORD, { ...complete, status: 'IN_PROGRESS', vendor: 'A third' }))
       expect(back).toMatchObject({ status: 'IN_PROGRESS', vendor: 'A third' })
+    })
+
+    it('is found, and the right to it, before any rule is looked at', async () => {
+      const { ORD, ADMIN } = place.people
+      const broken = { requisitionedOn: '2026-03-31' }
+      const paper = await saved(ADMIN)
+      const refusal = async (as: Person, changed: object) => {
+        const { status, body } = await update(as, { ...paper, ...changed })
+        return [status, body.code]
+      }
+      expect(await refusal(ORD, broken)).toEqual([422, 'INVALID'])
+      expect(await refusal(ORD, { ...broken, id: 999 })).toEqual([404, 'NOT_FOUND'])
+      const other = await world.institution()
+      expect(await refusal(other.people.ORD, broken)).toEqual([404, 'NOT_FOUND'])
+      expect(await refusal(ORD, { ...broken, status: 'CANCELLED' })).toEqual([403, 'NOT_ALLOWED'])
+      expect(await refusal(ORD, { ...broken, version: 9 })).toEqual([409, 'STALE'])
+      // A broken shape is told of whatever record is named.
+      expect(await refusal(ORD, { vendor: '', id: 999 })).toEqual([422, 'INVALID'])
     })
 
     it('that is cancelled lets its enquiry go, and takes it back', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { Refusal } from '@insaka/domain/core/errors'
+import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { only } from '@insaka/domain/core/register'
 import { may, reachOf } from '@insaka/domain/permissions'
@@ -17,8 +17,9 @@ import {
   type UserChange,
   type UserRecord,
 } from '@insaka/domain/users/users.schema'
-import type { WriteTx } from '../db/database.ts'
+import type { TenantTx, WriteTx } from '../db/database.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
+import type { RightFields } from '../http/shape.ts'
 import type { Platform } from '../platform.ts'
 import {
   findLoginOfUser,
@@ -33,11 +34,16 @@ import {
 import { isPost, postFor, takenBy } from './user-faults.ts'
 
 /** Where the user is whom the caller may look after: a stranger's is not there. */
-export async function institutionOfUser({ database }: Platform, caller: Caller, id: string): Promise<string> {
+export async function institutionOfUser(platform: Platform, caller: Caller, id: string): Promise<string> {
+  const institutionId = await findInstitutionOf(platform, caller, id)
+  if (institutionId === null) throw new Refusal('NOT_FOUND')
+  return institutionId
+}
+
+async function findInstitutionOf({ database }: Platform, caller: Caller, id: string): Promise<string | null> {
   if (reachOf(caller.role, 'MANAGE_USERS') !== 'any institution') return caller.institutionId
   const [login] = await database.directory((tx) => findLoginOfUser(tx, { userId: id }))
-  if (!login) throw new Refusal('NOT_FOUND')
-  return login.institutionId
+  return login?.institutionId ?? null
 }
 
 /** Saves what an administrator changed of a user. What the user may do from here on is felt by the very next call. */
@@ -87,17 +93,9 @@ async function loadForChange(tx: WriteTx, id: string, version: number): Promise<
 }
 
 /** The row as it will be. Enabling somebody for the first time is the approval. */
-async function changedRow(
-  tx: WriteTx,
-  caller: Caller,
-  { record, row }: Stored,
-  input: UserChange,
-): Promise<UserRow> {
-  const admins = await listAdmins(tx, { institutionId: tx.institutionId })
-  const hasOtherAdmin = admins.some((admin) => admin.id !== input.id && isAdminInOffice(admin))
-  const faults = userChangeFaults(record, input, { hasOtherAdmin })
-  const post = await postFor(tx, input, row)
-  const taken = await takenBy(tx, input)
+async function changedRow(tx: WriteTx, caller: Caller, before: Stored, input: UserChange): Promise<UserRow> {
+  const { row } = before
+  const { post, faults, taken } = await judged(tx, before, input)
   if (!isPost(post) || Object.keys(faults).length > 0) {
     throw new Refusal('INVALID', { fields: { ...taken, ...(isPost(post) ? {} : post), ...faults } })
   }
@@ -111,6 +109,34 @@ async function changedRow(
     ...only(accountFlags, input.user),
     ...(approved && { approvedOn: toMoment(tx.now), approvedBy: actorOf(caller).name }),
   }
+}
+
+type Right = RightFields<UserChange>
+
+/** A change, or what is right of one. */
+async function judged(tx: TenantTx, { record, row }: Stored, right: Right) {
+  const admins = await listAdmins(tx, { institutionId: tx.institutionId })
+  const hasOtherAdmin = admins.some(({ id, ...admin }) => id !== record.id && isAdminInOffice(admin))
+  const after = { ...record, ...right, user: { ...record.user, ...right.user } }
+  const { code = null, email = null, nationalId = null, department = null, designation = null } = right
+  return {
+    post: await postFor(tx, { department, designation }, row),
+    faults: userChangeFaults(record, after, { hasOtherAdmin }),
+    taken: await takenBy(tx, { id: record.id, code, email, nationalId }),
+  }
+}
+
+/** What else is wrong with a change whose shape is. */
+export async function faultsOfRest(platform: Platform, caller: Caller, right: Right): Promise<FieldMessages> {
+  const { id } = right
+  const institutionId = id === undefined ? null : await findInstitutionOf(platform, caller, id)
+  if (id === undefined || institutionId === null) return {}
+  return platform.database.read(institutionId, async (tx) => {
+    const [record, row] = [await findUser(tx, id), await findUserRow(tx, id)]
+    if (!record || !row) return {}
+    const { post, faults, taken } = await judged(tx, { record, row }, right)
+    return { ...taken, ...(isPost(post) ? {} : post), ...faults }
+  })
 }
 
 /** A password that is shown once and has to be changed at the first sign-in. All sessions of the user end. */

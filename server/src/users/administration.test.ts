@@ -129,6 +129,14 @@ describe('a user', () => {
         email: ['Somebody at this institution has this e-mail address already.'],
       },
     ])
+    const misshapen = { ...wrong, lastName: '', user: { ...record.user, role: 'CHIEF' } }
+    for (const as of [ADMIN, here.people.DEV]) {
+      expect((await save(as, misshapen)).body.fields).toEqual({
+        ...body.fields,
+        lastName: ['Last Name is required.'],
+        'user.role': ['Choose one of the list for Role.'],
+      })
+    }
     const refused = await save(ADMIN, { ...wrong, user: { ...record.user, role: 'DEV' } })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([403, ['user.role']])
   })

@@ -5,7 +5,7 @@ import { readHistory } from '../db/history.ts'
 import { bind } from '../http/bind.ts'
 import { institutionInReach } from '../institutions/reach.ts'
 import type { Platform } from '../platform.ts'
-import { changeUser, institutionOfUser, resetPassword } from './administration.actions.ts'
+import { changeUser, faultsOfRest, institutionOfUser, resetPassword } from './administration.actions.ts'
 import { changeProfile } from './users.actions.ts'
 import { findUser, listUsers } from './users.repository.ts'
 
@@ -14,37 +14,41 @@ const firstPage = { page: 0, size: 100 }
 
 export const usersRoutes = (platform: Platform) => {
   const { database } = platform
-  return bind(usersEndpoints, {
-    list: async ({ query, caller }) => {
-      const institutionId = await institutionInReach(database, caller, 'MANAGE_USERS', query.institution)
-      return listOf(institutionId, query)
+  return bind(
+    usersEndpoints,
+    {
+      list: async ({ query, caller }) => {
+        const institutionId = await institutionInReach(database, caller, 'MANAGE_USERS', query.institution)
+        return listOf(institutionId, query)
+      },
+
+      me: async ({ caller }) => ({ user: await userFor(caller.institutionId, caller.userId) }),
+
+      get: async ({ params: { id }, caller }) => {
+        const institutionId = await institutionOfUser(platform, caller, id)
+        return { user: await userFor(institutionId, id) }
+      },
+
+      history: ({ params: { id }, query, caller }) =>
+        database.read(caller.institutionId, async (tx) => {
+          if (!(await findUser(tx, id))) throw new Refusal('NOT_FOUND')
+          const { history, total } = await readHistory(tx, 'users', id, query)
+          return { history, pagination: paginate(query, total, history.length) }
+        }),
+
+      changeProfile: async ({ body, caller }) => ({ user: await changeProfile(platform, caller, body) }),
+
+      change: async ({ body, caller }) => {
+        const institutionId = await institutionOfUser(platform, caller, body.id)
+        const user = await changeUser(platform, caller, institutionId, body)
+        return { ...(await listOf(institutionId, firstPage)), user }
+      },
+
+      resetPassword: async ({ params: { id }, caller }) =>
+        resetPassword(platform, caller, await institutionOfUser(platform, caller, id), id),
     },
-
-    me: async ({ caller }) => ({ user: await userFor(caller.institutionId, caller.userId) }),
-
-    get: async ({ params: { id }, caller }) => {
-      const institutionId = await institutionOfUser(platform, caller, id)
-      return { user: await userFor(institutionId, id) }
-    },
-
-    history: ({ params: { id }, query, caller }) =>
-      database.read(caller.institutionId, async (tx) => {
-        if (!(await findUser(tx, id))) throw new Refusal('NOT_FOUND')
-        const { history, total } = await readHistory(tx, 'users', id, query)
-        return { history, pagination: paginate(query, total, history.length) }
-      }),
-
-    changeProfile: async ({ body, caller }) => ({ user: await changeProfile(platform, caller, body) }),
-
-    change: async ({ body, caller }) => {
-      const institutionId = await institutionOfUser(platform, caller, body.id)
-      const user = await changeUser(platform, caller, institutionId, body)
-      return { ...(await listOf(institutionId, firstPage)), user }
-    },
-
-    resetPassword: async ({ params: { id }, caller }) =>
-      resetPassword(platform, caller, await institutionOfUser(platform, caller, id), id),
-  })
+    { change: { furtherFaults: (right, { caller }) => faultsOfRest(platform, caller, right) } },
+  )
 
   async function userFor(institutionId: string, id: string) {
     const user = await database.read(institutionId, (tx) => findUser(tx, id))
