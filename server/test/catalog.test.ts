@@ -335,7 +335,14 @@ describe('roles', () => {
     const rights = rightsOf(application)
     for (const [table, granted] of Object.entries(rights)) {
       expect(granted, table).not.toMatch(/TRUNCATE|REFERENCES|TRIGGER|MAINTAIN/)
-      const passing = ['attachments', 'attempt_counters', 'idempotency_keys', 'sessions', 'word_blocks']
+      const passing = [
+        'attachments',
+        'attempt_counters',
+        'idempotency_keys',
+        'sessions',
+        'vendor_names',
+        'word_blocks',
+      ]
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
     }
     expect(rights).toMatchObject({
@@ -357,7 +364,7 @@ describe('roles', () => {
       schema_migrations: 'SELECT',
       security_events: 'INSERT',
       sessions: 'DELETE, INSERT, SELECT, UPDATE (last_seen_on, ended_on)',
-      vendor_names: 'INSERT, SELECT',
+      vendor_names: 'DELETE, INSERT, SELECT',
       word_blocks: 'DELETE, INSERT, SELECT, UPDATE (members)',
     })
   })

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listVersions } from '../src/attachments/attachments.repository.ts'
 import { buildDepartment } from '../src/demo/builders.ts'
 import { checkRegister } from '../src/db/check-rollups.ts'
 import { readHistory } from '../src/db/history.ts'
@@ -106,6 +107,8 @@ async function statementsOf(name: RegisterName, request: Partial<ListRequest>): 
       expect(ids.length).toBeGreaterThan(0)
       await findMany(tx, ids)
       await readHistory(tx, name, String(ids[0]), { page: 0, size: 100 })
+      if (name === 'enquiries') return
+      await listVersions(tx, { institutionId: id, register: name, recordId: ids[0]! })
     })
   } finally {
     spy.mockRestore()

@@ -34,7 +34,7 @@ export async function loadRegister(superuser: Client, register: RegisterName, ma
   }
   await keepBeside(superuser, 'enquiries', institutionId, 'description')
   await superuser.query('COMMIT')
-  const papers = register === 'enquiries' ? [] : [register, 'paper_states']
+  const papers = register === 'enquiries' ? [] : [register, 'paper_states', 'attachments']
   for (const table of ['enquiries', ...papers, 'word_blocks', 'register_counters', 'number_series']) {
     await superuser.query(`VACUUM (ANALYZE) ${table}`)
   }

@@ -74,7 +74,7 @@ const own = {
   },
 }
 
-/** Each paper has the enquiry of its number. One in fifty is cancelled, three in five are complete. */
+/** Each paper has the enquiry of its number. One in fifty is cancelled, three in five are complete and have a file. */
 export async function insertPapers(
   superuser: Client,
   register: 'lvp' | 'mpc',
@@ -85,15 +85,23 @@ export async function insertPapers(
     `${drawn}
      INSERT INTO ${register} (institution_id, id, reference, initiated_on, requisitioned_on, approval_date, description, department_id,
                               funder, expense_type, vendor, purchase_order_value, currency, procurement_category, procurement_method,
-                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on${columns})
+                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id${columns})
      SELECT $1, n, upper(concat_ws('.', institution, department, ${reference}, ${month('moment')})), day, day - 3,
             CASE WHEN state = 'COMPLETE' THEN day + 2 END, description, department_id, 'GRZ', 'OPEX', vendor, 1000 + hash % 249000,
             'ZMW', 'G', 'SIMPLIFIED_BIDDING', 'MANUAL', state, n, initiator, initiator_id,
-            CASE state WHEN 'IN_PROGRESS' THEN 1 ELSE 2 END, moment, moment + interval '30 days'${values}
+            CASE state WHEN 'IN_PROGRESS' THEN 1 ELSE 2 END, moment, moment + interval '30 days',
+            CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END${values}
        FROM (SELECT *, (moment AT TIME ZONE 'Africa/Lusaka')::date AS day,
                     CASE WHEN n % 50 = 7 THEN 'CANCELLED' WHEN n % 5 < 3 THEN 'COMPLETE' ELSE 'IN_PROGRESS' END AS state
                FROM drawn) stated`,
     valuesOf(many),
+  )
+  await superuser.query(
+    `INSERT INTO attachments
+     SELECT institution_id, attachment_id, 'Signed paper.pdf', 40000, repeat('0', 64), false, false, initiator, initiator_id,
+            created_on, $2, id, 1, created_on
+       FROM ${register} WHERE institution_id = $1 AND attachment_id IS NOT NULL`,
+    [many.institutionId, register],
   )
   await superuser.query(
     `INSERT INTO paper_states (institution_id, register, paper_id, version, state, since)
