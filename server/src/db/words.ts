@@ -2,10 +2,16 @@ import type { Standing } from './counters.ts'
 
 const longestWord = 64
 const mostTerms = 12
+/** So many parts of a joined word find it, besides its beginning. */
+const mostParts = 8
 
 /** The words by which a record is found: those of its texts, its whole reference, and its number. */
 export function wordsOf(texts: (string | null)[], whole: string[]): Set<string> {
-  const words = texts.flatMap((text) => splitWords(fold(text ?? '')))
+  const words = texts.flatMap((text) =>
+    splitWords(fold(text ?? ''))
+      .filter(isWord)
+      .flatMap(withParts),
+  )
   return new Set([...words, ...whole.map(fold)].map(cut))
 }
 
@@ -27,7 +33,7 @@ export function searchTerms(search: string): string[] {
   const terms = fold(search)
     .split(/\s+/)
     .flatMap((part) => (/^[\p{L}\p{N}&-]+(\.[\p{L}\p{N}&-]+)+\.?$/u.test(part) ? [part] : splitWords(part)))
-  return [...new Set(terms.map(cut))].slice(0, mostTerms)
+  return [...new Set(terms.filter(isWord).map(cut))].slice(0, mostTerms)
 }
 
 /** Capitals and accents make no difference, however a keyboard composes them. */
@@ -36,6 +42,18 @@ const fold = (text: string): string => text.toLowerCase().normalize('NFKD').repl
 /** Splits on everything but letters, digits, & and -. */
 const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}&-]+/gu) ?? []
 
-/** By whole characters: half of one is none. */
+const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** A term finds what begins with it; so that `hilux` finds `toyota-hilux`, that is a word from each of its parts on. */
+const withParts = (word: string): string[] => [
+  word,
+  ...[...word.matchAll(/(?<=[&-])[^&-]/gu)].slice(0, mostParts).map(({ index }) => word.slice(index)),
+]
+
+/** By whole characters: half of one is none. (None is longer than two, so the rest of a long text costs nothing.) */
 const cut = (word: string): string =>
-  word.length > longestWord ? Array.from(word).slice(0, longestWord).join('') : word
+  word.length > longestWord
+    ? Array.from(word.slice(0, 2 * longestWord))
+        .slice(0, longestWord)
+        .join('')
+    : word

@@ -141,7 +141,7 @@ async function expectInStep(): Promise<void> {
          FROM ${register.name} r, LATERAL (
            SELECT regexp_split_to_table(lower(${texts}), '[^a-z0-9&×-]+') AS word
            UNION ALL VALUES (lower(r.reference)), (r.id::text)) words
-        WHERE word <> '' AND NOT EXISTS
+        WHERE word ~ '[a-z0-9]' AND NOT EXISTS
          (SELECT FROM word_blocks w WHERE w.institution_id = r.institution_id AND w.register = $1 AND w.word = words.word
              AND block = r.id / 2048 AND get_bit(members, (r.id % 2048)::integer) = 1)`,
       [register.name],

@@ -30,8 +30,11 @@ describe('a search', () => {
       'reams   PAPER': [1],
       'paper roof': [],
       a4: [1],
-      '&': [2],
       'r&d': [2],
+      based: [2],
+      ck: [6],
+      'forms & printed': [2],
+      '- paper -- reams &': [1],
       'R&D forms': [2],
       'paper-based': [2],
       '214-ck': [6],
@@ -50,6 +53,8 @@ describe('a search', () => {
       "'": [],
       '...': [],
       '-': [],
+      '&': [],
+      '- & --': [],
     }
     const results = Object.fromEntries(
       await Promise.all(
@@ -59,6 +64,26 @@ describe('a search', () => {
     expect(results).toEqual(expectations)
     expect(await search(people.ORD, '  ')).toEqual([6, 5, 4, 3, 2, 1])
     expect(await search(people.ORD, code)).toEqual([6, 5, 4, 3, 2, 1])
+  })
+
+  it('finds what is joined by each of its parts', async () => {
+    const { people } = await world.institution()
+    for (const description of ['Tyres for the Toyota-Hilux', 'M&E of J&K-Motors', 'Hilux'])
+      await saved(people.ORD, { description })
+    const expectations = {
+      hilux: [3, 1],
+      'toyota-hi': [1],
+      'toyota-hilux': [1],
+      toyota: [1],
+      'toyota hilux': [1],
+      ilux: [],
+      'm&e': [2],
+      e: [2],
+      'k-mot': [2],
+      motors: [2],
+    }
+    for (const [text, ids] of Object.entries(expectations))
+      expect(await search(people.ORD, text), text).toEqual(ids)
   })
 
   it('finds a record by its whole reference, the beginning of it, and its number', async () => {

@@ -16,7 +16,7 @@ import { letEnquiryGo, takeEnquiry } from './paper-enquiry.actions.ts'
 import { judgeChange, judgeNew, paperToChange } from './papers.judgement.ts'
 import type { AsChange, AsNew, Filled, Paper, PaperKind, PaperRow } from './papers.kind.ts'
 import { insertState } from './papers.repository.ts'
-import { rememberVendor } from './vendors.repository.ts'
+import { rememberVendor, replaceVendor } from './vendors.repository.ts'
 
 /** Saves a new paper together with its enquiry. Answers with its number. */
 export function savePaper<Row extends PaperRow, F extends Filled>(
@@ -108,7 +108,8 @@ export async function updatePaper<Row extends PaperRow, F extends Filled>(
   const row = { ...changed, version, updatedOn: toMoment(tx.now) }
   if (row.state !== before.row.state) await followStatus(tx, kind, row, enquiry)
   await kind.update(tx, row)
-  if (row.vendor !== before.row.vendor) await rememberVendor(tx, row.vendor)
+  const vendors = { before: before.row.vendor, after: row.vendor }
+  if (vendors.before !== vendors.after) await replaceVendor(tx, vendors)
   await book(tx, kind, 'changed', before, (await kind.find(tx, row.id))!)
   return row.id
 }

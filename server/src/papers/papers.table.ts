@@ -66,7 +66,8 @@ type Keyed = Record<
   | 'enquiryId'
   | 'attachmentId'
   | 'state'
-  | 'initiatedOn',
+  | 'initiatedOn'
+  | 'vendor',
   AnyPgColumn
 >
 
@@ -97,6 +98,7 @@ export const paperKeys = (name: 'lvp' | 'mpc', t: Keyed) => [
   index(`${name}_in_state`).on(t.institutionId, t.state, t.id),
   index(`${name}_of_enquiry`).on(t.institutionId, t.enquiryId),
   index(`${name}_by_initiation`).on(t.institutionId, t.initiatedOn, t.id),
+  index(`${name}_of_vendor`).on(t.institutionId, t.vendor),
 ]
 
 /** Since when each paper has had each of its statuses, for reports over a period. */

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../db/database.ts'
+import type { TenantTx, WriteTx } from '../db/database.ts'
 
 /** So that later papers can suggest it. */
 export async function rememberVendor({ connection, institutionId }: TenantTx, name: string): Promise<void> {
@@ -10,9 +10,33 @@ export async function rememberVendor({ connection, institutionId }: TenantTx, na
   })
 }
 
-/** What the name can be begun to be typed with. */
-const beginningsOf = (name: string): string[] =>
-  [...name.toLowerCase().matchAll(/(?<=^| )[^ ]/g)].map(({ index }) => name.toLowerCase().slice(index))
+/**
+ * After a paper's vendor was corrected: the new name is remembered, and the old one is forgotten unless another paper
+ * of either kind has it.
+ */
+export async function replaceVendor(
+  tx: WriteTx,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await rememberVendor(tx, after)
+  await tx.connection.client.query({
+    name: 'vendors.forget',
+    text: `DELETE FROM vendor_names
+            WHERE institution_id = $1 AND beginning = ANY ($2::text[]) AND name = $3
+              AND NOT EXISTS (SELECT FROM lvp WHERE institution_id = $1 AND vendor = $3)
+              AND NOT EXISTS (SELECT FROM mpc WHERE institution_id = $1 AND vendor = $3)`,
+    values: [tx.institutionId, beginningsOf(before), before],
+  })
+}
+
+/** A letter or digit that no other stands before, as in `J&K Toyota-Hilux (O'Brien)`, or whatever follows a blank. */
+const firstOfWord = /(?<![\p{L}\p{N}\p{M}]['’]?)[\p{L}\p{N}]|(?<=^| )[^ ]/gu
+
+/** What the name can be begun to be typed with. Migration 0012 says the same in SQL. */
+export function beginningsOf(name: string): string[] {
+  const lower = name.toLowerCase()
+  return [...lower.matchAll(firstOfWord)].map(({ index }) => lower.slice(index))
+}
 
 const offered = 10
 /** A name can be met by several of its words; so many places are looked at to find different ones. */

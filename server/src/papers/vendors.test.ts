@@ -1,5 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { readSteps } from '../db/migrations.ts'
+import { asOwner } from '../db/owner.ts'
+import { beginningsOf } from './vendors.repository.ts'
 
 const world = openWorld()
 let place: Place
@@ -14,6 +18,18 @@ async function suggested(as: Person, search: string) {
   return body.payload.vendors as string[]
 }
 
+const inBytes = (a: { beginning: string }, b: { beginning: string }): number =>
+  Buffer.compare(Buffer.from(a.beginning), Buffer.from(b.beginning))
+
+async function kept({ id }: Place): Promise<{ beginning: string; name: string }[]> {
+  const { rows } = await asOwner(world.access.owner, (tx) =>
+    tx.execute<{ beginning: string; name: string }>(
+      sql`SELECT beginning, name FROM vendor_names WHERE institution_id = ${id}`,
+    ),
+  )
+  return rows.toSorted(inBytes)
+}
+
 it('suggests vendors of earlier papers of both kinds by any of their words, each once', async () => {
   const { ORD, GUEST } = place.people
   await world.paper('lvp', place, ORD, { vendor: 'Kitwe Hardware' })
@@ -25,13 +41,125 @@ it('suggests vendors of earlier papers of both kinds by any of their words, each
   expect(await suggested(GUEST, 'itwe')).toEqual([])
 })
 
-it('knows what a paper was changed to', async () => {
+describe('a corrected vendor', () => {
+  const bases = { lvp: 'lvp', mpc: 'hvp/mpc' }
+
+  async function correct(kind: 'lvp' | 'mpc', id: number, vendor: string, at = place): Promise<void> {
+    const { ORD } = at.people
+    const { body } = await world.call('GET', `/api/procurement/${bases[kind]}s/${id}`, { as: ORD })
+    const before = body.payload[kind]
+    const { status } = await world.call('PUT', `/api/procurement/${bases[kind]}/update/${ORD.id}/0/id/12`, {
+      as: ORD,
+      body: { ...before, vendor },
+    })
+    expect(status).toBe(200)
+  }
+
+  const rowsOf = async (name: string): Promise<number> =>
+    (await kept(place)).filter((row) => row.name === name).length
+
+  it('is suggested, and what it was mistyped as no longer', async () => {
+    const { ORD } = place.people
+    await world.paper('lvp', place, ORD, { vendor: 'Kitwe Hardware' })
+    const id = await world.paper('lvp', place, ORD, { vendor: 'Kitwe-Hardwear (J&K) Ltd' })
+    await correct('lvp', id, 'Kitwe Hardware')
+    expect(await suggested(ORD, 'kitwe')).toEqual(['Kitwe Hardware'])
+    expect(await rowsOf('Kitwe-Hardwear (J&K) Ltd')).toBe(0)
+    await correct('lvp', id, 'KITWE Hardware')
+    expect(await suggested(ORD, 'hard')).toEqual(['KITWE Hardware', 'Kitwe Hardware'])
+    await correct('lvp', id, 'Kitwe Hardware')
+    expect(await suggested(ORD, 'hard')).toEqual(['Kitwe Hardware'])
+  })
+
+  it.each(['lvp', 'mpc'] as const)('is kept as long as another %s has the old name', async (other) => {
+    const { ORD } = place.people
+    const id = await world.paper('lvp', place, ORD, { vendor: 'Old Name' })
+    const its = await world.paper(other, place, ORD, { vendor: 'Old Name' })
+    await correct('lvp', id, 'New Name')
+    expect(await suggested(ORD, 'name')).toEqual(['New Name', 'Old Name'])
+    await correct(other, its, 'New Name')
+    expect(await suggested(ORD, 'name')).toEqual(['New Name'])
+  })
+
+  it('is forgotten once when several people correct it at the same time', async () => {
+    const { ORD } = place.people
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        world.paper(i % 2 ? 'mpc' : 'lvp', place, ORD, { vendor: 'Old Name' }),
+      ),
+    )
+    await Promise.all(ids.map((id, i) => correct(i % 2 ? 'mpc' : 'lvp', id, 'New Name')))
+    expect(await suggested(ORD, 'name')).toEqual(['New Name'])
+  })
+
+  it('says nothing of what other institutions call it', async () => {
+    const other = await world.institution()
+    const vendor = 'Old Name'
+    const id = await world.paper('lvp', place, place.people.ORD, { vendor })
+    const its = await world.paper('lvp', other, other.people.ORD, { vendor })
+    await correct('lvp', id, 'New Name')
+    expect(await suggested(place.people.ORD, 'old')).toEqual([])
+    expect(await suggested(other.people.ORD, 'old')).toEqual([vendor])
+    await correct('lvp', its, 'New Name', other)
+    expect(await suggested(other.people.ORD, 'old')).toEqual([])
+  })
+})
+
+const names = [
+  'Kitwe Hardware',
+  'Toyota-Hilux (J&K) Ltd.',
+  'A/B,C.D & Sons - 24/7',
+  "O'Brien’s 'Best' Buys",
+  '“Łukasz” Café–Élan',
+  'Cafe\u0301-Re\u0301union',
+  '100 % Paper',
+  '(Pty) * - Ltd',
+]
+
+it('finds a name from every place on where a word begins, and from no other', async () => {
+  for (const vendor of names) await world.paper('lvp', place, place.people.ORD, { vendor })
+  const expectations: Record<string, string[]> = {
+    hilux: [names[1]!],
+    'toyota-h': [names[1]!],
+    'j&k': [names[1]!],
+    k: [names[0]!, names[1]!],
+    '(j': [names[1]!],
+    d: [names[2]!],
+    7: [names[2]!],
+    '& sons': [names[2]!],
+    b: [names[2]!, names[3]!],
+    brien: [],
+    best: [names[3]!],
+    élan: [names[4]!],
+    Łukasz: [names[4]!],
+    ukasz: [],
+    re: [names[5]!],
+    union: [],
+    pty: [names[7]!],
+    '%': [names[6]!],
+    ux: [],
+  }
+  for (const [typed, found] of Object.entries(expectations))
+    expect((await suggested(place.people.ORD, typed)).toSorted(), typed).toEqual(found.toSorted())
+})
+
+it('has of papers that are older than it what it would have kept', async () => {
   const { ORD } = place.people
-  const id = await world.paper('lvp', place, ORD, { vendor: 'Old Name' })
-  const { body } = await world.call('GET', `/api/procurement/lvps/${id}`, { as: ORD })
-  const change = { ...body.payload.lvp, vendor: 'New Name' }
-  await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, { as: ORD, body: change })
-  expect(await suggested(ORD, 'new')).toEqual(['New Name'])
+  for (const vendor of names) await world.paper('mpc', place, ORD, { vendor })
+  const today = await kept(place)
+  expect(today).toEqual(
+    names.flatMap((name) => beginningsOf(name).map((beginning) => ({ beginning, name }))).toSorted(inBytes),
+  )
+  await asOwner(world.access.owner, async (tx) => {
+    await tx.execute(sql`DELETE FROM vendor_names WHERE institution_id = ${place.id}`)
+    await tx.execute(
+      sql`INSERT INTO vendor_names VALUES (${place.id}, 'gone & forgotten', 'Gone & Forgotten')`,
+    )
+    const steps = readSteps().filter(({ sql }) => /(INSERT INTO|DELETE FROM) vendor_names/.test(sql))
+    expect(steps.map(({ migration }) => migration.slice(0, 4))).toEqual(['0011', '0012', '0012'])
+    for (const step of steps) await tx.execute(sql.raw(step.sql))
+  })
+  expect(await kept(place)).toEqual(today)
 })
 
 it('tells nothing of other institutions, and takes nothing as a pattern', async () => {

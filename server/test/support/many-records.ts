@@ -57,6 +57,8 @@ async function keepBeside(superuser: Client, register: RegisterName, institution
      SELECT $1, '${register}', word COLLATE "C", id / 2048, bit_or(set_bit(repeat('0', 2048)::bit(2048), (id % 2048)::integer, 1))
        FROM (SELECT id, regexp_split_to_table(lower(${texts}), '[^a-z0-9&-]+') AS word FROM ${register} WHERE institution_id = $1
              UNION ALL
+             SELECT id, (regexp_matches(lower(${texts}), '[&-]([a-z0-9&-]+)', 'g'))[1] FROM ${register} WHERE institution_id = $1
+             UNION ALL
              SELECT id, unnest(ARRAY[lower(reference), id::text, '=state ' || state, '=department ' || department_id,
                                      '=initiator ' || initiator_id])
                FROM ${register} WHERE institution_id = $1) w

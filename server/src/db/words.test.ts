@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { searchTerms, wordsOf } from './words.ts'
+
+const words = (text: string) => [...wordsOf([text], [])].toSorted()
+
+describe('the words of a text', () => {
+  it.each([
+    ['Tyres for the Toyota-Hilux', ['for', 'hilux', 'the', 'toyota-hilux', 'tyres']],
+    ['M&E works', ['e', 'm&e', 'works']],
+    ['A-B&C-D', ['a-b&c-d', 'b&c-d', 'c-d', 'd']],
+    ['Desks - and chairs & stools -- 3', ['3', 'and', 'chairs', 'desks', 'stools']],
+    ['-Paper, toner-', ['-paper', 'paper', 'toner-']],
+    ['pre--cast &-& J & K', ['cast', 'j', 'k', 'pre--cast']],
+    ['Łukasz-Café', ['cafe', 'łukasz-cafe']],
+    ['a-b-c-d-e-f-g-h-i-j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(from('a-b-c-d-e-f-g-h-i-j'))],
+    ['- &', []],
+  ])('%s', (text, expected) => expect(words(text)).toEqual(expected))
+
+  it('leave a reference and a number whole', () => {
+    expect([...wordsOf(['K-9'], ['Z-1.PSU.RFQ.1.03.26', '1'])]).toEqual([
+      'k-9',
+      '9',
+      'z-1.psu.rfq.1.03.26',
+      '1',
+    ])
+  })
+
+  it('are cut by whole characters', () => {
+    const long = `${'\u{20000}'.repeat(40)}-a${'\u{20000}'.repeat(70)}`
+    const [part, whole] = words(long)
+    expect([whole, part].map((word) => Array.from(word!).length)).toEqual([64, 64])
+    expect(part).toBe(`a${'\u{20000}'.repeat(63)}`)
+  })
+
+  it('are no more than the text is long, however it is joined', () => {
+    const joined = Array.from({ length: 1_000 }, (_, i) => i.toString(36)).join('-')
+    const inEights = joined.replaceAll(/((?:\w+-){8}\w+)-/g, '$1 ')
+    for (const text of [joined, inEights, 'a-'.repeat(2_000), '-'.repeat(4_000), '-a&'.repeat(1_300)]) {
+      const found = words(text)
+      expect(found.length).toBeLessThan(1_400)
+      expect(found.join('').length).toBeLessThan(8 * text.length)
+    }
+    expect(words(joined)).toHaveLength(9)
+  })
+})
+
+/** The joined word from this part on. */
+function from(joined: string) {
+  return (part: string): string => joined.slice(joined.indexOf(part))
+}
+
+describe('the terms of a search', () => {
+  it.each([
+    ['Toyota-Hi', ['toyota-hi']],
+    ['paper - toner & ink', ['paper', 'toner', 'ink']],
+    ['-', []],
+    ['&', []],
+    ['-.- && ...', []],
+    ['M&E', ['m&e']],
+    ['Z-1.psu.', ['z-1.psu.']],
+  ])('%s', (search, expected) => expect(searchTerms(search)).toEqual(expected))
+
+  it('are twelve at most, and joints do not count', () => {
+    expect(searchTerms(`- & -- ${'abcdefghijklmn'.split('').join(' - ')}`)).toEqual('abcdefghijkl'.split(''))
+  })
+})
