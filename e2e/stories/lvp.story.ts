@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { pdf } from '../../domain/test/pdfs.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { officerWith, type Officer } from '../support/officer.ts'
@@ -215,6 +215,51 @@ test('two officers take up the same enquiry at once: one has it, the other is to
   await expect(dialog).toBeHidden()
   await expect(rowsOf(loser).filter({ hasText: 'One generator' })).toHaveCount(1)
   await elsewhere.close()
+})
+
+test('an answer is lost, and other contents are sent: the dialog goes on as the paper that was saved', async ({
+  page,
+  request,
+  signIn,
+  expectStatuses,
+  expectAccessible,
+}) => {
+  expectStatuses(0, 409)
+  const officer = await officerWith(request, [])
+  await signIn(officer.username, officer.password)
+  const dialog = await openNew(page)
+  await chooseEnquiry(dialog, 'None Tendered', 'None Tendered Request')
+  await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
+  await dialog.getByLabel('Description').fill('Fuel for the generator')
+  await fillIn(dialog, 'Kamwala Traders')
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/procurement/lvp/create/**', loseAnswer, { times: 1 })
+  await save(page).click()
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await dialog.getByLabel('Vendor').fill('Soweto Stores')
+  await save(page).click()
+
+  await expect(dialog.getByRole('heading', { name: /^This has been saved already/ })).toBeFocused()
+  await expect(dialog.getByText(/\.LVP\.\d+\.03\.26$/)).toBeVisible()
+  await expect(page).toHaveURL(/record=\d+$/)
+  await expect(dialog.locator('tbody tr')).toHaveText(['VendorSoweto StoresKamwala Traders'])
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Enquiry' })).toHaveCount(0)
+  await expect(dialog.getByLabel('Status')).toHaveValue('IN_PROGRESS')
+  await expect(dialog.getByText('No file is attached.')).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByText('Your unsaved input has been restored.')).toBeVisible()
+  await expect(dialog.getByLabel('Vendor')).toHaveValue('Soweto Stores')
+  await saveAndClose(page)
+  expect(await papersOf(page, officer)).toBe(1)
+  await rowsOf(page).getByRole('link').click()
+  await expect(dialog.getByLabel('Vendor')).toHaveValue('Soweto Stores')
+  await dialog.getByRole('tab', { name: 'History' }).click()
+  await expect(dialog.getByText(/Vendor: Kamwala Traders →/)).toBeVisible()
 })
 
 test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {

@@ -6,6 +6,7 @@ import LvpDialog from '../src/lvp/LvpDialog.tsx'
 import MpcDialog from '../src/mpc/MpcDialog.tsx'
 import { fakeServer, ok, type Sent } from './fake-server.ts'
 import { lvpRow, me, mpcRow, openEnquiries, openEnquiry, openRoute, papersPage } from './papers.ts'
+import { OverList } from './over-list.tsx'
 import { renderPart } from './render-part.tsx'
 
 type Routes = Parameters<typeof fakeServer>[0]
@@ -14,7 +15,6 @@ type Opened<Row> = { record?: number | 'new'; role?: Role; stored?: Partial<Row>
 export const onOpen = vi.fn<(record: number) => void>()
 export const onClose = vi.fn<() => void>()
 
-const around = { neighbours: { previous: 8, next: 6 }, onOpen, onClose }
 const list = { page: 2, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
 const vendors = { 'GET /api/procurement/vendors': () => ok({ vendors: [] }) }
 const enquiries = { [openRoute]: (sent: Sent) => openEnquiries(sent, [openEnquiry(52), openEnquiry(51)]) }
@@ -40,7 +40,12 @@ export async function openLvp(routes: Routes = {}, opened: Opened<LvpRecord> = {
     ...enquiries,
     ...routes,
   })
-  const screen = await renderPart(<LvpDialog record={record} list={list} {...around} />, role)
+  const screen = await renderPart(
+    <OverList record={record} onOpen={onOpen} onClose={onClose}>
+      {(shown) => <LvpDialog {...shown} list={list} />}
+    </OverList>,
+    role,
+  )
   return { server, ...screen }
 }
 
@@ -64,6 +69,11 @@ export async function openMpc(routes: Routes = {}, opened: Opened<MpcRecord> = {
     ...enquiries,
     ...routes,
   })
-  const screen = await renderPart(<MpcDialog record={record} list={list} {...around} />, role)
+  const screen = await renderPart(
+    <OverList record={record} onOpen={onOpen} onClose={onClose}>
+      {(shown) => <MpcDialog {...shown} list={list} />}
+    </OverList>,
+    role,
+  )
   return { server, ...screen }
 }

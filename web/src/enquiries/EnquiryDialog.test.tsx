@@ -5,6 +5,7 @@ import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { fakeServer, noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
+import { OverList } from '../../test/over-list.tsx'
 import { renderPart } from '../../test/render-part.tsx'
 import { draftOf, draftsIn } from '../state/drafts.ts'
 import { endSession } from '../state/session.ts'
@@ -55,6 +56,12 @@ const list = { content: [record], pagination: paginate({ page: 2, size: 12 }, 25
 const saved = (enquiry: Partial<EnquiryRecord> = {}) =>
   ok({ enquiries: list, counts, enquiry: { ...record, ...enquiry } }, 'The enquiry has been saved.')
 
+const behind = {
+  page: 2,
+  sortField: 'id',
+  pageSize: 12,
+  query: { scope: 'mine', search: 'paper' },
+} as const
 const onOpen = vi.fn<(record: number) => void>()
 const onClose = vi.fn<() => void>()
 
@@ -64,17 +71,13 @@ type Opened = {
   stored?: Partial<EnquiryRecord>
 }
 
-async function open(routes: Parameters<typeof fakeServer>[0] = {}, opened: Opened = {}) {
-  const { record: id = 'new', role = 'ORD', stored } = opened
+async function open(routes: Parameters<typeof fakeServer>[0] = {}, asked: Opened = {}) {
+  const { record: id = 'new', role = 'ORD', stored } = asked
   const server = fakeServer({ [getRoute]: () => ok({ enquiry: { ...record, ...stored } }), ...routes })
   await renderPart(
-    <EnquiryDialog
-      record={id}
-      list={{ page: 2, sortField: 'id', pageSize: 12, query: { scope: 'mine', search: 'paper' } }}
-      neighbours={{ previous: 8, next: 6 }}
-      onOpen={onOpen}
-      onClose={onClose}
-    />,
+    <OverList record={id} onOpen={onOpen} onClose={onClose}>
+      {(opened) => <EnquiryDialog {...opened} list={behind} />}
+    </OverList>,
     role,
   )
   return server
@@ -276,20 +279,22 @@ describe('a lost line', () => {
     await field('Description').fill('Paper')
     await submit.click()
     await expect.element(button('Try again')).toBeVisible()
-    server.change(saveRoute, () =>
-      refused('ALREADY_SAVED', {
-        current: { ...record, enquiryType: 'RFQ', description: 'Paper', version: 1 },
-      }),
-    )
+    const stored = { ...record, enquiryType: 'RFQ', description: 'Paper', version: 1 } as const
+    server.change(saveRoute, () => refused('ALREADY_SAVED', { current: stored }))
+    server.change(getRoute, () => ok({ enquiry: stored }))
     await field('Description').fill('Paper and toner')
     await submit.click()
     await expect.element(page.getByRole('heading', { name: /saved already/ })).toHaveFocus()
     await expect
       .element(page.getByRole('row', { name: /^Description/ }))
       .toHaveTextContent('Paper and tonerPaper')
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
+    await expect.element(page.getByText(record.reference)).toBeVisible()
     server.change(saveRoute, () => saved())
     await button('Keep mine').click()
     await expect.element(field('Description')).toHaveValue('Paper and toner')
+    await expect.element(page.getByRole('tab', { name: 'History' })).toBeVisible()
+    await expect.element(button('Withdraw…')).toBeVisible()
     await submit.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     const [, second, third] = submits(server)
@@ -485,7 +490,7 @@ describe('an enquiry that is there', () => {
   })
 
   test('leads on to its neighbours', async () => {
-    await open({}, { record: 7 })
+    await open({ 'GET /api/procurement/enquiries/6': () => ok({ enquiry: record }) }, { record: 7 })
     await expect.element(field('Description')).toBeVisible()
     await userEvent.keyboard('{Alt>}{PageDown}{/Alt}')
     expect(onOpen).toHaveBeenLastCalledWith(6)

@@ -18,7 +18,9 @@ export default function EnquiryDialog({
       query={enquiryQuery}
       standing={standing}
     >
-      {(record) => <EnquiryEditor record={record} list={list} onSaved={opened.onClose} />}
+      {(record, onSavedBefore) => (
+        <EnquiryEditor {...{ record, list, onSavedBefore }} onSaved={opened.onClose} />
+      )}
     </RecordDialog>
   )
 }

@@ -70,8 +70,12 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       instead={
         theirs && (
           <RecordConflict
-            conflict={{ because: 'STALE', theirs: fieldsOf(theirs), base: fieldsOf(base()) }}
-            mine={fieldsOf(form.getValues())}
+            conflict={{
+              because: 'STALE',
+              theirs: fieldsOf(theirs),
+              mine: fieldsOf(form.getValues()),
+              base: fieldsOf(base()),
+            }}
             told={institutionTold}
             closed={null}
             onKeepMine={() => goOn(theirs, onTopOf(theirs, form.getValues(), base()))}

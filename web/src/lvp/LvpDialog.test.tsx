@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
-import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
+import { lvpRoutes, lvpSaved, onClose, onOpen, openLvp } from '../../test/paper-dialog.tsx'
 import {
+  attachment,
   button,
   chooseEnquiry,
   enquiryField,
@@ -252,6 +253,42 @@ describe('a low value paper that is there', () => {
       status: 'IN_PROGRESS',
     })
   })
+})
+
+test('one that an earlier submit has saved becomes that paper, with what was typed as a change of it', async () => {
+  const { server } = await openLvp({ [lvpRoutes.create]: noAnswer })
+  await chooseEnquiry(/^None Tendered Request/)
+  await fillIn()
+  await save.click()
+  await expect.element(button('Try again')).toBeVisible()
+  await chooseEnquiry(/RFQ\.51/)
+  await field('Description').fill('Forty reams of paper')
+  await field('Funder').selectOptions('GRZ')
+  await field('Vendor').fill('Soweto Stores')
+  // Meanwhile somebody else has gone on with it.
+  const current = lvpRow(7, { status: 'COMPLETE', attachmentId: attachment(1).id, attachment: attachment(1) })
+  server.change(lvpRoutes.create, () => refused('ALREADY_SAVED', { current }))
+  server.change(lvpRoutes.get, () => ok({ lvp: current }))
+  server.change(lvpRoutes.update, (sent) => lvpSaved(sent))
+  await save.click()
+  await expect
+    .element(page.getByRole('row', { name: /^Vendor/ }))
+    .toHaveTextContent('VendorSoweto StoresChilenje Stationers')
+  expect(page.getByRole('row').elements()).toHaveLength(2)
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
+  await button('Keep mine').click()
+  await expect.element(page.getByText('MIHUD.PROC.LVP.7.03.26')).toBeVisible()
+  await expect.element(page.getByText('Enquiry MIHUD.PROC.RFQ.41.03.26')).toBeVisible()
+  await expect.element(enquiryField).not.toBeInTheDocument()
+  await expect.element(page.getByRole('tab', { name: 'History' })).toBeVisible()
+  await expect.element(button('Order 1.pdf')).toBeVisible()
+  await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
+  await field('Status').selectOptions('IN_PROGRESS')
+  await save.click()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
+    { id: 7, version: 3, vendor: 'Soweto Stores', status: 'IN_PROGRESS', attachmentId: attachment(1).id },
+  ])
 })
 
 test('what was typed comes back after a lost line and a reload, with the enquiry', async () => {

@@ -15,7 +15,7 @@ export default function LvpDialog({ list, ...opened }: RecordDialogProps<PaperSt
       query={lvpQuery}
       standing={PaperStanding}
     >
-      {(record) => <LvpEditor record={record} list={list} onSaved={opened.onClose} />}
+      {(record, onSavedBefore) => <LvpEditor {...{ record, list, onSavedBefore }} onSaved={opened.onClose} />}
     </RecordDialog>
   )
 }

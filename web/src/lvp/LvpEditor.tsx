@@ -14,6 +14,7 @@ type Props = {
   record: LvpRecord | null
   list: LvpRequest
   onSaved: () => void
+  onSavedBefore: (saved: LvpRecord) => void
 }
 
 const told = paperTold()
@@ -24,13 +25,14 @@ const counted = {
   mayExceed: true,
 }
 
-export function LvpEditor({ record, list, onSaved }: Props) {
+export function LvpEditor({ record, list, onSaved, onSavedBefore }: Props) {
   const user = useCurrentUser()
   const editor = useRecordEditor(lvpForm, {
     record,
     blank: () => blankPaper(lvpFields, user.department) as LvpForm,
     send: useLvpSave(user.id, list).mutateAsync,
     onSaved,
+    onSavedBefore,
   })
   const { form } = editor
   return (

@@ -1,8 +1,16 @@
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { lvpFields, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
-import { paperShape, paperValues, type PaperForm, type PaperSent } from '../papers/paper-form.ts'
+import {
+  fittingPaper,
+  paperShape,
+  paperValues,
+  type PaperForm,
+  type PaperSent,
+} from '../papers/paper-form.ts'
 import { paperFormLabels } from '../papers/paper-text.ts'
 import type { RecordForm } from '../registers/dialog/use-record-editor.ts'
+
+const { rules, clearHidden } = lvpEndpoints.create
 
 /** Every paper holds what this one does. */
 export type LvpForm = PaperForm
@@ -11,7 +19,8 @@ export type LvpSent = PaperSent
 export const lvpForm = {
   register: 'lvp',
   shape: paperShape(lvpFields),
-  between: { rules: lvpEndpoints.create.rules, facts: () => null },
+  between: { rules, clearHidden, facts: () => null },
   labels: paperFormLabels,
   valuesOf: (record) => paperValues(lvpFields, record) as LvpForm,
+  fitting: fittingPaper,
 } satisfies RecordForm<LvpForm, LvpSent, LvpRecord, null>

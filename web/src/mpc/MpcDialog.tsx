@@ -15,7 +15,7 @@ export default function MpcDialog({ list, ...opened }: RecordDialogProps<PaperSt
       query={mpcQuery}
       standing={PaperStanding}
     >
-      {(record) => <MpcEditor record={record} list={list} onSaved={opened.onClose} />}
+      {(record, onSavedBefore) => <MpcEditor {...{ record, list, onSavedBefore }} onSaved={opened.onClose} />}
     </RecordDialog>
   )
 }

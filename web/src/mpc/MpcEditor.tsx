@@ -16,6 +16,7 @@ type Props = {
   record: MpcRecord | null
   list: MpcRequest
   onSaved: () => void
+  onSavedBefore: (saved: MpcRecord) => void
 }
 
 const { approvalType, mpcNumber } = mpcFieldLabels
@@ -26,13 +27,14 @@ const counted = {
   tooLong: `You have exceeded character limit of ${mpcDescriptionLimit}.`,
 }
 
-export function MpcEditor({ record, list, onSaved }: Props) {
+export function MpcEditor({ record, list, onSaved, onSavedBefore }: Props) {
   const user = useCurrentUser()
   const editor = useRecordEditor(mpcForm, {
     record,
     blank: () => blankPaper(mpcFields, user.department) as MpcForm,
     send: useMpcSave(user.id, list).mutateAsync,
     onSaved,
+    onSavedBefore,
   })
   const { form } = editor
   return (

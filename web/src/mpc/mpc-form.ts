@@ -3,10 +3,17 @@ import { mpcFieldLabels } from '@insaka/domain/mpc/mpc.labels'
 import { mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { paperShape, paperValues, type PaperForm, type PaperSent } from '../papers/paper-form.ts'
+import {
+  fittingPaper,
+  paperShape,
+  paperValues,
+  type PaperForm,
+  type PaperSent,
+} from '../papers/paper-form.ts'
 import { paperFormLabels } from '../papers/paper-text.ts'
 import type { RecordForm } from '../registers/dialog/use-record-editor.ts'
 
+const { rules, clearHidden } = mpcEndpoints.create
 const shape = paperShape(mpcFields)
 
 /** What the form holds while it is filled in. */
@@ -18,9 +25,10 @@ export const mpcFormLabels = { ...paperFormLabels, ...mpcFieldLabels } as const
 export const mpcForm = {
   register: 'mpc',
   shape,
-  between: { rules: mpcEndpoints.create.rules, facts: () => null },
+  between: { rules, clearHidden, facts: () => null },
   labels: mpcFormLabels,
   valuesOf: (record) => paperValues(mpcFields, record) as MpcForm,
+  fitting: fittingPaper<MpcForm>,
 } satisfies RecordForm<MpcForm, MpcSent, MpcRecord, null>
 
 /** The same form, for parts that know of the fields of every paper only. */

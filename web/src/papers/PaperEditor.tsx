@@ -40,7 +40,7 @@ export function PaperEditor<In extends RecordValues, Out, Saved extends PaperRec
   versions,
   ...props
 }: Props<In, Out, Saved>) {
-  const { record, isNew, readOnly } = props.editor
+  const { record, readOnly } = props.editor
   const status = useWatch({ control: form.control, name: 'status' })
   const dates = usePaperDates(form)
   const isClosed = record !== null && record.status !== 'IN_PROGRESS' && status !== 'IN_PROGRESS'
@@ -52,9 +52,9 @@ export function PaperEditor<In extends RecordValues, Out, Saved extends PaperRec
       faults={<DateFaults control={form.control} dates={dates} />}
     >
       <ReadOnlyForm value={readOnly || isClosed}>
-        <PaperFields {...{ form, isNew, dates, description, approval }} />
+        <PaperFields {...{ form, dates, description, approval }} isNew={record === null} />
       </ReadOnlyForm>
-      {record && !isNew && (
+      {record && (
         <FieldGroup title="Standing">
           <StatusField form={form} record={record} />
           <AttachmentField form={form} record={record} versions={versions} />

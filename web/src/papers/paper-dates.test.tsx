@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
 import { button, chooseEnquiry, date, field, fillIn, setDate } from '../../test/papers.ts'
+import { endSession } from '../state/session.ts'
 
 const save = button('Save')
 
@@ -119,6 +121,34 @@ describe('the dates of a paper', () => {
     await expect.element(date('Requisitioned On')).not.toHaveAttribute('aria-invalid', 'true')
     // Nothing was there to be cleared.
     await expect.element(page.getByText(cleared)).not.toBeInTheDocument()
+  })
+
+  test('have nothing said of them any more once what was typed is discarded', async () => {
+    await openLvp()
+    await field('Vendor').fill('Soweto Stores')
+    endSession('expired')
+    await cleanup()
+    await openLvp()
+    await setDate('Requisitioned On', '27-Mar-2026')
+    await setDate('Approved On', '27-Mar-2026')
+    await expect.poll(box).toEqual([noInitiation, neither])
+    await button('Discard').click()
+    await expect.poll(box).toEqual([])
+    await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
+    expect(below('Approved On')).toBe('')
+  })
+
+  test('are not said to be cleared any more when they are back', async () => {
+    await openLvp({}, { record: 7 })
+    await field('Vendor').fill('Soweto Stores')
+    endSession('expired')
+    await cleanup()
+    await openLvp({}, { record: 7 })
+    await setDate('Initiated On', '02-Apr-2026')
+    await expect.poll(() => below('Requisitioned On')).toContain(cleared)
+    await button('Discard').click()
+    await expect.element(date('Requisitioned On')).toHaveValue('27-Mar-2026')
+    expect(below('Requisitioned On')).toBe('')
   })
 
   test('follow the initiation: another one clears them, and that is said until they are set', async () => {

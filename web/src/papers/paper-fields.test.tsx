@@ -51,6 +51,17 @@ describe('the number of the purchase order', () => {
     expect(await sent()).toMatchObject({ purchaseOrderDate: null, purchaseOrder: null })
   })
 
+  test('is not asked for, nor found too long, as soon as the date is emptied', async () => {
+    const { sent } = await openFilledIn()
+    await setDate('Purchase Order Date', '02-Apr-2026')
+    await field(order).fill('x'.repeat(61))
+    await expect.element(save).toBeDisabled()
+    // Whoever sends it at once has not left the date.
+    await field('Purchase Order Date').fill('')
+    await expect.element(save).toBeEnabled()
+    expect(await sent()).toMatchObject({ purchaseOrderDate: null, purchaseOrder: null })
+  })
+
   test('is not asked for any more, also where it was told to be missing', async () => {
     await openFilledIn()
     await setDate('Purchase Order Date', '02-Apr-2026')
@@ -89,7 +100,7 @@ describe('the reference in e-GP', () => {
   test.each(['MANUAL', 'NA'])('is cleared by %s, and with it its message', async (mode) => {
     const { sent } = await openFilledIn()
     await field('Procurement Mode').selectOptions('ONLINE_EGP')
-    await field('e-GP Reference').fill('EGP-2026-0007')
+    await field('e-GP Reference').fill('x'.repeat(61))
     await field('Procurement Mode').selectOptions(mode)
     await expect.element(field('e-GP Reference')).not.toBeInTheDocument()
     await field('Procurement Mode').selectOptions('ONLINE_EGP')

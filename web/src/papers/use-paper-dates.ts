@@ -1,6 +1,6 @@
 import { dateNotSet, type DependentDate } from '@insaka/domain/papers/papers.rules'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormState, type UseFormReturn } from 'react-hook-form'
 import type { PaperForm, PaperSent } from './paper-form.ts'
 
 const dependent = ['requisitionedOn', 'approvalDate'] as const satisfies readonly DependentDate[]
@@ -13,6 +13,15 @@ export function usePaperDates(form: UseFormReturn<PaperForm, unknown, PaperSent>
   /** Dates that could not be set yet, and why. */
   const [refused, setRefused] = useState<Said>({})
   const [cleared, setCleared] = useState<Said>({})
+  const { defaultValues } = useFormState({ control: form.control })
+  const [begunWith, setBegunWith] = useState(defaultValues)
+
+  // What was said of dates that were typed goes with them, as when they are discarded.
+  if (begunWith !== defaultValues) {
+    setBegunWith(defaultValues)
+    setRefused({})
+    setCleared({})
+  }
 
   function clear(date: DependentDate) {
     form.setValue(date, null, { shouldDirty: true })

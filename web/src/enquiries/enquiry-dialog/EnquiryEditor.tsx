@@ -17,9 +17,10 @@ type Props = {
   record: EnquiryRecord | null
   list: EnquiriesRequest
   onSaved: () => void
+  onSavedBefore: (saved: EnquiryRecord) => void
 }
 
-export function EnquiryEditor({ record, list, onSaved }: Props) {
+export function EnquiryEditor({ record, list, onSaved, onSavedBefore }: Props) {
   const user = useCurrentUser()
   const editor = useRecordEditor(enquiryForm, {
     record,
@@ -27,6 +28,7 @@ export function EnquiryEditor({ record, list, onSaved }: Props) {
     isFixed: record?.state === 'WITHDRAWN',
     send: useEnquirySave(user.id, list).mutateAsync,
     onSaved,
+    onSavedBefore,
   })
   return (
     <RecordEditor
@@ -41,7 +43,7 @@ export function EnquiryEditor({ record, list, onSaved }: Props) {
       below={record && <RecordStamp record={record} />}
       apart={record && <WithdrawButton record={record} onWithdrawn={onSaved} />}
     >
-      <EnquiryFields form={editor.form} isNew={editor.isNew} isLinked={record?.state === 'LINKED'} />
+      <EnquiryFields form={editor.form} isNew={record === null} isLinked={record?.state === 'LINKED'} />
     </RecordEditor>
   )
 }

@@ -12,7 +12,7 @@ import type * as z from 'zod/mini'
 import type { RecordForm } from '../../registers/dialog/use-record-editor.ts'
 import { blankValues, valuesOf } from '../../ui/form/record-values.ts'
 
-const { body, rules } = enquiriesEndpoints.save
+const { body, rules, clearHidden } = enquiriesEndpoints.save
 
 /** What the form holds while it is filled in. */
 export type EnquiryForm = z.input<typeof body>
@@ -20,7 +20,7 @@ export type EnquiryForm = z.input<typeof body>
 export const enquiryForm = {
   register: 'enquiries',
   shape: body,
-  between: { rules, facts: () => ({ today: toDay(new Date()) }) },
+  between: { rules, clearHidden, facts: () => ({ today: toDay(new Date()) }) },
   labels: enquiryFieldLabels,
   valuesOf: (record) => valuesOf(enquiryFields, record) as EnquiryForm,
   // Another type could neither be saved nor, since the field is read-only then, be mended.

@@ -3,7 +3,10 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import { MantineProvider } from '@mantine/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { OverList } from '../../../test/over-list.tsx'
+import { me } from '../../../test/papers.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import {
   thing,
@@ -13,6 +16,7 @@ import {
   type Thing,
   type ThingForm,
 } from '../../../test/things.tsx'
+import { draftOf } from '../../state/drafts.ts'
 import { fieldProps } from '../../ui/form/field-props.ts'
 import { blankValues } from '../../ui/form/record-values.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -45,13 +49,16 @@ const history = historyQuery(things, ({ params, query: { page: number } }) =>
   }),
 )
 
-function ThingEditor({ record }: { record: Thing | null }) {
+type Props = { record: Thing | null; onSavedBefore: (saved: Thing) => void }
+
+function ThingEditor({ record, onSavedBefore }: Props) {
   const editor = useRecordEditor(thingForm, {
     record,
     blank: () => ({ id: null, version: null, ...blankValues(thingFields), colour: 'RED' }) as ThingForm,
     isFixed: record?.state === 'GONE',
     send: useRegisterChange([things], save).mutateAsync,
     onSaved: onClose,
+    onSavedBefore,
   })
   const field = fieldProps(editor.form.control, thingForm.labels)
   return (
@@ -61,7 +68,7 @@ function ThingEditor({ record }: { record: Thing | null }) {
       noun="thing"
       told={thingTold}
       history={history}
-      submitLabel={editor.isNew ? 'Make' : 'Change'}
+      submitLabel={record === null ? 'Make' : 'Change'}
       closedBy={({ state }) => (state === 'GONE' ? { title: 'It is gone.', explanation: 'Sorry.' } : null)}
       above={record?.state === 'GONE' && <p>Above</p>}
       below={<p>Below</p>}
@@ -75,18 +82,19 @@ function ThingEditor({ record }: { record: Thing | null }) {
 
 const open = (record: number | 'new', role?: 'GUEST') =>
   renderPart(
-    <RecordDialog
-      record={record}
-      neighbours={{ previous: 8, next: null }}
-      onOpen={onOpen}
-      onClose={onClose}
-      title="A thing"
-      failed="The thing could not be loaded."
-      query={query}
-      standing={({ reference }) => reference}
-    >
-      {(found) => <ThingEditor record={found} />}
-    </RecordDialog>,
+    <OverList record={record} onOpen={onOpen} onClose={onClose}>
+      {(opened) => (
+        <RecordDialog
+          {...opened}
+          title="A thing"
+          failed="The thing could not be loaded."
+          query={query}
+          standing={({ reference }) => reference}
+        >
+          {(found, onSavedBefore) => <ThingEditor record={found} onSavedBefore={onSavedBefore} />}
+        </RecordDialog>
+      )}
+    </OverList>,
     role,
   )
 
@@ -152,7 +160,7 @@ test('a saved one is shown with what it is, what goes round it, its history and 
   await button('Previous record').click()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(8)
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect.element(page.getByText('Writer of 7')).toBeVisible()
+  await expect.element(page.getByText('Writer of 8')).toBeVisible()
   await expect.element(page.getByText(/Colour: Red/)).toHaveTextContent('Blue')
 })
 
@@ -221,6 +229,100 @@ describe('when somebody else was faster', () => {
     await expect.element(button('Keep mine')).not.toBeInTheDocument()
     await button('Take theirs').click()
     await expect.element(field('Name')).toHaveValue('Theirs')
+  })
+})
+
+describe('a new one that an earlier submit has saved', () => {
+  const draft = (record: number | 'new') => draftOf(me, 'things', record).read()
+
+  /** The answer to the first submit was lost; the second says something else. */
+  async function sendTwice(current: Partial<Thing> = {}, comes = true) {
+    await open('new')
+    await field('Name').fill('Chair')
+    save.mockImplementationOnce(() => Promise.reject(new Refusal('UNAVAILABLE')))
+    await button('Make').click()
+    await expect.element(button('Try again')).toBeVisible()
+    await field('Name').fill('Table')
+    const saved = thing(7, { version: 4, name: 'Chair', ...current })
+    load.mockImplementation(() => (comes ? Promise.resolve(saved) : new Promise(() => {})))
+    save.mockImplementationOnce(() => Promise.reject(new Refusal('ALREADY_SAVED', { current: saved })))
+    await button('Make').click()
+    await expect.element(button('Take theirs')).toBeVisible()
+  }
+
+  test('becomes that record, with what was typed as a change of it', async () => {
+    await sendTwice()
+    await expect.element(page.getByRole('heading', { name: /has been saved already/ })).toHaveFocus()
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
+    await expect.element(page.getByText('T.7')).toBeVisible()
+    await expect.element(button('Previous record')).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /^Name/ })).toHaveTextContent('NameTableChair')
+    await button('Keep mine').click()
+    await expect.element(field('Name')).toHaveValue('Table')
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect.element(page.getByText('Writer of 7')).toBeVisible()
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await button('Change').click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    const [first, second, third] = save.mock.calls.map(([sent]) => sent)
+    expect(third?.body).toEqual({ id: 7, version: 4, name: 'Table', colour: 'RED' })
+    expect(second?.submitKey).toBe(first?.submitKey)
+    expect(third?.submitKey).not.toBe(second?.submitKey)
+    expect([await draft('new'), await draft(7)]).toEqual([null, null])
+  })
+
+  test('does so while the record itself is still on its way', async () => {
+    await sendTwice({}, false)
+    await expect.element(page.getByText('T.7')).toBeVisible()
+    await button('Keep mine').click()
+    await expect.element(field('Name')).toHaveValue('Table')
+    await expect.element(button('Change')).toBeEnabled()
+  })
+
+  test('has what was typed under its number after a reload, and no new one has it', async () => {
+    await sendTwice()
+    await cleanup()
+    await open('new')
+    await expect.element(field('Name')).toHaveValue('')
+    await cleanup()
+    await open(7)
+    await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
+    await expect.element(field('Name')).toHaveValue('Table')
+    await button('Discard').click()
+    await expect.element(field('Name')).toHaveValue('Chair')
+    await expect.element(button('Change')).toBeDisabled()
+  })
+
+  test('asks before what was typed goes, also as long as nothing has been chosen', async () => {
+    await sendTwice()
+    await button('Previous record').click()
+    await button('Keep editing').click()
+    await button('Take theirs').click()
+    await expect.element(field('Name')).toHaveValue('Chair')
+    expect(await draft(7)).toBeNull()
+  })
+
+  test('and that nobody may change any more shows both', async () => {
+    await sendTwice({ state: 'GONE' })
+    await expect.element(page.getByRole('heading', { name: 'It is gone.' })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /^Name/ })).toHaveTextContent('NameTableChair')
+    await expect.element(button('Keep mine')).not.toBeInTheDocument()
+  })
+
+  test('and that says the same shows no differences', async () => {
+    await sendTwice({ name: 'Table' })
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+    await button('Keep mine').click()
+    await expect.element(button('Change')).toBeDisabled()
+  })
+
+  test('begins with the newest when somebody comes back to it', async () => {
+    await sendTwice()
+    await button('Take theirs').click()
+    await button('Next record').click()
+    load.mockResolvedValue(thing(7, { version: 5, name: 'Bench' }))
+    await button('Previous record').click()
+    await expect.element(field('Name')).toHaveValue('Bench')
   })
 })
 

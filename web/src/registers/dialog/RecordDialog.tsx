@@ -1,7 +1,7 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useMay } from '../../state/current-user.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
@@ -18,32 +18,48 @@ type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   query: RecordQuery<Saved>
   /** Which record it is, below the title. */
   standing: (saved: Saved) => ReactNode
-  /** The editor of the record that was found, or of a new one. */
-  children: (saved: Saved | null) => ReactNode
+  /** The editor of the record that was found, or of a new one, which may turn out to have been saved already. */
+  children: (saved: Saved | null, onSavedBefore: (saved: Saved) => void) => ReactNode
 }
 
 /** The dialog of one record, from the moment it is asked for: loading, not there, not allowed, or its editor. */
-export function RecordDialog<Saved>(props: Props<Saved>) {
+export function RecordDialog<Saved extends { id: number }>(props: Props<Saved>) {
   const { record, neighbours, onOpen, onClose, title, failed, query, standing, children } = props
   const isNew = record === 'new'
+  const mayCreate = useMay('CREATE_CONTENT')
   const found = useQuery({ ...query(isNew ? 0 : record), enabled: !isNew })
-  const to = (id: number | null) => (id === null ? null : () => onOpen(id))
+  /** What was a new one here; its editor goes on with what was typed. */
+  const [savedBefore, setSavedBefore] = useState<Saved | null>(null)
+  const goesOn = savedBefore?.id === record
+  const saved = isNew ? null : (found.data ?? (goesOn ? savedBefore : undefined))
+
+  function goOnAs(current: Saved) {
+    setSavedBefore(current)
+    onOpen(current.id)
+  }
+
+  function open(id: number) {
+    setSavedBefore(null)
+    onOpen(id)
+  }
+
+  const to = (id: number | null) => (id === null ? null : () => open(id))
 
   return (
     <Dialog
       title={title}
-      subtitle={isNew ? 'New' : found.data && standing(found.data)}
+      subtitle={isNew ? 'New' : saved && standing(saved)}
       {...(!isNew && { neighbours: { previous: to(neighbours.previous), next: to(neighbours.next) } })}
       beginsAtTitle={!isNew}
       onClose={onClose}
     >
-      {isNew ? (
-        <WhoMayCreate>{children(null)}</WhoMayCreate>
-      ) : found.data ? (
-        <Fragment key={record}>{children(found.data)}</Fragment>
+      {saved !== undefined && (!isNew || mayCreate) ? (
+        <Fragment key={goesOn ? 'new' : record}>{children(saved, goOnAs)}</Fragment>
       ) : (
         <Instead>
-          {found.error ? (
+          {isNew ? (
+            <Notice>{refusals.NOT_ALLOWED.message}</Notice>
+          ) : found.error ? (
             <Failed title={failed} error={found.error} onRetry={() => void found.refetch()} />
           ) : (
             <LoadingLines lines={8} />
@@ -51,15 +67,6 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
         </Instead>
       )}
     </Dialog>
-  )
-}
-
-function WhoMayCreate({ children }: { children: ReactNode }) {
-  if (useMay('CREATE_CONTENT')) return children
-  return (
-    <Instead>
-      <Notice>{refusals.NOT_ALLOWED.message}</Notice>
-    </Instead>
   )
 }
 

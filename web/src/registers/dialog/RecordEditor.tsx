@@ -49,7 +49,6 @@ export function RecordEditor<In extends RecordValues, Out, Saved extends { id: n
     return (
       <RecordConflict
         conflict={life.conflict}
-        mine={form.getValues()}
         told={{ labels, text: told.text }}
         closed={closedBy?.(life.conflict.current) ?? null}
         onKeepMine={life.keepMine}

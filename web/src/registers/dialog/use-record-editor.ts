@@ -1,6 +1,6 @@
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
-import { useEffect, useRef, useState } from 'react'
-import { useWatch, type FieldValues, type Path } from 'react-hook-form'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { draftOf } from '../../state/drafts.ts'
@@ -39,12 +39,14 @@ type Options<In, Out, Saved> = {
   isFixed?: boolean
   send: (submit: Submit<Out>) => Promise<{ message: string }>
   onSaved: () => void
+  /** A new one turns out to have been saved already: its dialog becomes that of the record. */
+  onSavedBefore: (saved: Saved) => void
 }
 
 /** The editor of one record: its form, what was typed and not sent, and what is to be done when somebody was faster. */
 export function useRecordEditor<In extends RecordValues, Out, Saved extends { id: number }, Facts>(
   described: RecordForm<In, Out, Saved, Facts>,
-  { record, blank, isFixed = false, send, onSaved }: Options<In, Out, Saved>,
+  { record, blank, isFixed = false, send, onSaved, onSavedBefore }: Options<In, Out, Saved>,
 ) {
   const { register, shape, between, labels, valuesOf, fitting } = described
   const user = useCurrentUser()
@@ -52,31 +54,22 @@ export function useRecordEditor<In extends RecordValues, Out, Saved extends { id
   const readOnly = isFixed || !mayChange
   const [start] = useState(() => (record ? valuesOf(record) : blank()))
   const form = useSchemaForm(shape, start as never, between)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
   const life = useRecordForm<In, Out, Saved>({
     form,
     start,
-    drafts: draftOf<In>(user.id, register, record?.id ?? 'new'),
+    draftsOf: ({ id }) => draftOf<In>(user.id, register, id ?? 'new'),
     readOnly,
     inputOf: valuesOf,
     ...(fitting && { fitting }),
     save: async (body, submitKey) => {
       const { message } = await send({ body, submitKey })
       showSnackbar(message)
-      // Whoever has gone on to another record meanwhile stays there.
-      if (isHere.current) onSaved()
     },
+    onSaved,
+    ...(!record && { onSavedBefore }),
   })
-  // A submit that arrived after all has made the record meanwhile.
-  const isNew = useWatch({ control: form.control, name: 'id' as Path<In> }) === null
 
-  return { record, form, shape, between, labels, readOnly, isNew, life }
+  return { record, form, shape, between, labels, readOnly, life }
 }
 
 export type Editor<In extends RecordValues, Out, Saved extends { id: number }, Facts> = ReturnType<

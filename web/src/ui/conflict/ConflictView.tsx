@@ -25,27 +25,33 @@ export function ConflictView({ title, children, differences, format }: Props) {
         {title}
       </h3>
       <p className={classes.text}>{children}</p>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Saved now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ name, label, mine, theirs, isTyped }) => (
-            <tr key={name}>
-              <th scope="row">{label}</th>
-              <td data-label="Yours">
-                {format(name, mine) || '—'}
-                {!isTyped && <span className={classes.untouched}> (not changed by you)</span>}
-              </td>
-              <td data-label="Saved now">{format(name, theirs) || '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {differences.length > 0 && <Table differences={differences} format={format} />}
     </section>
+  )
+}
+
+function Table({ differences, format }: Pick<Props, 'differences' | 'format'>) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Yours</th>
+          <th scope="col">Saved now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ name, label, mine, theirs, isTyped }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <td data-label="Yours">
+              {format(name, mine) || '—'}
+              {!isTyped && <span className={classes.untouched}> (not changed by you)</span>}
+            </td>
+            <td data-label="Saved now">{format(name, theirs) || '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -12,8 +12,7 @@ type Values = Readonly<Record<string, unknown>>
 export type Closed = { title: string; explanation: string }
 
 type Props = {
-  conflict: Pick<Conflict<Values, unknown>, 'because' | 'theirs' | 'base'>
-  mine: Values
+  conflict: Pick<Conflict<Values, unknown>, 'because' | 'theirs' | 'mine' | 'base'>
   told: Pick<Told, 'labels' | 'text'>
   closed: Closed | null
   onKeepMine: () => void
@@ -37,8 +36,8 @@ const sentences = {
 } as const
 
 /** The choice between what was typed and what somebody else has saved meanwhile. */
-export function RecordConflict({ conflict, mine, told, closed, onKeepMine, onTakeTheirs }: Props) {
-  const { because, theirs, base } = conflict
+export function RecordConflict({ conflict, told, closed, onKeepMine, onTakeTheirs }: Props) {
+  const { because, theirs, mine, base } = conflict
   const { title, explanation } = closed ?? sentences[because]
   return (
     <>

@@ -20,8 +20,8 @@ type Options<In extends FieldValues, Out, Saved> = {
   form: UseFormReturn<In, unknown, Out>
   /** What the form begins with. */
   start: In
-  /** The same one as long as the form is open. */
-  drafts: DraftStore<In>
+  /** Where the input of a record waits that begins, or is saved, with these fields. */
+  draftsOf: (fields: In) => DraftStore<In>
   readOnly: boolean
   /** The fields of a saved record as the form takes them. */
   inputOf: (saved: Saved) => In
@@ -29,6 +29,9 @@ type Options<In extends FieldValues, Out, Saved> = {
   fitting?: (mine: In, current: Saved) => In
   /** Sends the values under that name. What it throws is shown in the form. */
   save: (values: Out, submitKey: string) => Promise<void>
+  onSaved: () => void
+  /** An earlier submit, whose answer was lost, has saved this record; the form goes on as a change of it. */
+  onSavedBefore?: (current: Saved) => void
 }
 
 /** Why what stands here could not be saved as it is, and what is saved now. */
@@ -37,6 +40,8 @@ export type Conflict<In, Saved> = {
   /** The record as it is saved now, and the part of it that the form takes. */
   current: Saved
   theirs: In
+  /** What stands here, without what the record no longer lets anybody change. */
+  mine: In
   /** What the form began with; null where all of it counts as typed. */
   base: In | null
 }
@@ -49,8 +54,9 @@ type Submit = { key: string; wentOut: boolean }
  * choice when somebody else was faster.
  */
 export function useRecordForm<In extends FieldValues, Out, Saved>(options: Options<In, Out, Saved>) {
-  const { form, start, readOnly, inputOf, fitting = (mine: In) => mine, save } = options
-  const [drafts] = useState(options.drafts)
+  const { form, start, draftsOf, readOnly, inputOf, fitting = (mine: In) => mine } = options
+  const { save, onSaved, onSavedBefore } = options
+  const [drafts, setDrafts] = useState(() => draftsOf(start))
   // What is saved as far as this form knows, and what its values are changes of: a draft may be older.
   const saved = useRef(start)
   const base = useRef(start)
@@ -58,6 +64,13 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
   const [restored, setRestored] = useState(false)
   const [conflict, setConflict] = useState<Conflict<In, Saved> | null>(null)
   const { isDirty } = useFormState({ control: form.control })
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   const begin = useCallback(
     (from: In, values: In) => {
@@ -69,11 +82,11 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
   )
 
   const keepDraft = useCallback(
-    (when: 'soon' | 'now') => {
+    (when: 'soon' | 'now', place = drafts) => {
       const values = form.getValues()
-      if (areSame(values, base.current)) drafts.forget()
+      if (areSame(values, base.current)) place.forget()
       else
-        drafts.keep(
+        place.keep(
           { base: base.current, values, sentKey: submit.current?.wentOut ? submit.current.key : null },
           when,
         )
@@ -95,14 +108,14 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
       drafts.forget()
       return undefined
     }
-    let isHere = true
+    let isOpen = true
     // Whoever has begun to type already goes on with that.
-    const isWanted = () => isHere && areSame(form.getValues(), base.current)
+    const isWanted = () => isOpen && areSame(form.getValues(), base.current)
     const release = drafts.hold()
     void drafts.read(isWanted).then((draft) => draft && isWanted() && restore(draft))
     const stop = form.subscribe({ formState: { values: true }, callback: () => keepDraft('soon') })
     return () => {
-      isHere = false
+      isOpen = false
       release()
       stop()
     }
@@ -125,35 +138,41 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
     try {
       await save(values, key)
       drafts.forget()
+      // Whoever has gone on to another record meanwhile stays there.
+      if (isHere.current) onSaved()
     } catch (error) {
       // Refused, this one has stored nothing; an earlier one that was never answered may have.
       if (error instanceof Refusal && error.status < 500) submit.current = { key, wentOut }
       const met = conflictIn(error)
       if (!met) throw error
-      setConflict({
-        because: met.because,
-        current: met.current as Saved,
-        theirs: inputOf(met.current as Saved),
-        base: met.because === 'STALE' ? base.current : null,
-      })
+      if (!isHere.current) return
+      const current = met.current as Saved
+      const theirs = inputOf(current)
+      const named = { id: theirs.id as unknown, version: theirs.version as unknown }
+      const mine = { ...fitting(form.getValues(), current), ...named }
+      const isStale = met.because === 'STALE'
+      setConflict({ because: met.because, current, theirs, mine, base: isStale ? base.current : null })
+      if (!isStale) goOnAs(current, theirs, mine)
     }
   }
 
-  function settle({ because, theirs }: Conflict<In, Saved>, values: In) {
-    // The name belongs to what has been saved under it; from here on this is a change of that record.
-    if (because === 'ALREADY_SAVED') submit.current = null
+  /** The name belongs to what has been saved under it; from here on this is a change of that record. */
+  function goOnAs(current: Saved, theirs: In, mine: In) {
+    submit.current = null
+    saved.current = theirs
+    begin(theirs, mine)
+    drafts.forget()
+    const itsDrafts = draftsOf(theirs)
+    keepDraft('now', itsDrafts)
+    setDrafts(itsDrafts)
+    onSavedBefore?.(current)
+  }
+
+  function settle(theirs: In, values: In) {
     saved.current = theirs
     begin(theirs, values)
     keepDraft('now')
     setConflict(null)
-  }
-
-  function keepMine() {
-    if (!conflict) return
-    const { theirs, current, base: begunWith } = conflict
-    const merged = mergeOnto(theirs, form.getValues(), begunWith)
-    const mine = { ...merged, id: theirs.id as unknown, version: theirs.version as unknown }
-    settle(conflict, fitting(mine, current))
   }
 
   return {
@@ -162,8 +181,9 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
     conflict,
     send,
     discard,
-    keepMine,
-    takeTheirs: () => conflict && settle(conflict, conflict.theirs),
+    keepMine: () =>
+      conflict && settle(conflict.theirs, mergeOnto(conflict.theirs, conflict.mine, conflict.base)),
+    takeTheirs: () => conflict && settle(conflict.theirs, conflict.theirs),
   }
 }
 

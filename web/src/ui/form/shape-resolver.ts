@@ -3,7 +3,12 @@ import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'rea
 import type * as z from 'zod/mini'
 
 /** What holds between the fields of a form, and the facts that the rules decide by. */
-export type Between<T, F> = { rules: readonly Rule<T, F>[]; facts: () => F }
+export type Between<T, F> = {
+  rules: readonly Rule<T, F>[]
+  facts: () => F
+  /** Clears what the form hides, so that nobody is told of a fault in what they cannot see. */
+  clearHidden?: (values: never) => object
+}
 
 /** Lets a declared shape and its rules judge a form: the first message of each field, and the values it makes. */
 export function shapeResolver<In extends FieldValues, Out, F>(
@@ -29,9 +34,10 @@ type Judgement<Out> = { faults: Fault[]; made?: Out }
 /** One fault of each field that is wrong, in the order of the shape; without any, the values that are sent. */
 export function judge<In, Out, F>(
   shape: z.ZodMiniType<Out, In>,
-  values: unknown,
+  filledIn: unknown,
   between?: Between<Out, F>,
 ): Judgement<Out> {
+  const values = between?.clearHidden?.(filledIn as never) ?? filledIn
   const faults = new Map<string, Fault>()
   const tell = (name: string, type: string, message: string) => {
     if (!faults.has(name)) faults.set(name, { name, type, message })

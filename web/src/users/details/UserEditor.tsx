@@ -43,7 +43,7 @@ export function UserEditor({ record, onSaved, apart }: Props) {
   const life = useRecordForm({
     form,
     start,
-    drafts: draftOf<typeof start>(me.id, 'users', record.id),
+    draftsOf: ({ id }) => draftOf<typeof start>(me.id, 'users', id),
     readOnly: false,
     inputOf: userFormOf,
     save: async (filled) => {
@@ -51,8 +51,8 @@ export function UserEditor({ record, onSaved, apart }: Props) {
         throw refusedHere(error)
       })
       showSnackbar(message)
-      onSaved()
     },
+    onSaved,
   })
   const [tab, setTab] = useState<keyof typeof tabs>('details')
   const mayReadHistory = useMay('MANAGE_SETTINGS') && record.institution === me.institution
@@ -63,7 +63,6 @@ export function UserEditor({ record, onSaved, apart }: Props) {
     return (
       <RecordConflict
         conflict={life.conflict}
-        mine={form.getValues()}
         told={userTold}
         closed={null}
         onKeepMine={life.keepMine}
