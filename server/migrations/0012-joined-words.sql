@@ -1,4 +1,4 @@
--- What is joined by - or & is found by each of its parts, a vendor by what follows any joint, and a vendor's name is
+-- What is joined by - or & is found by each of its parts, what holds dots with them, too, a vendor by what follows any joint, and a vendor's name is
 -- forgotten when no paper has it any longer.
 
 -- step: joined words by each of their parts
@@ -12,6 +12,20 @@ SELECT institution_id, register, substr(word, place), block, bit_or(members)
      ORDER BY place LIMIT 8) AS parts
  WHERE word ~ '[&-]' AND word !~ '[=.]' AND length(word) < 64
  GROUP BY institution_id, register, substr(word, place), block
+    ON CONFLICT ON CONSTRAINT word_blocks_pkey DO UPDATE SET members = kept.members | excluded.members;
+
+-- step: what holds dots, as it stands in the texts
+INSERT INTO word_blocks AS kept (institution_id, register, word, block, members)
+SELECT institution_id, register, word, id / 2048, bit_or(set_bit(repeat('0', 2048)::bit(2048), (id % 2048)::integer, 1))
+  FROM (SELECT institution_id, 'enquiries' AS register, id, lower(description) AS told FROM enquiries
+        UNION ALL SELECT institution_id, 'lvp', id, lower(description || ' ' || vendor) FROM lvp
+        UNION ALL SELECT institution_id, 'mpc', id, lower(description || ' ' || vendor) FROM mpc) AS texts,
+       LATERAL (SELECT (regexp_matches(told, '[[:alnum:]&-]+(?:\.[[:alnum:]&-]+)+', 'g'))[1] AS dotted) AS found,
+       LATERAL (
+         SELECT left(substr(dotted, place), 64) AS word FROM generate_series(1, length(dotted)) AS place
+          WHERE place = 1 OR (substr(dotted, place - 1, 1) IN ('.', '&', '-') AND substr(dotted, place, 1) NOT IN ('.', '&', '-'))
+          ORDER BY place LIMIT 9) AS parts
+ GROUP BY institution_id, register, word, id / 2048
     ON CONFLICT ON CONSTRAINT word_blocks_pkey DO UPDATE SET members = kept.members | excluded.members;
 
 -- step: words that are nothing but joints

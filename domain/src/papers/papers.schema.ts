@@ -3,7 +3,7 @@ import { attachmentChoice, attachmentRecord } from '../attachments/attachments.s
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
 import { recordStamp } from '../core/register.ts'
-import { choice, code, decidedByServer, optionalText, text, version } from '../core/text.ts'
+import { choice, code, decidedByServer, optional, optionalText, text, version } from '../core/text.ts'
 import { enquiryTypes, funders, vendorCategories } from '../enquiries/enquiries.labels.ts'
 import { enquiryRecord } from '../enquiries/enquiries.schema.ts'
 import {
@@ -17,7 +17,7 @@ import {
   procurementModes,
 } from './papers.labels.ts'
 
-const optionalDay = (name: string) => z._default(z.nullable(dayInput(name)), null)
+const optionalDay = (name: string) => optional(dayInput(name))
 
 /** What people fill in on a low value paper and on a committee paper alike; each has its own description. */
 export const paperFields = {

@@ -14,6 +14,8 @@ describe('the words of a text', () => {
     ['Łukasz-Café', ['cafe', 'łukasz-cafe']],
     ['a-b-c-d-e-f-g-h-i-j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(from('a-b-c-d-e-f-g-h-i-j'))],
     ['- &', []],
+    ['42.5 N, see A-1.PSU.', ['1', '1.psu', '42', '42.5', '5', 'a-1', 'a-1.psu', 'n', 'psu', 'see']],
+    ['etc. www.zra.org.zm', ['etc', 'org', 'org.zm', 'www', 'www.zra.org.zm', 'zm', 'zra', 'zra.org.zm']],
   ])('%s', (text, expected) => expect(words(text)).toEqual(expected))
 
   it('leave a reference and a number whole', () => {
@@ -57,7 +59,9 @@ describe('the terms of a search', () => {
     ['&', []],
     ['-.- && ...', []],
     ['M&E', ['m&e']],
-    ['Z-1.psu.', ['z-1.psu.']],
+    ['Z-1.psu.', ['z-1.psu']],
+    ['42.5 1.5mm, No.5.', ['42.5', '1.5mm', 'no.5']],
+    ['-hilux &k', ['hilux', 'k']],
   ])('%s', (search, expected) => expect(searchTerms(search)).toEqual(expected))
 
   it('are twelve at most, and joints do not count', () => {

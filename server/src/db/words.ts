@@ -7,11 +7,10 @@ const mostParts = 8
 
 /** The words by which a record is found: those of its texts, its whole reference, and its number. */
 export function wordsOf(texts: (string | null)[], whole: string[]): Set<string> {
-  const words = texts.flatMap((text) =>
-    splitWords(fold(text ?? ''))
-      .filter(isWord)
-      .flatMap(withParts),
-  )
+  const words = texts.flatMap((text) => {
+    const folded = fold(text ?? '')
+    return [...splitWords(folded).filter(isWord), ...(folded.match(dotted) ?? [])].flatMap(withParts)
+  })
   return new Set([...words, ...whole.map(fold)].map(cut))
 }
 
@@ -28,11 +27,12 @@ export const marksOf = ({ state, departmentId, initiatorId }: Standing): string[
   marks.initiator(initiatorId),
 ]
 
-/** What somebody searches for: a reference keeps its dots, so whatever holds one is one word. */
+/** What somebody searches for: a reference keeps its dots, so whatever holds one is one word. Joints around it join nothing. */
 export function searchTerms(search: string): string[] {
   const terms = fold(search)
     .split(/\s+/)
-    .flatMap((part) => (/^[\p{L}\p{N}&-]+(\.[\p{L}\p{N}&-]+)+\.?$/u.test(part) ? [part] : splitWords(part)))
+    .flatMap((part) => wholeDotted.exec(part)?.slice(1) ?? splitWords(part))
+    .map((term) => term.replace(/^[&-]+/, ''))
   return [...new Set(terms.filter(isWord).map(cut))].slice(0, mostTerms)
 }
 
@@ -42,12 +42,16 @@ const fold = (text: string): string => text.toLowerCase().normalize('NFKD').repl
 /** Splits on everything but letters, digits, & and -. */
 const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}&-]+/gu) ?? []
 
+/** What holds dots within it, such as `42.5`, `www.example.org` or a reference. */
+const dotted = /[\p{L}\p{N}&-]+(?:\.[\p{L}\p{N}&-]+)+/gu
+const wholeDotted = /^([\p{L}\p{N}&-]+(?:\.[\p{L}\p{N}&-]+)+)[.,;:]?$/u
+
 const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** A term finds what begins with it; so that `hilux` finds `toyota-hilux`, that is a word from each of its parts on. */
 const withParts = (word: string): string[] => [
   word,
-  ...[...word.matchAll(/(?<=[&-])[^&-]/gu)].slice(0, mostParts).map(({ index }) => word.slice(index)),
+  ...[...word.matchAll(/(?<=[&.-])[^&.-]/gu)].slice(0, mostParts).map(({ index }) => word.slice(index)),
 ]
 
 /** By whole characters: half of one is none. (None is longer than two, so the rest of a long text costs nothing.) */

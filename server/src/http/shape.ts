@@ -39,8 +39,11 @@ export async function judgeBody<S extends z.ZodMiniType>(
   if (result.success && Object.keys(fields).length === 0) return result.data
   if (result.success) await admit(result.data)
   const whole = issues.filter(({ path }) => path.length === 0).map(({ message }) => message)
-  // Where a field is wrong by itself, that is what is said of it.
-  const all = { ...(await furtherFaults(rightFields(schema, body))), ...fields }
+  // Where a field is wrong by itself, or something within it, that is what is said of it.
+  const further = Object.entries(await furtherFaults(rightFields(schema, body))).filter(
+    ([field]) => !Object.keys(fields).some((wrong) => wrong.startsWith(`${field}.`)),
+  )
+  const all = { ...Object.fromEntries(further), ...fields }
   throw new Refusal('INVALID', { fields: all, ...(whole.length > 0 && { message: whole.join(' ') }) })
 }
 

@@ -151,6 +151,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         enquiry: ['Choose one of the enquiries of your institution.'],
         attachmentId: ['This is not an id.'],
       })
+      const half = await create(ORD, { enquiry: { id: 1.5 }, approvalDate: ' ', purchaseOrderDate: '' })
+      expect(Object.keys(half.body.fields)).toEqual(['enquiry.id'])
     })
 
     it('is saved once, however often the same submit arrives', async () => {
