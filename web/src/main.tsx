@@ -1,6 +1,7 @@
 import './no-eval.ts'
 import './global.css'
 import './ui/mantine-base.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Insaka } from './providers.tsx'
 import { reloadWhenOutdated } from './service-worker/outdated.ts'
@@ -17,6 +18,6 @@ setTimeout(() => {
   const { queryClient, router } = start()
   // The name of this file carries a hash that changes with every part.
   reloadWhenOutdated({ release: import.meta.url, isWaitedFor: () => router.state.status === 'pending' })
-  createRoot(root).render(<Insaka queryClient={queryClient} router={router} />)
+  startTransition(() => createRoot(root).render(<Insaka queryClient={queryClient} router={router} />))
   if (import.meta.env.PROD) void registerServiceWorker({ queryClient, router })
 })

@@ -45,8 +45,17 @@ function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null)
   const shown = useRef(path)
   useEffect(() => {
-    if (shown.current !== path && shown.current !== undefined) content.current?.focus({ preventScroll: true })
+    const isAnother = shown.current !== path && shown.current !== undefined
     shown.current = path
+    if (!isAnother) return undefined
+    const { activeElement } = document
+    // Focus has the page laid out at once; with its next frame it is anyway. Whoever has moved on by then stays there.
+    const frame = requestAnimationFrame(() => {
+      if ([activeElement, document.body].includes(document.activeElement)) {
+        content.current?.focus({ preventScroll: true })
+      }
+    })
+    return () => cancelAnimationFrame(frame)
   }, [path])
   return content
 }

@@ -7,7 +7,21 @@ import { PlainPage } from '../layout/PlainPage.tsx'
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   notFoundComponent: NotFound,
+  head: inTaskOfItsOwn,
 })
+
+let asked: string | undefined
+
+/**
+ * Asked when all parts of a page have come, and waited for before it is drawn: they have just been evaluated, and on a
+ * slow processor nobody is heard before the end of both.
+ */
+function inTaskOfItsOwn({ matches }: { matches: { routeId: string }[] }): Promise<object> | object {
+  const page = matches.at(-1)?.routeId
+  if (page === asked) return {}
+  asked = page
+  return new Promise((resolve) => setTimeout(resolve, 0, {}))
+}
 
 function Root() {
   usePageTitle()

@@ -1,6 +1,7 @@
 import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
+import { useDeferredValue } from 'react'
 import { LoadError } from '../ui/LoadError.tsx'
 import { LoadingLines } from '../ui/LoadingLines.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -17,11 +18,23 @@ type Props = {
 
 /** The cards of a page, the way to a new one first; or what there is in their place. */
 export function UserList({ address, list: { data, error, refetch } }: Props) {
-  const kept = useKeptFocus<HTMLUListElement>()
   if (!data && error)
     return <LoadError title="The users could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingLines lines={6} label="Loading users…" />
+  return (
+    <>
+      <Cards address={address} users={data.users} />
+      {data.users.length === 0 && <Nobody address={address} />}
+    </>
+  )
+}
 
+/** Those that the first screen shows; the rest comes after them, so that an old laptop draws it in two strokes. */
+const atOnce = 23
+
+function Cards({ address, users }: Pick<Props, 'address'> & { users: UserRecord[] }) {
+  const kept = useKeptFocus<HTMLUListElement>()
+  const count = useDeferredValue(Infinity, atOnce)
   const cardOf = (user: string) => ({
     href: address.hrefAfter({ user }),
     onClick: (event: React.MouseEvent) => {
@@ -31,19 +44,16 @@ export function UserList({ address, list: { data, error, refetch } }: Props) {
     },
   })
   return (
-    <>
-      <ul {...kept} className={classes.cards} aria-label="Users" tabIndex={-1}>
-        <li>
-          <AddUserCard {...cardOf('new')} />
+    <ul {...kept} className={classes.cards} aria-label="Users" tabIndex={-1}>
+      <li>
+        <AddUserCard {...cardOf('new')} />
+      </li>
+      {users.slice(0, count).map((user) => (
+        <li key={user.id}>
+          <UserCard user={user} {...cardOf(user.id)} />
         </li>
-        {data.users.map((user) => (
-          <li key={user.id}>
-            <UserCard user={user} {...cardOf(user.id)} />
-          </li>
-        ))}
-      </ul>
-      {data.users.length === 0 && <Nobody address={address} />}
-    </>
+      ))}
+    </ul>
   )
 }
 

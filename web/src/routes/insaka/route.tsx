@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { LoadingShell } from '../../layout/LoadingShell.tsx'
 import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
@@ -23,16 +23,23 @@ export const Route = createFileRoute('/insaka')({
   notFoundComponent: NotFoundPage,
 })
 
-/** After the shell, and bit by bit: on a slow processor both at once take longer than anybody waits for a key. */
-const Page = () => useDeferredValue(true, false) && <Outlet />
+/**
+ * After the shell, once all its parts have come. Both are drawn bit by bit: on a slow processor all of that at once
+ * takes longer than anybody waits for a key.
+ */
+function Page() {
+  const hasCome = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
+  return useDeferredValue(hasCome, false) && <Outlet />
+}
 
 function SignedIn() {
   const { institutionCode } = Route.useRouteContext()
   const user = useQuery(currentUserQuery)
   const institution = useQuery(currentInstitutionQuery(institutionCode))
-  if (user.data)
+  const shown = useDeferredValue(user.data, undefined)
+  if (shown)
     return (
-      <Shell user={user.data} institution={institution.data}>
+      <Shell user={shown} institution={institution.data}>
         <Page />
       </Shell>
     )
