@@ -40,6 +40,12 @@ async function expectAfter({ initiated = '', requisitioned = '', approved = '', 
   await expect.poll(box).toEqual(said)
 }
 
+/** Chooses a day of the month that the calendar opens with. */
+async function choose(name: Step[0], n: number) {
+  await button(`Calendar for ${name}`).click()
+  await page.getByRole('button', { name: new RegExp(`^${n} `) }).click()
+}
+
 const day = (n: number) => `${String(n).padStart(2, '0')}-Mar-2026`
 const I = (n: number): Step => ['Initiated On', day(n)]
 const R = (n: number): Step => ['Requisitioned On', day(n)]
@@ -203,6 +209,21 @@ describe('the dates of a paper', () => {
     await expect.element(date('Requisitioned On')).toHaveValue('')
   })
 
+  test('are told to be wrong when they are chosen as when they are typed', async () => {
+    await openLvp()
+    await chooseEnquiry(/^None Tendered Request/)
+    await choose('Initiated On', 10)
+    await choose('Requisitioned On', 15)
+    await expect.poll(() => below('Requisitioned On')).toBe(tooLate)
+    await expect.element(date('Requisitioned On')).toHaveAccessibleName('Requisitioned On: Invalid Date')
+    await expect.poll(box).toEqual([tooLate])
+    await choose('Approved On', 5)
+    await expect.poll(box).toEqual([tooLate, tooEarly])
+    await choose('Requisitioned On', 10)
+    await expect.poll(box).toEqual([tooEarly])
+    expect(below('Requisitioned On')).toBe('')
+  })
+
   test('are cleared before Enter saves the paper with another initiation', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
     await date('Initiated On').fill('02-Apr-2026')
@@ -211,5 +232,34 @@ describe('the dates of a paper', () => {
     await expect.element(date('Requisitioned On')).toHaveValue('')
     expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
     expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('are cleared before a click saves the paper with another initiation', async () => {
+    const { server } = await openLvp(
+      { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
+      { record: 7, stored: { approvalDate: '2026-04-03' } },
+    )
+    await date('Initiated On').fill('02-Apr-2026')
+    await expect.element(save).toBeEnabled()
+    await save.click()
+    await expect.poll(() => below('Requisitioned On')).toContain(cleared)
+    expect(below('Approved On')).toContain(cleared)
+    await expectAfter({ initiated: '02-Apr-2026' })
+    await expect.element(save).toBeDisabled()
+    expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+
+    await setDate('Requisitioned On', '01-Apr-2026')
+    await date('Initiated On').click()
+    await save.click()
+    await expect
+      .poll(() => server.bodiesOf(lvpRoutes.update))
+      .toEqual([
+        expect.objectContaining({
+          initiatedOn: '2026-04-02',
+          requisitionedOn: '2026-04-01',
+          approvalDate: null,
+        }),
+      ])
   })
 })

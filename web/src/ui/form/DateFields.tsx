@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { CalendarButton } from './CalendarButton.tsx'
 import { dayOf, moveToDay, readDay, readMoment, showDay, showMoment } from './date-text.ts'
@@ -68,6 +68,14 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
     if (isAnother) onSettled?.(value)
   }
 
+  // A click on the button that sends the form leaves no field; what follows this date has to follow all the same,
+  // before the form is judged.
+  useEffect(() => {
+    const form = input.current?.form
+    form?.addEventListener('submit', settle)
+    return () => form?.removeEventListener('submit', settle)
+  })
+
   if (readOnly)
     return (
       <ReadOnlyInput name={name} label={label} value={kind.show(value)} description={description} figures />
@@ -107,6 +115,8 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
           onChoose={(chosen) => {
             const next = kind.choose(value, chosen)
             change(next)
+            // The focus is not in the field, so nothing else leaves it, which is when it is judged.
+            leave()
             if (next !== value) onSettled?.(next)
           }}
         />

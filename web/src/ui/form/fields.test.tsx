@@ -266,6 +266,16 @@ describe('the calendar', () => {
     await expect.element(button).toHaveFocus()
   })
 
+  test('has the day that was chosen judged at once', async () => {
+    await renderPart(<Everything />)
+    await page.getByRole('button', { name: 'Calendar for Closed' }).click()
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await page.getByRole('button', { name: '30 March 2026', exact: true }).click()
+    await expect.element(field('Closed')).toHaveValue('30-Mar-2026 08:15')
+    await expect.element(page.getByText('Closed may not be before Opened.')).toBeVisible()
+    await expect.element(field('Closed')).toHaveAttribute('aria-invalid', 'true')
+  })
+
   test('begins its weeks on Sunday and closes on Esc', async () => {
     await renderPart(<Everything />)
     await page.getByRole('button', { name: 'Calendar for Opened' }).click()
