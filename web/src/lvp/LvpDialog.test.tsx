@@ -115,7 +115,7 @@ describe('the enquiry', () => {
   test('is searched for among those that are open, as one types', async () => {
     const all = [openEnquiry(53, { description: 'Borehole pump' }), openEnquiry(52), openEnquiry(51)]
     const { server } = await openLvp({ [openRoute]: (sent) => openEnquiries(sent, all, 1900) })
-    await expect.element(page.getByText(/^1,900 more can be found by a part of/)).toBeVisible()
+    await expect.element(page.getByText(/^1,900 more: type a word of/)).toBeVisible()
     await enquiryField.click()
     await expect.element(page.getByRole('option', { name: /RFQ\.51/ })).toHaveTextContent('Toner, lot 51')
     await userEvent.keyboard('pump')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
@@ -8,6 +8,8 @@ import { attachment, button, field, lvpRow, somebodyElse } from '../../test/pape
 const save = button('Save')
 const statuses = () =>
   [...field('Status').element().querySelectorAll('option')].map(({ textContent }) => textContent)
+
+const otherThan = (status: 'COMPLETE' | 'CANCELLED') => (status === 'COMPLETE' ? 'CANCELLED' : 'COMPLETE')
 
 /** Fields of every kind that a paper has. */
 const contents = [
@@ -59,6 +61,7 @@ describe('the status', () => {
     await expect.element(field('Status')).toHaveAttribute('readonly')
     await expect.element(field('Status')).toHaveValue('Cancelled')
     await expect.element(page.getByText('This paper is cancelled.')).toBeVisible()
+    await expect.element(page.getByText(/^Set its status back/)).not.toBeInTheDocument()
     await expect.element(save).toBeDisabled()
   })
 
@@ -121,6 +124,56 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
       { status: 'IN_PROGRESS', vendor: 'Soweto Stores' },
     ])
+  })
+
+  test('is not sent changed and closed, which is told at the status', async () => {
+    const first = `This paper is ${word}. Set it back to In Progress first.`
+    const { server } = await openLvp(
+      { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
+      { record: 7, stored: { status } },
+    )
+    await field('Status').selectOptions('IN_PROGRESS')
+    await field('Vendor').fill('Soweto Stores')
+    await field('Status').selectOptions(status)
+    await expect.element(field('Status')).toHaveAccessibleDescription(new RegExp(first))
+    await expect.element(save).toBeDisabled()
+    await expect.element(page.getByText('To complete: Status')).toBeVisible()
+    ;(field('Status').element() as HTMLElement).focus()
+    await userEvent.tab()
+    expect(await accessibilityFaults()).toEqual([])
+    // The field has been judged once more by itself.
+    await expect.element(field('Status')).toHaveAccessibleDescription(new RegExp(first))
+    await field('Status').selectOptions('IN_PROGRESS')
+    await expect.element(page.getByText(first)).not.toBeInTheDocument()
+    await expect.element(save).toBeEnabled()
+    // Blanks round a text are no change.
+    await field('Vendor').fill(` ${lvpRow(7).vendor} `)
+    await field('Status').selectOptions(otherThan(status))
+    await expect.element(page.getByText(first)).not.toBeInTheDocument()
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ status: otherThan(status) }])
+  })
+
+  test('by somebody else meanwhile does not take what one keeps of one’s own', async () => {
+    const first = `This paper is ${word}. Set it back to In Progress first.`
+    const current = lvpRow(7, { version: 4, status })
+    const { server } = await openLvp(
+      { [lvpRoutes.update]: () => refused('STALE', { current }) },
+      { record: 7 },
+    )
+    await field('Vendor').fill('Soweto Stores')
+    await save.click()
+    server.change(lvpRoutes.get, () => ok({ lvp: current }))
+    server.change(lvpRoutes.update, (sent) => lvpSaved(sent))
+    await button('Keep mine').click()
+    await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
+    await expect.element(field('Status')).toHaveAccessibleDescription(new RegExp(first))
+    await expect.element(save).toBeDisabled()
+    await field('Status').selectOptions('IN_PROGRESS')
+    await expect.element(page.getByText(first)).not.toBeInTheDocument()
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
   })
 
   test('still takes a file', async () => {

@@ -32,7 +32,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
   const chosen = held as Taken | null
   const hint = chosen
     ? (chosen.description ?? aboutUntendered)
-    : more > 0 && `${figures.format(more)} more can be found by a part of their number or description`
+    : more > 0 && `${figures.format(more)} more: type a word of their description, or their number`
   const value = chosen && (chosen.id === null ? noTender.value : String(chosen.id))
   const byId = new Map(found.map((each) => [String(each.id), each]))
   const options = found.map(({ id, reference }) => ({ value: String(id), label: reference }))

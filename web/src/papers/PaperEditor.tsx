@@ -1,12 +1,14 @@
-import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
+import { closedRefusal } from '@insaka/domain/papers/papers.rules'
 import type { ReactNode } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { RecordEditor } from '../registers/dialog/RecordEditor.tsx'
 import type { Editor, RecordValues } from '../registers/dialog/use-record-editor.ts'
 import { RecordStamp } from '../ui/dialog/RecordStamp.tsx'
 import { StandingNotice } from '../ui/dialog/StandingNotice.tsx'
 import { FieldGroup } from '../ui/form/FieldGrid.tsx'
 import { ReadOnlyForm } from '../ui/form/read-only-form.ts'
+import type { Between } from '../ui/form/shape-resolver.ts'
 import type { HistoryQuery } from '../ui/history/history-query.ts'
 import type { Told } from '../ui/record-text.ts'
 import { DateFaults } from './DateFaults.tsx'
@@ -14,7 +16,7 @@ import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { VersionsQuery } from './attachment/versions-query.ts'
 import { PaperFields } from './PaperFields.tsx'
-import { StatusField } from './StatusField.tsx'
+import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
 import { usePaperDates } from './use-paper-dates.ts'
 
 type Props<In extends RecordValues, Out, Saved extends PaperRecord> = {
@@ -38,16 +40,22 @@ export function PaperEditor<In extends RecordValues, Out, Saved extends PaperRec
   description,
   approval,
   versions,
+  editor,
   ...props
 }: Props<In, Out, Saved>) {
-  const { record, readOnly } = props.editor
+  const { record, readOnly, shape, between } = editor
+  const { defaultValues } = useFormState({ control: form.control })
   const status = useWatch({ control: form.control, name: 'status' })
   const dates = usePaperDates(form)
-  const isClosed = record !== null && record.status !== 'IN_PROGRESS' && status !== 'IN_PROGRESS'
+  const fault = useStatusFault(form, { shape, clearHidden: between.clearHidden })
+  // The record may have been asked for anew since, which the form has not.
+  const begunAs = defaultValues?.status ?? 'IN_PROGRESS'
+  const isClosed = closedRefusal({ from: begunAs, to: status }) !== null
   return (
     <RecordEditor
       {...props}
-      above={record && isClosed && <ClosedNotice record={record} readOnly={readOnly} />}
+      editor={fault === null ? editor : { ...editor, between: keptBack(between, fault) }}
+      above={record && isClosed && <ClosedNotice {...{ record, readOnly, status: begunAs }} />}
       below={record && <RecordStamp record={record} />}
       faults={<DateFaults control={form.control} dates={dates} />}
     >
@@ -64,12 +72,24 @@ export function PaperEditor<In extends RecordValues, Out, Saved extends PaperRec
   )
 }
 
-function ClosedNotice({ record, readOnly }: { record: PaperRecord; readOnly: boolean }) {
-  const word = paperStatuses[record.status].toLowerCase()
+/** Nothing is sent as long as the status has this fault. */
+const keptBack = <Out,>(between: Between<Out, null>, message: string): Between<Out, null> => ({
+  ...between,
+  rules: [
+    ...between.rules,
+    { needs: [], showOn: 'status' as keyof Out & string, message, holds: () => false },
+  ],
+})
+
+type ClosedProps = { record: PaperRecord; readOnly: boolean; status: PaperStatus }
+
+function ClosedNotice({ record, readOnly, status }: ClosedProps) {
+  const isFixed = useIsStatusFixed(record) || readOnly
+  const word = paperStatuses[status].toLowerCase()
   return (
     <StandingNotice
       title={`This paper is ${word}.`}
-      reason={readOnly ? null : `Set its status back to ${paperStatuses.IN_PROGRESS} to change what it says.`}
+      reason={isFixed ? null : `Set its status back to ${paperStatuses.IN_PROGRESS} to change what it says.`}
     />
   )
 }

@@ -1,12 +1,17 @@
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { closedRefusal } from '@insaka/domain/papers/papers.rules'
+import { useEffect } from 'react'
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { useMayCancel } from '../registers/use-may-cancel.ts'
+import { areSame } from '../ui/conflict/merge.ts'
 import { fieldProps } from '../ui/form/field-props.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
-import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
+import { contentsOf, type PaperForm, type PaperRecord, type PaperSent } from './paper-form.ts'
 import { paperFormLabels } from './paper-text.ts'
 
-type Props = { form: UseFormReturn<PaperForm, unknown, PaperSent>; record: PaperRecord }
+type Form = UseFormReturn<PaperForm, unknown, PaperSent>
+type Props = { form: Form; record: PaperRecord }
 
 const { CANCELLED: _, ...withoutCancelling } = paperStatuses
 
@@ -14,16 +19,51 @@ const { CANCELLED: _, ...withoutCancelling } = paperStatuses
 export function StatusField({ form, record }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)
+  const isFixed = useIsStatusFixed(record)
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
   return (
     <SelectField
       {...fieldProps(control, paperFormLabels)('status')}
       options={mayCancel || isCancelled ? paperStatuses : withoutCancelling}
-      readOnly={isCancelled && !mayCancel}
+      readOnly={isFixed}
       description={consequence(record, chosen)}
     />
   )
+}
+
+/** Whether the status of a saved paper is not this person's to change. */
+export function useIsStatusFixed(record: Pick<PaperRecord, 'status' | 'initiatorId'>): boolean {
+  const mayCancel = useMayCancel(record)
+  return record.status === 'CANCELLED' && !mayCancel
+}
+
+type Judged = { shape: z.ZodMiniType; clearHidden: ((values: never) => object) | undefined }
+
+const closed = 'closed'
+
+/** Why the paper cannot be saved with its status, which is told at the field as the server would tell it. */
+export function useStatusFault(form: Form, { shape, clearHidden }: Judged): string | null {
+  const { control, setError, clearErrors } = form
+  const { defaultValues = {}, errors } = useFormState({ control })
+  const status = useWatch({ control, name: 'status' })
+  // Of a paper in progress everything may change, and nothing is drawn again for it.
+  const wanted = useWatch({
+    control,
+    compute: (values) => (values.status === 'IN_PROGRESS' ? null : contentsOf(shape, clearHidden, values)),
+  })
+  const refusal = closedRefusal({ from: defaultValues.status ?? 'IN_PROGRESS', to: status })
+  const isChanged = wanted !== null && !areSame(wanted, contentsOf(shape, clearHidden, defaultValues))
+  const fault = isChanged ? refusal : null
+  const { type, message } = errors.status ?? {}
+
+  // Whenever the field is judged by itself, the form forgets what was said of it.
+  useEffect(() => {
+    if (fault !== null && message !== fault) setError('status', { type: closed, message: fault })
+    if (fault === null && type === closed) clearErrors('status')
+  }, [fault, type, message, setError, clearErrors])
+
+  return fault
 }
 
 function consequence({ status, enquiry }: PaperRecord, chosen: string): string | undefined {

@@ -10,6 +10,8 @@ import type { PaperForm, PaperSent } from './paper-form.ts'
 const vendorsQuery = (search: string) =>
   queryOptions({
     queryKey: ['vendors', search],
+    // The paper that was saved a moment ago may have brought the one that is looked for.
+    staleTime: 0,
     queryFn: async ({ signal }) =>
       (await call(papersEndpoints.vendors, { query: { search }, signal })).payload.vendors,
     placeholderData: keepPreviousData,

@@ -37,6 +37,25 @@ const common = paperShape({} as typeof lvpFields)
 export type PaperForm = z.input<typeof common>
 export type PaperSent = z.output<typeof common>
 
+/** What would be saved besides status and attachment, as far as it is right. Where two are the same, so is the paper. */
+export function contentsOf(
+  shape: z.ZodMiniType,
+  clearHidden: ((values: never) => object) | undefined,
+  filledIn: object,
+): Record<string, unknown> {
+  const values = (clearHidden?.(filledIn as never) ?? filledIn) as Record<string, unknown>
+  // Every paper has the shape of an object.
+  const fields = Object.entries((shape as unknown as { shape: Fields }).shape)
+  return Object.fromEntries(
+    fields
+      .filter(([name]) => !(name in round))
+      .map(([name, field]) => {
+        const judged = field.safeParse(values[name])
+        return [name, judged.success ? judged.data : values[name]]
+      }),
+  )
+}
+
 /** What a new paper begins with. */
 export const blankPaper = (fields: Fields, department: string) =>
   ({

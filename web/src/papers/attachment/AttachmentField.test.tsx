@@ -6,7 +6,9 @@ import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
 import { fakeUploads } from '../../../test/fake-upload.ts'
 import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../../test/paper-dialog.tsx'
-import { attachment, button, field } from '../../../test/papers.ts'
+import { attachment, button, field, lvpRow } from '../../../test/papers.ts'
+
+type Upload = ReturnType<typeof fakeUploads>[number]
 
 const save = button('Save')
 const block = page.getByRole('group', { name: 'Attachment' })
@@ -114,6 +116,45 @@ describe('a file that is chosen', () => {
     expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: second.id }])
   })
 
+  test.each([
+    ['is refused', (second: Upload) => second.answer(refused('INVALID', { message: 'Not this one.' }))],
+    ['breaks off', async (second: Upload) => second.breakOff()],
+    ['is cancelled', () => button('Cancel upload').click()],
+  ])('stays where another one %s', async (_, end) => {
+    const { upload, uploads, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSaved(sent) })
+    await upload.answer(uploaded())
+    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await choose(pdf('second.pdf'))
+    await expect.poll(() => uploads).toHaveLength(2)
+    await expect.element(block.getByRole('status')).not.toBeInTheDocument()
+    await end(uploads[1]!)
+    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: taken.id }])
+  })
+
+  test.each([
+    [{ hasScripts: true }, 'Contains scripts: open it with care.'],
+    [{ needsPassword: true }, 'Protected by a password: nobody could look inside.'],
+  ])('says before it is saved what to beware of: %o', async (marks, warning) => {
+    const { upload } = await openSending()
+    await upload.answer(ok({ attachmentId: taken.id, attachment: { ...taken, ...marks } }))
+    await expect.element(block.getByText(warning)).toBeVisible()
+    await button('Leave it out').click()
+    await expect.element(block.getByText(warning)).not.toBeInTheDocument()
+  })
+
+  test('is not told as still to come once the paper has it, though the answer was lost', async () => {
+    const { upload, server } = await openSending({ [lvpRoutes.update]: () => refused('UNAVAILABLE') })
+    await upload.answer(uploaded())
+    const current = lvpRow(7, { version: 4, attachmentId: taken.id, attachment: taken })
+    server.change(lvpRoutes.get, () => ok({ lvp: current }))
+    await save.click()
+    await expect.element(button('order.pdf')).toBeVisible()
+    await expect.element(block.getByRole('status')).not.toBeInTheDocument()
+  })
+
   test('comes back with the draft, by its number', async () => {
     const { upload } = await openSending()
     await upload.answer(uploaded())
@@ -140,6 +181,19 @@ describe('a file that is chosen', () => {
     await expect.element(block.getByText('No file is attached.')).toBeVisible()
     await expect.element(save).toBeEnabled()
   })
+})
+
+test('a file that a colleague has attached meanwhile is not told as one’s own', async () => {
+  const theirs = attachment(9)
+  const { server } = await openLvp({ [lvpRoutes.update]: () => refused('UNAVAILABLE') }, { record: 7 })
+  await field('Vendor').fill('Soweto Stores')
+  const current = lvpRow(7, { version: 4, attachmentId: theirs.id, attachment: theirs })
+  server.change(lvpRoutes.get, () => ok({ lvp: current }))
+  await save.click()
+  await expect.element(button('Order 9.pdf')).toBeVisible()
+  await expect.element(block.getByRole('status')).not.toBeInTheDocument()
+  await expect.element(button('Leave it out')).not.toBeInTheDocument()
+  await expect.element(save).toBeEnabled()
 })
 
 describe('a file is not sent', () => {

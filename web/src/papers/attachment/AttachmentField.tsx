@@ -2,13 +2,13 @@ import { attachmentLimits, attachmentType } from '@insaka/domain/attachments/att
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { Button, FileButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormState, type UseFormReturn } from 'react-hook-form'
 import { useField } from '../../ui/form/use-field.ts'
 import type { PaperForm, PaperRecord, PaperSent } from '../paper-form.ts'
 import { paperFormLabels } from '../paper-text.ts'
 import classes from './Attachment.module.css'
 import { EarlierFiles } from './EarlierFiles.tsx'
-import { FileLine } from './FileLine.tsx'
+import { FileLine, FileMarks } from './FileLine.tsx'
 import { sizeOf } from './file-size.ts'
 import { useUpload } from './use-upload.ts'
 import type { VersionsQuery } from './versions-query.ts'
@@ -32,8 +32,12 @@ export function AttachmentField({ form, record, versions }: Props) {
   const { going, fault, send, cancel } = useUpload()
   const [uploaded, setUploaded] = useState<AttachmentRecord | null>(null)
   const reset = useRef<() => void>(null)
-  const isNew = value !== record.attachmentId && value !== onItsWay
-  const back = () => change(record.attachmentId)
+  const { defaultValues } = useFormState({ control: form.control })
+  // The record may have been asked for anew since, with the file of a colleague, or with the one sent from here.
+  const begunWith = defaultValues?.attachmentId ?? null
+  const isNew = value !== begunWith && value !== record.attachmentId && value !== onItsWay
+  const waiting = isNew && uploaded?.id === value ? uploaded : null
+  const back = () => change(begunWith)
 
   // A draft that was left in the middle of an upload has no file.
   useEffect(() => {
@@ -41,11 +45,12 @@ export function AttachmentField({ form, record, versions }: Props) {
   })
 
   async function attach(file: File) {
+    const before = value === onItsWay ? begunWith : value
     change(onItsWay)
     const taken = await send(file)
     // So that the same file may be chosen once more.
     reset.current?.()
-    if (!taken) return back()
+    if (!taken) return change(before)
     setUploaded(taken)
     change(taken.id)
   }
@@ -59,12 +64,13 @@ export function AttachmentField({ form, record, versions }: Props) {
         !isNew && !going && <p className={classes.none}>No file is attached.</p>
       )}
       {isNew && (
-        <output className={classes.about}>
-          {uploaded && uploaded.id === value
-            ? `${uploaded.fileName}, ${sizeOf(uploaded.size)},`
-            : 'A file that was uploaded'}{' '}
-          is attached when the paper is saved.
-        </output>
+        <div>
+          <output className={classes.about}>
+            {waiting ? `${waiting.fileName}, ${sizeOf(waiting.size)},` : 'A file that was uploaded'} is
+            attached when the paper is saved.
+          </output>
+          {waiting && <FileMarks file={waiting} />}
+        </div>
       )}
       {going && (
         <div className={classes.row}>

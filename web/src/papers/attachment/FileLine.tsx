@@ -30,10 +30,19 @@ export function FileLine({ file, children }: { file: AttachmentRecord; children?
         {sizeOf(file.size)}, uploaded by {file.uploader} on <Moment value={file.uploadedOn} />
         {children}
       </p>
+      <FileMarks file={file} />
+    </div>
+  )
+}
+
+/** What to beware of in a file. */
+export function FileMarks({ file }: { file: Pick<AttachmentRecord, 'hasScripts' | 'needsPassword'> }) {
+  return (
+    <>
       {file.hasScripts && <p className={classes.mark}>Contains scripts: open it with care.</p>}
       {file.needsPassword && (
         <p className={classes.mark}>Protected by a password: nobody could look inside.</p>
       )}
-    </div>
+    </>
   )
 }
