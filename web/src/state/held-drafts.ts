@@ -6,7 +6,8 @@
 type Message = { asked: readonly string[] } | { held: readonly string[] }
 
 const name = 'insaka.drafts'
-const answerMs = 250
+/** An old laptop that draws a page may not be heard for half of it. */
+const answerMs = 1_000
 
 export function heldDrafts() {
   const held: string[] = []
