@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { may, permissions, reachOf, roles, type Permission, type Role } from './permissions.ts'
+import { may, mayTouch, permissions, reachOf, roles, type Permission, type Role } from './permissions.ts'
 
 const allowed = (role: Role) =>
   (Object.keys(permissions) as Permission[]).filter((permission) => may(role, permission))
@@ -53,4 +53,10 @@ describe('who may do what', () => {
   it('officers withdraw and cancel what is their own', () => {
     expect(reachOf('ORD', 'DELETE_CONTENT')).toBe('own records')
   })
+})
+
+it('who cancels: an officer what is their own, an administrator whatever the institution has', () => {
+  const cancels = (role: Role, isOwn: boolean) => mayTouch(role, 'DELETE_CONTENT', { isOwn })
+  expect(Object.keys(roles).filter((role) => cancels(role as Role, true))).toEqual(['ADMIN', 'ORD'])
+  expect(Object.keys(roles).filter((role) => cancels(role as Role, false))).toEqual(['ADMIN'])
 })

@@ -41,3 +41,9 @@ export function reachOf(role: Role, permission: Permission): Reach {
 export function may(role: Role, permission: Permission): boolean {
   return reachOf(role, permission) !== none
 }
+
+/** Whether a permission carries this role to a record of the own institution. */
+export function mayTouch(role: Role, permission: Permission, { isOwn }: { isOwn: boolean }): boolean {
+  const reach = reachOf(role, permission)
+  return reach === ownRecords ? isOwn : reach !== none
+}

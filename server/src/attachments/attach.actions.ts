@@ -2,10 +2,8 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { attachmentLimits, cannotRemove, notToAttach } from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
-import type { TenantTx, WriteTx } from '../db/database.ts'
+import type { JudgingTx, WriteTx } from '../db/database.ts'
 import { findToGive, giveToRecord, type Owner } from './attachments.repository.ts'
-
-type Judging = TenantTx & { now: Date }
 
 type Wanted = {
   /** What the record has now, and what whoever saves it wants it to have. */
@@ -16,7 +14,7 @@ type Wanted = {
 }
 
 /** Refuses what cannot become the file of a record. */
-export async function judgeAttachment(tx: Judging, { current, wanted, uploaderId }: Wanted): Promise<void> {
+export async function judgeAttachment(tx: JudgingTx, { current, wanted, uploaderId }: Wanted): Promise<void> {
   if (wanted === undefined || wanted === current) return
   if (wanted === null) throw refused(cannotRemove)
   const found = await findToGive(tx, givenBy(tx, uploaderId, wanted))
@@ -39,7 +37,7 @@ export async function attach(
   return wanted
 }
 
-const givenBy = ({ institutionId, now }: Judging, uploaderId: string, id: string) => ({
+const givenBy = ({ institutionId, now }: JudgingTx, uploaderId: string, id: string) => ({
   institutionId,
   id,
   uploaderId,

@@ -13,9 +13,11 @@ export type DirectoryTx = AnyTx & { readonly kind: 'directory' }
 /** A transaction that sees one institution's rows. */
 export type TenantTx = AnyTx & { readonly kind: 'tenant'; readonly institutionId: string }
 
+/** One in which a change is judged, wherever it is then made. */
+export type JudgingTx = TenantTx & { readonly now: Date }
+
 /** A transaction that may change them, and leaves a link in the institution's chain for each change. */
-export type WriteTx = TenantTx & {
-  readonly now: Date
+export type WriteTx = JudgingTx & {
   /** Books a change of a record; none is booked where nothing differs. */
   record(change: Change): Promise<void>
   /** Runs after the commit and before the reply. */

@@ -15,7 +15,7 @@ import {
   type EnquiryRecord,
   type Withdrawal,
 } from '@insaka/domain/enquiries/enquiries.schema'
-import { may, reachOf } from '@insaka/domain/permissions'
+import { may, mayTouch } from '@insaka/domain/permissions'
 import type { TenantTx, WriteTx } from '../db/database.ts'
 import { bookInRegister, type Registered } from '../db/register-write.ts'
 import { nextNumber } from '../db/series.ts'
@@ -139,8 +139,8 @@ export async function withdrawEnquiry(
   const sent = { endpoint: 'enquiries.withdraw', key, body: { id, version, reason } }
   const { otherContents } = await submit(platform, caller, sent, async (tx) => {
     const before = await findAt(tx, id, version)
-    const own = before.row.initiatorId === caller.userId
-    if (reachOf(caller.role, 'DELETE_CONTENT') === 'own records' && !own) throw new Refusal('NOT_ALLOWED')
+    const isOwn = before.row.initiatorId === caller.userId
+    if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
     const refusal = withdrawalRefusal(before.record.state)
     if (refusal) throw new Refusal('INVALID', { message: refusal, fields: { state: [refusal] } })
 

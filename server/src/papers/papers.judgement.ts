@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { cancellingRefusal, closedRefusal } from '@insaka/domain/papers/papers.rules'
-import { may, reachOf } from '@insaka/domain/permissions'
+import { mayTouch } from '@insaka/domain/permissions'
 import { judgeAttachment } from '../attachments/attach.actions.ts'
-import type { TenantTx } from '../db/database.ts'
+import type { JudgingTx, TenantTx } from '../db/database.ts'
 import type { Enquiry } from '../enquiries/enquiries.repository.ts'
 import type { Caller } from '../http/caller.ts'
 import type { RightFields } from '../http/shape.ts'
@@ -13,11 +13,10 @@ import type { Platform } from '../platform.ts'
 import { enquiryToTake, enquiryToTakeBack } from './paper-enquiry.actions.ts'
 import type { AsChange, AsNew, Filled, Paper, PaperKind, PaperRow } from './papers.kind.ts'
 
-type Judging = TenantTx & { now: Date }
 type Saver = Pick<Caller, 'userId'>
 
 /** What only the database knows of a new paper, field by field. */
-export const judgeNew = (tx: Judging, { userId: uploaderId }: Saver, input: Filled & AsNew) => ({
+export const judgeNew = (tx: JudgingTx, { userId: uploaderId }: Saver, input: Filled & AsNew) => ({
   department: () => departmentFor(tx, input.department, null),
   enquiry: () => enquiryToTake(tx, input.enquiry),
   attachmentId: () => judgeAttachment(tx, { current: null, wanted: input.attachmentId, uploaderId }),
@@ -35,8 +34,7 @@ export async function paperToChange<Row extends PaperRow, F extends Filled>(
   // Whether it is to be cancelled can be told only by whoever saw what it is now.
   if (before.row.version !== version) throw new Refusal('STALE', { current: before.record })
   const isOwn = before.row.initiatorId === caller.userId
-  const mayCancel =
-    may(caller.role, 'DELETE_CONTENT') && (isOwn || reachOf(caller.role, 'DELETE_CONTENT') !== 'own records')
+  const mayCancel = mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })
   const message = cancellingRefusal({ from: before.row.state, to: status }, mayCancel)
   if (message !== null) throw new Refusal('NOT_ALLOWED', { message, fields: { status: [message] } })
   return before
@@ -44,7 +42,7 @@ export async function paperToChange<Row extends PaperRow, F extends Filled>(
 
 /** What only the database knows of a changed paper, field by field; the status answers with the enquiry to take back. */
 export const judgeChange = <Row extends PaperRow, F extends Filled>(
-  tx: Judging,
+  tx: JudgingTx,
   { userId: uploaderId }: Saver,
   kind: PaperKind<Row, F>,
   before: Paper<Row>,
@@ -81,7 +79,7 @@ export function paperJudgements<Row extends PaperRow, F extends Filled>(
   { database, clock }: Platform,
   kind: PaperKind<Row, F>,
 ) {
-  const read = <R>({ institutionId }: Caller, work: (tx: Judging) => Promise<R>) =>
+  const read = <R>({ institutionId }: Caller, work: (tx: JudgingTx) => Promise<R>) =>
     database.read(institutionId, (tx) => work({ ...tx, now: clock() }))
 
   return {

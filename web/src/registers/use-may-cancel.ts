@@ -1,9 +1,8 @@
-import { reachOf } from '@insaka/domain/permissions'
+import { mayTouch } from '@insaka/domain/permissions'
 import { useCurrentUser } from '../state/current-user.ts'
 
 /** Whether one may take this record out of use: any of the institution, one's own, or none. */
 export function useMayCancel({ initiatorId }: { initiatorId: string }): boolean {
   const { id, user } = useCurrentUser()
-  const reach = reachOf(user.role, 'DELETE_CONTENT')
-  return reach === 'own institution' || (reach === 'own records' && initiatorId === id)
+  return mayTouch(user.role, 'DELETE_CONTENT', { isOwn: initiatorId === id })
 }
