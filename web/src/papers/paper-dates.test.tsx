@@ -209,6 +209,17 @@ describe('the dates of a paper', () => {
     await expect.element(date('Requisitioned On')).toHaveValue('')
   })
 
+  test('are chosen at the first click, though a field is left that shows its message then', async () => {
+    await openLvp()
+    await button('Calendar for Initiated On').click()
+    const calendar = page.getByRole('dialog', { name: 'Calendar for Initiated On' })
+    await expect.element(calendar).toBeVisible()
+    await expect.element(page.getByText('Enquiry is required.')).toBeVisible()
+    await button('Calendar for Initiated On').click()
+    await expect.element(calendar).not.toBeInTheDocument()
+    await expect.element(button('Calendar for Initiated On')).toHaveFocus()
+  })
+
   test('are told to be wrong when they are chosen as when they are typed', async () => {
     await openLvp()
     await chooseEnquiry(/^None Tendered Request/)

@@ -29,7 +29,9 @@ export function CalendarButton({ label, day, onChoose }: Props) {
         aria-label={`Calendar for ${label}`}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
+        // The field that is being left would show its message now, and the button would move away from under the click.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => (opened ? close() : setOpened(true))}
       >
         <CalendarIcon />
       </ActionIcon>
