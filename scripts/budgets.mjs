@@ -7,10 +7,10 @@ import { top } from './top.mjs'
 
 /** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 142, files: 14, chunks: [] },
+  { screen: 'sign-in', limitKiB: 138, files: 8, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 150,
+    limitKiB: 152,
     files: 14,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },

@@ -30,14 +30,14 @@ export default defineConfig({
             // Small parts round every page for those who are signed in.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](ui[\\/](icons|use-disclosure|Section|ReadOnlyField)|state[\\/](draft-store|use-settled))|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](ui[\\/](icons|use-disclosure|Section|ReadOnlyField)|state[\\/](draft-store|use-settled|current-))|[\\/]domain[\\/]src[\\/](core[\\/](paging|history|institution-choice)|users|institutions)[\\/.]|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },
             // Round every list, of rows or of cards.
             {
               name: 'lists',
-              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment|form[\\/](CalendarButton|date-text)|history[\\/]history-query)|state[\\/]current)/,
+              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment|form[\\/](CalendarButton|date-text)|history[\\/]history-query))/,
               minShareCount: 2,
               priority: 1,
             },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatNumber } from './figures.ts'
 import { needed } from './text.ts'
 
 /** Amounts are decimals with at most two places; every sum is made in whole ngwee. */
@@ -47,13 +48,12 @@ export function count(label: string, { max }: { max: number }) {
     })
     .check(
       z.gte(0, `${label} may not be below zero.`),
-      z.lte(max, `${label} may be at most ${max.toLocaleString('en-ZM')}.`),
+      z.lte(max, `${label} may be at most ${formatNumber(max)}.`),
     )
 }
 
-const amounts = new Intl.NumberFormat('en-ZM', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** `1,234,567.80`; with a currency, `ZMW 1,234,567.80`. */
 export function formatAmount(amount: number, currency?: string): string {
-  return currency ? `${currency} ${amounts.format(amount)}` : amounts.format(amount)
+  const digits = formatNumber(amount, { least: 2 })
+  return currency ? `${currency} ${digits}` : digits
 }

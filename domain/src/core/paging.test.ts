@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { listPosition, paginate } from './paging.ts'
+import { listPosition } from './paging.schema.ts'
+import { paginate } from './paging.ts'
 
 describe('paginate', () => {
   it.each([

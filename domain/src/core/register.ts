@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayInput } from './dates.ts'
-import { pagination, wholeNumber } from './paging.ts'
+import { pagination, wholeNumber } from './paging.schema.ts'
 import { choice, code, described, uuid, word } from './text.ts'
 
 /** What every register's list has in common: how far it looks, how it is sorted, filtered and paged. */

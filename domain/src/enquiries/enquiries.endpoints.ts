@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyEntry } from '../core/history.ts'
-import { listPosition, pagination, search } from '../core/paging.ts'
+import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { enquiryFieldLabels as label, enquiryStates } from './enquiries.labels.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
-import { listPosition, pagination, search } from '../core/paging.ts'
+import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import { word } from '../core/text.ts'
 import {
   institutionChange,

@@ -1,3 +1,4 @@
+import { formatNumber } from '../core/figures.ts'
 import { readPicture, type Picture } from '../core/picture.ts'
 
 /** Small enough to be loaded by the hundred over a slow line, large enough to be printed. */
@@ -11,7 +12,7 @@ export function judgeShield(bytes: Uint8Array): Picture | string {
   if (!picture) return noPicture
   const { width, height } = picture
   if (Math.min(width, height) < leastSide || Math.max(width, height) > side) {
-    return `The picture is ${width} by ${height} pixels. Each side must have ${leastSide} to ${side.toLocaleString('en-ZM')}.`
+    return `The picture is ${width} by ${height} pixels. Each side must have ${leastSide} to ${formatNumber(side)}.`
   }
   return picture
 }

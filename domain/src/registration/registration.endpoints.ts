@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
-import { pagination } from '../core/paging.ts'
+import { pagination } from '../core/paging.schema.ts'
 import { userRecord } from '../users/users.schema.ts'
 import { registrationInput } from './registration.schema.ts'
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { choice, decidedByServer, password } from '../core/text.ts'
 import { roles, type Role } from '../permissions.ts'
 import { userFieldLabels as label } from '../users/users.labels.ts'
-import { passwordLimits, personFields, username } from '../users/users.schema.ts'
+import { passwordLimits, username } from '../users/credentials.schema.ts'
+import { personFields } from '../users/users.schema.ts'
 
 /** The account of somebody new, made by whoever may manage users. */
 export const registrationInput = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { password } from '../core/text.ts'
 import { userFieldLabels as label } from '../users/users.labels.ts'
-import { passwordLimits } from '../users/users.schema.ts'
+import { passwordLimits } from '../users/credentials.schema.ts'
 
 /**
  * The change of a password as it is typed: the new one twice, so that a slip of the finger locks nobody out.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { password } from '../core/text.ts'
 import { userFieldLabels as label } from '../users/users.labels.ts'
-import { passwordLimits, username } from '../users/users.schema.ts'
+import { passwordLimits, username } from '../users/credentials.schema.ts'
 
 export const signInInput = z.strictObject({
   username,

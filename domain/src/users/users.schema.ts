@@ -15,12 +15,6 @@ import {
 import { roles } from '../permissions.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
-/** What a user is known by at sign-in: the same bounds for everybody who types or makes one. */
-export const usernameLimits = { min: 4, max: 64 }
-export const passwordLimits = { min: 6, max: 200 }
-
-export const username = text(label.username, usernameLimits)
-
 /** Who somebody is. */
 export const staffFields = {
   code: text(label.code, { max: 32 }),

@@ -4,7 +4,7 @@ import { choice, code, email, password, phone, text } from '@insaka/domain/core/
 import { institutionTypes, provinces } from '@insaka/domain/institutions/institutions.labels'
 import { genders, userFieldLabels } from '@insaka/domain/users/users.labels'
 import { passwordFault } from '@insaka/domain/users/users.rules'
-import { passwordLimits, username } from '@insaka/domain/users/users.schema'
+import { passwordLimits, username } from '@insaka/domain/users/credentials.schema'
 import { uuidv7 } from '../db/uuid.ts'
 import { buildDepartment, buildDesignation, buildInstitution, buildUser } from '../demo/builders.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'

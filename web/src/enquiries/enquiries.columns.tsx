@@ -1,3 +1,4 @@
+import { formatNumber } from '@insaka/domain/core/figures'
 import type { EnquirySortField } from '@insaka/domain/enquiries/enquiries.endpoints'
 import {
   enquiryStates,
@@ -8,8 +9,6 @@ import {
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Day } from '../ui/table/Day.tsx'
-
-const figures = new Intl.NumberFormat('en-ZM')
 
 // oxfmt-ignore
 export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] = [
@@ -23,8 +22,8 @@ export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] 
   { key: 'state', header: 'STATE', cell: (row) => enquiryStates[row.state], width: 6.5 },
   { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 10 },
   { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 10 },
-  { key: 'biddersInvited', header: 'BIDDERS INVITED', cell: (row) => figures.format(row.biddersInvited), align: 'right', width: 8.5, nowrap: true },
-  { key: 'bidsReceived', header: 'BIDS RECEIVED', cell: (row) => figures.format(row.bidsReceived), align: 'right', width: 7.5, nowrap: true },
+  { key: 'biddersInvited', header: 'BIDDERS INVITED', cell: (row) => formatNumber(row.biddersInvited), align: 'right', width: 8.5, nowrap: true },
+  { key: 'bidsReceived', header: 'BIDS RECEIVED', cell: (row) => formatNumber(row.bidsReceived), align: 'right', width: 7.5, nowrap: true },
 ]
 
 export const usualColumns = [

@@ -1,3 +1,4 @@
+import { formatNumber } from '@insaka/domain/core/figures'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
@@ -10,8 +11,6 @@ import classes from './EnquiryField.module.css'
 import { useOpenEnquiries } from './open-enquiries.ts'
 import type { PaperForm, PaperSent, Taken } from './paper-form.ts'
 import { paperFormLabels } from './paper-text.ts'
-
-const figures = new Intl.NumberFormat('en-ZM')
 
 const noTender = { value: 'NTR', label: 'None Tendered Request' }
 const aboutUntendered = 'Bought without an enquiry; one is recorded for it'
@@ -32,7 +31,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
   const chosen = held as Taken | null
   const hint = chosen
     ? (chosen.description ?? aboutUntendered)
-    : more > 0 && `${figures.format(more)} more: type a word of their description, or their number`
+    : more > 0 && `${formatNumber(more)} more: type a word of their description, or their number`
   const value = chosen && (chosen.id === null ? noTender.value : String(chosen.id))
   const byId = new Map(found.map((each) => [String(each.id), each]))
   const options = found.map(({ id, reference }) => ({ value: String(id), label: reference }))

@@ -51,7 +51,7 @@ function useComingPages() {
     async function fetchThem() {
       await router.loadRouteChunk(router.routesById['/insaka'])
       await router.loadRouteChunk(router.routesById['/insaka/dashboard'])
-      await import('../sign-in/after-sign-in.ts')
+      await import('../state/current-user.ts')
     }
     // Whoever needs them asks again.
     const timer = setTimeout(() => fetchThem().catch(() => undefined), quietMs)

@@ -42,7 +42,7 @@ async function enter(token: string, queryClient: QueryClient) {
       message: 'The date or time of this computer is wrong. Please set it and sign in again.',
     })
   // May fail without harm: the shell asks again for what is missing.
-  await import('./after-sign-in.ts')
+  await import('../state/current-user.ts')
     .then(({ fetchOwnRecords }) => fetchOwnRecords(queryClient))
     .catch(() => undefined)
 }

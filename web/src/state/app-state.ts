@@ -1,4 +1,5 @@
-import { paginate, type Pagination } from '@insaka/domain/core/paging'
+import { paginate } from '@insaka/domain/core/paging'
+import type { Pagination } from '@insaka/domain/core/paging.schema'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { create } from 'zustand'

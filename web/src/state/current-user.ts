@@ -1,13 +1,27 @@
 import { may, type Permission } from '@insaka/domain/permissions'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { currentInstitutionQuery } from './current-institution.ts'
+import { usableToken } from './token.ts'
 
 /** The record of whoever is signed in; their role comes with it, not with the token. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'me'],
   queryFn: async ({ signal }) => (await call(usersEndpoints.me, { signal })).payload.user,
 })
+
+/**
+ * Fetches who is signed in and where they work. Routes import it on demand: the shapes of users and institutions are
+ * much to evaluate, and the sign-in page does without them.
+ */
+export async function fetchOwnRecords(queryClient: QueryClient) {
+  const institution = usableToken()?.claims.institution
+  await Promise.all([
+    queryClient.prefetchQuery(currentUserQuery),
+    institution && queryClient.prefetchQuery(currentInstitutionQuery(institution)),
+  ])
+}
 
 /** For screens inside the shell, which opens only when the record is there. */
 export function useCurrentUser() {

@@ -16,11 +16,18 @@ export function flatStorage<S>(): PersistStorage<S> {
   }
 }
 
-/** What was kept, in place of what a store begins with. A field of another form than ours is none of ours. */
-export function restored<T extends object>(kept: unknown, initial: T): T {
-  const known = Object.entries(kept ?? {}).filter(
-    ([name, value]) => name in initial && isAlike(value, initial[name as keyof T]),
-  )
+type Judges<T> = { [Name in keyof T]?: (kept: unknown) => boolean }
+
+/**
+ * What was kept, in place of what a store begins with. A field that its judge refuses is none of ours; nor is one without
+ * a judge that has another form than ours.
+ */
+export function restored<T extends object>(kept: unknown, initial: T, judges: Judges<T> = {}): T {
+  const known = Object.entries(kept ?? {}).filter(([name, value]) => {
+    if (!Object.hasOwn(initial, name)) return false
+    const judge = judges[name as keyof T]
+    return judge ? judge(value) : isAlike(value, initial[name as keyof T])
+  })
   return { ...initial, ...Object.fromEntries(known) }
 }
 

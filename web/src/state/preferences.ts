@@ -1,30 +1,39 @@
-import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { flatStorage } from './flat-storage.ts'
+import { flatStorage, restored } from './flat-storage.ts'
 
-// Called by its own name it would be taken for that of a promise.
-const orElse = z.catch
+const scopes = ['mine', 'department', 'institution'] as const
+const colorSchemes = ['light', 'dark', 'auto'] as const
+export type ColorScheme = (typeof colorSchemes)[number]
 
-/**
- * What a person likes to find again on this computer, also after signing out. It outlives versions of this page, and
- * nobody can mend it by hand: whatever cannot be used gives way to the default.
- */
-const preferences = z.object({
+type Preferences = {
   /** Whose records the registers show; null follows the role. */
-  scope: orElse(z.nullable(z.enum(['mine', 'department', 'institution'])), null),
-  pageSize: orElse(z.int().check(z.gte(1), z.lte(20)), 12),
-  colorScheme: orElse(z.enum(['light', 'dark', 'auto']), 'auto'),
-})
-type Preferences = z.output<typeof preferences>
-export type ColorScheme = Preferences['colorScheme']
+  scope: (typeof scopes)[number] | null
+  pageSize: number
+  colorScheme: ColorScheme
+}
+
+const initial: Preferences = { scope: null, pageSize: 12, colorScheme: 'auto' }
+
+const isOneOf = (list: readonly unknown[]) => (kept: unknown) => list.includes(kept)
+
+/** Not by a shape: this is read before anything is drawn, and making the first shape takes a slow processor 50 ms. */
+const isGood = {
+  scope: isOneOf([...scopes, null]),
+  pageSize: isOneOf(Array.from({ length: 20 }, (_, less) => less + 1)),
+  colorScheme: isOneOf(colorSchemes),
+}
 
 export const preferencesKey = 'insaka.preferences'
 
+/**
+ * What a person likes to find again on this computer, also after signing out. It outlives versions of this page, and
+ * nobody can mend it by hand: whatever cannot be used gives way to what a preference begins with.
+ */
 export const usePreferences = create<Preferences>()(
-  persist((): Preferences => preferences.parse({}), {
+  persist(() => initial, {
     name: preferencesKey,
     storage: flatStorage<Preferences>(),
-    merge: (kept) => preferences.parse(kept ?? {}),
+    merge: (kept) => restored(kept, initial, isGood),
   }),
 )

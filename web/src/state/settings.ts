@@ -1,4 +1,4 @@
-import { passwordLimits } from '@insaka/domain/users/users.schema'
+import { passwordLimits } from '@insaka/domain/users/credentials.schema'
 
 export type DemoAccount = { username: string; role: string; institution: string }
 export type Demo = { password: string; accounts: DemoAccount[] }

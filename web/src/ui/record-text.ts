@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
 import { formatAmount } from '@insaka/domain/core/money'
 
 /** What there is to tell of a record's fields: what they are called, and each value as people read it. */
@@ -26,7 +27,7 @@ export function fieldText({ lists = {}, amounts = [] }: Kinds): FieldText {
     if (value === null || value === undefined) return ''
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     if (typeof value === 'number')
-      return amounts.includes(field) ? formatAmount(value) : value.toLocaleString('en-ZM')
+      return amounts.includes(field) ? formatAmount(value) : formatNumber(value, { most: 6 })
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return formatMoment(text)
     if (/(On|Date)$/.test(field) && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)

@@ -1,3 +1,4 @@
+import { formatNumber } from '@insaka/domain/core/figures'
 import { accountStates, type AccountState } from '@insaka/domain/users/users.labels'
 import { isPlainClick } from '../ui/table/plain-click.ts'
 import tabs from '../ui/tabs/StateTabs.module.css'
@@ -13,8 +14,6 @@ const choices = [[undefined, 'All users'], ...Object.entries(accountStates)] as 
   AccountState | undefined,
   string,
 ][]
-const figures = new Intl.NumberFormat('en-ZM')
-
 /** The users by the state of their accounts. Of those who wait for somebody it says how many there are. */
 export function AccountFilter({ address: { search, hrefAfter, change }, waiting }: Props) {
   return (
@@ -34,7 +33,7 @@ export function AccountFilter({ address: { search, hrefAfter, change }, waiting 
             >
               {label}{' '}
               {account === 'waiting' && (
-                <span className={tabs.count}>{waiting === undefined ? '…' : figures.format(waiting)}</span>
+                <span className={tabs.count}>{waiting === undefined ? '…' : formatNumber(waiting)}</span>
               )}
             </a>
           </li>

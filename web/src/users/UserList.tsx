@@ -29,7 +29,10 @@ export function UserList({ address, list: { data, error, refetch } }: Props) {
   )
 }
 
-/** Those that the first screen shows; the rest comes after them, so that an old laptop draws it in two strokes. */
+/**
+ * Those that the first screen shows. The rest is drawn after them, so that an old laptop draws it in two strokes; its
+ * places are there at once, and whoever comes back finds the page as far down as they left it.
+ */
 const atOnce = 23
 
 function Cards({ address, users }: Pick<Props, 'address'> & { users: UserRecord[] }) {
@@ -48,10 +51,8 @@ function Cards({ address, users }: Pick<Props, 'address'> & { users: UserRecord[
       <li>
         <AddUserCard {...cardOf('new')} />
       </li>
-      {users.slice(0, count).map((user) => (
-        <li key={user.id}>
-          <UserCard user={user} {...cardOf(user.id)} />
-        </li>
+      {users.map((user, at) => (
+        <li key={user.id}>{at < count && <UserCard user={user} {...cardOf(user.id)} />}</li>
       ))}
     </ul>
   )

@@ -1,11 +1,10 @@
-import type { Pagination } from '@insaka/domain/core/paging'
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { Pagination } from '@insaka/domain/core/paging.schema'
 import { PageButton } from '../ui/paging/PageButton.tsx'
 import type { UsersAddress } from './use-users-address.ts'
 import classes from './UsersPage.module.css'
 
 type Props = { address: UsersAddress; pagination: Pagination }
-
-const figures = new Intl.NumberFormat('en-ZM')
 
 /** How many there are, and the ways to the other pages where there are any. */
 export function UserPages({ address: { search, go }, pagination }: Props) {
@@ -20,7 +19,7 @@ export function UserPages({ address: { search, go }, pagination }: Props) {
     <nav aria-label="Pages" className={classes.pages}>
       {/* Read out whenever another page or filter has changed it. */}
       <output>
-        {figures.format(totalRecords)} {totalRecords === 1 ? 'user' : 'users'}
+        {formatNumber(totalRecords)} {totalRecords === 1 ? 'user' : 'users'}
       </output>
       {(totalPages > 1 || page > 0) && (
         <div className={classes.steps} data-figures>
@@ -32,7 +31,7 @@ export function UserPages({ address: { search, go }, pagination }: Props) {
             off={page === 0}
             onPress={() => to(Math.min(page - 1, last))}
           />
-          Page {figures.format(page + 1)} of {figures.format(totalPages)}
+          Page {formatNumber(page + 1)} of {formatNumber(totalPages)}
           <PageButton label="Next page" sign="next" off={page >= last} onPress={() => to(page + 1)} />
           <PageButton label="Last page" sign="last" off={page >= last} onPress={() => to(last)} />
         </div>

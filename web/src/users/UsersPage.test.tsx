@@ -79,6 +79,24 @@ test('many come in pages', async () => {
   expect(asked(server.sent)).toMatchObject({ page: '1', size: '48' })
 })
 
+test('whoever comes back finds the page as far down as they left it', async () => {
+  const users = Array.from({ length: 48 }, (_, n) =>
+    person(n + 1, { firstName: 'Chanda', lastName: `Zulu ${n}` }),
+  )
+  const { router } = await open('ADMIN', path, {
+    [list]: () => ok({ users, pagination: paginate({ page: 0, size: 48 }, 48, 48), waiting: 0 }),
+  })
+  await expect.element(card('Zulu 47')).toBeInTheDocument()
+  const last = document.documentElement.scrollHeight - window.innerHeight
+  window.scrollTo(0, last)
+  await expect.poll(() => window.scrollY).toBe(last)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect.element(page.getByText('Your account')).toBeVisible()
+  router.history.back()
+  await expect.element(card('Zulu 47')).toBeInTheDocument()
+  expect(window.scrollY).toBe(last)
+})
+
 test('a card opens by keyboard, and gets the focus back', async () => {
   const { address } = await open()
   await expect.element(card('Chanda Zulu')).toBeVisible()

@@ -1,7 +1,7 @@
-const figures = new Intl.NumberFormat('en-ZM', { maximumFractionDigits: 1 })
+import { formatNumber } from '@insaka/domain/core/figures'
 
 /** A size as people say it. */
 export const sizeOf = (bytes: number): string =>
   bytes < 1024 * 1024
-    ? `${figures.format(Math.max(1, Math.round(bytes / 1024)))} KiB`
-    : `${figures.format(bytes / 1024 / 1024)} MiB`
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`
+    : `${formatNumber(bytes / 1024 / 1024, { most: 1 })} MiB`

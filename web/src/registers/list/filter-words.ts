@@ -1,3 +1,4 @@
+import { formatNumber } from '@insaka/domain/core/figures'
 import { formatDay } from '@insaka/domain/core/dates'
 import { directions, scopes, type RegisterPagination } from '@insaka/domain/core/register'
 import type { ListRequest } from '../register.ts'
@@ -9,8 +10,6 @@ type Names = {
 }
 type Department = { code: string; name: string }
 type Fact = { term: string; value: string }
-
-const figures = new Intl.NumberFormat('en-ZM')
 
 /** Which records a list shows, in words, for those who have only the paper before them. */
 export function filterWords(
@@ -37,5 +36,5 @@ export function filterWords(
 function pageWords(page: number, { totalPages, totalRecords, more }: RegisterPagination): string {
   const plus = more ? '+' : ''
   const at = totalPages === 0 ? 0 : page + 1
-  return `${figures.format(at)} of ${figures.format(totalPages)}${plus}, ${figures.format(totalRecords)}${plus} records in all`
+  return `${formatNumber(at)} of ${formatNumber(totalPages)}${plus}, ${formatNumber(totalRecords)}${plus} records in all`
 }

@@ -15,9 +15,9 @@ export const Route = createFileRoute('/insaka')({
     if (!stored) throw redirect({ to: '/', search: { next: location.href }, replace: true })
     return { institutionCode: stored.claims.institution }
   },
-  loader: ({ context: { queryClient, institutionCode } }) => {
-    void queryClient.prefetchQuery(currentUserQuery)
-    void queryClient.prefetchQuery(currentInstitutionQuery(institutionCode))
+  loader: async ({ context: { queryClient } }) => {
+    const { fetchOwnRecords } = await import('../../state/current-user.ts')
+    void fetchOwnRecords(queryClient)
   },
   component: SignedIn,
   notFoundComponent: NotFoundPage,
@@ -36,7 +36,7 @@ function SignedIn() {
   const { institutionCode } = Route.useRouteContext()
   const user = useQuery(currentUserQuery)
   const institution = useQuery(currentInstitutionQuery(institutionCode))
-  const shown = useDeferredValue(user.data, undefined)
+  const shown = useDeferredValue(user.data ?? null, null)
   if (shown)
     return (
       <Shell user={shown} institution={institution.data}>

@@ -1,3 +1,5 @@
+import { formatNumber, plainDigits } from '@insaka/domain/core/figures'
+
 /** Numbers as people type them: blanks and well-placed commas between thousands are taken away, nothing is guessed. */
 
 const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
@@ -16,21 +18,16 @@ const numberOf = (digits: string): number => Number(digits) + 0
 
 /** While it is being changed a number stands there without commas, with every decimal it has. */
 export const editNumber = (value: unknown): string =>
-  typeof value === 'number' ? plainDigits(value) : asText(value)
+  typeof value === 'number' ? everyDigit(value) : asText(value)
 
 // Very small numbers would be written as 1e-7.
-const plainDigits = (value: number) =>
-  String(value).includes('e')
-    ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })
-    : String(value)
+const everyDigit = (value: number) =>
+  String(value).includes('e') ? plainDigits(value, { most: 12 }) : String(value)
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Shows a number with so many decimals; a fault of more decimals stays visible. */
 export function showNumber(decimals: number): (value: unknown) => string {
-  const format = new Intl.NumberFormat('en-ZM', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: Math.max(decimals, 6),
-  })
-  return (value) => (typeof value === 'number' ? format.format(value) : asText(value))
+  const shown = { least: decimals, most: Math.max(decimals, 6) }
+  return (value) => (typeof value === 'number' ? formatNumber(value, shown) : asText(value))
 }

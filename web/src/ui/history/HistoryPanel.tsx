@@ -1,6 +1,6 @@
 import { formatMoment } from '@insaka/domain/core/dates'
 import type { HistoryEntry } from '@insaka/domain/core/history'
-import type { Pagination } from '@insaka/domain/core/paging'
+import type { Pagination } from '@insaka/domain/core/paging.schema'
 import { Button } from '@mantine/core'
 import classes from './HistoryPanel.module.css'
 

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@insaka/domain/core/history'
-import type { Pagination } from '@insaka/domain/core/paging'
+import type { Pagination } from '@insaka/domain/core/paging.schema'
 import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 
 type Reply = { history: HistoryEntry[]; pagination: Pagination }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@insaka/domain/core/figures'
 import { NativeSelect } from '@mantine/core'
 import type { RegisterPagination } from '@insaka/domain/core/register'
 import { useId } from 'react'
@@ -15,8 +16,6 @@ type Props = {
 
 /** Every whole number from 1 to 20. */
 const pageSizes = Array.from({ length: 20 }, (_, i) => String(i + 1))
-const figures = new Intl.NumberFormat('en-ZM')
-
 export function PagingBar({ page, pageSize, pagination, onPage, onPageSize }: Props) {
   const { totalPages = 0, totalRecords = 0, more = false } = pagination ?? {}
   const sizeId = useId()
@@ -48,7 +47,7 @@ export function PagingBar({ page, pageSize, pagination, onPage, onPageSize }: Pr
           onPress={() => onPage(Math.min(page - 1, last))}
         />
         <span className={classes.page} data-figures>
-          Page <b>{figures.format(totalPages === 0 ? 0 : page + 1)}</b> of {figures.format(totalPages)}
+          Page <b>{formatNumber(totalPages === 0 ? 0 : page + 1)}</b> of {formatNumber(totalPages)}
           {plus}
         </span>
         <PageButton label="Next page" sign="next" off={atEnd} onPress={() => onPage(page + 1)} />
@@ -59,5 +58,5 @@ export function PagingBar({ page, pageSize, pagination, onPage, onPageSize }: Pr
 }
 
 function recordsInWords(total: number, plus: string): string {
-  return `${figures.format(total)}${plus} ${total === 1 ? 'record' : 'records'}`
+  return `${formatNumber(total)}${plus} ${total === 1 ? 'record' : 'records'}`
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@insaka/domain/core/figures'
 import { isPlainClick } from '../table/plain-click.ts'
 import classes from './StateTabs.module.css'
 
@@ -15,8 +16,6 @@ type Props<State extends string> = {
   current: State
   onChoose: (state: State) => void
 }
-
-const figures = new Intl.NumberFormat('en-ZM')
 
 /**
  * A list by the state of its records. They are links, since each leads to an address of its own and there is one
@@ -38,8 +37,7 @@ export function StateTabs<State extends string>({ label, tabs, current, onChoose
                 onChoose(state)
               }}
             >
-              {label}{' '}
-              <span className={classes.count}>{count === undefined ? '…' : figures.format(count)}</span>
+              {label} <span className={classes.count}>{count === undefined ? '…' : formatNumber(count)}</span>
             </a>
           </li>
         ))}

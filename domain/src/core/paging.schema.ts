@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { described, word } from './text.ts'
+
+/** Paging as the lists carry it. */
+export const pagination = z.object({
+  empty: z.boolean(),
+  first: z.boolean(),
+  last: z.boolean(),
+  offset: z.int(),
+  pageNumber: z.int(),
+  pageSize: z.int(),
+  sorted: z.boolean(),
+  records: z.int(),
+  totalRecords: z.int(),
+  totalPages: z.int(),
+})
+export type Pagination = z.output<typeof pagination>
+
+/** A whole number in a path or query, where everything is text. */
+export function wholeNumber(name: string, min: number, max: number) {
+  const field = z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number.`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(z.gte(min, `${name} must be at least ${min}.`), z.lte(max, `${name} may be at most ${max}.`)),
+    ),
+  )
+  return described(field, { type: 'integer', minimum: min, maximum: max })
+}
+
+/** `?page=` and `?size=` of the plain lists, which show up to a hundred rows unless told otherwise. */
+export const listPosition = {
+  page: z._default(wholeNumber('page', 0, 1_000_000), 0),
+  size: z._default(wholeNumber('size', 1, 100), 100),
+}
+
+export const search = z.optional(word('The search text', { max: 100 }))
