@@ -213,6 +213,16 @@ const userInPath: Sample & { beyond: Record<string, Beyond> } = {
   },
 }
 
+/** The history of one record, which even DEV reads at home alone. */
+function historyInPath(idAt: (home: Home) => string): Sample & { beyond: Record<string, Beyond> } {
+  const of = (id: string): Sent => ({ params: { id } })
+  const foreign = ({ other }: Scene) => of(idAt(other))
+  return {
+    own: ({ own }) => of(idAt(own)),
+    beyond: { id: { names: 'record here', foreign, missing: () => of(missingId) } },
+  }
+}
+
 /** Somebody whom nobody has registered before. */
 const newcomer = (caller: Person, institution: string): Sent => ({
   body: {
@@ -319,10 +329,7 @@ export const samples: Samples = {
       },
     },
     get: userInPath,
-    history: {
-      ...userInPath,
-      beyond: { id: { ...userInPath.beyond['id']!, names: 'record here' } },
-    },
+    history: historyInPath(({ people }) => people.GUEST.id),
     resetPassword: userInPath,
   },
   registration: {
@@ -367,6 +374,7 @@ export const samples: Samples = {
         },
       },
     },
+    history: historyInPath(({ id }) => id),
   },
   window: {
     change: {
@@ -414,6 +422,7 @@ export const samples: Samples = {
         },
       },
     },
+    history: historyInPath(({ rareDepartmentId }) => rareDepartmentId),
   },
   designations: {
     list: {
@@ -480,6 +489,7 @@ export const samples: Samples = {
         },
       },
     },
+    history: historyInPath(({ rareDesignationId }) => rareDesignationId),
   },
   enquiries: {
     list: { own: () => ({ params: firstPage }) },

@@ -1,3 +1,5 @@
+import type { HistoryEntry } from '@insaka/domain/core/history'
+import { paginate } from '@insaka/domain/core/paging'
 import { refusals, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
 import { vi } from 'vitest'
 
@@ -29,6 +31,10 @@ export function fakeServer(routes: Routes) {
     bodiesOf: (route: string) => sent.filter((each) => each.route === route).map(({ body }) => body),
   }
 }
+
+/** The history of a record whose latest change comes first. */
+export const historyOf = (...history: HistoryEntry[]) =>
+  ok({ history, pagination: paginate({ page: 0, size: 20 }, history.length, history.length) })
 
 /** `GET /api/things/*` stands for every path that begins so. */
 const covers = (pattern: string, route: string) =>

@@ -5,7 +5,7 @@ import { Insaka } from '../src/providers.tsx'
 import { start } from '../src/start.ts'
 import { beginSession } from '../src/state/session.ts'
 import { institution, tokenFor, userOf } from './builders.ts'
-import { fakeServer, ok } from './fake-server.ts'
+import { fakeServer, historyOf, ok } from './fake-server.ts'
 
 let stop: (() => void) | undefined
 
@@ -20,6 +20,8 @@ export async function openApp(path: string) {
 
 export async function closeApp() {
   await cleanup()
+  // In a browser what dialogs hang in stands behind the page; the next one would come to stand behind this.
+  document.querySelector('[data-mantine-shared-portal-node]')?.remove()
   stop?.()
   stop = undefined
 }
@@ -29,6 +31,7 @@ export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] =
   return fakeServer({
     'GET /api/auth/users/me': () => ok({ user: userOf(role) }),
     'GET /api/admin/institutions/MIHUD': () => ok({ institution }),
+    [`GET /api/admin/institutions/${institution.id}/history`]: () => historyOf(),
     'POST /api/auth/logout': () => ok({}),
     ...routes,
   })

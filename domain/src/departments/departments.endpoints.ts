@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { historyParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
+import { uuid } from '../core/text.ts'
 import { departmentRecord } from '../institutions/institutions.schema.ts'
 import { departmentChange, departmentsInput } from './departments.schema.ts'
 
@@ -37,5 +39,12 @@ export const departmentsEndpoints = {
     body: departmentChange,
     message: 'Saved.',
     payload: z.object({ departments: z.array(departmentRecord), department: departmentRecord }),
+  }),
+  history: endpoint({
+    ...historyParts,
+    path: `${bases.admin}/departments/:id/history`,
+    summary: 'Every change of a department of the own institution, newest first',
+    access: 'MANAGE_SETTINGS',
+    params: z.strictObject({ id: uuid }),
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
-import { code } from '../core/text.ts'
+import { code, uuid } from '../core/text.ts'
+import { historyParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { designationRecord } from '../institutions/institutions.schema.ts'
 import { designationChange, designationsInput } from './designations.schema.ts'
@@ -38,5 +39,12 @@ export const designationsEndpoints = {
     body: designationChange,
     message: 'Saved.',
     payload: z.object({ designations: z.array(designationRecord), designation: designationRecord }),
+  }),
+  history: endpoint({
+    ...historyParts,
+    path: `${bases.admin}/designations/:id/history`,
+    summary: 'Every change of a designation of the own institution, newest first',
+    access: 'MANAGE_SETTINGS',
+    params: z.strictObject({ id: uuid }),
   }),
 }

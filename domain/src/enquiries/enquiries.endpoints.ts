@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
-import { historyEntry } from '../core/history.ts'
+import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
@@ -69,14 +69,11 @@ export const enquiriesEndpoints = {
     payload: z.object({ enquiry: enquiryRecord }),
   }),
   history: endpoint({
-    method: 'GET',
+    ...historyParts,
     path: `${bases.procurement}/enquiries/:id/history`,
     summary: 'Every change of an enquiry, newest first',
     access: 'READ_CONTENT',
     params: ofRecord,
-    query: z.strictObject(listPosition),
-    message: 'History found.',
-    payload: z.object({ history: z.array(historyEntry), pagination }),
   }),
   withdraw: endpoint({
     method: 'POST',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { word } from '../core/text.ts'
+import { uuid, word } from '../core/text.ts'
 import {
   institutionChange,
   institutionInput,
@@ -59,5 +60,12 @@ export const institutionsEndpoints = {
       pagination,
       institution: institutionRecord,
     }),
+  }),
+  history: endpoint({
+    ...historyParts,
+    path: `${bases.admin}/institutions/:id/history`,
+    summary: 'Every change of the own institution and of its window, newest first',
+    access: 'MANAGE_SETTINGS',
+    params: z.strictObject({ id: uuid }),
   }),
 }

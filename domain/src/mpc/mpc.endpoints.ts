@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
-import { historyEntry } from '../core/history.ts'
-import { listPosition, pagination } from '../core/paging.schema.ts'
+import { historyParts } from '../core/history.ts'
+import { pagination } from '../core/paging.schema.ts'
 import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { paperFieldLabels as label, paperStatuses } from '../papers/papers.labels.ts'
@@ -88,13 +88,10 @@ export const mpcEndpoints = {
     payload: z.object({ attachments: z.array(attachmentVersion) }),
   }),
   history: endpoint({
-    method: 'GET',
+    ...historyParts,
     path: `${bases.procurement}/hvp/mpcs/:id/history`,
     summary: 'Every change of a committee paper, newest first',
     access: 'READ_CONTENT',
     params: ofRecord,
-    query: z.strictObject(listPosition),
-    message: 'History found.',
-    payload: z.object({ history: z.array(historyEntry), pagination }),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
-import { historyEntry } from '../core/history.ts'
+import { historyParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import { choice, uuid } from '../core/text.ts'
@@ -42,14 +42,11 @@ export const usersEndpoints = {
     payload: z.object({ user: userRecord }),
   }),
   history: endpoint({
-    method: 'GET',
+    ...historyParts,
     path: `${bases.auth}/users/:id/history`,
     summary: 'Every change of a user of the own institution, newest first',
     access: 'MANAGE_SETTINGS',
     params: z.strictObject({ id: uuid }),
-    query: z.strictObject(listPosition),
-    message: 'History found.',
-    payload: z.object({ history: z.array(historyEntry), pagination }),
   }),
   changeProfile: endpoint({
     method: 'PUT',

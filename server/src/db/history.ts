@@ -1,6 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '@insaka/domain/core/history'
+import { paginate } from '@insaka/domain/core/paging'
+import type { Pagination } from '@insaka/domain/core/paging.schema'
 import { auditEvents } from './audit.table.ts'
 import type { TenantTx } from './database.ts'
 
@@ -9,13 +11,13 @@ type Content = { before: Record<string, unknown> | null; after: Record<string, u
 /** Fields that change with every save and tell nobody anything. */
 const ofNoInterest = new Set(['version', 'updatedOn'])
 
-/** One page of what happened to a record, newest first, and how much there is in all. */
+/** One page of what happened to a record, newest first. */
 export async function readHistory(
   { connection, institutionId }: TenantTx,
   subject: string,
   subjectId: string,
   { page, size }: { page: number; size: number },
-): Promise<{ history: HistoryEntry[]; total: number }> {
+): Promise<{ history: HistoryEntry[]; pagination: Pagination }> {
   const where = and(
     eq(auditEvents.institutionId, institutionId),
     eq(auditEvents.subject, subject),
@@ -35,7 +37,7 @@ export async function readHistory(
     action,
     changes: changesIn(JSON.parse(content) as Content),
   }))
-  return { history, total: counted?.total ?? 0 }
+  return { history, pagination: paginate({ page, size }, counted?.total ?? 0, history.length) }
 }
 
 function changesIn(content: Content): HistoryEntry['changes'] {

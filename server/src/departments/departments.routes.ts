@@ -1,5 +1,7 @@
+import { Refusal } from '@insaka/domain/core/errors'
 import { departmentsEndpoints } from '@insaka/domain/departments/departments.endpoints'
 import { toldOfAdding } from '@insaka/domain/institutions/structure.rules'
+import { readHistory } from '../db/history.ts'
 import { bind, Told } from '../http/bind.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
@@ -35,5 +37,11 @@ export const departmentsRoutes = ({ database }: Platform) => {
         return { departments: await readStructure(tx), department }
       })
     },
+
+    history: ({ params: { id }, query, caller }) =>
+      database.read(caller.institutionId, async (tx) => {
+        if (!(await readStructure(tx)).some((each) => each.id === id)) throw new Refusal('NOT_FOUND')
+        return readHistory(tx, 'departments', id, query)
+      }),
   })
 }

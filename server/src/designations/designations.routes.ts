@@ -3,6 +3,7 @@ import { designationsEndpoints } from '@insaka/domain/designations/designations.
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import { toldOfAdding } from '@insaka/domain/institutions/structure.rules'
 import type { TenantTx } from '../db/database.ts'
+import { readHistory } from '../db/history.ts'
 import { bind, Told } from '../http/bind.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
@@ -49,6 +50,13 @@ export const designationsRoutes = ({ database }: Platform) => {
         return { designations, designation }
       })
     },
+
+    history: ({ params: { id }, query, caller }) =>
+      database.read(caller.institutionId, async (tx) => {
+        const all = (await readStructure(tx)).flatMap(({ designations }) => designations)
+        if (!all.some((each) => each.id === id)) throw new Refusal('NOT_FOUND')
+        return readHistory(tx, 'designations', id, query)
+      }),
   })
 }
 

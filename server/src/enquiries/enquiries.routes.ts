@@ -1,5 +1,4 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { paginate } from '@insaka/domain/core/paging'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { enquiryStates, type EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
@@ -57,8 +56,7 @@ export const enquiriesRoutes = (platform: Platform) => {
       history: ({ params: { id }, query, caller }) =>
         database.read(caller.institutionId, async (tx) => {
           if (!(await findEnquiry(tx, id))) throw new Refusal('NOT_FOUND')
-          const { history, total } = await readHistory(tx, enquiryRegister.name, String(id), query)
-          return { history, pagination: paginate(query, total, history.length) }
+          return readHistory(tx, enquiryRegister.name, String(id), query)
         }),
 
       withdraw: async ({ params: { id }, body, caller, submitKey }) => ({

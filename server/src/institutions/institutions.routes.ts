@@ -1,8 +1,10 @@
 import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
 import { toldOfLeftOut } from '@insaka/domain/institutions/structure.rules'
 import type { Database } from '../db/database.ts'
+import { readHistory } from '../db/history.ts'
 import { bind, Told } from '../http/bind.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
@@ -26,6 +28,11 @@ export const institutionsRoutes = (platform: Platform) => {
 
     change: async ({ body, caller }) =>
       saidOf(institutionsEndpoints.change, caller, await changeInstitution(platform, caller, body)),
+
+    history: async ({ params: { id }, query, caller: { institutionId } }) => {
+      if (id !== institutionId) throw new Refusal('NOT_FOUND')
+      return database.read(institutionId, (tx) => readHistory(tx, 'institutions', id, query))
+    },
   })
 
   /** The list and the institution as they are now; what of its structure was left out is told. */

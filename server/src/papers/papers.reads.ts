@@ -1,5 +1,4 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { paginate } from '@insaka/domain/core/paging'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { listVersions } from '../attachments/attachments.repository.ts'
 import type { Database, TenantTx } from '../db/database.ts'
@@ -62,8 +61,7 @@ export function paperReads<R extends { id: number }>(database: Database, kind: K
     history: (institutionId: string, id: number, query: { page: number; size: number }) =>
       database.read(institutionId, async (tx) => {
         await recordOf(tx, id)
-        const { history, total } = await readHistory(tx, register.name, String(id), query)
-        return { history, pagination: paginate(query, total, history.length) }
+        return readHistory(tx, register.name, String(id), query)
       }),
   }
 }

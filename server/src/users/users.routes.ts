@@ -32,8 +32,7 @@ export const usersRoutes = (platform: Platform) => {
       history: ({ params: { id }, query, caller }) =>
         database.read(caller.institutionId, async (tx) => {
           if (!(await findUser(tx, id))) throw new Refusal('NOT_FOUND')
-          const { history, total } = await readHistory(tx, 'users', id, query)
-          return { history, pagination: paginate(query, total, history.length) }
+          return readHistory(tx, 'users', id, query)
         }),
 
       changeProfile: async ({ body, caller }) => ({ user: await changeProfile(platform, caller, body) }),

@@ -3,15 +3,17 @@ import { structureLabels as label } from '@insaka/domain/institutions/institutio
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { useCurrentUser } from '../state/current-user.ts'
+import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { goOnFrom } from '../ui/form-dialog/go-on-from.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { FoldedHistory } from '../ui/history/FoldedHistory.tsx'
+import { structureTold } from '../ui/history/structure-told.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { useDepartmentChange } from './departments.queries.ts'
+import { departmentHistoryQuery, useDepartmentChange } from './departments.queries.ts'
 import { DesignationsLink } from './DesignationsLink.tsx'
 
 type DepartmentForm = z.input<typeof departmentChange>
@@ -20,6 +22,7 @@ type Props = { institution: string; department: DepartmentRecord; onClose: () =>
 /** Renames a department, closes it or opens it again. */
 export default function DepartmentDialog({ institution, department, onClose }: Props) {
   const { id: userId } = useCurrentUser()
+  const mayReadHistory = useMay('MANAGE_SETTINGS')
   const formOf = ({ id, code, name, active, version }: DepartmentRecord): DepartmentForm => ({
     institution,
     id,
@@ -53,7 +56,12 @@ export default function DepartmentDialog({ institution, department, onClose }: P
       drafts={drafts}
       onSubmit={save}
       onClose={onClose}
-      below={<DesignationsLink institution={institution} department={department} />}
+      below={
+        <>
+          <DesignationsLink institution={institution} department={department} />
+          {mayReadHistory && <FoldedHistory query={departmentHistoryQuery(id)} told={structureTold} />}
+        </>
+      }
     >
       <TextField control={control} name="code" label={label.code} maxLength={16} />
       <TextField control={control} name="name" label={label.name} maxLength={120} data-autofocus />

@@ -2,7 +2,7 @@ import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
+import { historyOf, noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 import { usePreferences } from '../state/preferences.ts'
@@ -10,6 +10,7 @@ import { usePreferences } from '../state/preferences.ts'
 const path = '/insaka/admin/departments'
 const add = 'POST /api/admin/departments'
 const change = 'PUT /api/admin/departments'
+const history = `GET /api/admin/departments/${ministry.departments[1]!.id}/history`
 const code = page.getByLabelText('Code')
 const name = page.getByLabelText('Name', { exact: true })
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
@@ -186,6 +187,25 @@ describe('an administrator', () => {
     expect(server.bodiesOf(change)).toEqual([
       { institution: 'MIHUD', id: uuid(1), code: 'PROC', name: 'Supplies', active: false, version: 1 },
     ])
+  })
+
+  test('unfolds what became of a department below what is typed', async () => {
+    const entry = {
+      happenedOn: '2026-03-31T10:00:00+02:00',
+      actor: 'Chanda Zulu',
+      action: 'changed',
+      changes: [{ field: 'active', before: true, after: false }],
+    }
+    const { server } = await openAs('ADMIN', path, { ...own, [history]: () => historyOf(entry) })
+    await button('OLD: Closed Closed').click()
+    await name.fill('Old Department')
+    expect(server.sent.map(({ route }) => route)).not.toContain(history)
+    await page.getByText('History', { exact: true }).click()
+    const told = page.getByRole('list', { name: 'History' })
+    await expect.element(told).toHaveTextContent('Changed by Chanda Zulu')
+    await expect.element(told).toHaveTextContent('Open: Yes → became No')
+    await expect.element(name).toHaveValue('Old Department')
+    expect(await accessibilityFaults()).toEqual([])
   })
 
   test('finds what was typed again after Back, and keeps it when somebody else was faster', async () => {

@@ -3,6 +3,12 @@ import type { DepartmentChange, DepartmentInput } from '@insaka/domain/departmen
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useInstitutionChanged, useInstitutionsAskedAnew, withDepartments } from '../state/institutions.ts'
+import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
+
+export const departmentHistoryQuery = historyQuery(
+  'institutions',
+  async (asked: HistoryCall<string>) => (await call(departmentsEndpoints.history, asked)).payload,
+)
 
 export function useDepartmentsAdding(institution: string) {
   const changed = useInstitutionChanged()

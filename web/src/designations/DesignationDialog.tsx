@@ -3,15 +3,17 @@ import { structureLabels as label } from '@insaka/domain/institutions/institutio
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { useCurrentUser } from '../state/current-user.ts'
+import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { goOnFrom } from '../ui/form-dialog/go-on-from.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { FoldedHistory } from '../ui/history/FoldedHistory.tsx'
+import { structureTold } from '../ui/history/structure-told.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { useDesignationChange } from './designations.queries.ts'
+import { designationHistoryQuery, useDesignationChange } from './designations.queries.ts'
 
 type DesignationForm = z.input<typeof designationChange>
 type Props = {
@@ -24,6 +26,7 @@ type Props = {
 /** Renames a designation, closes it or opens it again. */
 export default function DesignationDialog({ institution, department, designation, onClose }: Props) {
   const { id: userId } = useCurrentUser()
+  const mayReadHistory = useMay('MANAGE_SETTINGS')
   const formOf = (standing: DesignationRecord): DesignationForm => ({
     institution,
     department: department.code,
@@ -55,6 +58,11 @@ export default function DesignationDialog({ institution, department, designation
       drafts={drafts}
       onSubmit={save}
       onClose={onClose}
+      below={
+        mayReadHistory && (
+          <FoldedHistory query={designationHistoryQuery(designation.id)} told={structureTold} />
+        )
+      }
     >
       <TextField control={control} name="code" label={label.code} maxLength={16} />
       <TextField control={control} name="title" label={label.title} maxLength={120} data-autofocus />

@@ -2,7 +2,7 @@ import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institu
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { historyOf, ok, refused } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { usePreferences } from '../state/preferences.ts'
@@ -127,6 +127,29 @@ test('a closed designation is renamed and opened again', async () => {
       version: 1,
     },
   ])
+})
+
+test('what became of a designation is unfolded below it', async () => {
+  const entry = {
+    happenedOn: '2026-03-31T10:00:00+02:00',
+    actor: 'Chanda Zulu',
+    action: 'changed',
+    changes: [{ field: 'title', before: 'Junior Clerk', after: 'Clerk' }],
+  }
+  await openAs('ADMIN', `${path}?department=PROC`, {
+    ...own,
+    [`GET /api/admin/designations/${uuid(12)}/history`]: () => historyOf(entry),
+  })
+  await button('CLERK: Clerk Closed').click()
+  await page.getByText('History', { exact: true }).click()
+  await expect.element(page.getByText('Title: Junior Clerk → became Clerk')).toBeVisible()
+})
+
+test('a developer is shown no history', async () => {
+  await openAs('DEV', `${path}?institution=MIHUD&department=PROC`, own)
+  await button('CLERK: Clerk Closed').click()
+  await expect.element(title).toBeVisible()
+  await expect.element(page.getByText('History', { exact: true })).not.toBeInTheDocument()
 })
 
 test('a title that is taken is told under its field', async () => {

@@ -4,6 +4,12 @@ import type { DesignationRecord } from '@insaka/domain/institutions/institutions
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useInstitutionChanged, useInstitutionsAskedAnew, withDepartments } from '../state/institutions.ts'
+import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
+
+export const designationHistoryQuery = historyQuery(
+  'institutions',
+  async (asked: HistoryCall<string>) => (await call(designationsEndpoints.history, asked)).payload,
+)
 
 export function useDesignationsAdding(institution: string, department: string) {
   const changed = useDesignationsChanged(institution, department)

@@ -2,11 +2,12 @@ import type { WindowRecord } from '@insaka/domain/institutions/window.schema'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { historyOf, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 
 const path = '/insaka/admin/institutions'
+const history = `GET /api/admin/institutions/${ministry.id}/history`
 const change = `PUT /api/admin/institutions/${ministry.id}/window`
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -81,6 +82,50 @@ test('a wrong password is told under its field, and what was typed stays', async
     .element(page.getByText('This is not the current password of the window.').first())
     .toBeVisible()
   await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+})
+
+test('an administrator reads what was changed of the institution and its window, in words', async () => {
+  const by = { happenedOn: '2026-03-31T10:00:00+02:00', actor: 'Chanda Zulu' }
+  const { server } = await openAs('ADMIN', path, {
+    ...own(waiting),
+    [history]: () =>
+      historyOf(
+        {
+          ...by,
+          action: 'switched the window on',
+          changes: [
+            { field: 'window', before: 'first password set', after: 'switched on' },
+            { field: 'passwordSetOn', before: null, after: by.happenedOn },
+          ],
+        },
+        {
+          ...by,
+          action: 'changed',
+          changes: [
+            { field: 'shield', before: null, after: 'e1' },
+            { field: 'address.province', before: 'LUSAKA', after: 'COPPERBELT' },
+          ],
+        },
+      ),
+  })
+  const told = page.getByRole('list', { name: 'History' })
+  await expect.element(told).toHaveTextContent('Window switched on by Chanda Zulu')
+  await expect
+    .element(told)
+    .toHaveTextContent('Waiting for an administrator to choose its password → became Switched on')
+  await expect.element(told).toHaveTextContent('Coat of Arms: The drawn shield → became An uploaded picture')
+  await expect.element(told).toHaveTextContent('Province: Lusaka → became Copperbelt')
+  await expect.element(told).not.toHaveTextContent('passwordSetOn')
+  expect(await accessibilityFaults()).toEqual([])
+  expect(new URL(server.sent.find(({ route }) => route === history)!.url, 'http://test').search).toBe(
+    '?page=0&size=20',
+  )
+})
+
+test('an officer is not shown the history of administration', async () => {
+  await openAs('ORD', path, own(waiting))
+  await expect.element(part('Database window')).toBeVisible()
+  await expect.element(part('History')).not.toBeInTheDocument()
 })
 
 test('where the type of database has no window, none is shown', async () => {

@@ -5,14 +5,17 @@ import {
   provinces,
 } from '@insaka/domain/institutions/institutions.labels'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { useCurrentUser } from '../state/current-user.ts'
+import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { useInstitution } from '../state/institutions.ts'
+import { PagedHistory } from '../ui/history/PagedHistory.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { LoadingLines } from '../ui/LoadingLines.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ReadOnlyField, ReadOnlyFields } from '../ui/ReadOnlyField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { databaseTypeNames } from './institution-form.ts'
+import { institutionHistoryTold } from './institution-history.ts'
+import { institutionHistoryQuery } from './institutions.queries.ts'
 import classes from './OwnInstitutionPage.module.css'
 import { declaredUrl } from './TenantFields.tsx'
 import { WindowSection } from './window/WindowSection.tsx'
@@ -20,6 +23,7 @@ import { WindowSection } from './window/WindowSection.tsx'
 /** What the staff of an institution see of it; administrators look after its window besides. */
 export function OwnInstitutionPage() {
   const { data, error, refetch } = useInstitution(useCurrentUser().institution)
+  const mayReadHistory = useMay('MANAGE_SETTINGS')
   return (
     <>
       <PageHeader
@@ -31,6 +35,11 @@ export function OwnInstitutionPage() {
           <Details institution={data} />
           {data.tenant && <Tenant tenant={data.tenant} hasWindow={Boolean(data.window)} />}
           {data.window && <WindowSection institution={data} window={data.window} />}
+          {mayReadHistory && (
+            <Section title="History" description="Who changed what of the institution and its window">
+              <PagedHistory query={institutionHistoryQuery(data.id)} told={institutionHistoryTold} />
+            </Section>
+          )}
         </div>
       ) : error ? (
         <LoadError

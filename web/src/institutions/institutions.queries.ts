@@ -8,6 +8,12 @@ import type {
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useInstitutionChanged, useInstitutionsAskedAnew } from '../state/institutions.ts'
+import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
+
+export const institutionHistoryQuery = historyQuery(
+  'institutions',
+  async (asked: HistoryCall<string>) => (await call(institutionsEndpoints.history, asked)).payload,
+)
 
 export function useRegistering() {
   const changed = useInstitutionChanged()

@@ -1,0 +1,21 @@
+import { windowStates } from '@insaka/domain/institutions/window.labels'
+import type { Told } from '../ui/record-text.ts'
+import { institutionTold } from './institution-form.ts'
+
+/** An institution as its history tells it, with its coat of arms and its window. */
+export const institutionHistoryTold: Told = {
+  labels: { ...institutionTold.labels, shield: 'Coat of Arms', window: 'Database Window' },
+  text: (field, value) => {
+    if (field === 'shield') return value ? 'An uploaded picture' : 'The drawn shield'
+    const state = field === 'window' && Object.entries(windowStates).find(([name]) => name === value)
+    return state ? state[1] : institutionTold.text(field, value)
+  },
+  actions: {
+    registered: 'Registered',
+    changed: 'Changed',
+    'set a first password for the window': 'First password of the window set',
+    'switched the window on': 'Window switched on',
+    'switched the window off': 'Window switched off',
+    'changed the password of the window': 'Password of the window changed',
+  },
+}
