@@ -61,7 +61,7 @@ export const windowStatements = [
   `GRANT ${roleNames.windowReader} TO ${roleNames.owner}`,
   `GRANT ${roleNames.windowLogin} TO ${roleNames.windowKeeper} WITH ADMIN OPTION`,
   `GRANT pg_signal_backend, pg_read_all_stats TO ${roleNames.windowKeeper}`,
-  `GRANT SET ON PARAMETER temp_file_limit TO ${roleNames.windowKeeper}`,
+  `GRANT SET ON PARAMETER temp_file_limit, log_min_messages TO ${roleNames.windowKeeper}`,
   `DO $$ BEGIN
   -- PostgreSQL 16 and newer: reserved_connections are kept free for Insaka, however many windows are open.
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'pg_use_reserved_connections') THEN

@@ -35,20 +35,32 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'The name % is taken', login USING ERRCODE = 'duplicate_object';
   END IF;
-  EXECUTE format('COMMENT ON ROLE %I IS %L', login, mark || CASE WHEN first THEN ', first password' ELSE '' END);
-  EXECUTE format('ALTER ROLE %I %s CONNECTION LIMIT 5', login, CASE WHEN may_login THEN 'LOGIN' ELSE 'NOLOGIN' END);
-  IF verifier IS NOT NULL THEN
-    EXECUTE format('ALTER ROLE %I PASSWORD %L', login, verifier);
-  END IF;
-  -- Habits, not walls: whoever signs in may set all of them but the last.
-  EXECUTE format('ALTER ROLE %I RESET ALL', login);
-  EXECUTE format('ALTER ROLE %I IN DATABASE %I RESET ALL', login, current_database());
-  EXECUTE format('ALTER ROLE %I SET default_transaction_read_only = on', login);
-  EXECUTE format('ALTER ROLE %I SET statement_timeout = %L', login, '30s');
-  EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = %L', login, '30s');
-  EXECUTE format('ALTER ROLE %I SET timezone = %L', login, 'Africa/Lusaka');
-  EXECUTE format('ALTER ROLE %I SET search_path = %I', login, schema_name);
-  EXECUTE format('ALTER ROLE %I SET temp_file_limit = %L', login, '512MB');
+  -- Whoever is inside may be changing the login itself, and would hold this up for as long as they like.
+  PERFORM set_config('lock_timeout', '150', true);
+  FOR attempt IN REVERSE 5 .. 1 LOOP
+    PERFORM pg_terminate_backend(pid, 100) FROM pg_stat_activity WHERE usename = login;
+    BEGIN
+      EXECUTE format('ALTER ROLE %I %s CONNECTION LIMIT 5', login, CASE WHEN may_login THEN 'LOGIN' ELSE 'NOLOGIN' END);
+      EXECUTE format('COMMENT ON ROLE %I IS %L', login, mark || CASE WHEN first THEN ', first password' ELSE '' END);
+      IF verifier IS NOT NULL THEN
+        EXECUTE format('ALTER ROLE %I PASSWORD %L', login, verifier);
+      END IF;
+      -- Habits, not walls: whoever signs in may set all of them but the last two.
+      EXECUTE format('ALTER ROLE %I RESET ALL', login);
+      EXECUTE format('ALTER ROLE %I IN DATABASE %I RESET ALL', login, current_database());
+      EXECUTE format('ALTER ROLE %I SET default_transaction_read_only = on', login);
+      EXECUTE format('ALTER ROLE %I SET statement_timeout = %L', login, '30s');
+      EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = %L', login, '30s');
+      EXECUTE format('ALTER ROLE %I SET timezone = %L', login, 'Africa/Lusaka');
+      EXECUTE format('ALTER ROLE %I SET search_path = %I', login, schema_name);
+      EXECUTE format('ALTER ROLE %I SET temp_file_limit = %L', login, '512MB');
+      -- A mistake may be as long as a question, and hold what it was made about: neither is written down.
+      EXECUTE format('ALTER ROLE %I SET log_min_messages = panic', login);
+      EXIT;
+    EXCEPTION WHEN lock_not_available OR internal_error THEN
+      IF attempt = 1 THEN RAISE; END IF;
+    END;
+  END LOOP;
 END
 $$`,
 

@@ -11,6 +11,10 @@ const ALWAYS: Settings = {
   max_connections: '60',
   // However many windows are open, Insaka itself gets in.
   reserved_connections: '20',
+  // Nor is a place kept for long by who does not say who they are.
+  authentication_timeout: '5s',
+  // What windows tell each other takes half a megabyte at most.
+  max_notify_queue_pages: '64',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',

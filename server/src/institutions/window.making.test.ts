@@ -175,7 +175,7 @@ describe('a window that was switched off while somebody came in', () => {
     await openWindow(world, place)
     const inside = await lookThrough(world, place)
     const ended = new Promise((resolve) => inside.once('end', resolve))
-    await world.inTenant(place.id, (tx) => setWindow(tx, null, 'switched off'))
+    await eye.rows(`ALTER ROLE ${usernameOf(place)} NOLOGIN`)
     expect(await world.platform.database.directory((tx) => endOverdueWindows(tx, 30))).toBe(1)
     await ended
   })

@@ -1,9 +1,11 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import {
+  changeWindow,
   clientOf,
   codeOf,
   lookThrough,
+  openWindow,
   openTwoWindows,
   ownPassword,
   schemaOf,
@@ -16,9 +18,9 @@ const stage = openTwoWindows(world)
 
 describe('a login', () => {
   it.each<[string, RegExp?]>([
-    ["INSERT INTO departments VALUES ('X', 'x', true)"],
-    ["UPDATE departments SET name = 'x'"],
-    ['DELETE FROM departments'],
+    ["INSERT INTO departments VALUES ('X', 'x', true)", /^55000$/],
+    ["UPDATE departments SET name = 'x'", /^55000$/],
+    ['DELETE FROM departments', /^55000$/],
     ['DELETE FROM enquiries', /^(42501|55000)$/],
     ['TRUNCATE enquiries', /^(42501|42809)$/],
     ['SELECT * FROM enquiries FOR UPDATE'],
@@ -109,6 +111,42 @@ describe('a login', () => {
   it('locks nothing that would hold up others', async () => {
     await stage.client.query('BEGIN READ WRITE')
     expect(await codeOf(stage.client, 'LOCK TABLE enquiries IN SHARE MODE')).toBe('42501')
+  })
+
+  it('does not hold up its being switched off', async () => {
+    const inside = await Promise.all([1, 2, 3].map(() => lookThrough(world, stage.own)))
+    await inside[0]!.query('BEGIN READ WRITE')
+    const itself = stage.filled("ALTER ROLE {own login} SET application_name = 'x'")
+    await inside[0]!.query(itself)
+    // These wait to take its place.
+    const waiting = inside.slice(1).map(async (client) => {
+      await codeOf(client, 'BEGIN READ WRITE')
+      return codeOf(client, itself)
+    })
+    const off = await changeWindow(world, stage.own, 'ADMIN', { enabled: false })
+    expect([off.status, off.body.payload?.window.state]).toEqual([200, 'switched off'])
+    await Promise.all(waiting)
+    for (const client of inside) expect(await codeOf(client, 'SELECT')).not.toBe('done')
+    await openWindow(world, stage.own)
+    await stage.lookAgain()
+  })
+
+  it('writes nothing into the log of the server, and cannot have it written', async () => {
+    expect((await stage.client.query('SHOW log_min_messages')).rows).toEqual([{ log_min_messages: 'panic' }])
+    await stage.client.query('SET default_transaction_read_only = off')
+    for (const sql of [
+      'SET log_min_messages = error',
+      'ALTER ROLE {own login} SET log_min_messages = error',
+    ]) {
+      expect(await codeOf(stage.client, stage.filled(sql)), sql).toBe('42501')
+    }
+    // What it may set again leaves this as it is.
+    await stage.client.query(stage.filled('ALTER ROLE {own login} RESET ALL'))
+    const later = await lookThrough(world, stage.own)
+    expect((await later.query('SHOW log_min_messages')).rows).toEqual([{ log_min_messages: 'panic' }])
+    await later.end()
+    await openWindow(world, stage.own)
+    await stage.lookAgain()
   })
 
   it.each(['postgres', 'template1'])('does not come into the database %s', async (database) => {
