@@ -39,7 +39,10 @@ test('each module under development says its own sentence, and the menu marks it
 
 test('the menu shows each role what it may use', async ({ page, signIn }) => {
   await signIn('demo.guest')
-  await expect(page.getByRole('button', { name: 'Administration' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Administration' }).click()
+  await page.getByRole('link', { name: 'Institution', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Institution', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'API Documentation' })).toHaveCount(0)
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type * as z from 'zod/mini'
-import { choice, code, email, optionalText, phone, text, uuid, version } from './text.ts'
+import * as z from 'zod/mini'
+import {
+  choice,
+  code,
+  email,
+  identity,
+  longText,
+  optionalLongText,
+  optionalText,
+  phone,
+  text,
+  unlessAbsent,
+  uuid,
+  version,
+} from './text.ts'
 
 const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
@@ -33,12 +46,84 @@ describe('text', () => {
     expect(messagesOf(name, value)).toEqual(['First Name contains characters that cannot be shown.'])
   })
 
-  it.each(['Chanda', "N'gandu", 'Łukasz', '日本', 'two\nlines', '👍'])('takes %j', (value) => {
-    expect(messagesOf(text('Any', { max: 20 }), value)).toEqual([])
+  it.each(['Chanda', "N'gandu", 'Łukasz', '日本', 'soft\u00adhyphen', 'tab\there', '👍'])(
+    'takes %j',
+    (value) => {
+      expect(messagesOf(text('Any', { max: 20 }), value)).toEqual([])
+    },
+  )
+
+  it.each(['two\nlines', 'a\rb', 'a\u0085b', 'a\u2028b', 'a\u2029b'])('is one line (%j)', (value) => {
+    const message = ['Any contains characters that cannot be shown.']
+    expect(messagesOf(text('Any', { max: 20 }), value)).toEqual(message)
+    expect(messagesOf(optionalText('Any', { max: 20 }), value)).toEqual(message)
   })
 
   it('does not turn a number into text', () => {
     expect(messagesOf(name, 12)).toEqual(['First Name must be text.'])
+  })
+})
+
+describe('long text', () => {
+  const fields = [longText('Any', { max: 20 }), optionalLongText('Any', { max: 20 })]
+
+  it.each(['two\nlines', 'two\r\nlines', 'a\u2028b', 'soft\u00adhyphen', 'zero\u200bwidth', '👩\u200d🏫'])(
+    'takes %j',
+    (value) => {
+      for (const field of fields) expect(field.parse(value)).toBe(value)
+    },
+  )
+
+  it('takes nothing else that cannot be shown', () => {
+    for (const field of fields) {
+      expect(messagesOf(field, 'a\u0000b')).toEqual(['Any contains characters that cannot be shown.'])
+    }
+  })
+})
+
+/** What nobody sees, with a tab and line breaks. */
+const unseen = [
+  '\u00ad',
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u200e',
+  '\u200f',
+  '\u2060',
+  '\ufeff',
+  '\u034f',
+  '\u3164',
+  '\ufe0f',
+  '\u{e0041}',
+  '\u0085',
+  '\u202e',
+  '\t',
+  '\n',
+  '\r',
+  '\u2028',
+  '\u2029',
+]
+
+describe('what somebody is known by', () => {
+  const number = identity('Employee No.', { max: 8 })
+
+  it.each(unseen)('has nothing in it that nobody sees (%j)', (letter) => {
+    expect(messagesOf(number, `E${letter}1`)).toEqual([
+      'Employee No. contains characters that cannot be shown.',
+    ])
+    expect(messagesOf(email('Email'), `a${letter}b@example.org`)).toContain(
+      'Email contains characters that cannot be shown.',
+    )
+  })
+
+  it.each(['E/12 b', '123456/10/1', 'Łukasz'])('takes %j', (value) => {
+    expect(identity('Any', { max: 20 }).parse(value)).toBe(value)
+  })
+
+  it('is the same however its accents are put together', () => {
+    expect(number.parse('Jose\u0301')).toBe('José')
+    expect(email('Email').parse('jose\u0301@example.org')).toBe('josé@example.org')
+    expect(messagesOf(number, 'e\u0301'.repeat(8))).toEqual([])
   })
 })
 
@@ -64,9 +149,12 @@ describe('code', () => {
     expect(code('Code').parse(' psu ')).toBe('PSU')
   })
 
-  it.each(['A', 'ABCDEFGHIJKLMNOPQ', 'A B', 'ÄB', 'A_B', "A'B"])('refuses %s', (value) => {
-    expect(messagesOf(code('Code'), value)).toEqual(['Code takes 2 to 16 letters A–Z, digits, & and -.'])
-  })
+  it.each(['A', 'ABCDEFGHIJKLMNOPQ', 'A B', 'ÄB', 'A_B', "A'B", 'ß1', 'ſs', 'ﬀx', 'ıt'])(
+    'refuses %s',
+    (value) => {
+      expect(messagesOf(code('Code'), value)).toEqual(['Code takes 2 to 16 letters A–Z, digits, & and -.'])
+    },
+  )
 })
 
 describe('email', () => {
@@ -107,6 +195,23 @@ describe('phone', () => {
     expect(messagesOf(phone('Phone Number'), '0977 OOO OOO')).toEqual([
       'Phone Number takes digits, blanks and + ( ) / -.',
     ])
+  })
+})
+
+describe('a field that stays as it is when it is left out', () => {
+  const field = z.object({ phone: unlessAbsent(phone('Phone Number')) })
+
+  it('is not there', () => {
+    expect(field.parse({})).toEqual({})
+  })
+
+  it.each([null, '', ' '])('is null when it comes empty (%j)', (value) => {
+    expect(field.parse({ phone: value })).toEqual({ phone: null })
+  })
+
+  it('is judged when it comes', () => {
+    expect(field.parse({ phone: '0977000000' })).toEqual({ phone: '0977000000' })
+    expect(messagesOf(field, { phone: '097' })).toEqual(['Phone Number needs at least 10 characters.'])
   })
 })
 

@@ -16,11 +16,16 @@ export const needed = (label: string, kind: string) => ({
 const filled = (label: string) =>
   z.refine<string>((value) => value.length > 0, { error: `${label} is required.`, abort: true })
 
-const showable = (label: string) =>
-  z.refine<string>(
-    (value) => !hasControlCharacters(value),
-    `${label} contains characters that cannot be shown.`,
-  )
+const without = (characters: RegExp) => (label: string) =>
+  z.refine<string>((value) => !characters.test(value), `${label} contains characters that cannot be shown.`)
+
+/** Tabs and line breaks may be typed into a description; other control characters and lone surrogates may not. */
+const onLines = without(
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u,
+)
+const onOneLine = without(/[\u0000-\u0008\n-\u001f\u007f\u0085\u2028-\u202e\u2066-\u2069\p{Surrogate}]/u)
+/** What nobody sees would make two of what looks like one. */
+const seenWhole = without(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/u)
 
 type Bounds = {
   min?: number
@@ -29,33 +34,54 @@ type Bounds = {
   tooLong?: string
 }
 
-export function text(
-  label: string,
-  { min = 1, max, tooLong = `${label} may have at most ${max} characters.` }: Bounds,
-) {
+const filledText =
+  (showable: typeof onLines) =>
+  (label: string, { min = 1, max, tooLong = `${label} may have at most ${max} characters.` }: Bounds) =>
+    z
+      .string(needed(label, 'text'))
+      .check(
+        z.trim(),
+        filled(label),
+        z.minLength(min, `${label} needs at least ${min} characters.`),
+        z.maxLength(max, tooLong),
+        showable(label),
+      )
+
+/** One line, such as a name. */
+export const text = filledText(onOneLine)
+
+/** May have line breaks, such as a description. */
+export const longText = filledText(onLines)
+
+const textOrNull =
+  (showable: typeof onLines) =>
+  (label: string, { max, tooLong = `${label} may have at most ${max} characters.` }: Omit<Bounds, 'min'>) =>
+    z._default(
+      z.pipe(
+        z.nullable(
+          z.string(needed(label, 'text')).check(z.trim(), z.maxLength(max, tooLong), showable(label)),
+        ),
+        z.transform((value: string | null) => (value === '' ? null : value)),
+      ),
+      null,
+    )
+
+/** A text that may stay empty: empty is `null`, also when the field is left out. */
+export const optionalText = textOrNull(onOneLine)
+export const optionalLongText = textOrNull(onLines)
+
+/** What one person is told from another by, such as a number or a username: what looks the same is the same. */
+export function identity(label: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(needed(label, 'text'))
     .check(
       z.trim(),
+      z.normalize('NFC'),
       filled(label),
       z.minLength(min, `${label} needs at least ${min} characters.`),
-      z.maxLength(max, tooLong),
-      showable(label),
+      z.maxLength(max, `${label} may have at most ${max} characters.`),
+      seenWhole(label),
     )
-}
-
-/** A text that may stay empty: empty is `null`, also when the field is left out. */
-export function optionalText(
-  label: string,
-  { max, tooLong = `${label} may have at most ${max} characters.` }: Omit<Bounds, 'min'>,
-) {
-  return z._default(
-    z.pipe(
-      z.nullable(z.string(needed(label, 'text')).check(z.trim(), z.maxLength(max, tooLong), showable(label))),
-      z.transform((value: string | null) => (value === '' ? null : value)),
-    ),
-    null,
-  )
 }
 
 /** Tells the description of the interface what comes in, where the shape alone does not show it. */
@@ -66,17 +92,15 @@ export function described<S extends z.ZodMiniType>(field: S, words: Record<strin
 
 /** The code of an institution, department or designation: compared without case, kept in capitals. */
 export function code(label: string) {
-  const field = z
-    .string(needed(label, 'text'))
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      filled(label),
-      z.regex(/^[A-Z0-9&-]{2,16}$/, `${label} takes 2 to 16 letters A–Z, digits, & and -.`),
-    )
+  const field = z.string(needed(label, 'text')).check(
+    z.trim(),
+    filled(label),
+    // Before it is put in capitals, which make SS of ß.
+    z.regex(/^[A-Za-z0-9&-]{2,16}$/, `${label} takes 2 to 16 letters A–Z, digits, & and -.`),
+    z.toUpperCase(),
+  )
   return described(field, {
     description: '2 to 16 letters A–Z, digits, & and -; compared without case',
-    pattern: '^[A-Za-z0-9&-]{2,16}$',
   })
 }
 
@@ -96,9 +120,10 @@ export function email(label: string) {
     .string(needed(label, 'text'))
     .check(
       z.trim(),
+      z.normalize('NFC'),
       filled(label),
       z.maxLength(254, `${label} may have at most 254 characters.`),
-      showable(label),
+      seenWhole(label),
       z.regex(
         /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/,
         `${label} must be an e-mail address, such as name@example.org.`,
@@ -118,22 +143,27 @@ export function phone(label: string) {
     )
 }
 
+const emptyAsNull = <S extends z.ZodMiniType<string>>(field: S) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+    z.nullable(field),
+  )
+
 /** A field that may stay empty, and is judged when it does not: empty is `null`, also when it is left out. */
 export function optional<S extends z.ZodMiniType<string>>(field: S) {
-  return z._default(
-    z.pipe(
-      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
-      z.nullable(field),
-    ),
-    null,
-  )
+  return z._default(emptyAsNull(field), null)
+}
+
+/** As `optional`, but what is left out of a change is not meant to be emptied. */
+export function unlessAbsent<S extends z.ZodMiniType<string>>(field: S) {
+  return z.optional(emptyAsNull(field))
 }
 
 /** A word in a path or query. */
 export function word(label: string, { max }: { max: number }) {
   return z
     .string()
-    .check(z.trim(), z.maxLength(max, `${label} may have at most ${max} characters.`), showable(label))
+    .check(z.trim(), z.maxLength(max, `${label} may have at most ${max} characters.`), onLines(label))
 }
 
 /** One code out of a list of codes and labels. */
@@ -172,8 +202,3 @@ export function oneOrMany<S extends z.ZodMiniType>(one: S, { max }: { max: numbe
 
 /** A field the server decides: a body may carry it, and what it carries is not looked at. */
 export const decidedByServer = z.optional(z.unknown())
-
-function hasControlCharacters(value: string): boolean {
-  // Tabs and line breaks may be typed into a description; other control characters and lone surrogates may not.
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u.test(value)
-}

@@ -9,7 +9,14 @@ export const departmentFields = {
 }
 
 /** A new department, of one's own institution unless DEV names another. */
-export const departmentInput = z.strictObject({ institution: institutionChoice, ...departmentFields })
+export const departmentInput = z.strictObject({
+  institution: institutionChoice,
+  ...departmentFields,
+  active: z.optional(flag(label.active)),
+  id: decidedByServer,
+  version: decidedByServer,
+  designations: decidedByServer,
+})
 export type DepartmentInput = z.output<typeof departmentInput>
 
 export const departmentsInput = oneOrMany(departmentInput, { max: 100 })

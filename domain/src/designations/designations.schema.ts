@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { institutionChoice } from '../core/institution-choice.ts'
-import { code, flag, oneOrMany, text, uuid, version } from '../core/text.ts'
+import { code, decidedByServer, flag, oneOrMany, text, uuid, version } from '../core/text.ts'
 import { structureLabels as label } from '../institutions/institutions.labels.ts'
 
 export const designationFields = {
@@ -13,6 +13,9 @@ export const designationInput = z.strictObject({
   institution: institutionChoice,
   department: code(label.department),
   ...designationFields,
+  active: z.optional(flag(label.active)),
+  id: decidedByServer,
+  version: decidedByServer,
 })
 export type DesignationInput = z.output<typeof designationInput>
 

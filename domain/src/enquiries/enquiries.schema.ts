@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dayInput, moment, momentInput } from '../core/dates.ts'
 import { count, money } from '../core/money.ts'
 import { recordStamp } from '../core/register.ts'
-import { choice, code, decidedByServer, flag, optionalText, text, version } from '../core/text.ts'
+import { choice, code, decidedByServer, flag, longText, optionalLongText, version } from '../core/text.ts'
 import {
   enquiryFieldLabels as label,
   enquiryStates,
@@ -25,7 +25,7 @@ export const enquiryFields = {
   closedOn: momentInput(label.closedOn),
   funder: choice(label.funder, funders),
   department: code(label.department),
-  description: text(label.description, limit),
+  description: longText(label.description, limit),
   biddersInvited: count(label.biddersInvited, { max: 10_000 }),
   bidsReceived: z._default(count(label.bidsReceived, { max: 10_000 }), 0),
   vendorCategory: choice(label.vendorCategory, vendorCategories),
@@ -33,7 +33,7 @@ export const enquiryFields = {
   chargePerDocument: money0(label.chargePerDocument),
   fortyPercentRemitted: z._default(flag(label.fortyPercentRemitted), false),
   fortyPercentRemittedOn: z._default(z.nullable(dayInput(label.fortyPercentRemittedOn)), null),
-  nonRemittanceReason: optionalText(label.nonRemittanceReason, limit),
+  nonRemittanceReason: optionalLongText(label.nonRemittanceReason, limit),
   sixtyPercentReceived: z._default(z.boolean(), false),
 }
 
@@ -93,6 +93,6 @@ export type EnquiryRecord = z.output<typeof enquiryRecord>
 
 export const withdrawal = z.strictObject({
   version,
-  reason: text(label.withdrawalReason, { max: descriptionLimit }),
+  reason: longText(label.withdrawalReason, { max: descriptionLimit }),
 })
 export type Withdrawal = z.output<typeof withdrawal>

@@ -10,6 +10,7 @@ import {
   password,
   phone,
   text,
+  unlessAbsent,
   uuid,
   version,
 } from '../core/text.ts'
@@ -116,22 +117,23 @@ const departmentInside = z.strictObject({
 /** Departments that come with their institution: those that are missing there are added, others take what is new. */
 export type DepartmentInside = z.output<typeof departmentInside>
 
+const place = {
+  id: decidedByServer,
+  location: text(label['address.location'], { max: 120 }),
+  street: text(label['address.street'], { max: 120 }),
+  city: text(label['address.city'], { max: 80 }),
+  postalCode: text(label['address.postalCode'], { max: 20 }),
+  province: choice(label['address.province'], provinces),
+  country: choice(label['address.country'], countries),
+}
+const phoneNumber = phone(label['address.phoneNumber'])
+const emailAddress = email(label['address.email'])
+
 const institutionFields = {
   name: text(label.name, { max: 160 }),
   alias: text(label.alias, { max: 60 }),
   code: code(label.code),
   type: choice(label.type, institutionTypes),
-  address: z.strictObject({
-    id: decidedByServer,
-    location: text(label['address.location'], { max: 120 }),
-    street: text(label['address.street'], { max: 120 }),
-    city: text(label['address.city'], { max: 80 }),
-    postalCode: text(label['address.postalCode'], { max: 20 }),
-    province: choice(label['address.province'], provinces),
-    country: choice(label['address.country'], countries),
-    phoneNumber: optional(phone(label['address.phoneNumber'])),
-    email: optional(email(label['address.email'])),
-  }),
   departments: z._default(z.array(departmentInside).check(z.maxLength(200, 'At most 200 at once.')), []),
   shield: decidedByServer,
   window: decidedByServer,
@@ -154,6 +156,7 @@ export const institutionInput = z.strictObject({
   ...institutionFields,
   id: decidedByServer,
   version: decidedByServer,
+  address: z.strictObject({ ...place, phoneNumber: optional(phoneNumber), email: optional(emailAddress) }),
   tenant: z.strictObject({
     ...derived,
     databaseType,
@@ -166,6 +169,11 @@ export const institutionChange = z.strictObject({
   ...institutionFields,
   id: uuid,
   version,
+  address: z.strictObject({
+    ...place,
+    phoneNumber: unlessAbsent(phoneNumber),
+    email: unlessAbsent(emailAddress),
+  }),
   tenant: z.strictObject({ ...derived, databaseType, databasePassword: decidedByServer }),
 })
 export type InstitutionChange = z.output<typeof institutionChange>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { text } from '../core/text.ts'
+import { longText } from '../core/text.ts'
 import { paperFieldLabels as label } from '../papers/papers.labels.ts'
 import { changedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
 
 /** Past this the form warns; it is saved all the same. */
 export const lvpDescriptionHint = 500
 
-export const lvpFields = { ...paperFields, description: text(label.description, { max: 4_000 }) }
+export const lvpFields = { ...paperFields, description: longText(label.description, { max: 4_000 }) }
 
 export const lvpInput = z.strictObject({ ...lvpFields, ...newPaper })
 export type LvpInput = z.output<typeof lvpInput>

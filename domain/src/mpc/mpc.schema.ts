@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { count } from '../core/money.ts'
-import { choice, text } from '../core/text.ts'
+import { choice, longText } from '../core/text.ts'
 import { changedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
 import { approvalTypes, mpcFieldLabels as label } from './mpc.labels.ts'
 
@@ -8,7 +8,7 @@ export const mpcDescriptionLimit = 300
 
 export const mpcFields = {
   ...paperFields,
-  description: text(label.description, {
+  description: longText(label.description, {
     max: mpcDescriptionLimit,
     tooLong: `You have exceeded character limit of ${mpcDescriptionLimit}.`,
   }),

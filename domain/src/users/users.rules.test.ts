@@ -127,6 +127,16 @@ describe('a change of a user', () => {
     expect(userChangeRefusal(as('DEV'), as('DEV'), facts)).toBeNull()
   })
 
+  it('locks developers out by developers alone', () => {
+    const developer = as('DEV')
+    const disabled = { ...developer, user: { ...developer.user, enabled: false } }
+    expect(userChangeRefusal(developer, disabled, facts)).toMatchObject({ field: 'user.enabled' })
+    expect(userChangeRefusal(developer, { ...developer, status: 'RETIRED' }, facts)).toMatchObject({
+      field: 'status',
+    })
+    expect(userChangeRefusal(developer, disabled, { ...facts, mayGrantDev: true })).toBeNull()
+  })
+
   it.each([
     ['user.role', as('ORD')],
     ['user.enabled', { ...admin, user: { ...admin.user, enabled: false } }],

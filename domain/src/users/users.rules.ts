@@ -52,11 +52,14 @@ export function userChangeRefusal(
   after: Changed,
   { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
 ): { field: string; message: string } | null {
-  if (isOwn && (changedAccountField(before, after) || before.status !== after.status)) {
-    return { field: fieldOfChange(before, after), message: 'Nobody changes their own role or account.' }
-  }
+  if (changedAccountField(before, after) === undefined && before.status === after.status) return null
+  const field = fieldOfChange(before, after)
+  if (isOwn) return { field, message: 'Nobody changes their own role or account.' }
   const message = roleRefusal(before.user.role, after.user.role, { mayGrantDev })
-  return message === null ? null : { field: 'user.role', message }
+  if (message !== null) return { field: 'user.role', message }
+  if (before.user.role !== 'DEV' || mayGrantDev) return null
+  // Whoever could lock developers out would hold all institutions by their own.
+  return { field, message: 'Only a developer changes the account of a developer.' }
 }
 
 /** What is wrong with a change, whoever makes it. */

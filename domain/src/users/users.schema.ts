@@ -6,6 +6,7 @@ import {
   decidedByServer,
   email,
   flag,
+  identity,
   optionalText,
   phone,
   text,
@@ -17,12 +18,12 @@ import { employmentTypes, genders, staffStatuses, userFieldLabels as label } fro
 
 /** Who somebody is. */
 export const staffFields = {
-  code: text(label.code, { max: 32 }),
+  code: identity(label.code, { max: 32 }),
   firstName: text(label.firstName, { max: 80 }),
   middleName: optionalText(label.middleName, { max: 80 }),
   lastName: text(label.lastName, { max: 80 }),
   gender: choice(label.gender, genders),
-  nationalId: text(label.nationalId, { max: 32 }),
+  nationalId: identity(label.nationalId, { max: 32 }),
   email: email(label.email),
   phoneNumber: phone(label.phoneNumber),
   status: choice(label.status, staffStatuses),

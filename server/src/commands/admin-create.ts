@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline/promises'
 import type * as z from 'zod/mini'
-import { choice, code, email, password, phone, text } from '@insaka/domain/core/text'
+import { choice, code, email, identity, password, phone, text } from '@insaka/domain/core/text'
 import { institutionTypes, provinces } from '@insaka/domain/institutions/institutions.labels'
 import { genders, userFieldLabels } from '@insaka/domain/users/users.labels'
 import { passwordFault } from '@insaka/domain/users/users.rules'
@@ -33,8 +33,8 @@ const questions = {
   ADMIN_FIRST_NAME: text(`Your ${userFieldLabels.firstName.toLowerCase()}`, { max: 80 }),
   ADMIN_LAST_NAME: text(`Your ${userFieldLabels.lastName.toLowerCase()}`, { max: 80 }),
   ADMIN_GENDER: choice(`Your gender (${Object.keys(genders).join(', ')})`, genders),
-  ADMIN_EMPLOYEE_NO: text('Your employee number', { max: 32 }),
-  ADMIN_NATIONAL_ID: text('Your national ID', { max: 32 }),
+  ADMIN_EMPLOYEE_NO: identity('Your employee number', { max: 32 }),
+  ADMIN_NATIONAL_ID: identity('Your national ID', { max: 32 }),
   ADMIN_EMAIL: email('Your e-mail address'),
   ADMIN_PHONE: phone('Your phone number'),
   ADMIN_USERNAME: username,

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { Refusal, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
+import { noForm } from './files.ts'
 import { always } from './security-headers.ts'
 
 /** The one shape in which anything is refused, and the one place where it is made. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalOfFramework(error)
+    const refusal =
+      error instanceof Refusal ? error : refusalOfFramework(error, request.routeOptions.config.endpoint)
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.message)
     return sendRefusal(refusal, request, reply)
   })
@@ -73,7 +76,8 @@ const byStatus: Partial<Record<number, RefusalCode>> = {
 }
 
 /** The framework refuses by itself what is not JSON, too large, or of another type. Its own texts stay inside. */
-export function refusalOfFramework({ statusCode }: FastifyError): Refusal {
+export function refusalOfFramework({ statusCode }: FastifyError, endpoint?: Endpoint): Refusal {
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return new Refusal('INTERNAL')
+  if (statusCode === 415 && endpoint?.upload) return noForm()
   return new Refusal(byStatus[statusCode] ?? 'BAD_REQUEST')
 }

@@ -46,7 +46,7 @@ export async function withUpload<R>(
 ): Promise<R> {
   const refusal = new Refusal('TOO_LARGE', { message: tooLarge, fields: { file: [tooLarge] } })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + aroundBytes) throw refusal
-  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE', { message: aForm })
+  if (!request.isMultipart()) throw noForm()
   const form = new Form(request.parts({ limits: { ...limits, fileSize: maxBytes } }), isNamed === true)
   try {
     const part = await form.nextFile()
@@ -54,7 +54,11 @@ export async function withUpload<R>(
     part.file.once('limit', () => part.file.destroy(refusal))
     if (part.fieldname !== 'file') throw new Refusal('BAD_REQUEST', { message: aForm })
     return await take({
-      whole: () => wholeOf(part, refusal),
+      whole: async () => {
+        const bytes = await wholeOf(part, refusal)
+        await form.nextFile()
+        return bytes
+      },
       pieces: () => piecesOf(part, refusal),
       name: () => form.nameOf(part),
     })
@@ -119,6 +123,7 @@ function refuseForm(error: unknown): never {
 }
 
 const aForm = 'This call takes one file, as multipart form data in the field "file".'
+export const noForm = () => new Refusal('UNSUPPORTED_TYPE', { message: aForm })
 
 export function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
   void reply.type(answer.type)

@@ -8,6 +8,7 @@ import { may, permissions, type Permission } from '@insaka/domain/permissions'
 import { Told, type Bound } from './bind.ts'
 import type { Authenticate, Caller, Visitor } from './caller.ts'
 import { sendFile, takeForms, withUpload, type FileAnswer } from './files.ts'
+import { takeJson } from './json-bodies.ts'
 import { isFromLoopback, isOpen } from './loopback.ts'
 import { recordSchemaOf, replySchemaOf } from './reply-schema.ts'
 import { judgeAddress, judgeBody } from './shape.ts'
@@ -55,6 +56,7 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
     admit(endpoint, request)
   })
 
+  takeJson(app)
   const takesFile = ({ endpoint }: Bound) => endpoint.upload !== undefined
   for (const each of bound.filter((it) => !takesFile(it))) serve(app, each, options)
   void app.register(async (scope) => {

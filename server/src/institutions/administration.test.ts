@@ -241,6 +241,28 @@ describe('an institution', () => {
     ])
   })
 
+  it('keeps a telephone number and an e-mail address that the body lacks, and loses those that come empty', async () => {
+    const place = await world.institution()
+    const { DEV, ADMIN } = place.people
+    const standing = { phoneNumber: '+260 211 250000', email: 'info@works.example' }
+    const { address, ...record } = await sentBack(place)
+    const put = async (as: Person, changed: Json) => {
+      const { version } = await sentBack(place)
+      const { phoneNumber: _phone, email: _email, ...rest } = address
+      return change(as, { ...record, version, address: { ...rest, ...changed } })
+    }
+    const addressOf = ({ body }: Json) => body.payload.institution.address
+    expect(addressOf(await put(DEV, standing))).toMatchObject(standing)
+
+    const lacking = await put(DEV, { street: 'Dam Road 3' })
+    expect(addressOf(lacking)).toMatchObject({ ...standing, street: 'Dam Road 3' })
+    expect((await put(ADMIN, { street: 'Dam Road 3' })).status).toBe(200)
+    expect(await eventsOf(place.id)).toEqual(['institutions changed', 'institutions changed'])
+
+    expect(addressOf(await put(DEV, { email: '' }))).toMatchObject({ ...standing, email: null })
+    expect(addressOf(await put(DEV, { phoneNumber: null }))).toMatchObject({ phoneNumber: null, email: null })
+  })
+
   it('is told what of its structure was there already, and keeps the first of what came twice', async () => {
     const place = await world.institution()
     const record = await sentBack(place, {

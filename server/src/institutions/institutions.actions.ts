@@ -127,10 +127,10 @@ export async function changeInstitution(
       throw new Refusal('INVALID', { fields: { code: [message] } })
     }
     const { code: _code, name, alias, type, address, tenant, departments } = input
-    const { id: _address, ...place } = address
+    const { id: _address, phoneNumber = details.phoneNumber, email = details.email, ...place } = address
     const { databaseType } = tenant
     const listed = { name, alias, type }
-    const changed = { ...details, ...place, databaseType }
+    const changed = { ...details, ...place, phoneNumber, email, databaseType }
     const changes =
       !isDeepStrictEqual(changed, details) ||
       !isDeepStrictEqual(listed, { name: before.name, alias: before.alias, type: before.type })

@@ -64,6 +64,29 @@ describe('departments', () => {
     expect((await add(people.ADMIN, { code: 7, name: 'Finance' })).status).toBe(400)
   })
 
+  it('may be sent as they were received; the server decides what it decides', async () => {
+    const { people } = await world.institution()
+    const [received] = (await world.call('GET', url, { as: people.ADMIN })).body.payload.departments
+    const again = await add(people.ADMIN, received)
+    expect([again.status, again.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
+    const { status, body } = await add(people.ADMIN, [
+      { ...received, code: 'FIN', name: 'Finance', version: 7 },
+      { ...received, code: 'OLD', name: 'Archives', active: false },
+      { id: null, code: 'ICT', name: 'Computers', version: 'x', designations: null },
+    ])
+    expect([status, body.message]).toEqual([200, 'Saved.'])
+    const fresh = { version: 1, designations: [] }
+    expect(body.payload.departments).toMatchObject([
+      { code: 'FIN', active: true, ...fresh },
+      { code: 'ICT', active: true, ...fresh },
+      { code: 'OLD', active: false, ...fresh },
+      received,
+    ])
+    expect(new Set(body.payload.departments.map(({ id }: Json) => id)).size).toBe(4)
+    const mistyped = await add(people.ADMIN, { code: 'XY', name: 'Name', active: 'no' })
+    expect([mistyped.status, Object.keys(mistyped.body.fields)]).toEqual([400, ['active']])
+  })
+
   it('are renamed and closed, and keep a code that records use', async () => {
     const place = await world.institution()
     const { ADMIN, ORD } = place.people
@@ -122,6 +145,23 @@ describe('designations', () => {
       { code: 'STK', title: 'Storekeeper', active: true },
     ])
     expect((await add(people.ADMIN, { department: 'XX', code: 'A1', title: 'A' })).status).toBe(404)
+  })
+
+  it('may be sent as they were received; the server decides what it decides', async () => {
+    const { people } = await world.institution()
+    const [received] = (await world.call('GET', `${url}/PSU`, { as: people.ADMIN })).body.payload.designations
+    const { status, body } = await add(people.ADMIN, [
+      { ...received, department: 'PSU' },
+      { ...received, department: 'PSU', code: 'STK', title: 'Storekeeper', version: 7 },
+      { ...received, department: 'PSU', code: 'TYP', title: 'Typist', active: false },
+    ])
+    expect([status, body.message]).toEqual([200, 'Saved. Left out, since it exists already: PO.'])
+    expect(body.payload.designations).toMatchObject([
+      received,
+      { code: 'STK', active: true, version: 1 },
+      { code: 'TYP', active: false, version: 1 },
+    ])
+    expect(new Set(body.payload.designations.map(({ id }: Json) => id)).size).toBe(3)
   })
 
   it('are added to several departments, and once', async () => {

@@ -12,7 +12,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import { actorOf, type Caller, type Visitor } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
 import { isPost, type Post } from '../users/user-faults.ts'
-import { findUser, insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
+import { findPassword, findUser, insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
 import {
   faultsOf,
   institutionFor,
@@ -63,16 +63,29 @@ export async function registerUser(
     const passwordHash = await passwords.hash(input.user.password)
     const actor = manager ? actorOf(manager) : visitorAs(input)
     return database.write(institutionId, actor, async (tx) => {
-      const { recordId, sameBody } = await once(tx, sent, async () => {
+      const { recordId, replayed, sameBody } = await once(tx, sent, async () => {
         const post = await judge(tx, manager, input, {})
         return save(tx, input, { ...account, ...post, passwordHash, approvedBy: manager && actor.name })
       })
       const user = (await findUser(tx, recordId))!
-      if (!sameBody) throw new Refusal('ALREADY_SAVED', { current: user })
+      const isSame =
+        sameBody && (!replayed || (await isFirstPassword(platform, tx, user, input.user.password)))
+      if (!isSame) throw new Refusal('ALREADY_SAVED', { current: user })
       return { user, institutionId }
     })
   }
   return manager || carriedOut ? register() : countRegistration(database, visitor.address, clock(), register)
+}
+
+/** Only as long as it is the one of the registration: what its owner has chosen since is not for trying out here. */
+async function isFirstPassword(
+  { passwords }: Platform,
+  tx: TenantTx,
+  { id, createdOn }: UserRecord,
+  password: string,
+): Promise<boolean> {
+  const [stored] = await findPassword(tx, { institutionId: tx.institutionId, id })
+  return stored?.changedOn === createdOn && passwords.matches(password, stored.hash)
 }
 
 /** What else is wrong with a registration whose shape is. */

@@ -247,6 +247,40 @@ describe('a visitor', () => {
     expect(body.fields).toEqual({ department: ['This department has been closed. Choose another one.'] })
   })
 
+  it('has a username that is the same however its accents are put together', async () => {
+    const place = await world.institution()
+    const composed = `josé.${place.code}`.toLowerCase()
+    expect((await register(form(place, {}, { username: composed.normalize('NFD') }))).status).toBe(200)
+    const { body } = await register(form(place, {}, { username: composed.normalize('NFC') }))
+    expect(body.fields).toEqual({ 'user.username': ['This username is taken. Please choose another one.'] })
+    for (const typed of ['NFC', 'NFD']) {
+      const { body } = await world.signIn(composed.normalize(typed), 'Lunsemfwa-77')
+      expect(body.code, typed).toBe('AWAITING_APPROVAL')
+    }
+  })
+
+  it('is known by nothing that nobody sees', async () => {
+    const place = await world.institution()
+    const sent = form(place)
+    const hidden = {
+      code: `${sent.code}\u200b`,
+      nationalId: sent.nationalId.replace('/', '\u00ad/'),
+      email: sent.email.replace('@', '\u2060@'),
+      lastName: 'Chanda\nPhiri',
+    }
+    const { status, body } = await register(form(place, hidden, { username: 'mwila chanda' }))
+    expect([status, body.fields]).toEqual([
+      422,
+      {
+        code: ['Employee No. contains characters that cannot be shown.'],
+        nationalId: ['National ID contains characters that cannot be shown.'],
+        email: ['Email contains characters that cannot be shown.'],
+        lastName: ['Last Name contains characters that cannot be shown.'],
+        'user.username': ['Username may have no blanks.'],
+      },
+    ])
+  })
+
   it('sends the same form twice and registers once', async () => {
     const place = await world.institution()
     const sent = form(place)

@@ -213,6 +213,11 @@ describe('an account', () => {
     const { people } = await world.institution()
     expect((await setAccount(people.ADMIN, people.ORD.id, { role: 'DEV' })).status).toBe(403)
     expect((await setAccount(people.ADMIN, people.DEV.id, { role: 'GUEST' })).status).toBe(403)
+    const off = await setAccount(people.ADMIN, people.DEV.id, { enabled: false })
+    expect([off.status, off.body.fields]).toEqual([
+      403,
+      { 'user.enabled': ['Only a developer changes the account of a developer.'] },
+    ])
     const elsewhere = await world.institution()
     const record = await load(people.ADMIN, people.ORD.id)
     const raised = await save(elsewhere.people.DEV, { ...record, user: { ...record.user, role: 'DEV' } })

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { departmentFields } from './departments/departments.schema.ts'
+import { designationFields } from './designations/designations.schema.ts'
+import { enquiryFields, withdrawal } from './enquiries/enquiries.schema.ts'
+import { lvpFields } from './lvp/lvp.schema.ts'
+import { mpcFields } from './mpc/mpc.schema.ts'
+import { personFields } from './users/users.schema.ts'
+
+const takes = (field: z.ZodMiniType, value: string) => field.safeParse(value).success
+
+const several: [string, z.ZodMiniType][] = [
+  ['the description of an enquiry', enquiryFields.description],
+  ['the reason why nothing was remitted', enquiryFields.nonRemittanceReason],
+  ['the reason of a withdrawal', withdrawal.shape.reason],
+  ['the description of a low value paper', lvpFields.description],
+  ['the description of a committee paper', mpcFields.description],
+]
+const one: [string, z.ZodMiniType][] = [
+  ['a first name', personFields.firstName],
+  ['a middle name', personFields.middleName],
+  ['a last name', personFields.lastName],
+  ['the name of a department', departmentFields.name],
+  ['the title of a designation', designationFields.title],
+  ['a vendor', lvpFields.vendor],
+  ['the number of a purchase order', lvpFields.purchaseOrder],
+]
+
+describe('what is typed into several lines', () => {
+  it.each(several)('keeps them, with what came along from a letter: %s', (_, field) => {
+    const pasted = 'Forty reams\r\nof pa\u00adper,\u2028for the\u200b registry'
+    expect(field.parse(pasted)).toBe(pasted)
+  })
+})
+
+describe('what is typed into one line', () => {
+  it.each(one)('has no more: %s', (_, field) => {
+    for (const end of ['\n', '\r', '\u2028', '\u2029']) expect(takes(field, `a${end}b`)).toBe(false)
+    expect(takes(field, 'a b')).toBe(true)
+  })
+})

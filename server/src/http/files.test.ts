@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { form, png } from '../../test/support/pictures.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+let place: Place
+beforeEach(async () => {
+  place = await world.institution()
+})
+
+const address = () => `/api/admin/institutions/${place.id}/shield`
+const send = (payload: string | Buffer | object | undefined, headers: Record<string, string> = {}) =>
+  world.call('POST', address(), { as: place.people.DEV, headers, ...(payload !== undefined && { payload }) })
+const shield = async () =>
+  (await world.call('GET', address().replace('/shield', ''))).body.payload.institution.shield
+
+describe('a call that takes a file', () => {
+  it.each([
+    ['JSON', () => send({ file: 'x' })],
+    ['nothing', () => send(undefined)],
+    ['the bytes alone', () => send(png(), { 'content-type': 'image/png' })],
+    ['bytes of no type', () => send(png())],
+    ['something of no known type', () => send('x', { 'content-type': 'json' })],
+  ])('says so to whoever sends %s', async (_, call) => {
+    const { status, body } = await call()
+    expect([status, body.message]).toEqual([
+      415,
+      'This call takes one file, as multipart form data in the field "file".',
+    ])
+  })
+
+  it.each(['before', 'after'])('refuses another field %s it', async (where) => {
+    const { payload, headers } = form(png(), { [where]: { colour: 'red' } })
+    const { status, body } = await send(payload, headers)
+    expect([status, body.fields]).toEqual([400, { colour: ['There is no such field.'] }])
+    expect(await shield()).toBeNull()
+  })
+})
