@@ -6,6 +6,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Set where a form shows the failure itself. */
       failureShownInForm?: boolean
+      /** What the console says of a failure. */
+      failed?: string
     }
   }
 }
@@ -26,6 +28,8 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
+        const { failed } = mutation.meta ?? {}
+        if (failed && !isSavedBefore(error)) console.error(failed, error)
         if (!mutation.meta?.failureShownInForm) tell(error)
       },
     }),
@@ -41,3 +45,6 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
     },
   })
 }
+
+/** No failure, but the answer to an earlier try. */
+const isSavedBefore = (error: Error) => error instanceof Refusal && error.code === 'ALREADY_SAVED'

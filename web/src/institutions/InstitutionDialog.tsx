@@ -1,6 +1,6 @@
 import { institutionFieldLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import { institutionChange, type InstitutionChange } from '@insaka/domain/institutions/institutions.schema'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
@@ -35,9 +35,20 @@ export function InstitutionDialog({ institution, onClose }: Props) {
     store: draftOf<z.input<typeof institutionChange>>(id, 'institutions', institution.id),
   }))
 
+  /** A first password that would be lost if the dialog went. */
+  const hasPassword = useRef(false)
+  const onPassword = useCallback((isThere: boolean) => {
+    hasPassword.current = isThere
+  }, [])
+
   async function save(input: InstitutionChange) {
     try {
-      const { message } = await change.mutateAsync(input)
+      const { message, payload } = await change.mutateAsync(input)
+      if (payload.institution.window && hasPassword.current && isWhole(payload.institution)) {
+        form.reset(formOf(payload.institution))
+        showSnackbar(`${message} The first password of the window is not set yet.`)
+        return
+      }
       showSnackbar(message)
       onClose()
     } catch (error) {
@@ -87,7 +98,9 @@ export function InstitutionDialog({ institution, onClose }: Props) {
         <div className={classes.below}>
           <DepartmentsLink code={institution.code} />
           <ShieldSection institution={now ?? institution} />
-          {now?.window && <WindowSection institution={institution} window={now.window} />}
+          {now?.window && (
+            <WindowSection institution={institution} window={now.window} onInput={onPassword} />
+          )}
         </div>
       }
     >
@@ -95,7 +108,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
         control={control}
         acronym={<ReadOnlyInput label={label.code} value={institution.code} />}
       />
-      <TenantFields control={control} names={institution.tenant} hasWindow={Boolean(now?.window)} />
+      <TenantFields control={control} names={institution.tenant} window={now?.window?.state} />
     </FormDialog>
   )
 }

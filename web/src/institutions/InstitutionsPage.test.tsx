@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { expectLogged } from '../../test/console.ts'
 import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
@@ -146,6 +147,7 @@ describe('the registration', () => {
     await fillRegistration()
     await button('Register').click()
     await expect.element(field(label)).toHaveFocus()
+    expectLogged('Failed to register institution')
     await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field('Name')).toHaveValue('Lusaka School of Music')
     await expect.element(field('Database Password')).toHaveValue('baobab-and-kapenta')
@@ -158,6 +160,7 @@ describe('the registration', () => {
     await fillRegistration()
     await button('Register').click()
     await expect.element(field('Database Password')).toHaveFocus()
+    expectLogged('Failed to register institution')
     const message = page.getByText('This password is too common.').last()
     const bottom = () => message.element().getBoundingClientRect().bottom
     await expect.poll(bottom).toBeLessThan(button('Register').element().getBoundingClientRect().top)
@@ -179,6 +182,7 @@ describe('the registration', () => {
     await fillRegistration()
     await button('Register').click()
     await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+    expectLogged('Failed to register institution')
     await expect.element(field('Street')).toHaveValue('2 Addis Ababa Drive')
     await button('Close').click()
     await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
@@ -212,6 +216,7 @@ describe('what was typed and not sent', () => {
     await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
     await button('Update').click()
     await button('Keep mine').click()
+    expectLogged('Failed to update institution')
     await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
     await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
     expect(server.bodiesOf(change)).toEqual([])
@@ -306,6 +311,7 @@ describe('an institution', () => {
       await field('Street').fill('1 Buntungwa Street')
       await button('Update').click()
       await expect.element(row('Short Name')).toHaveTextContent('Kabwe CraftsKabwe Institute')
+      expectLogged('Failed to update institution')
       return opened
     }
 

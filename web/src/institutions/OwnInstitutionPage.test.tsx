@@ -50,11 +50,14 @@ test('an administrator sees the own institution, and switches its window on and 
   await expect.element(page.getByText('24001')).toBeVisible()
   await expect.element(button('Switch off…')).not.toBeInTheDocument()
 
+  const first = 'At first the one that was set when the institution was registered.'
+  await expect.element(field('Current Password')).toHaveAccessibleDescription(first)
   await field('Current Password').fill('the-first-password')
   await field('New Password').fill('baobab-and-kapenta')
   await button('Switch on').click()
   await expect.element(page.getByText('Switched on')).toBeVisible()
   await expect.element(field('Current Password')).toHaveValue('')
+  await expect.element(page.getByText(first)).not.toBeInTheDocument()
   expect(await accessibilityFaults()).toEqual([])
 
   await button('Switch off…').click()
@@ -139,7 +142,9 @@ test.each(['ORD', 'GUEST'] as const)('%s reads the own institution and changes n
   await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
   await expect.element(part('Database window')).toHaveTextContent('Switched on')
   expect(page.getByRole('main').getByRole('button').elements()).toEqual([])
-  await expect.element(page.getByRole('link', { name: 'Institutions' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('link', { name: 'Institution', exact: true }))
+    .toHaveAttribute('aria-current', 'page')
 })
 
 test('whoever leaves an empty field is not told that it is empty', async () => {
@@ -155,11 +160,12 @@ test('whoever leaves an empty field is not told that it is empty', async () => {
 
 describe('a developer', () => {
   const off = `PUT /api/admin/institutions/${college.id}/window`
-  async function openCollege(window: WindowRecord) {
+  async function openCollege(window: WindowRecord, routes: object = {}) {
     const opened = await openAs('DEV', `${path}?institution=KCC`, {
       'GET /api/admin/institutions': (asked: Sent) => directoryPage(asked, [college]),
       'GET /api/admin/institutions/KCC': () => ok({ institution: { ...college, window } }),
       [off]: () => ok({ window: waiting }, 'The window has been saved.'),
+      ...routes,
     })
     await field('New Password').fill('baobab-and-kapenta')
     return opened
@@ -192,6 +198,50 @@ describe('a developer', () => {
     await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
     await button('Discard').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('finds a first password that was typed still there after Update, and goes on from what was saved', async () => {
+    const update = 'PUT /api/admin/institutions'
+    const { server } = await openCollege(waiting, {
+      [update]: ({ body }: Sent) => {
+        const { alias, version } = body as { alias: string; version: number }
+        const saved = { ...college, window: waiting, alias, version: version + 1 }
+        return ok({ institution: saved, institutions: [] }, 'The institution has been saved.')
+      },
+    })
+    await field('Short Name').fill('Kabwe Crafts')
+    await button('Update').click()
+    await expect
+      .element(
+        page.getByText('The institution has been saved. The first password of the window is not set yet.'),
+      )
+      .toBeVisible()
+    await expect.element(button('Update')).toBeDisabled()
+    await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+    await button('Set first password').click()
+    await expect.element(field('New Password')).toHaveValue('')
+    expect(server.bodiesOf(off)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+    await field('Short Name').fill('Crafts')
+    await button('Update').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.bodiesOf(update)).toMatchObject([{ version: 4 }, { version: 5, alias: 'Crafts' }])
+  })
+
+  test('is told that another type of database switches the window off', async () => {
+    await openCollege({ ...waiting, state: 'switched on' })
+    await expect.element(field('Database Type')).not.toHaveAccessibleDescription()
+    await field('Database Type').selectOptions('MYSQL')
+    await expect
+      .element(field('Database Type'))
+      .toHaveAccessibleDescription(
+        'The window is switched on. With another type of database it is switched off.',
+      )
+  })
+
+  test('is told nothing of the kind as long as the window is off', async () => {
+    await openCollege(waiting)
+    await field('Database Type').selectOptions('MYSQL')
+    await expect.element(field('Database Type')).not.toHaveAccessibleDescription()
   })
 
   test('reads beside the declared address that the window has its own', async () => {

@@ -3,6 +3,7 @@ import {
   type DatabaseType,
 } from '@insaka/domain/institutions/institutions.labels'
 import { tenantDatabase } from '@insaka/domain/institutions/institutions.rules'
+import type { WindowState } from '@insaka/domain/institutions/window.labels'
 import type { ReactNode } from 'react'
 import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
@@ -18,17 +19,23 @@ type Props<In extends FieldValues, Out> = {
   /** Said below what follows. */
   hint?: string
   password?: ReactNode
-  /** The window of the institution is told below. */
-  hasWindow?: boolean
+  /** Of the window that is told below, where there is one. */
+  window?: WindowState | undefined
 }
 
 /** Said of an address that is only declared, where there is another one to connect to. */
 export const declaredUrl = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL' ? 'As declared. The window below says where to connect.' : undefined
 
+/** Said before another type is saved, which ends the window together with whoever is reading through it. */
+const closesWindow = (type: DatabaseType): string | undefined =>
+  type === 'POSTGRESQL'
+    ? undefined
+    : 'The window is switched on. With another type of database it is switched off.'
+
 /** The institution's database: what is chosen, and what follows from it. */
 export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { control, names, hint, password, hasWindow = false } = props
+  const { control, names, hint, password, window } = props
   const name = 'tenant.databaseType' as Path<In>
   const type = useWatch({ control, name }) as DatabaseType | null
   const database = type && names.schemaName !== '' ? tenantDatabase(type, names.schemaName) : null
@@ -39,6 +46,7 @@ export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>)
         name={name}
         label={label['tenant.databaseType']}
         options={databaseTypeNames}
+        description={window === 'switched on' && type ? closesWindow(type) : undefined}
       />
       {password}
       <ReadOnlyInput label={label['tenant.tenantId']} value={names.tenantId || '—'} />
@@ -49,7 +57,7 @@ export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>)
         <ReadOnlyInput
           label={label['tenant.databaseUrl']}
           value={database?.databaseUrl ?? '—'}
-          description={hasWindow && type ? declaredUrl(type) : undefined}
+          description={window && type ? declaredUrl(type) : undefined}
         />
       </WideField>
       {hint && (

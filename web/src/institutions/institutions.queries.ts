@@ -23,7 +23,7 @@ export function useRegistering() {
     onSuccess: ({ payload: { institution } }) => changed(institution.code, () => institution),
     // An answer that was lost may have been a success.
     onError: useInstitutionsAskedAnew(),
-    meta: { failureShownInForm: true },
+    meta: { failureShownInForm: true, failed: 'Failed to register institution' },
   })
 }
 
@@ -32,7 +32,7 @@ export function useInstitutionChange() {
   return useMutation({
     mutationFn: (body: InstitutionChange) => call(institutionsEndpoints.change, { body }),
     onSuccess: ({ payload: { institution } }) => changed(institution.code, () => institution),
-    meta: { failureShownInForm: true },
+    meta: { failureShownInForm: true, failed: 'Failed to update institution' },
   })
 }
 

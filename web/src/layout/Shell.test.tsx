@@ -51,10 +51,14 @@ test('the menu follows the role, and its Administration stays open on the next v
   expect(localStorage.getItem('appState')).toContain('"adminPanelToggleState":{"isToggled":true}')
 })
 
-test('whoever may not administer sees no Administration', async () => {
+test('whoever may not administer finds the own institution there, and nothing else', async () => {
   await openAs('GUEST', '/insaka/dashboard')
-  await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible()
-  await expect.element(menu.getByText('Administration')).not.toBeInTheDocument()
+  await menu.getByRole('button', { name: 'Administration' }).click()
+  const entries = menu.getByRole('list', { name: 'Administration' }).getByRole('link')
+  await expect.element(entries.first()).toBeVisible()
+  expect(entries.elements().map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
+    ['Institution', '/insaka/admin/institutions'],
+  ])
 })
 
 test.each(['/insaka/plscm/analytics/archived', '/insaka/plscm/analytics/archived/'])(

@@ -14,16 +14,27 @@ test('an entry that needs a permission is there for those who have it', () => {
   expect(labelsFor('GUEST')).not.toContain('API Documentation')
 })
 
-test('institutions and their structure are for developers and administrators', () => {
-  const entries = ['Institutions', 'Departments', 'Designations']
+test('developers look after all institutions, everybody else finds their own', () => {
+  const entriesOf = (role: Role) => labelsFor(role).filter((label) => label.startsWith('Institution'))
+  expect(entriesOf('DEV')).toEqual(['Institutions'])
+  for (const role of ['ADMIN', 'ORD', 'GUEST'] as const) expect(entriesOf(role)).toEqual(['Institution'])
+})
+
+test('the structure of institutions is for developers and administrators', () => {
+  const entries = ['Departments', 'Designations']
   expect(labelsFor('DEV')).toEqual(expect.arrayContaining(entries))
   expect(labelsFor('ADMIN')).toEqual(expect.arrayContaining(entries))
   for (const label of entries) expect(labelsFor('ORD')).not.toContain(label)
 })
 
 test('a group without an entry for the role is not there at all', () => {
-  expect(navigationFor('ADMIN').map(({ label }) => label)).toContain('Administration')
-  expect(navigationFor('ORD').map(({ label }) => label)).not.toContain('Administration')
+  const groupsIn = (role: Role) =>
+    navigationFor(
+      role,
+      navigation.filter(({ label }) => label === 'Users'),
+    ).map(({ label }) => label)
+  expect(groupsIn('ADMIN')).toEqual(['Administration'])
+  expect(groupsIn('ORD')).toEqual([])
 })
 
 test('groups come in the order of the menu, whatever the order of the entries', () => {

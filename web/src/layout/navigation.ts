@@ -10,6 +10,8 @@ type NavEntry = {
   group: GroupKey
   /** Only for roles with this permission. */
   needs?: Permission
+  /** Not for roles with this permission, whose own entry leads there. */
+  unless?: Permission
   /** Leads to a page that says so. */
   soon?: true
 }
@@ -50,7 +52,14 @@ export const navigation: readonly NavEntry[] = [
     label: 'Institutions',
     path: '/insaka/admin/institutions',
     group: 'administration',
-    needs: 'MANAGE_WINDOW',
+    needs: 'MANAGE_INSTITUTIONS',
+  },
+  {
+    label: 'Institution',
+    path: '/insaka/admin/institutions',
+    group: 'administration',
+    needs: 'READ_CONTENT',
+    unless: 'MANAGE_INSTITUTIONS',
   },
   {
     label: 'Departments',
@@ -71,7 +80,9 @@ export type VisibleGroup = NavGroup & { key: GroupKey; entries: readonly NavEntr
 
 /** The groups with at least one entry for this role, each with its entries. */
 export function navigationFor(role: Role, entries = navigation): VisibleGroup[] {
-  const visible = entries.filter(({ needs }) => !needs || may(role, needs))
+  const visible = entries.filter(
+    ({ needs, unless }) => (!needs || may(role, needs)) && !(unless && may(role, unless)),
+  )
   return (Object.keys(groups) as GroupKey[])
     .map((key) => ({ key, ...groups[key], entries: visible.filter((entry) => entry.group === key) }))
     .filter((group) => group.entries.length > 0)

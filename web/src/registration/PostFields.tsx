@@ -2,6 +2,7 @@ import type { RegistrationInput } from '@insaka/domain/registration/registration
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { institutionQuery } from '../state/institutions.ts'
+import { departmentsHint } from '../ui/form/department-options.ts'
 import { DepartmentField } from '../ui/form/DepartmentField.tsx'
 import { DesignationField } from '../ui/form/DesignationField.tsx'
 import { fieldProps } from '../ui/form/field-props.ts'
@@ -57,6 +58,7 @@ export function PostFields({ form, manager }: Props) {
       <DepartmentField
         {...field('department')}
         departments={departments}
+        description={departmentsHint(institution.data?.departments)}
         placeholder={
           code
             ? institution.data

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, userOf } from '../../test/builders.ts'
+import { expectLogged } from '../../test/console.ts'
 import { fakeServer, noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { closeApp, openApp, openAs } from '../../test/open-app.tsx'
 
@@ -17,7 +18,7 @@ const other = {
   alias: 'Kafue',
   departments: [],
 }
-const { departments: _, ...listed } = institution
+const { departments, ...listed } = institution
 const { departments: __, ...otherListed } = other
 
 const field = (name: string) => page.getByRole('dialog').getByLabelText(name, { exact: true })
@@ -211,6 +212,26 @@ test('what is typed finds what fits, and not what was chosen before', async () =
   await expect.element(institutions).toHaveValue('Kafue Technical College')
 })
 
+test('where there is nothing to choose, it says why', async () => {
+  const [procurement] = departments
+  await signUp({
+    'GET /api/admin/institutions/MIHUD': () =>
+      ok({ institution: { ...institution, departments: [{ ...procurement, designations: [] }] } }),
+  })
+  await choose('kafue', /Kafue Technical College/)
+  await expect
+    .element(field('Department'))
+    .toHaveAccessibleDescription('This institution has no departments yet. Its administrator adds them.')
+  await choose('Infra', /Ministry of Infrastructure/)
+  await expect.poll(() => options('Department')).toContain('Procurement')
+  await expect.element(field('Department')).not.toHaveAccessibleDescription()
+  await expect.element(field('Designation')).not.toHaveAccessibleDescription()
+  await field('Department').selectOptions('PROC')
+  await expect
+    .element(field('Designation'))
+    .toHaveAccessibleDescription('This department has no designations yet. The administrator adds them.')
+})
+
 test('departments wait for the institution', async () => {
   let arrive = (_answer: Response) => {}
   await signUp({
@@ -257,6 +278,9 @@ test('what the server refuses is told in the snackbar and under its field, and n
   await expect.element(page.getByText('This has been taken already.')).toBeVisible()
   await expect.element(page.getByText('This username is taken.')).toBeVisible()
   await expect.element(page.getByText('Taken too.')).toBeVisible()
+  // The first of them as the form shows them, whatever the order in which the server names them.
+  await expect.element(field('Employee No.')).toHaveFocus()
+  expectLogged('Failed to register')
   await expect.element(field('Username')).toHaveValue('chanda.zulu')
   await expect.element(field('Password')).toHaveValue('mosi-oa-tunya')
 })
@@ -294,6 +318,7 @@ test('a retry after a lost answer goes out under the same name', async () => {
   await fillIn()
   await button('Save').click()
   await expect.element(button('Try again')).toBeVisible()
+  expectLogged('Failed to register')
   server.change(route, registered)
   await button('Try again').click()
   await expect.element(page.getByText(/can sign in as/)).toBeVisible()

@@ -11,6 +11,6 @@ export function useRegistration() {
     mutationFn: (submit: Submit) => call(registrationEndpoints.register, submit),
     // Also after a failure: an answer that was lost may have been a success.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['users', 'list'] }),
-    meta: { failureShownInForm: true },
+    meta: { failureShownInForm: true, failed: 'Failed to register' },
   })
 }

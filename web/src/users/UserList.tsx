@@ -1,3 +1,4 @@
+import type { Pagination } from '@insaka/domain/core/paging.schema'
 import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
@@ -11,9 +12,11 @@ import classes from './UserCard.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { UsersAddress } from './use-users-address.ts'
 
+type Listed = { users: UserRecord[]; pagination: Pick<Pagination, 'totalRecords'> }
+
 type Props = {
   address: UsersAddress
-  list: { data: { users: UserRecord[] } | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  list: { data: Listed | undefined; error: Error | null; refetch: () => Promise<unknown> }
 }
 
 /** The cards of a page, the way to a new one first; or what there is in their place. */
@@ -24,7 +27,7 @@ export function UserList({ address, list: { data, error, refetch } }: Props) {
   return (
     <>
       <Cards address={address} users={data.users} />
-      {data.users.length === 0 && <Nobody address={address} />}
+      {data.users.length === 0 && <Nobody address={address} total={data.pagination.totalRecords} />}
     </>
   )
 }
@@ -64,7 +67,8 @@ const nobody: Record<AccountState, string> = {
   deactivated: 'Nobody is deactivated.',
 }
 
-function Nobody({ address: { search, isFiltered, change } }: Pick<Props, 'address'>) {
+function Nobody({ address, total }: Pick<Props, 'address'> & { total: number }) {
+  const { search, isFiltered, change } = address
   return (
     <Notice
       actions={
@@ -79,7 +83,9 @@ function Nobody({ address: { search, isFiltered, change } }: Pick<Props, 'addres
         ? 'No user fits this search.'
         : search.account && !search.page
           ? nobody[search.account]
-          : 'There are no users on this page.'}
+          : total === 0 && !isFiltered
+            ? 'There are no users yet.'
+            : 'There are no users on this page.'}
     </Notice>
   )
 }

@@ -70,6 +70,14 @@ test('the search goes to the server and into the address, and an empty list offe
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
 })
 
+test('an institution without users says so', async () => {
+  await open('ADMIN', path, {
+    [list]: () => ok({ users: [], pagination: paginate({ page: 0, size: 48 }, 0, 0), waiting: 0 }),
+  })
+  await expect.element(page.getByText('There are no users yet.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show all users' })).not.toBeInTheDocument()
+})
+
 test('many come in pages', async () => {
   const { server, address } = await open('ADMIN', path, { [list]: (sent: Sent) => listed(sent, 5000) })
   await expect.element(page.getByText('5,000 users')).toBeVisible()

@@ -41,7 +41,7 @@ export function useUserChange() {
     onSuccess: ({ payload }) => keep(payload.user),
     // Also after a failure: an answer that was lost may have been a success.
     onSettled: askAnew,
-    meta: { failureShownInForm: true },
+    meta: { failureShownInForm: true, failed: 'Failed to update user' },
   })
 }
 

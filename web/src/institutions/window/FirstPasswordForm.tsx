@@ -2,7 +2,7 @@ import type { InstitutionRecord } from '@insaka/domain/institutions/institutions
 import { windowFieldLabels as label } from '@insaka/domain/institutions/window.labels'
 import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
 import { firstWindowPassword } from '@insaka/domain/institutions/window.schema'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
@@ -14,18 +14,24 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { useWindowChange } from './window.queries.ts'
 
-type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; isOn: boolean }
+type Props = {
+  institution: Pick<InstitutionRecord, 'id' | 'code'>
+  isOn: boolean
+  /** Told whether a password stands here that has not been set. */
+  onInput?: ((isThere: boolean) => void) | undefined
+}
 
 const empty = { newPassword: '' }
 
 /** A developer hands the window over: the password opens nothing until the institution has replaced it. */
-export function FirstPasswordForm({ institution, isOn }: Props) {
+export function FirstPasswordForm({ institution, isOn, onInput }: Props) {
   const form = useSchemaForm(firstWindowPassword, empty, null, { tells: 'onSubmit' })
   const { control } = form
   const change = useWindowChange(institution)
   const [asking, setAsking] = useState<{ answer: (yes: boolean) => void } | null>(null)
   const { isDirty } = useFormState({ control })
   useUnsaved({ isDirty, discard: form.reset })
+  useEffect(() => onInput?.(isDirty), [onInput, isDirty])
 
   async function mayGoOn() {
     if (!isOn) return true

@@ -1,7 +1,7 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { windowFieldLabels as label } from '@insaka/domain/institutions/window.labels'
 import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
-import { windowPasswords } from '@insaka/domain/institutions/window.schema'
+import { windowPasswords, type WindowRecord } from '@insaka/domain/institutions/window.schema'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
@@ -10,12 +10,12 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { useWindowChange } from './window.queries.ts'
 
-type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; username: string; isOn: boolean }
+type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: WindowRecord }
 
 const empty = { currentPassword: '', newPassword: '' }
 
 /** Whoever knows the password replaces it, and thereby switches the window on. */
-export function PasswordsForm({ institution, username, isOn }: Props) {
+export function PasswordsForm({ institution, window: { username, state } }: Props) {
   const form = useSchemaForm(windowPasswords, empty, null, { tells: 'onSubmit' })
   const { control } = form
   const change = useWindowChange(institution)
@@ -35,7 +35,11 @@ export function PasswordsForm({ institution, username, isOn }: Props) {
         control={control}
         name="currentPassword"
         label={label.currentPassword}
-        description="At first the one that was set when the institution was registered."
+        description={
+          state === 'first password set'
+            ? 'At first the one that was set when the institution was registered.'
+            : undefined
+        }
         autoComplete="current-password"
       />
       <PasswordField
@@ -46,7 +50,9 @@ export function PasswordsForm({ institution, username, isOn }: Props) {
         autoComplete="new-password"
       />
       <FormActions>
-        <SubmitButton control={control}>{isOn ? 'Change password' : 'Switch on'}</SubmitButton>
+        <SubmitButton control={control}>
+          {state === 'switched on' ? 'Change password' : 'Switch on'}
+        </SubmitButton>
       </FormActions>
     </Form>
   )

@@ -9,10 +9,15 @@ import { PasswordsForm } from './PasswordsForm.tsx'
 import { SwitchOff } from './SwitchOff.tsx'
 import classes from './WindowSection.module.css'
 
-type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: WindowRecord }
+type Props = {
+  institution: Pick<InstitutionRecord, 'id' | 'code'>
+  window: WindowRecord
+  /** Told whether a first password stands here that has not been set. */
+  onInput?: (isThere: boolean) => void
+}
 
 /** The read-only login of an institution: how it is reached, and what may be done about it. */
-export function WindowSection({ institution, window }: Props) {
+export function WindowSection({ institution, window, onInput }: Props) {
   const [mayChange, isDev] = [useMay('MANAGE_WINDOW'), useMay('MANAGE_INSTITUTIONS')]
   const isOn = window.state === 'switched on'
   return (
@@ -31,12 +36,12 @@ export function WindowSection({ institution, window }: Props) {
       {mayChange && (
         <div className={classes.changes}>
           {isDev ? (
-            <FirstPasswordForm institution={institution} isOn={isOn} />
+            <FirstPasswordForm institution={institution} isOn={isOn} onInput={onInput} />
           ) : (
             <>
               {/* Above the fields, whose messages would push it away from under the pointer. */}
               {isOn && <SwitchOff institution={institution} />}
-              <PasswordsForm institution={institution} username={window.username} isOn={isOn} />
+              <PasswordsForm institution={institution} window={window} />
             </>
           )}
         </div>

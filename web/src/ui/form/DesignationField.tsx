@@ -18,9 +18,15 @@ export function DesignationField<In extends FieldValues, Out>(props: Props<In, O
     <SelectField
       {...rest}
       placeholder={found ? 'Choose…' : 'Choose a department first'}
+      description={found && designationsHint(found.designations)}
       options={designationOptions(found?.designations ?? [], set)}
     />
   )
+}
+
+function designationsHint(designations: readonly DesignationRecord[]): string | undefined {
+  if (designations.some(({ active }) => active)) return undefined
+  return 'This department has no designations yet. The administrator adds them.'
 }
 
 function designationOptions(designations: readonly DesignationRecord[], set: unknown) {

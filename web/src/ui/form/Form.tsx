@@ -40,9 +40,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
     busy.current = true
     const { elements } = event.currentTarget
     await form.handleSubmit((values) =>
-      onSubmit(values).catch((error: unknown) =>
-        setServerErrors(form, error, (path) => elements.namedItem(path) !== null),
-      ),
+      onSubmit(values).catch((error: unknown) => setServerErrors(form, error, [...elements])),
     )(event)
     busy.current = false
   }

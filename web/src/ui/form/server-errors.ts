@@ -8,12 +8,17 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 export function setServerErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: unknown,
-  hasField: (path: string) => boolean,
+  /** What the form consists of, in the order in which it is shown. */
+  elements: readonly Element[],
 ) {
   if (!(error instanceof Refusal)) throw error
-  const told = Object.entries(error.fields).map(([path, messages]) => ({ path, message: messages.join(' ') }))
-  const shown = told.filter(({ path }) => hasField(path))
-  const elsewhere = told.filter(({ path }) => !hasField(path)).map(({ message }) => message)
+  const told = Object.entries(error.fields).map(([path, messages]) => ({
+    path,
+    message: messages.join(' '),
+    place: elements.findIndex((each) => each.id === path || each.getAttribute('name') === path),
+  }))
+  const shown = told.filter(({ place }) => place >= 0).toSorted((a, b) => a.place - b.place)
+  const elsewhere = told.filter(({ place }) => place < 0).map(({ message }) => message)
 
   for (const { path, message } of shown) form.setError(path as Path<In>, { type: 'server', message })
   if (shown[0]) form.setFocus(shown[0].path as Path<In>)

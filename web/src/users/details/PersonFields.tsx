@@ -10,6 +10,7 @@ import type * as z from 'zod/mini'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useInstitution } from '../../state/institutions.ts'
+import { departmentsHint } from '../../ui/form/department-options.ts'
 import { DepartmentField } from '../../ui/form/DepartmentField.tsx'
 import { DesignationField } from '../../ui/form/DesignationField.tsx'
 import { fieldProps } from '../../ui/form/field-props.ts'
@@ -83,6 +84,7 @@ export function PersonFields({ form, record }: Props) {
         <DepartmentField
           {...field('department')}
           departments={departments}
+          description={departmentsHint(institution?.departments)}
           onChoose={() => {
             form.setValue('designation', null as never, { shouldDirty: true })
             form.clearErrors('designation')

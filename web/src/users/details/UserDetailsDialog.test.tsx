@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { institution as own, userOf } from '../../../test/builders.ts'
+import { expectLogged } from '../../../test/console.ts'
 import { ok, refused, type Sent } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 
@@ -158,6 +159,20 @@ test('a closed designation stands as long as nobody chooses another one', async 
   await expect.element(field('Designation')).not.toHaveTextContent('Clerk (closed)')
 })
 
+test('where there is nothing to choose, it says why', async () => {
+  const [first] = own.departments
+  await open(person({ institution: 'KTC' }), 'DEV', {
+    'GET /api/admin/institutions/KTC': () =>
+      ok({ institution: { ...own, departments: [{ ...first, active: false, designations: [] }] } }),
+  })
+  await expect
+    .element(field('Department'))
+    .toHaveAccessibleDescription('This institution has no departments yet. Its administrator adds them.')
+  await expect
+    .element(field('Designation'))
+    .toHaveAccessibleDescription('This department has no designations yet. The administrator adds them.')
+})
+
 test('nobody changes their own role or account, and is told why', async () => {
   await open(userOf('ADMIN'))
   await expect.element(dialog.getByText('Nobody changes their own role or account.').first()).toBeVisible()
@@ -176,6 +191,10 @@ test('nobody changes their own role or account, and is told why', async () => {
 test('the role of a developer is for developers to give and take', async () => {
   await open(person({}, { role: 'DEV' }))
   expect(roleNames()).toEqual(['Developer'])
+  await expect.element(dialog.getByRole('switch', { name: 'Account Enabled' })).toBeDisabled()
+  await expect
+    .element(dialog.getByText('Only a developer changes the account of a developer.').first())
+    .toBeVisible()
   await expect.element(button('Reset password…')).not.toBeInTheDocument()
 })
 
@@ -192,6 +211,7 @@ test('what the server refuses of the account is told at its place', async () => 
   await dialog.getByRole('radio', { name: 'Guest' }).click()
   await button('Update').click()
   await expect.element(dialog.getByText(last)).toBeVisible()
+  expectLogged('Failed to update user')
   await expect.element(dialog.getByRole('radio', { name: 'Guest' })).toBeChecked()
 })
 
@@ -210,6 +230,7 @@ test('somebody else’s change is told field by field, and what was typed stays'
   await button('Update').click()
   await expect.element(page.getByRole('row', { name: /^Phone Number/ })).toHaveTextContent('0966000111')
   await expect.element(page.getByRole('row', { name: /^Role/ })).toHaveTextContent('Officer')
+  expectLogged('Failed to update user')
   await button('Keep mine').click()
   await expect.element(field('Phone Number')).toHaveValue('0966000111')
   await expect.element(dialog.getByRole('radio', { name: 'Officer' })).toBeChecked()
