@@ -6,7 +6,7 @@ export function toViewQuery({ sortField, query }: ListRequest): string {
   const parts = { ...query, sort: sortField === 'id' ? undefined : sortField }
   const pairs = Object.entries(parts)
     .filter(([, value]) => value !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   // The one character that an address may hold and a view may not.
   return new URLSearchParams(pairs as [string, string][]).toString().replaceAll('*', '%2A')
 }

@@ -17,7 +17,7 @@ export function setServerErrors<In extends FieldValues, Out>(
     message: messages.join(' '),
     place: elements.findIndex((each) => each.id === path || each.getAttribute('name') === path),
   }))
-  const shown = told.filter(({ place }) => place >= 0).toSorted((a, b) => a.place - b.place)
+  const shown = told.filter(({ place }) => place >= 0).sort((a, b) => a.place - b.place)
   const elsewhere = told.filter(({ place }) => place < 0).map(({ message }) => message)
 
   for (const { path, message } of shown) form.setError(path as Path<In>, { type: 'server', message })
