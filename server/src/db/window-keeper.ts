@@ -9,7 +9,7 @@ export const keeperStatements = [
 
   // Whose a login is stands in its comment, which it cannot change itself.
   `CREATE OR REPLACE FUNCTION insaka_keeper.set_login(login text, institution uuid, schema_name text, verifier text, may_login boolean, first boolean)
-  RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog
+  RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET lock_timeout = 150
 AS $$
 DECLARE
   mark text := format('institution %s', institution);
@@ -36,7 +36,6 @@ BEGIN
     RAISE EXCEPTION 'The name % is taken', login USING ERRCODE = 'duplicate_object';
   END IF;
   -- Whoever is inside may be changing the login itself, and would hold this up for as long as they like.
-  PERFORM set_config('lock_timeout', '150', true);
   FOR attempt IN REVERSE 5 .. 1 LOOP
     PERFORM pg_terminate_backend(pid, 100) FROM pg_stat_activity WHERE usename = login;
     BEGIN

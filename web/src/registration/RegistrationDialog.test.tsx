@@ -221,7 +221,7 @@ test('where there is nothing to choose, it says why', async () => {
   await choose('kafue', /Kafue Technical College/)
   await expect
     .element(field('Department'))
-    .toHaveAccessibleDescription('This institution has no departments yet. Its administrator adds them.')
+    .toHaveAccessibleDescription('This institution has no open departments. Its administrator adds them.')
   await choose('Infra', /Ministry of Infrastructure/)
   await expect.poll(() => options('Department')).toContain('Procurement')
   await expect.element(field('Department')).not.toHaveAccessibleDescription()
@@ -229,7 +229,7 @@ test('where there is nothing to choose, it says why', async () => {
   await field('Department').selectOptions('PROC')
   await expect
     .element(field('Designation'))
-    .toHaveAccessibleDescription('This department has no designations yet. The administrator adds them.')
+    .toHaveAccessibleDescription('This department has no open designations. The administrator adds them.')
 })
 
 test('departments wait for the institution', async () => {

@@ -26,7 +26,7 @@ export function DesignationField<In extends FieldValues, Out>(props: Props<In, O
 
 function designationsHint(designations: readonly DesignationRecord[]): string | undefined {
   if (designations.some(({ active }) => active)) return undefined
-  return 'This department has no designations yet. The administrator adds them.'
+  return 'This department has no open designations. The administrator adds them.'
 }
 
 function designationOptions(designations: readonly DesignationRecord[], set: unknown) {

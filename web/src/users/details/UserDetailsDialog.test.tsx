@@ -167,10 +167,10 @@ test('where there is nothing to choose, it says why', async () => {
   })
   await expect
     .element(field('Department'))
-    .toHaveAccessibleDescription('This institution has no departments yet. Its administrator adds them.')
+    .toHaveAccessibleDescription('This institution has no open departments. Its administrator adds them.')
   await expect
     .element(field('Designation'))
-    .toHaveAccessibleDescription('This department has no designations yet. The administrator adds them.')
+    .toHaveAccessibleDescription('This department has no open designations. The administrator adds them.')
 })
 
 test('nobody changes their own role or account, and is told why', async () => {
