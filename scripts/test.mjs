@@ -65,11 +65,13 @@ function stop(why) {
 
 async function runSteps(steps) {
   const sum = { passed: 0, failed: 0 }
+  const failures = []
   const noBrowser = steps.some((step) => step.browser) ? prepareBrowser() : undefined
   for (const step of steps) {
     const result = await runStep(step, step.browser && noBrowser)
     sum.passed += result.passed
     sum.failed += result.failed
+    failures.push(...reasons(result).map((reason) => `${step.name}: ${reason}`))
     if (interrupted) break
     // At a desk the quick checks come first and stop the run; elsewhere one run shows everything there is to mend.
     if (step.quick && result.failed > 0 && !process.env.CI) {
@@ -78,8 +80,14 @@ async function runSteps(steps) {
     }
   }
   if (interrupted) sum.failed += 1
+  // Once more at the end: what was printed when it happened is thousands of lines up.
+  if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n')}`)
   console.log()
   return sum
+}
+
+function reasons({ failed, troubles }) {
+  return failed > 0 && troubles.length === 0 ? ['see above'] : troubles
 }
 
 async function runStep(step, obstacle) {
@@ -87,7 +95,6 @@ async function runStep(step, obstacle) {
   const began = performance.now()
   const result = obstacle ? { passed: 0, failed: 1, troubles: [obstacle] } : await step.run()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  for (const trouble of result.troubles) console.log(trouble)
   console.log(`── ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
   return result
 }

@@ -457,7 +457,11 @@ describe('functions of ours', () => {
       { name: 'insaka_keeper.drop_login(text,uuid)', ...keeper },
       { name: 'insaka_keeper.end_overdue(interval)', ...keeper },
       { name: 'insaka_keeper.end_sessions(text)', ...keeper },
-      { name: 'insaka_keeper.set_login(text,uuid,text,text,boolean,boolean)', ...keeper },
+      {
+        name: 'insaka_keeper.set_login(text,uuid,text,text,boolean,boolean)',
+        ...keeper,
+        config: [...config, 'lock_timeout=150'],
+      },
     ])
   })
 })
