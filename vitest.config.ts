@@ -33,6 +33,9 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'web',
+          // In a browser the number above does not count; there it would be one.
+          maxWorkers: 2,
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['test/setup.ts'],
           testTimeout: 20_000,

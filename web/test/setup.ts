@@ -1,3 +1,4 @@
+import './lean-react.ts'
 import '../src/no-eval.ts'
 import '../src/global.css'
 import '../src/ui/mantine-base.ts'

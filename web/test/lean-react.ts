@@ -1,0 +1,15 @@
+import * as React from 'react'
+
+// React's development build keeps a timeline and a call stack of every element for its developer tools. Nobody looks at
+// them here, and they cost as much as all else; its warnings stay. To be loaded before whatever makes an element.
+Object.assign(console, { createTask: undefined, timeStamp: undefined })
+
+const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>)[
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+]
+// Past a bound React makes no more stacks until it has counted anew, which it never does now.
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set: () => undefined,
+  })
