@@ -10,12 +10,13 @@ export default defineConfig({
     attachmentsDir: 'test-results/attachments',
     projects: [
       {
-        test: { name: 'domain', root: 'domain', environment: 'node', include: ['src/**/*.test.ts'] },
+        test: { name: 'domain', root: 'domain', isolate: false, environment: 'node', include: ['src/**/*.test.ts'] },
       },
       {
         test: {
           name: 'server',
           root: 'server',
+          isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['test/faults/**'],
