@@ -1,16 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
 import { verifyArchive } from '../../src/backup/archive.ts'
-import { manifestEntries, sha256, type Manifest } from '../../src/backup/manifest.ts'
 import {
   allTables,
   describeTable,
@@ -19,177 +13,29 @@ import {
   readTable,
   settleTextForm,
 } from '../../src/backup/rows.repository.ts'
-import { decodeTar, encodeEntry, endOfTar, type Entry } from '../../src/backup/tar.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
-import { readConfig } from '../../src/config.ts'
 import { accessEmbedded } from '../../src/db/access.ts'
 import { migrate, readSteps } from '../../src/db/migrations.ts'
 import { asOwner } from '../../src/db/owner.ts'
-import { demoAccounts } from '../../src/demo/demo-data.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
-import { buildPlatform, openInstallation, type Installation } from '../../src/installation.ts'
+import { buildPlatform } from '../../src/installation.ts'
 import { ServerProcess } from './server-process.ts'
+import {
+  archive,
+  catalogOf,
+  newDir,
+  onProgress,
+  openBackup,
+  query,
+  run,
+  scratch,
+  server,
+  snapshot,
+  within,
+} from './backups.ts'
 
-const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
-const scratch = mkdtempSync(join(tmpdir(), 'insaka-backup-'))
-const server = new ServerProcess()
-const archive = join(scratch, 'backup.tar.gz')
-const onProgress = () => undefined
-
-const newDir = () => mkdtempSync(join(scratch, 'data-'))
-const environment = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir, INIT_CWD: scratch })
-
-function run(dataDir: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
-    env: environment(dataDir),
-    encoding: 'utf8',
-  })
-  return { status, stdout, stderr }
-}
-
-async function within<T>(dataDir: string, work: (installation: Installation) => Promise<T>): Promise<T> {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const installation = await openInstallation(config, { role: 'command' })
-  try {
-    return await work(installation)
-  } finally {
-    await installation.close()
-  }
-}
-
-async function query<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
-  return within(dataDir, async ({ access }) => {
-    const client = new Client(access.owner)
-    await client.connect()
-    try {
-      return await work(client)
-    } finally {
-      await client.end()
-    }
-  })
-}
-
-/** How many rows each table has and a hash over them, told without the code under test. */
-async function snapshot(client: Client) {
-  await client.query("SET TimeZone = 'UTC'")
-  const told: Record<string, unknown> = {}
-  for (const table of allTables) {
-    const without = table === 'sessions' ? "- 'ended_on'" : ''
-    const { rows } = await client.query(
-      `SELECT count(*)::int AS rows, md5(string_agg(md5((to_jsonb(t) ${without})::text), '' ORDER BY md5((to_jsonb(t) ${without})::text))) AS hash FROM ${table} t`,
-    )
-    told[table] = rows[0]
-  }
-  return told
-}
-
-/** Walls, owners, rights, constraints and indexes, as PostgreSQL describes them. */
-async function catalogOf(client: Client) {
-  const answers = []
-  for (const sql of [
-    `SELECT relname, relkind, relrowsecurity, relforcerowsecurity, pg_get_userbyid(relowner) AS owner,
-            ARRAY(SELECT acl::text FROM unnest(relacl) acl ORDER BY 1) AS rights
-       FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`,
-    'SELECT * FROM pg_policies ORDER BY schemaname, tablename, policyname',
-    `SELECT conrelid::regclass::text AS "table", conname, contype, convalidated, condeferrable,
-            pg_get_constraintdef(oid) AS is
-       FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
-    `SELECT table_name, column_name, ordinal_position, data_type, is_nullable, column_default, collation_name
-       FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 3`,
-    "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1",
-    `SELECT attrelid::regclass::text AS "table", attname, ARRAY(SELECT acl::text FROM unnest(attacl) acl ORDER BY 1) AS rights
-       FROM pg_attribute WHERE attacl IS NOT NULL AND attrelid::regclass::text !~ '^pg_' ORDER BY 1, 2`,
-    `SELECT proname, prosrc, prosecdef, proconfig, pg_get_userbyid(proowner) AS owner,
-            ARRAY(SELECT acl::text FROM unnest(proacl) acl ORDER BY 1) AS rights
-       FROM pg_proc WHERE pronamespace = 'app'::regnamespace ORDER BY 1`,
-    'SELECT migration, step, checksum FROM schema_migrations ORDER BY 1, 2',
-  ]) {
-    answers.push((await client.query(sql)).rows)
-  }
-  return answers
-}
-
-const awkward = [
-  '',
-  'null',
-  'NULL',
-  '\\N',
-  '\\',
-  '"',
-  "'",
-  '{}',
-  ' ',
-  'a\nb\r\n\tc',
-  '\u0001\u007f',
-  '\u2028\u2029',
-  'Ñandú żółw 🦒 \u202e',
-]
-
-/** Rows that show whether each type comes back as it was. */
-async function addAwkwardRows(client: Client): Promise<void> {
-  const { rows } = await client.query(
-    'SELECT institution_id AS i, id AS u, department_id AS d FROM users ORDER BY code LIMIT 1',
-  )
-  const { i, u, d } = rows[0] as { i: string; u: string; d: string }
-  for (const [index, text] of awkward.entries()) {
-    await client.query(
-      `INSERT INTO enquiries VALUES ($1, $4::bigint + 9007199254740993, $5, 'RFQ', '2026-03-31 08:15:00.123456+02',
-         '9999-12-31 23:59:59.999999+00', 'GRZ', $3, $5, 2147483647, 0, 'NA', 0, 9999999999999999.99, -0.01, 0.10,
-         true, '2024-02-29', CASE WHEN $4::int % 2 = 0 THEN $5 END, false, 'OPEN', NULL, NULL, $5, $2, 1, now(), now())`,
-      [i, u, d, index, text],
-    )
-    await client.query('INSERT INTO register_views VALUES ($1, $2, $3, $4)', [
-      i,
-      u,
-      `view ${index}`,
-      JSON.stringify({ [text]: [text, null, 1.5, { deep: [] }] }),
-    ])
-    await client.query('INSERT INTO attempt_counters VALUES ($1, $2, $3)', [
-      'test',
-      text,
-      index === 0 ? [] : Array.from({ length: index }, (_, n) => `2026-01-01 00:00:00.00000${n % 10}+00`),
-    ])
-    await client.query(
-      `INSERT INTO security_events VALUES ($1, clock_timestamp(), 'test', $2, NULL, $3, $3, $3, NULL)`,
-      [randomUUID(), index % 2 ? i : null, text],
-    )
-  }
-  await client.query(
-    `UPDATE register_views SET definition = '{"big": 123456789012345678901234567890.10, "one": 1.0}' WHERE register = 'view 3'`,
-  )
-  await client.query("UPDATE register_views SET definition = 'null' WHERE register = 'view 4'")
-  const everyByte = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
-  await client.query("INSERT INTO institution_shields VALUES ($1, 'image/png', $2)", [i, everyByte])
-  for (const bytes of [everyByte, randomBytes(10 * 1024 * 1024)]) {
-    const id = randomUUID()
-    await client.query(
-      `INSERT INTO attachments VALUES ($1, $2, 'Ñandú 🦒.pdf', $3, encode(sha256($4), 'hex'), true, false, 'Mutale', $5, now())`,
-      [i, id, bytes.length, bytes, u],
-    )
-    for (let place = 0, piece = 256 * 1024; place * piece < bytes.length; place++) {
-      const content = bytes.subarray(place * piece, (place + 1) * piece)
-      await client.query('INSERT INTO attachment_chunks VALUES ($1, $2, $3, $4)', [i, id, place, content])
-    }
-  }
-  await client.query("UPDATE users SET middle_name = '' WHERE id = $1", [u])
-  await client.query(
-    `INSERT INTO word_blocks SELECT $1, 'enquiries', 'word' || n % 977, n, set_bit(repeat('0', 2048)::bit(2048), n % 2048, 1)
-       FROM generate_series(1, 30000) n`,
-    [i],
-  )
-}
-
-beforeAll(async () => {
-  await server.start()
-  await query(server.dataDir, addAwkwardRows)
-  const made = run(server.dataDir, 'backup', archive)
-  expect(made).toMatchObject({ status: 0, stderr: '' })
-})
-afterAll(async () => {
-  await server.remove()
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-})
+openBackup()
 
 describe('a backup', () => {
   it('has every table that there is', async () => {
@@ -362,233 +208,5 @@ describe('a restore into an empty installation', () => {
     expect(restored.stdout).toContain('Carried forward to this release by 1 migration steps.')
     const wanted = await query(server.dataDir, catalogOf)
     expect(await query(target, catalogOf)).toEqual(wanted)
-  })
-})
-
-const repack = (entries: Entry[]) =>
-  gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, new Date(0))), endOfTar()]))
-
-describe('a restore is refused before anything is changed', () => {
-  let entries: Entry[]
-  let manifest: Manifest
-  let rows: Entry[]
-  const target = newDir()
-  beforeAll(async () => {
-    entries = []
-    for await (const entry of decodeTar(Readable.from([gunzipSync(readFileSync(archive))])))
-      entries.push(entry)
-    rows = entries.slice(0, -2)
-    manifest = await verifyArchive(archive)
-  })
-
-  /** What the command says, on an installation that has to stay empty. */
-  async function refusal(content: Buffer): Promise<string> {
-    const file = join(scratch, 'damaged.tar.gz')
-    writeFileSync(file, content)
-    const { status, stderr } = run(target, 'restore', file)
-    expect(status).toBe(1)
-    expect(stderr).not.toMatch(/\n\s+at /)
-    const found = await query(target, snapshot)
-    expect(Object.values(found).every((table) => (table as { rows: number }).rows === 0)).toBe(true)
-    return stderr
-  }
-  const withManifest = (change: Partial<Manifest>) =>
-    repack([...rows, ...manifestEntries({ ...manifest, ...change })])
-
-  it('when a byte was flipped, wherever that is', async () => {
-    const whole = readFileSync(archive)
-    for (let n = 1; n < 60; n++) {
-      const flipped = Buffer.from(whole)
-      flipped[Math.floor((whole.length * n) / 60)]! ^= 1 << (n % 8)
-      writeFileSync(join(scratch, 'flipped.tar.gz'), flipped)
-      await expect(verifyArchive(join(scratch, 'flipped.tar.gz')), `${n}`).rejects.toThrow(/damaged, cut off/)
-    }
-    const flipped = Buffer.from(whole)
-    flipped[whole.length >> 1]! ^= 1
-    expect(await refusal(flipped)).toMatch(/damaged, cut off/)
-  })
-
-  it('when it was cut off, wherever that is', async () => {
-    const whole = readFileSync(archive)
-    for (const length of [
-      0,
-      1,
-      10,
-      100,
-      whole.length >> 1,
-      whole.length - 9,
-      whole.length - 8,
-      whole.length - 1,
-    ]) {
-      writeFileSync(join(scratch, 'cut.tar.gz'), whole.subarray(0, length))
-      await expect(verifyArchive(join(scratch, 'cut.tar.gz')), `${length}`).rejects.toThrow(
-        /damaged, cut off/,
-      )
-    }
-    expect(await refusal(whole.subarray(0, whole.length >> 1))).toMatch(/damaged, cut off/)
-  })
-
-  it('when it is something else', async () => {
-    expect(await refusal(Buffer.from('no archive'))).toMatch(/something else/)
-    expect(await refusal(gzipSync('no tar'))).toMatch(/something else/)
-    expect(run(target, 'restore', join(scratch, 'nowhere')).stderr).toMatch(/There is no file/)
-    expect(run(target, 'restore', scratch).stderr).toMatch(/cannot be read/)
-    expect(run(target, 'restore').stderr).toMatch(/Say which backup/)
-  })
-
-  it('when a section is missing, doubled, moved or changed', async () => {
-    const words = rows.findLastIndex(({ name }) => name.includes('word_blocks'))
-    const users = rows.findIndex(({ name }) => name.includes('/users/'))
-    const changed = { ...rows[users]!, content: Buffer.from(rows[users]!.content) }
-    changed.content[5]! ^= 1
-    const last = entries.slice(-2)
-    for (const other of [
-      entries.toSpliced(words, 1),
-      entries.toSpliced(users, 1),
-      entries.toSpliced(users, 0, entries[users]!),
-      [...rows.toSpliced(words - 1, 2, rows[words]!, rows[words - 1]!), ...last],
-      [...rows.with(users, changed), ...last],
-      [...entries, rows[0]!],
-      rows,
-      entries.slice(0, -1),
-      [...rows, ...last.toReversed()],
-      [
-        ...rows,
-        { name: 'insaka-backup/tables/strangers/000001.ndjson', content: Buffer.from('[]\n') },
-        ...last,
-      ],
-    ]) {
-      writeFileSync(join(scratch, 'other.tar.gz'), repack(other))
-      await expect(verifyArchive(join(scratch, 'other.tar.gz'))).rejects.toThrow(/damaged, cut off/)
-    }
-    expect(await refusal(repack(entries.toSpliced(users, 1)))).toMatch(/damaged, cut off/)
-  })
-
-  it('when its manifest was changed', async () => {
-    const [told, hash] = entries.slice(-2) as [Entry, Entry]
-    const text = told.content.toString().replace(/"rows": 8\b/, '"rows": 9')
-    expect(text).not.toBe(told.content.toString())
-    const content = Buffer.from(text)
-    expect(await refusal(repack([...rows, { ...told, content }, hash]))).toMatch(/damaged, cut off/)
-    const rehashed = { ...hash, content: Buffer.from(`${sha256(content)}  manifest.json\n`) }
-    expect(await refusal(repack([...rows, { ...told, content }, rehashed]))).toMatch(/damaged, cut off/)
-  })
-
-  it('when it leaves a table out and says so', async () => {
-    const tables = manifest.tables.filter(({ rows: found }) => found > 0)
-    expect(tables.length).toBeLessThan(manifest.tables.length)
-    expect(await refusal(withManifest({ tables }))).toMatch(/does not have the tables/)
-  })
-
-  it('when it says so itself, but its rows are none that this database can hold', async () => {
-    const users = rows.findIndex(({ name }) => name.includes('/users/'))
-    const content = Buffer.from(
-      rows[users]!.content.toString().replace(/"[\da-f-]{36}"/, `"${randomUUID()}"`),
-    )
-    const tables = manifest.tables.map((table) =>
-      table.name === 'users' ? { ...table, sha256: sha256(content) } : table,
-    )
-    const forged = [
-      ...rows.with(users, { ...rows[users]!, content }),
-      ...manifestEntries({ ...manifest, tables }),
-    ]
-    expect(await refusal(repack(forged))).toMatch(
-      /does not take the rows of this backup: .*_fkey.*Nothing was changed/,
-    )
-  })
-
-  it('when a newer or a differently worded release made it', async () => {
-    const [first, ...others] = manifest.migrations
-    const step = { migration: '9999-later', step: 1, checksum: 'f'.repeat(64) }
-    expect(await refusal(withManifest({ migrations: [...manifest.migrations, step] }))).toMatch(
-      /newer release of Insaka .*9999-later\/1/,
-    )
-    expect(
-      await refusal(withManifest({ migrations: [{ ...first!, checksum: 'f'.repeat(64) }, ...others] })),
-    ).toMatch(/reads differently/)
-    expect(await refusal(withManifest({ format: 2 as 1 }))).toMatch(/newer release of Insaka, in a form/)
-  })
-
-  it('and the same installation takes the whole backup afterwards', async () => {
-    const wanted = await query(target, catalogOf)
-    expect(run(target, 'restore', archive)).toMatchObject({ status: 0, stderr: '' })
-    expect(await query(target, catalogOf)).toEqual(wanted)
-  })
-})
-
-describe('a backup made while people are at work', () => {
-  it('is of one moment: every history holds and ends where its head says', async () => {
-    const stop = new AbortController()
-    const writing = demoAccounts.map(async ({ username }) => {
-      const token = await server.signIn(username)
-      let { user } = (await server.call('GET', '/api/auth/users/me', { token })).body.payload
-      for (let n = 0; !stop.signal.aborted; n++) {
-        const body = {
-          email: `${username}@example.org`,
-          phoneNumber: `+260 ${String(n).padStart(9, '0')}`,
-          version: user.version,
-        }
-        const answer = await server.call('PUT', '/api/auth/users/profile', { token, body })
-        if (answer.status === 200) user = answer.body.payload.user
-      }
-    })
-    const sizes: number[] = []
-    for (let round = 0; round < 3; round++) {
-      const file = join(scratch, `busy-${round}.tar.gz`)
-      // Beside this process, which has to go on writing meanwhile.
-      const child = spawn(process.execPath, [command, 'backup', file], { env: environment(server.dataDir) })
-      const [code] = await once(child, 'exit')
-      expect(code).toBe(0)
-    }
-    stop.abort()
-    await Promise.all(writing)
-    for (let round = 0; round < 3; round++) {
-      const { status, stdout } = run(newDir(), 'restore', join(scratch, `busy-${round}.tar.gz`))
-      expect(status).toBe(0)
-      const events = [...stdout.matchAll(/: (\d+) events, every link holds/g)].map(([, found]) =>
-        Number(found),
-      )
-      expect(events).toHaveLength(2)
-      sizes.push(events[0]! + events[1]!)
-    }
-    expect(sizes[0]).toBeLessThan(sizes[1]!)
-    expect(sizes[1]).toBeLessThan(sizes[2]!)
-  })
-})
-
-describe('a restore that is killed', () => {
-  it('leaves everything or nothing, at any moment', async () => {
-    const wanted = (await verifyArchive(archive)).tables.map(({ name, rows }) => [name, rows])
-    const outcomes = new Set<string>()
-    let dataDir = newDir()
-    for (const delay of [0, 50, 150, 300, 450, 600, 800, 1_100, 1_500, 2_500, 60_000]) {
-      const child = spawn(process.execPath, [command, 'restore', archive], { env: environment(dataDir) })
-      const gone = once(child, 'exit')
-      let said = ''
-      await Promise.race([
-        gone,
-        new Promise<void>((resolve) =>
-          child.stdout.on('data', (chunk) => {
-            said += String(chunk)
-            if (said.includes('The backup is whole')) resolve()
-          }),
-        ),
-      ])
-      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, delay))])
-      child.kill('SIGKILL')
-      await gone
-
-      const found = Object.entries(await query(dataDir, snapshot)).map(([name, table]) => [
-        name,
-        (table as { rows: number }).rows,
-      ])
-      const outcome = found.every(([, rows]) => rows === 0) ? 'nothing' : 'everything'
-      if (outcome === 'everything') {
-        expect(found).toEqual(wanted)
-        dataDir = newDir()
-      }
-      outcomes.add(outcome)
-    }
-    expect(outcomes).toEqual(new Set(['nothing', 'everything']))
   })
 })

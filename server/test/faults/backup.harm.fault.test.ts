@@ -1,0 +1,255 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verifyArchive } from '../../src/backup/archive.ts'
+import { manifestEntries, sha256, type Manifest } from '../../src/backup/manifest.ts'
+import { decodeTar, encodeEntry, endOfTar, type Entry } from '../../src/backup/tar.ts'
+import { demoAccounts } from '../../src/demo/demo-data.ts'
+import {
+  archive,
+  catalogOf,
+  command,
+  environment,
+  newDir,
+  openBackup,
+  query,
+  run,
+  scratch,
+  server,
+  snapshot,
+} from './backups.ts'
+
+openBackup()
+
+const repack = (entries: Entry[]) =>
+  gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, new Date(0))), endOfTar()]))
+
+describe('a restore is refused before anything is changed', () => {
+  let entries: Entry[]
+  let manifest: Manifest
+  let rows: Entry[]
+  const target = newDir()
+  beforeAll(async () => {
+    entries = []
+    for await (const entry of decodeTar(Readable.from([gunzipSync(readFileSync(archive))])))
+      entries.push(entry)
+    rows = entries.slice(0, -2)
+    manifest = await verifyArchive(archive)
+  })
+
+  /** What the command says, on an installation that has to stay empty. */
+  async function refusal(content: Buffer): Promise<string> {
+    const file = join(scratch, 'damaged.tar.gz')
+    writeFileSync(file, content)
+    const { status, stderr } = run(target, 'restore', file)
+    expect(status).toBe(1)
+    expect(stderr).not.toMatch(/\n\s+at /)
+    const found = await query(target, snapshot)
+    expect(Object.values(found).every((table) => (table as { rows: number }).rows === 0)).toBe(true)
+    return stderr
+  }
+  const withManifest = (change: Partial<Manifest>) =>
+    repack([...rows, ...manifestEntries({ ...manifest, ...change })])
+
+  it('when a byte was flipped, wherever that is', async () => {
+    const whole = readFileSync(archive)
+    for (let n = 1; n < 60; n++) {
+      const flipped = Buffer.from(whole)
+      flipped[Math.floor((whole.length * n) / 60)]! ^= 1 << (n % 8)
+      writeFileSync(join(scratch, 'flipped.tar.gz'), flipped)
+      await expect(verifyArchive(join(scratch, 'flipped.tar.gz')), `${n}`).rejects.toThrow(/damaged, cut off/)
+    }
+    const flipped = Buffer.from(whole)
+    flipped[whole.length >> 1]! ^= 1
+    expect(await refusal(flipped)).toMatch(/damaged, cut off/)
+  })
+
+  it('when it was cut off, wherever that is', async () => {
+    const whole = readFileSync(archive)
+    for (const length of [
+      0,
+      1,
+      10,
+      100,
+      whole.length >> 1,
+      whole.length - 9,
+      whole.length - 8,
+      whole.length - 1,
+    ]) {
+      writeFileSync(join(scratch, 'cut.tar.gz'), whole.subarray(0, length))
+      await expect(verifyArchive(join(scratch, 'cut.tar.gz')), `${length}`).rejects.toThrow(
+        /damaged, cut off/,
+      )
+    }
+    expect(await refusal(whole.subarray(0, whole.length >> 1))).toMatch(/damaged, cut off/)
+  })
+
+  it('when it is something else', async () => {
+    expect(await refusal(Buffer.from('no archive'))).toMatch(/something else/)
+    expect(await refusal(gzipSync('no tar'))).toMatch(/something else/)
+    expect(run(target, 'restore', join(scratch, 'nowhere')).stderr).toMatch(/There is no file/)
+    expect(run(target, 'restore', scratch).stderr).toMatch(/cannot be read/)
+    expect(run(target, 'restore').stderr).toMatch(/Say which backup/)
+  })
+
+  it('when a section is missing, doubled, moved or changed', async () => {
+    const words = rows.findLastIndex(({ name }) => name.includes('word_blocks'))
+    const users = rows.findIndex(({ name }) => name.includes('/users/'))
+    const changed = { ...rows[users]!, content: Buffer.from(rows[users]!.content) }
+    changed.content[5]! ^= 1
+    const last = entries.slice(-2)
+    for (const other of [
+      entries.toSpliced(words, 1),
+      entries.toSpliced(users, 1),
+      entries.toSpliced(users, 0, entries[users]!),
+      [...rows.toSpliced(words - 1, 2, rows[words]!, rows[words - 1]!), ...last],
+      [...rows.with(users, changed), ...last],
+      [...entries, rows[0]!],
+      rows,
+      entries.slice(0, -1),
+      [...rows, ...last.toReversed()],
+      [
+        ...rows,
+        { name: 'insaka-backup/tables/strangers/000001.ndjson', content: Buffer.from('[]\n') },
+        ...last,
+      ],
+    ]) {
+      writeFileSync(join(scratch, 'other.tar.gz'), repack(other))
+      await expect(verifyArchive(join(scratch, 'other.tar.gz'))).rejects.toThrow(/damaged, cut off/)
+    }
+    expect(await refusal(repack(entries.toSpliced(users, 1)))).toMatch(/damaged, cut off/)
+  })
+
+  it('when its manifest was changed', async () => {
+    const [told, hash] = entries.slice(-2) as [Entry, Entry]
+    const text = told.content.toString().replace(/"rows": 8\b/, '"rows": 9')
+    expect(text).not.toBe(told.content.toString())
+    const content = Buffer.from(text)
+    expect(await refusal(repack([...rows, { ...told, content }, hash]))).toMatch(/damaged, cut off/)
+    const rehashed = { ...hash, content: Buffer.from(`${sha256(content)}  manifest.json\n`) }
+    expect(await refusal(repack([...rows, { ...told, content }, rehashed]))).toMatch(/damaged, cut off/)
+  })
+
+  it('when it leaves a table out and says so', async () => {
+    const tables = manifest.tables.filter(({ rows: found }) => found > 0)
+    expect(tables.length).toBeLessThan(manifest.tables.length)
+    expect(await refusal(withManifest({ tables }))).toMatch(/does not have the tables/)
+  })
+
+  it('when it says so itself, but its rows are none that this database can hold', async () => {
+    const users = rows.findIndex(({ name }) => name.includes('/users/'))
+    const content = Buffer.from(
+      rows[users]!.content.toString().replace(/"[\da-f-]{36}"/, `"${randomUUID()}"`),
+    )
+    const tables = manifest.tables.map((table) =>
+      table.name === 'users' ? { ...table, sha256: sha256(content) } : table,
+    )
+    const forged = [
+      ...rows.with(users, { ...rows[users]!, content }),
+      ...manifestEntries({ ...manifest, tables }),
+    ]
+    expect(await refusal(repack(forged))).toMatch(
+      /does not take the rows of this backup: .*_fkey.*Nothing was changed/,
+    )
+  })
+
+  it('when a newer or a differently worded release made it', async () => {
+    const [first, ...others] = manifest.migrations
+    const step = { migration: '9999-later', step: 1, checksum: 'f'.repeat(64) }
+    expect(await refusal(withManifest({ migrations: [...manifest.migrations, step] }))).toMatch(
+      /newer release of Insaka .*9999-later\/1/,
+    )
+    expect(
+      await refusal(withManifest({ migrations: [{ ...first!, checksum: 'f'.repeat(64) }, ...others] })),
+    ).toMatch(/reads differently/)
+    expect(await refusal(withManifest({ format: 2 as 1 }))).toMatch(/newer release of Insaka, in a form/)
+  })
+
+  it('and the same installation takes the whole backup afterwards', async () => {
+    const wanted = await query(target, catalogOf)
+    expect(run(target, 'restore', archive)).toMatchObject({ status: 0, stderr: '' })
+    expect(await query(target, catalogOf)).toEqual(wanted)
+  })
+})
+
+describe('a backup made while people are at work', () => {
+  it('is of one moment: every history holds and ends where its head says', async () => {
+    const stop = new AbortController()
+    const writing = demoAccounts.map(async ({ username }) => {
+      const token = await server.signIn(username)
+      let { user } = (await server.call('GET', '/api/auth/users/me', { token })).body.payload
+      for (let n = 0; !stop.signal.aborted; n++) {
+        const body = {
+          email: `${username}@example.org`,
+          phoneNumber: `+260 ${String(n).padStart(9, '0')}`,
+          version: user.version,
+        }
+        const answer = await server.call('PUT', '/api/auth/users/profile', { token, body })
+        if (answer.status === 200) user = answer.body.payload.user
+      }
+    })
+    const sizes: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const file = join(scratch, `busy-${round}.tar.gz`)
+      // Beside this process, which has to go on writing meanwhile.
+      const child = spawn(process.execPath, [command, 'backup', file], { env: environment(server.dataDir) })
+      const [code] = await once(child, 'exit')
+      expect(code).toBe(0)
+    }
+    stop.abort()
+    await Promise.all(writing)
+    for (let round = 0; round < 3; round++) {
+      const { status, stdout } = run(newDir(), 'restore', join(scratch, `busy-${round}.tar.gz`))
+      expect(status).toBe(0)
+      const events = [...stdout.matchAll(/: (\d+) events, every link holds/g)].map(([, found]) =>
+        Number(found),
+      )
+      expect(events).toHaveLength(2)
+      sizes.push(events[0]! + events[1]!)
+    }
+    expect(sizes[0]).toBeLessThan(sizes[1]!)
+    expect(sizes[1]).toBeLessThan(sizes[2]!)
+  })
+})
+
+describe('a restore that is killed', () => {
+  it('leaves everything or nothing, at any moment', async () => {
+    const wanted = (await verifyArchive(archive)).tables.map(({ name, rows }) => [name, rows])
+    const outcomes = new Set<string>()
+    let dataDir = newDir()
+    for (const delay of [0, 50, 150, 300, 450, 600, 800, 1_100, 1_500, 2_500, 60_000]) {
+      const child = spawn(process.execPath, [command, 'restore', archive], { env: environment(dataDir) })
+      const gone = once(child, 'exit')
+      let said = ''
+      await Promise.race([
+        gone,
+        new Promise<void>((resolve) =>
+          child.stdout.on('data', (chunk) => {
+            said += String(chunk)
+            if (said.includes('The backup is whole')) resolve()
+          }),
+        ),
+      ])
+      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, delay))])
+      child.kill('SIGKILL')
+      await gone
+
+      const found = Object.entries(await query(dataDir, snapshot)).map(([name, table]) => [
+        name,
+        (table as { rows: number }).rows,
+      ])
+      const outcome = found.every(([, rows]) => rows === 0) ? 'nothing' : 'everything'
+      if (outcome === 'everything') {
+        expect(found).toEqual(wanted)
+        dataDir = newDir()
+      }
+      outcomes.add(outcome)
+    }
+    expect(outcomes).toEqual(new Set(['nothing', 'everything']))
+  })
+})
