@@ -112,7 +112,10 @@ const departmentInside = z.strictObject({
   name: text(structureLabels.name, { max: 120 }),
   active: z.optional(flag(structureLabels.active)),
   version: decidedByServer,
-  designations: z._default(z.array(designationInside).check(z.maxLength(500, 'At most 500 at once.')), []),
+  designations: z._default(
+    z.array(designationInside).check(z.maxLength(1_000, 'At most 1,000 at once.')),
+    [],
+  ),
 })
 /** Departments that come with their institution: those that are missing there are added, others take what is new. */
 export type DepartmentInside = z.output<typeof departmentInside>
@@ -134,7 +137,7 @@ const institutionFields = {
   alias: text(label.alias, { max: 60 }),
   code: code(label.code),
   type: choice(label.type, institutionTypes),
-  departments: z._default(z.array(departmentInside).check(z.maxLength(200, 'At most 200 at once.')), []),
+  departments: z._default(z.array(departmentInside).check(z.maxLength(1_000, 'At most 1,000 at once.')), []),
   shield: decidedByServer,
   window: decidedByServer,
   createdOn: decidedByServer,

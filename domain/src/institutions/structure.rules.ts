@@ -12,6 +12,9 @@ type Known<T> = {
 /** What keeps an entry from being added: one that is there, or one that waits with it. */
 export type Taken = { field: 'code' | 'title'; name: string; twice: boolean }
 
+/** How many departments and designations together one submit may add to an institution. */
+export const addedAtOnce = 500
+
 /** S0 §5: codes are compared without case. */
 export const departmentTaken = ({ code }: Department, known: Known<Department>): Taken | null =>
   whereTaken('code', code, (each) => each.code, known)

@@ -65,6 +65,7 @@ export async function lockHead(tx: TenantTx): Promise<Chain> {
 
 class Chain {
   private head: { sequence: number; link: string } | undefined
+  private moved = false
 
   constructor(head: { sequence: number; link: string } | undefined) {
     this.head = head
@@ -95,7 +96,12 @@ class Chain {
       digest,
       link,
     })
-    await moveHead(tx, { institutionId: tx.institutionId, sequence, link })
     this.head = { sequence, link }
+    this.moved = true
+  }
+
+  /** Leaves the head at the last event. Once at the end: every version of a row stands in the way of the next. */
+  async settle(tx: TenantTx): Promise<void> {
+    if (this.head && this.moved) await moveHead(tx, { institutionId: tx.institutionId, ...this.head })
   }
 }

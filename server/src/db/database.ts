@@ -100,12 +100,14 @@ export class Database {
         async (connection) => {
           const tx: TenantTx = { kind: 'tenant', institutionId, connection }
           const chain = await lockHead(tx)
-          return work((actor, now) => ({
+          const written = await work((actor, now) => ({
             ...tx,
             now,
             record: (change) => chain.append(tx, actor, change, now),
             afterCommit: (step) => afterCommit.push(step),
           }))
+          await chain.settle(tx)
+          return written
         },
         { deadlineMs },
       )

@@ -313,6 +313,28 @@ describe('an institution', () => {
     ])
   })
 
+  it('is sent back however large it is, and takes a bounded number of new places at once', async () => {
+    const { people, code } = await world.institution()
+    const departments = Array.from({ length: 260 }, (_, n) => ({
+      code: `D${n}`,
+      name: `Department ${n}`,
+      designations: [{ code: 'HEAD', title: 'Head of Department' }],
+    }))
+    const tooMany = await change(people.ADMIN, { ...(await load(people.ADMIN, code)), departments })
+    expect([tooMany.status, tooMany.body.fields]).toEqual([
+      422,
+      { departments: ['At most 500 departments and designations can be added at once.'] },
+    ])
+    for (const some of [departments.slice(0, 130), departments.slice(130)]) {
+      const record = await load(people.ADMIN, code)
+      expect((await change(people.ADMIN, { ...record, departments: some })).status).toBe(200)
+    }
+    const whole = await load(people.ADMIN, code)
+    expect(whole.departments).toHaveLength(261)
+    const sent = await change(people.ADMIN, whole)
+    expect([sent.status, sent.body.message]).toEqual([200, 'The institution has been saved.'])
+  })
+
   it('is added to by its administrator, and changed in nothing else', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment, yearOf } from '@insaka/domain/core/dates'
-import type { Taken } from '@insaka/domain/institutions/structure.rules'
+import { addedAtOnce, type Taken } from '@insaka/domain/institutions/structure.rules'
 import type {
   DepartmentInside,
   DepartmentRecord,
@@ -182,14 +182,22 @@ const differs = (wanted: Named, standing: Named): boolean =>
 async function mergeStructure(tx: WriteTx, wanted: DepartmentInside[]): Promise<Taken[]> {
   if (wanted.length === 0) return []
   const before = await readStructure(tx)
+  if (countNew(wanted, before) > addedAtOnce) {
+    const message = `At most ${addedAtOnce} departments and designations can be added at once.`
+    throw new Refusal('INVALID', { fields: { departments: [message] } })
+  }
   const known = new Set(before.map(({ code }) => code))
   const leftOut = await addDepartments(
     tx,
     wanted.filter(({ code }) => !known.has(code)),
   )
+  let standing = await readStructure(tx)
+  const seen = new Set<string>()
   for (const each of wanted) {
-    // Anew for each, since a department may have come twice.
-    const department = (await readStructure(tx)).find(({ code }) => code === each.code)!
+    // A department that came twice is another one the second time.
+    if (seen.has(each.code)) standing = await readStructure(tx)
+    seen.add(each.code)
+    const department = standing.find(({ code }) => code === each.code)!
     if (known.has(each.code) && differs(each, department)) {
       const { name, active = department.active } = each
       await changeDepartment(tx, { id: department.id, code: each.code, name, active })
@@ -198,6 +206,16 @@ async function mergeStructure(tx: WriteTx, wanted: DepartmentInside[]): Promise<
   }
   return leftOut
 }
+
+function countNew(wanted: DepartmentInside[], standing: DepartmentRecord[]): number {
+  const there = new Map(standing.map(({ code, designations }) => [code, designations.map(codeOf)]))
+  return wanted.reduce((sum, { code, designations }) => {
+    const known = new Set(there.get(code))
+    return sum + (there.has(code) ? 0 : 1) + designations.filter((each) => !known.has(each.code)).length
+  }, 0)
+}
+
+const codeOf = ({ code }: { code: string }): string => code
 
 async function mergeDesignations(
   tx: WriteTx,
