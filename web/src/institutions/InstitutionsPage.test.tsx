@@ -81,8 +81,12 @@ describe('the registration', () => {
     await expect.element(field('Name')).toHaveFocus()
     await expect.element(field('Country')).toHaveValue('ZM')
     await expect.element(field('Schema Name')).toHaveValue('—')
-    await field('Institution Acronym').fill('ls&m')
     await field('Database Type').selectOptions('MYSQL')
+    await field('Institution Acronym').fill('ls&')
+    await expect.element(field('Tenant ID')).toHaveValue('LS&')
+    await field('Institution Acronym').fill('ls&_m')
+    await expect.element(field('Tenant ID')).toHaveValue('—')
+    await field('Institution Acronym').fill('ls&m')
     const schema = `insaka_ls_m_db_${new Date().getFullYear()}`
     await expect.element(field('Tenant ID')).toHaveValue('LS&M')
     await expect.element(field('Schema Name')).toHaveValue(schema)

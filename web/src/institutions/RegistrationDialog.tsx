@@ -102,10 +102,10 @@ const blank = {
   tenant: { databaseType: null, databasePassword: '' },
 }
 
-/** The names of the tenant, as they follow from the acronym that is being typed. */
+/** The names of the tenant, as they follow from the acronym that is being typed; none from one that cannot be. */
 function useNames(typed: string) {
   const [year] = useState(() => yearOf(new Date()))
-  const code = typed.trim().toUpperCase()
-  if (code === '') return { tenantId: '', schemaName: '', databaseUsername: '' }
+  const { success, data: code } = institutionInput.shape.code.safeParse(typed)
+  if (!success) return { tenantId: '', schemaName: '', databaseUsername: '' }
   return { tenantId: code, ...tenantNames(code, year) }
 }
