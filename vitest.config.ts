@@ -10,7 +10,13 @@ export default defineConfig({
     attachmentsDir: 'test-results/attachments',
     projects: [
       {
-        test: { name: 'domain', root: 'domain', isolate: false, environment: 'node', include: ['src/**/*.test.ts'] },
+        test: {
+          name: 'domain',
+          root: 'domain',
+          isolate: false,
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+        },
       },
       {
         test: {

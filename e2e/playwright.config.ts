@@ -17,7 +17,7 @@ export default defineConfig({
     browserName: 'chromium',
     // Set by the global setup, before the workers read this file again.
     baseURL: process.env.STORIES_URL ?? '',
-    // A trace makes every story a third slower: npm run … -- --trace retain-on-failure for the one that fails.
+    // A trace makes every story a third slower: `--trace on` for the one that fails.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...launchOptions(),

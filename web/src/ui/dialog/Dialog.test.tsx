@@ -86,6 +86,15 @@ test('takes the focus, holds it, and gives it back', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
+test('gives it back also when it goes together with its question', async () => {
+  await openIt()
+  await page.getByLabelText('Text').fill('typed')
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
 test('a click beside it does nothing', async () => {
   await openIt()
   const overlay = page.elementLocator(document.elementFromPoint(5, 5)!)
