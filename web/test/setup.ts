@@ -2,12 +2,16 @@ import './lean-react.ts'
 import '../src/no-eval.ts'
 import '../src/global.css'
 import '../src/ui/mantine-base.ts'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { forgetAllDrafts } from '../src/state/drafts.ts'
 import { clearSession } from '../src/state/session.ts'
 import { usePreferences } from '../src/state/preferences.ts'
 import { useSnackbars } from '../src/ui/snackbar/snackbar-store.ts'
 import { closeApp } from './open-app.tsx'
+
+// The pointer rests where the last file left it; whatever comes to stand under it would be pointed at.
+beforeAll(() => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } }))
 
 beforeEach(async () => {
   await forgetAllDrafts()
