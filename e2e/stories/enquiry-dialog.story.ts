@@ -68,6 +68,7 @@ test('the whole life of an enquiry goes by keyboard', async ({ page }) => {
   await expect(dialog.getByText(/Vendor Category: Citizen →/)).toContainText('Local')
   await tabTo(page, dialog.getByRole('button', { name: 'Withdraw…' }))
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Reason For Withdrawing')).toBeFocused()
   await page.keyboard.type('No budget this year')
   await tabTo(page, page.getByRole('button', { name: 'Withdraw', exact: true }))
   await page.keyboard.press('Enter')

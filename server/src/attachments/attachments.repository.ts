@@ -108,9 +108,10 @@ export const giveToRecord = statement('attachments.give', (orm, $: Values<Attach
     .returning({ id: attachments.id }),
 )
 
+/** How many files of somebody belong to nothing yet, but for those named. */
 export const countWaiting = statement(
   'attachments.countWaiting',
-  (orm, $: Values<{ institutionId: string; uploaderId: string }>) =>
+  (orm, $: Values<{ institutionId: string; uploaderId: string; but: string[] }>) =>
     orm
       .select({ files: count() })
       .from(attachments)
@@ -119,6 +120,7 @@ export const countWaiting = statement(
           eq(attachments.institutionId, $.institutionId),
           eq(attachments.uploaderId, $.uploaderId),
           isNull(attachments.register),
+          sql`${attachments.id} <> ALL(${$.but}::uuid[])`,
         ),
       ),
 )

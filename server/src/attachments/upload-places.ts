@@ -4,24 +4,32 @@ import { attachmentLimits, tooManyWaiting } from '@insaka/domain/attachments/att
 /** How many files may be coming in at a time: to this server, and from one person. */
 const most = { together: 16, person: 4 }
 
-/** Who is uploading just now. */
-export class UploadPlaces {
-  private readonly taken = new Map<string, number>()
+type Coming = { userId: string; fileId: string }
 
-  /** Holds a place while the work goes on. `countWaiting` tells how many files of this person belong to nothing yet. */
-  async hold<R>(userId: string, countWaiting: () => Promise<number>, work: () => Promise<R>): Promise<R> {
-    const together = [...this.taken.values()].reduce((sum, places) => sum + places, 0)
-    const own = (this.taken.get(userId) ?? 0) + 1
-    if (together >= most.together || own > most.person) throw busy()
-    this.taken.set(userId, own)
+/** What is being uploaded just now. */
+export class UploadPlaces {
+  /** Of each person. */
+  private readonly coming = new Map<string, Set<string>>()
+
+  /** Holds a place while the work goes on. `countWaiting` tells how many other files of this person belong to nothing yet. */
+  async hold<R>(
+    { userId, fileId }: Coming,
+    countWaiting: (but: string[]) => Promise<number>,
+    work: () => Promise<R>,
+  ): Promise<R> {
+    const together = [...this.coming.values()].reduce((sum, files) => sum + files.size, 0)
+    const own = this.coming.get(userId) ?? new Set()
+    if (together >= most.together || own.size >= most.person) throw busy()
+    this.coming.set(userId, own.add(fileId))
     try {
-      // Those that are coming in count, so that as many at once do not get past.
-      if ((await countWaiting()) + this.taken.get(userId)! > attachmentLimits.waiting) throw full()
+      // Those that came before and are not there yet count, so that several at once do not get past; and each counts
+      // once, also when it is kept in the meantime.
+      const files = [...own]
+      if ((await countWaiting(files)) + files.length > attachmentLimits.waiting) throw full()
       return await work()
     } finally {
-      const left = this.taken.get(userId)! - 1
-      if (left > 0) this.taken.set(userId, left)
-      else this.taken.delete(userId)
+      own.delete(fileId)
+      if (own.size === 0) this.coming.delete(userId)
     }
   }
 }

@@ -25,21 +25,20 @@ export function uploads({ database, clock }: Uploading) {
   const places = new UploadPlaces()
   const gate = new WritersGate(atOnce)
 
-  async function keep(caller: Caller, name: string, spooled: Spooled): Promise<AttachmentRecord> {
+  async function keep(caller: Caller, id: string, name: string, spooled: Spooled): Promise<AttachmentRecord> {
     const leave = await gate.enter('files', patienceMs)
     try {
       const bytes = await spooled.whole()
       const marks = await lookThrough(bytes)
       if (typeof marks === 'string') throw refused(marks)
-      const now = clock()
       const shown = {
-        id: uuidv7(now),
+        id,
         fileName: cleanFileName(name),
         size: spooled.size,
         sha256: spooled.sha256,
         ...marks,
         uploader: `${caller.firstName} ${caller.lastName}`,
-        uploadedOn: toMoment(now),
+        uploadedOn: toMoment(clock()),
       }
       const { institutionId, userId: uploaderId } = caller
       const waiting = { register: null, recordId: null, recordVersion: null, attachedOn: null }
@@ -56,13 +55,14 @@ export function uploads({ database, clock }: Uploading) {
 
   return (caller: Caller, upload: Upload): Promise<AttachmentRecord> => {
     const { institutionId, userId } = caller
-    const waiting = async () => {
-      const of = { institutionId, uploaderId: userId }
+    const fileId = uuidv7(clock())
+    const waiting = async (but: string[]) => {
+      const of = { institutionId, uploaderId: userId, but }
       const [found] = await database.read(institutionId, (tx) => countWaiting(tx, of))
       return found!.files
     }
-    return places.hold(userId, waiting, () =>
-      spool(upload.pieces(), async (spooled) => keep(caller, await upload.name(), spooled)),
+    return places.hold({ userId, fileId }, waiting, () =>
+      spool(upload.pieces(), async (spooled) => keep(caller, fileId, await upload.name(), spooled)),
     )
   }
 }
