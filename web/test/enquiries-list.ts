@@ -50,12 +50,15 @@ export function askedFor({ url }: Pick<Sent, 'url'>) {
 }
 
 /** A page out of so many enquiries, the newest first, as the server would answer. */
-export function enquiriesPage(sent: Sent, total: number, more = false) {
+export const enquiriesPage = (...asked: Parameters<typeof enquiriesOf>) => ok(enquiriesOf(...asked))
+
+/** What stands in that answer. */
+export function enquiriesOf(sent: Sent, total: number, more = false) {
   const { page, pageSize } = askedFor(sent)
   const size = Math.max(0, Math.min(pageSize, total - page * pageSize))
   const content = Array.from({ length: size }, (_, i) => enquiryRow(total - page * pageSize - i))
-  return ok({
+  return {
     enquiries: { content, pagination: { ...paginate({ page, size: pageSize }, total, size), more } },
     counts: { ALL: total, OPEN: total, LINKED: 0, WITHDRAWN: 0 },
-  })
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { departmentFault, designationFault } from './structure.rules.ts'
+import { departmentFault, designationFault, tooManyAtOnce } from './structure.rules.ts'
 
 describe('a department that is to be added', () => {
   const known = { standing: [{ code: 'PSU' }], pending: [{ code: 'FIN' }] }
@@ -34,5 +34,29 @@ describe('a designation that is to be added', () => {
 
   it('is new when code and title are', () => {
     expect(designationFault({ code: 'DRV', title: 'Driver' }, known)).toBeNull()
+  })
+})
+
+describe('departments that are sent with what is inside them', () => {
+  const designations = (first: number, howMany: number) =>
+    Array.from({ length: howMany }, (_, place) => ({ code: `D${first + place}` }))
+  const standing = [{ code: 'PSU', designations: designations(0, 300) }]
+  const tooMany = { departments: ['At most 500 departments and designations can be added at once.'] }
+
+  it.each([
+    ['five hundred new ones', [{ code: 'FIN', designations: designations(0, 499) }], null],
+    ['one more', [{ code: 'FIN', designations: designations(0, 500) }], tooMany],
+    ['five hundred beside those that are there', [{ code: 'PSU', designations: designations(0, 800) }], null],
+    ['one more beside those', [{ code: 'PSU', designations: designations(0, 801) }], tooMany],
+    [
+      'codes that another department has',
+      [
+        { code: 'FIN', designations: designations(0, 300) },
+        { code: 'HR', designations: designations(0, 300) },
+      ],
+      tooMany,
+    ],
+  ])('%s', (_, wanted, fault) => {
+    expect(tooManyAtOnce(wanted, standing)).toEqual(fault)
   })
 })

@@ -12,8 +12,23 @@ type Known<T> = {
 /** What keeps an entry from being added: one that is there, or one that waits with it. */
 export type Taken = { field: 'code' | 'title'; name: string; twice: boolean }
 
+type Inside = Department & { designations: readonly { code: string }[] }
+
 /** How many departments and designations together one submit may add to an institution. */
-export const addedAtOnce = 500
+const addedAtOnce = 500
+
+/** Why a submit with departments and what is inside them is too much, or null. What is there already is not added. */
+export function tooManyAtOnce(wanted: readonly Inside[], standing: readonly Inside[]): FieldMessages | null {
+  const there = new Map(standing.map(({ code, designations }) => [code, designations.map(codeOf)]))
+  const added = wanted.reduce((sum, { code, designations }) => {
+    const known = new Set(there.get(code))
+    return sum + (there.has(code) ? 0 : 1) + designations.filter((each) => !known.has(each.code)).length
+  }, 0)
+  if (added <= addedAtOnce) return null
+  return { departments: [`At most ${addedAtOnce} departments and designations can be added at once.`] }
+}
+
+const codeOf = ({ code }: { code: string }): string => code
 
 /** S0 §5: codes are compared without case. */
 export const departmentTaken = ({ code }: Department, known: Known<Department>): Taken | null =>

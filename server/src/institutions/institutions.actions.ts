@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment, yearOf } from '@insaka/domain/core/dates'
-import { addedAtOnce, type Taken } from '@insaka/domain/institutions/structure.rules'
+import { tooManyAtOnce, type Taken } from '@insaka/domain/institutions/structure.rules'
 import type {
   DepartmentInside,
   DepartmentRecord,
@@ -182,10 +182,8 @@ const differs = (wanted: Named, standing: Named): boolean =>
 async function mergeStructure(tx: WriteTx, wanted: DepartmentInside[]): Promise<Taken[]> {
   if (wanted.length === 0) return []
   const before = await readStructure(tx)
-  if (countNew(wanted, before) > addedAtOnce) {
-    const message = `At most ${addedAtOnce} departments and designations can be added at once.`
-    throw new Refusal('INVALID', { fields: { departments: [message] } })
-  }
+  const tooMany = tooManyAtOnce(wanted, before)
+  if (tooMany) throw new Refusal('INVALID', { fields: tooMany })
   const known = new Set(before.map(({ code }) => code))
   const leftOut = await addDepartments(
     tx,
@@ -206,16 +204,6 @@ async function mergeStructure(tx: WriteTx, wanted: DepartmentInside[]): Promise<
   }
   return leftOut
 }
-
-function countNew(wanted: DepartmentInside[], standing: DepartmentRecord[]): number {
-  const there = new Map(standing.map(({ code, designations }) => [code, designations.map(codeOf)]))
-  return wanted.reduce((sum, { code, designations }) => {
-    const known = new Set(there.get(code))
-    return sum + (there.has(code) ? 0 : 1) + designations.filter((each) => !known.has(each.code)).length
-  }, 0)
-}
-
-const codeOf = ({ code }: { code: string }): string => code
 
 async function mergeDesignations(
   tx: WriteTx,

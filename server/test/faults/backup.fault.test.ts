@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -17,6 +18,7 @@ import { writeBackup } from '../../src/backup/write-backup.ts'
 import { accessEmbedded } from '../../src/db/access.ts'
 import { migrate, readSteps } from '../../src/db/migrations.ts'
 import { asOwner } from '../../src/db/owner.ts'
+import { demoAccounts } from '../../src/demo/demo-data.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
 import { buildPlatform } from '../../src/installation.ts'
@@ -24,6 +26,8 @@ import { ServerProcess } from './server-process.ts'
 import {
   archive,
   catalogOf,
+  command,
+  environment,
   newDir,
   onProgress,
   openBackup,
@@ -79,6 +83,46 @@ describe('a backup', () => {
     expect(status).toBe(0)
     expect(stdout).toContain('insaka-backup/tables/users/000001.ndjson\n')
     expect(stdout).toContain('insaka-backup/manifest.json\n')
+  })
+})
+
+describe('a backup made while people are at work', () => {
+  it('is of one moment: every history holds and ends where its head says', async () => {
+    const stop = new AbortController()
+    const writing = demoAccounts.map(async ({ username }) => {
+      const token = await server.signIn(username)
+      let { user } = (await server.call('GET', '/api/auth/users/me', { token })).body.payload
+      for (let n = 0; !stop.signal.aborted; n++) {
+        const body = {
+          email: `${username}@example.org`,
+          phoneNumber: `+260 ${String(n).padStart(9, '0')}`,
+          version: user.version,
+        }
+        const answer = await server.call('PUT', '/api/auth/users/profile', { token, body })
+        if (answer.status === 200) user = answer.body.payload.user
+      }
+    })
+    const sizes: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const file = join(scratch, `busy-${round}.tar.gz`)
+      // Beside this process, which has to go on writing meanwhile.
+      const child = spawn(process.execPath, [command, 'backup', file], { env: environment(server.dataDir) })
+      const [code] = await once(child, 'exit')
+      expect(code).toBe(0)
+    }
+    stop.abort()
+    await Promise.all(writing)
+    for (let round = 0; round < 3; round++) {
+      const { status, stdout } = run(newDir(), 'restore', join(scratch, `busy-${round}.tar.gz`))
+      expect(status).toBe(0)
+      const events = [...stdout.matchAll(/: (\d+) events, every link holds/g)].map(([, found]) =>
+        Number(found),
+      )
+      expect(events).toHaveLength(2)
+      sizes.push(events[0]! + events[1]!)
+    }
+    expect(sizes[0]).toBeLessThan(sizes[1]!)
+    expect(sizes[1]).toBeLessThan(sizes[2]!)
   })
 })
 

@@ -9,7 +9,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyArchive } from '../../src/backup/archive.ts'
 import { manifestEntries, sha256, type Manifest } from '../../src/backup/manifest.ts'
 import { decodeTar, encodeEntry, endOfTar, type Entry } from '../../src/backup/tar.ts'
-import { demoAccounts } from '../../src/demo/demo-data.ts'
 import {
   archive,
   catalogOf,
@@ -20,7 +19,6 @@ import {
   query,
   run,
   scratch,
-  server,
   snapshot,
 } from './backups.ts'
 
@@ -174,46 +172,6 @@ describe('a restore is refused before anything is changed', () => {
     const wanted = await query(target, catalogOf)
     expect(run(target, 'restore', archive)).toMatchObject({ status: 0, stderr: '' })
     expect(await query(target, catalogOf)).toEqual(wanted)
-  })
-})
-
-describe('a backup made while people are at work', () => {
-  it('is of one moment: every history holds and ends where its head says', async () => {
-    const stop = new AbortController()
-    const writing = demoAccounts.map(async ({ username }) => {
-      const token = await server.signIn(username)
-      let { user } = (await server.call('GET', '/api/auth/users/me', { token })).body.payload
-      for (let n = 0; !stop.signal.aborted; n++) {
-        const body = {
-          email: `${username}@example.org`,
-          phoneNumber: `+260 ${String(n).padStart(9, '0')}`,
-          version: user.version,
-        }
-        const answer = await server.call('PUT', '/api/auth/users/profile', { token, body })
-        if (answer.status === 200) user = answer.body.payload.user
-      }
-    })
-    const sizes: number[] = []
-    for (let round = 0; round < 3; round++) {
-      const file = join(scratch, `busy-${round}.tar.gz`)
-      // Beside this process, which has to go on writing meanwhile.
-      const child = spawn(process.execPath, [command, 'backup', file], { env: environment(server.dataDir) })
-      const [code] = await once(child, 'exit')
-      expect(code).toBe(0)
-    }
-    stop.abort()
-    await Promise.all(writing)
-    for (let round = 0; round < 3; round++) {
-      const { status, stdout } = run(newDir(), 'restore', join(scratch, `busy-${round}.tar.gz`))
-      expect(status).toBe(0)
-      const events = [...stdout.matchAll(/: (\d+) events, every link holds/g)].map(([, found]) =>
-        Number(found),
-      )
-      expect(events).toHaveLength(2)
-      sizes.push(events[0]! + events[1]!)
-    }
-    expect(sizes[0]).toBeLessThan(sizes[1]!)
-    expect(sizes[1]).toBeLessThan(sizes[2]!)
   })
 })
 

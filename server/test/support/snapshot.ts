@@ -5,24 +5,28 @@ import { tables } from '../../src/db/schema.ts'
 type Snapshot = Record<string, { rows: number; hash: string }>
 
 /** Written with every call, whatever becomes of it. */
-const restless = { tables: ['security_events', 'attempt_counters'], columns: { sessions: 'last_seen_on' } }
+const restless = {
+  tables: ['security_events', 'attempt_counters'],
+  columns: { sessions: 'last_seen_on' } as Record<string, string>,
+}
 
 const names = Object.values({ ...tables.tenant, ...tables.reference, ...tables.local })
   .map((table) => getTableName(table))
   .filter((name) => !restless.tables.includes(name))
 
-/** A row's place and who wrote it there: any write changes them, and they cost nothing to read. */
-const identity = `t.xmin || ' ' || t.ctid`
-const contentBut = (column: string) => `(to_jsonb(t) - '${column}')::text`
+/** A row's place and who wrote it there: any write changes them, and they are cheap to read. Where a column is restless, its content but for that. */
+const identityOf = (name: string) => {
+  const restlessColumn = restless.columns[name]
+  return restlessColumn ? `(to_jsonb(t) - '${restlessColumn}')::text` : `t.xmin || ' ' || t.ctid`
+}
 
 /** How many rows each table has and a hash over them; of one institution, or of all. */
 export async function takeSnapshot(superuser: Pool, institutionId?: string): Promise<Snapshot> {
-  const but: Record<string, string> = restless.columns
   const of = (name: string) => (name === 'institutions' ? 'id' : 'institution_id')
   const parts = names.map(
     (name) => `
       SELECT '${name}' AS name, count(*)::int AS rows, coalesce(md5(string_agg(h, ',' ORDER BY h)), '') AS hash
-        FROM (SELECT ${but[name] ? contentBut(but[name]) : identity} AS h
+        FROM (SELECT ${identityOf(name)} AS h
                 FROM ${name} t WHERE $1::uuid IS NULL OR ${of(name)} = $1) s`,
   )
   const { rows } = await superuser.query<{ name: string; rows: number; hash: string }>(

@@ -2,7 +2,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { askedFor, enquiriesPage, enquiryRow } from '../../test/enquiries-list.ts'
+import { askedFor, enquiriesOf, enquiriesPage, enquiryRow } from '../../test/enquiries-list.ts'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { useAppState } from '../state/app-state.ts'
@@ -30,7 +30,6 @@ const pages = page.getByRole('navigation', { name: 'Pages' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog', { name: 'Procurement Enquiry' })
 const [previous, next] = [button('Previous record'), button('Next record')]
-const saves = 'POST /api/procurement/enquiry/*'
 const close = page.getByRole('button', { name: 'Close', exact: true })
 const headers = () =>
   page
@@ -265,18 +264,16 @@ describe('a record', () => {
   })
 
   test('is saved with the page of the list that is shown', async () => {
-    const saved = (sent: Sent) => enquiriesPage(sent, 60)
-    const { server } = await open(`${path}?page=1&record=47`, { routes: { [saves]: saved } })
+    const save = (sent: Sent) =>
+      ok({ enquiry: enquiryRow(47), ...enquiriesOf(sent, 60) }, 'The enquiry has been saved.')
+    const { server } = await open(`${path}?page=1&record=47`, {
+      routes: { 'POST /api/procurement/enquiry/*': save },
+    })
     await dialog.getByLabelText('Description').fill('Tables')
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    const sent = () => server.sent.find(({ route }) => route.startsWith('POST '))
-    await expect.poll(sent).toBeDefined()
-    expect(askedFor(sent()!)).toEqual({
-      page: 1,
-      sortField: 'id',
-      pageSize: 12,
-      query: { scope: 'mine' },
-    })
+    await expect.element(dialog).not.toBeInTheDocument()
+    const sent = server.sent.find(({ route }) => route.startsWith('POST '))!
+    expect(askedFor(sent)).toEqual({ page: 1, sortField: 'id', pageSize: 12, query: { scope: 'mine' } })
   })
 
   test('opened by its address closes onto the list', async () => {
@@ -319,9 +316,9 @@ describe('a new enquiry', () => {
 
 test('a withdrawn enquiry is greyed and says why', async () => {
   const content = [enquiryRow(2, { state: 'WITHDRAWN' }), enquiryRow(1)]
-  const withdrawn = async (sent: Sent) => {
-    const reply = (await enquiriesPage(sent, 2).json()) as { payload: { enquiries: object } }
-    return ok({ ...reply.payload, enquiries: { ...reply.payload.enquiries, content } })
+  const withdrawn = (sent: Sent) => {
+    const { enquiries, counts } = enquiriesOf(sent, 2)
+    return ok({ enquiries: { ...enquiries, content }, counts })
   }
   await open(path, { routes: { [list]: withdrawn } })
   await expect.element(page.getByRole('row', { name: /RFQ\.2\./ }).getByText('Withdrawn')).toBeVisible()

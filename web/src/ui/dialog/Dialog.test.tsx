@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
@@ -15,6 +16,11 @@ const discarded = vi.fn<() => void>()
 
 function Page() {
   const [record, setRecord] = useState<number | null>(null)
+  // As a change of address does: not in one with what a click has changed, but right after it.
+  async function leave() {
+    await Promise.resolve()
+    flushSync(() => setRecord(null))
+  }
   return (
     <>
       <button type="button" onClick={() => setRecord(1)}>
@@ -28,7 +34,7 @@ function Page() {
             previous: record > 1 ? () => setRecord(record - 1) : null,
             next: record < 3 ? () => setRecord(record + 1) : null,
           }}
-          onClose={() => setRecord(null)}
+          onClose={() => void leave()}
         >
           <Content key={record} />
         </Dialog>
