@@ -16,7 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -605,6 +605,14 @@ describe('the way in for windows', () => {
     expect(await isOpenTo({ ...clerk, database: 'insaka', password: 'of another' })).toBe('28P01')
     await first.close()
     expect((await open()).window.port).toBe(port)
+  })
+
+  test('is soon free again of who comes and says nothing', async () => {
+    const { window } = await open()
+    const silent = connect(window.port, window.host)
+    // Five times what it takes.
+    await once(silent.resume(), 'close', { signal: AbortSignal.timeout(25_000) })
+    expect(silent.bytesRead).toBe(0)
   })
 
   test('moves when another program has taken its port', async () => {

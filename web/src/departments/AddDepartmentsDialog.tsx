@@ -3,11 +3,13 @@ import { structureLabels as label } from '@insaka/domain/institutions/institutio
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { departmentFault } from '@insaka/domain/institutions/structure.rules'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { PendingDialog } from '../ui/pending/PendingDialog.tsx'
+import type { PendingDraft } from '../ui/pending/use-pending-draft.ts'
 import { useDepartmentsAdding } from './departments.queries.ts'
 
 type Props = { institution: InstitutionRecord; onClose: () => void }
@@ -18,7 +20,11 @@ export default function AddDepartmentsDialog({ institution, onClose }: Props) {
   const { control } = form
   const { id } = useCurrentUser()
   const [drafts] = useState(() =>
-    draftOf<{ pending: readonly DepartmentInput[] }>(id, `departments.${institution.code}`, 'new'),
+    draftOf<PendingDraft<z.input<typeof departmentInput>, DepartmentInput>>(
+      id,
+      `departments.${institution.code}`,
+      'new',
+    ),
   )
   return (
     <PendingDialog

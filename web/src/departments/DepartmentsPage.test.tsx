@@ -143,18 +143,22 @@ describe('an administrator', () => {
     expect(new Set(names).size).toBe(2)
   })
 
-  test('finds the list again after a reload', async () => {
+  test('finds the list and what is being typed again after a reload', async () => {
     const { address } = await openAs('ADMIN', path, own)
     await button('Add departments').click()
     await put({ code: 'STO', name: 'Stores' })
     await expect.element(page.getByText('To be saved: 1')).toBeVisible()
+    await code.fill('LAW')
     expect(address()).toBe(`${path}?adding=true`)
     await closeApp()
     await openAs('ADMIN', `${path}?adding=true`, own)
     await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
     await expect.element(page.getByText('STO: Stores')).toBeVisible()
+    await expect.element(code).toHaveValue('LAW')
     await button('Discard').click()
     await expect.element(page.getByText('Nothing to be saved yet')).toBeVisible()
+    await expect.element(code).toHaveValue('')
+    await expect.element(code).toHaveFocus()
     await button('Close').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })

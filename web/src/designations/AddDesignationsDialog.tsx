@@ -3,11 +3,13 @@ import { structureLabels as label } from '@insaka/domain/institutions/institutio
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import { designationFault } from '@insaka/domain/institutions/structure.rules'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { PendingDialog } from '../ui/pending/PendingDialog.tsx'
+import type { PendingDraft } from '../ui/pending/use-pending-draft.ts'
 import { useDesignationsAdding } from './designations.queries.ts'
 
 type Props = { institution: string; department: DepartmentRecord; onClose: () => void }
@@ -19,7 +21,7 @@ export default function AddDesignationsDialog({ institution, department, onClose
   const { control } = form
   const { id } = useCurrentUser()
   const [drafts] = useState(() =>
-    draftOf<{ pending: readonly DesignationInput[] }>(
+    draftOf<PendingDraft<z.input<typeof designationInput>, DesignationInput>>(
       id,
       `designations.${institution}.${department.code}`,
       'new',

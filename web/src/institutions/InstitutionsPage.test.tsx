@@ -324,6 +324,7 @@ describe('an institution', () => {
       await expect.element(row('Type')).toHaveTextContent('University')
       await expect.element(row('City')).toHaveTextContent('not changed by you')
       expect(await accessibilityFaults()).toEqual([])
+      await expect.element(page.getByRole('heading', { name: 'Institution', exact: true })).toHaveFocus()
       await button('Keep mine').click()
       await expect.element(field('Short Name')).toHaveValue('Kabwe Crafts')
       await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')

@@ -2,6 +2,7 @@ import type { WindowRecord } from '@insaka/domain/institutions/window.schema'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { expectLogged } from '../../test/console.ts'
 import { historyOf, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
@@ -225,6 +226,19 @@ describe('a developer', () => {
     await button('Update').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(server.bodiesOf(update)).toMatchObject([{ version: 4 }, { version: 5, alias: 'Crafts' }])
+  })
+
+  test('finds it also after the choice between what was typed and what somebody else has saved', async () => {
+    const current = { ...college, window: waiting, alias: 'Kabwe Institute', version: 5 }
+    await openCollege(waiting, { 'PUT /api/admin/institutions': () => refused('STALE', { current }) })
+    await field('Short Name').fill('Kabwe Crafts')
+    await button('Update').click()
+    await expect.element(button('Take theirs')).toBeVisible()
+    expectLogged('Failed to update institution')
+    await expect.element(field('New Password')).not.toBeVisible()
+    await button('Take theirs').click()
+    await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
+    await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
   })
 
   test('is told that another type of database switches the window off', async () => {

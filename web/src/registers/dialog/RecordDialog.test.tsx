@@ -289,6 +289,7 @@ describe('a new one that an earlier submit has saved', () => {
     await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Table')
     await button('Discard').click()
+    await expect.element(page.getByRole('heading', { name: 'Thing' })).toHaveFocus()
     await expect.element(field('Name')).toHaveValue('Chair')
     await expect.element(button('Change')).toBeDisabled()
   })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Dialog, DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
@@ -57,17 +57,22 @@ export function FormDialog<In extends FieldValues, Out>(props: Props<In, Out>) {
 function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { form, shape, labels, title, small, submitLabel, whenChanged = false, onSubmit } = props
   const { control } = form
-  const { close } = useDialog()
+  const { close, focusTitle } = useDialog()
   const formId = useId()
   const { isDirty } = useFormState({ control })
   const draft = useFormDraft(form, props.drafts ?? noDrafts)
   useUnsaved({ isDirty, discard: draft.discard })
   const isChanged = useIsChanged(control)
   const isComplete = useFaults({ control, shape }).length === 0
-  if (props.instead) return props.instead
+  const isApart = Boolean(props.instead)
+  useEffect(() => {
+    if (isApart) focusTitle()
+  }, [isApart, focusTitle])
   return (
     <>
-      <DialogBody>
+      {props.instead}
+      {/* What stands in the fields, and below them, is there again when it has been decided. */}
+      <DialogBody hidden={isApart}>
         {draft.restored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
         <Form
           form={form}
@@ -80,20 +85,22 @@ function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
         </Form>
         {props.below}
       </DialogBody>
-      <DialogFooter
-        aside={
-          <RequiredMessage control={control} isComplete={isComplete}>
-            <OpenPoints control={control} shape={shape} labels={labels} />
-          </RequiredMessage>
-        }
-      >
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
-        <SubmitButton control={control} form={formId} off={!isComplete || (whenChanged && !isChanged)}>
-          {submitLabel}
-        </SubmitButton>
-      </DialogFooter>
+      {!isApart && (
+        <DialogFooter
+          aside={
+            <RequiredMessage control={control} isComplete={isComplete}>
+              <OpenPoints control={control} shape={shape} labels={labels} />
+            </RequiredMessage>
+          }
+        >
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+          <SubmitButton control={control} form={formId} off={!isComplete || (whenChanged && !isChanged)}>
+            {submitLabel}
+          </SubmitButton>
+        </DialogFooter>
+      )}
     </>
   )
 }

@@ -22,15 +22,15 @@ type Props<In extends FieldValues, Out> = {
   onSave: (pending: Out[], submitKey: string) => Promise<{ message: string }>
   /** What is said when it cannot be saved. */
   failed: string
-  /** Where the list waits, should the page go; the same one as long as the dialog is open. */
-  drafts: PendingDrafts<Out>
+  /** Where all of it waits, should the page go; the same one as long as the dialog is open. */
+  drafts: PendingDrafts<In, Out>
   onClose: () => void
 }
 
 /** Entries are put on a list first, and saved together. */
 export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { title, subtitle, form, firstField, faultOf, onSave, failed, drafts, onClose } = props
-  const { pending, setPending, restored, discard } = usePendingDraft(drafts)
+  const { pending, setPending, restored, discard } = usePendingDraft(form, drafts)
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const submitKey = useRef<string>(null)
@@ -57,8 +57,8 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
   function add(entry: Out) {
     const fields = faultOf(entry, pending)
     if (fields) throw new Refusal('INVALID', { fields })
-    form.reset()
     change([...pending, entry])
+    form.reset()
   }
 
   async function save() {

@@ -18,7 +18,7 @@ type Props<In extends FieldValues, Out> = {
   pending: readonly Out[]
   saving: boolean
   fault: string | null
-  /** The list was made earlier. */
+  /** What stands there was typed earlier. */
   restored: boolean
   onDiscard: () => void
   onAdd: (entry: Out) => void
@@ -44,11 +44,12 @@ export function PendingParts<In extends FieldValues, Out>(props: Props<In, Out>)
   } = props
   const { close } = useDialog()
   const { isDirty } = useFormState({ control: form.control })
-  useUnsaved({ isDirty: isDirty || pending.length > 0, discard: onDiscard })
+  const hasInput = isDirty || pending.length > 0
+  useUnsaved({ isDirty: hasInput, discard: onDiscard })
   return (
     <>
       <DialogBody>
-        {restored && pending.length > 0 && <RestoredNotice onDiscard={onDiscard} />}
+        {restored && hasInput && <RestoredNotice onDiscard={onDiscard} />}
         {/* Always in the page, so that a message is read out when it comes. */}
         <div role="alert" className={classes.fault}>
           {fault}
