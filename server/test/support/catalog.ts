@@ -117,3 +117,15 @@ export function openCatalog(): Catalog {
   afterAll(() => catalog.close())
   return catalog
 }
+
+/** What the institutions' windows show something of. */
+export const shownInWindows = [
+  'departments',
+  'designations',
+  'enquiries',
+  'institution_details',
+  'institutions',
+  'lvp',
+  'mpc',
+  'users',
+]

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest'
+import { roleNames } from '../src/db/prepare.ts'
+import { openCatalog, shownInWindows } from './support/catalog.ts'
+
+const catalog = openCatalog()
+const { application, owner, windowKeeper, windowLogin, windowReader } = roleNames
+
+/** A condition on pg_roles: the login of an institution, as its comment says. */
+const isWindow = "coalesce(shobj_description(oid, 'pg_authid'), '') LIKE 'institution %'"
+
+const noWindowSchema = "coalesce(obj_description(n.oid, 'pg_namespace'), '') NOT LIKE 'institution %'"
+
+describe('roles', () => {
+  it('have no powers of their own, but for the one that makes logins', async () => {
+    const rows = await catalog.rows(
+      `SELECT rolname AS name, rolcanlogin AS login, rolcreaterole AS makes_roles,
+              rolsuper OR rolbypassrls OR rolcreatedb OR rolreplication AS powers
+         FROM pg_roles WHERE rolname LIKE 'insaka%' AND rolname <> $1 AND NOT ${isWindow} ORDER BY 1`,
+      [catalog.superuserName],
+    )
+    const without = { makes_roles: false, powers: false }
+    expect(rows).toEqual([
+      { name: application, login: true, ...without },
+      { name: owner, login: true, ...without },
+      { name: windowKeeper, login: false, makes_roles: true, powers: false },
+      { name: windowLogin, login: false, ...without },
+      { name: windowReader, login: false, ...without },
+    ])
+    const memberships = await catalog.rows(
+      `SELECT r.rolname AS of, m.rolname AS member FROM pg_auth_members a JOIN pg_roles r ON r.oid = roleid JOIN pg_roles m ON m.oid = member
+        WHERE (m.rolname LIKE 'insaka%' OR r.rolname LIKE 'insaka%')
+          AND NOT (r.oid = $1::regrole AND m.oid IN (SELECT oid FROM pg_roles WHERE ${isWindow}))
+          -- Since PostgreSQL 16 whoever makes a role looks after it.
+          AND NOT (m.oid = $2::regrole AND NOT inherit_option AND NOT set_option AND r.oid IN (SELECT oid FROM pg_roles WHERE ${isWindow}))
+        ORDER BY 1, 2`,
+      [windowLogin, windowKeeper],
+    )
+    expect(memberships).toEqual([
+      { of: windowLogin, member: windowKeeper },
+      { of: windowReader, member: owner },
+      { of: 'pg_read_all_stats', member: windowKeeper },
+      { of: 'pg_signal_backend', member: windowKeeper },
+      { of: 'pg_use_reserved_connections', member: application },
+      { of: 'pg_use_reserved_connections', member: owner },
+    ])
+  })
+
+  it('of windows have no powers at all, and a bounded number of sessions', async () => {
+    const rows = await catalog.rows(
+      `SELECT DISTINCT rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS powers, rolconnlimit AS sessions
+         FROM pg_roles WHERE ${isWindow}`,
+    )
+    expect(rows.length).toBeLessThanOrEqual(1)
+    for (const row of rows) expect(row).toEqual({ powers: false, sessions: 5 })
+  })
+
+  it('leave everything to the owner, but for windows and what makes their logins', async () => {
+    const rows = await catalog.rows(
+      `SELECT DISTINCT pg_get_userbyid(relowner) AS owner, n.nspname || ' ' || relkind::text AS thing FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+        WHERE pg_get_userbyid(relowner) = ANY($1) AND ${noWindowSchema}
+       UNION ALL SELECT pg_get_userbyid(proowner), proname FROM pg_proc WHERE pg_get_userbyid(proowner) = ANY($1)
+       UNION ALL SELECT pg_get_userbyid(nspowner), nspname FROM pg_namespace n WHERE pg_get_userbyid(nspowner) = ANY($1) AND ${noWindowSchema}
+       UNION ALL SELECT pg_get_userbyid(datdba), datname FROM pg_database WHERE pg_get_userbyid(datdba) = ANY($1)
+       ORDER BY 1, 2`,
+      [[application, windowKeeper, windowLogin, windowReader]],
+    )
+    expect(rows).toEqual([
+      { owner: windowKeeper, thing: 'drop_login' },
+      { owner: windowKeeper, thing: 'end_overdue' },
+      { owner: windowKeeper, thing: 'end_sessions' },
+      { owner: windowKeeper, thing: 'insaka_keeper' },
+      { owner: windowKeeper, thing: 'set_login' },
+      { owner: windowReader, thing: 'app_window' },
+      { owner: windowReader, thing: 'app_window v' },
+    ])
+  })
+
+  it('can make nothing', async () => {
+    const rows = await catalog.rows(
+      `SELECT role, thing FROM unnest($1::text[]) role,
+         LATERAL (SELECT 'temporary tables' AS thing WHERE has_database_privilege(role, current_database(), 'TEMPORARY')
+                  UNION ALL SELECT 'schemas' WHERE has_database_privilege(role, current_database(), 'CREATE')
+                  UNION ALL SELECT 'things in ' || nspname FROM pg_namespace n WHERE has_schema_privilege(role, oid, 'CREATE') AND ${noWindowSchema}
+                  UNION ALL SELECT 'functions in ' || lanname FROM pg_language WHERE lanpltrusted AND has_language_privilege(role, oid, 'USAGE')
+                  UNION ALL SELECT proname FROM pg_proc WHERE proname ~ '^(lo_.*|lowrite|loread|pg_(try_)?advisory_.*|pg_notify|pg_logical_emit_message|txid_current|pg_current_xact_id|pg_export_snapshot)$'
+                               AND has_function_privilege(role, oid, 'EXECUTE')) made`,
+      [[application, windowKeeper, windowLogin, windowReader]],
+    )
+    expect(rows).toEqual([
+      { role: windowKeeper, thing: 'things in insaka_keeper' },
+      { role: windowReader, thing: 'things in app_window' },
+    ])
+  })
+
+  it('may do to tables what the product does, and no more', async () => {
+    const rows = await catalog.rows<{ grantee: string; table: string; rights: string }>(
+      `SELECT grantee::text, relname AS table, string_agg(privilege, ', ' ORDER BY privilege) AS rights
+         FROM (SELECT coalesce(r.rolname, 'PUBLIC') AS grantee, c.relname, a.privilege_type AS privilege
+                 FROM pg_class c, aclexplode(relacl) a LEFT JOIN pg_roles r ON r.oid = a.grantee
+                WHERE c.relnamespace = 'public'::regnamespace
+               UNION
+               SELECT coalesce(r.rolname, 'PUBLIC'), c.relname, a.privilege_type || ' (' || string_agg(attname, ', ' ORDER BY attnum) || ')'
+                 FROM pg_class c JOIN pg_attribute t ON t.attrelid = c.oid, aclexplode(attacl) a LEFT JOIN pg_roles r ON r.oid = a.grantee
+                WHERE c.relnamespace = 'public'::regnamespace GROUP BY r.rolname, c.relname, a.privilege_type) g
+        WHERE grantee <> $1 GROUP BY 1, 2 ORDER BY 2`,
+      [owner],
+    )
+    expect(new Set(rows.map(({ grantee }) => grantee))).toEqual(new Set([application, windowReader]))
+    const rightsOf = (role: string) =>
+      Object.fromEntries(
+        rows.filter(({ grantee }) => grantee === role).map(({ table, rights }) => [table, rights]),
+      )
+    expect(rightsOf(windowReader)).toEqual({
+      departments: 'SELECT',
+      designations: 'SELECT',
+      enquiries: 'SELECT',
+      lvp: 'SELECT',
+      mpc: 'SELECT',
+      institution_details:
+        'SELECT (institution_id, location, street, city, postal_code, province, country, phone_number, email)',
+      institutions: 'SELECT (id, code, name, alias, type)',
+      users:
+        'SELECT (institution_id, code, first_name, middle_name, last_name, gender, email, phone_number, status, employment_type, department_id, designation_id, role, enabled, approved_on, created_on, updated_on)',
+    })
+    const rights = rightsOf(application)
+    for (const [table, granted] of Object.entries(rights)) {
+      expect(granted, table).not.toMatch(/TRUNCATE|REFERENCES|TRIGGER|MAINTAIN/)
+      const passing = [
+        'attachments',
+        'attempt_counters',
+        'idempotency_keys',
+        'sessions',
+        'vendor_names',
+        'word_blocks',
+      ]
+      expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
+    }
+    expect(rights).toMatchObject({
+      attachments: 'DELETE, INSERT, SELECT, UPDATE (register, record_id, record_version, attached_on)',
+      attachment_chunks: 'INSERT, SELECT',
+      attempt_counters: 'DELETE, INSERT, SELECT, UPDATE',
+      audit_events: 'INSERT, SELECT',
+      audit_heads: 'INSERT, SELECT, UPDATE (sequence, link)',
+      enquiries: 'INSERT, SELECT, UPDATE',
+      idempotency_keys: 'DELETE, INSERT, SELECT',
+      institutions: 'INSERT, SELECT, UPDATE (name, alias, type, shield)',
+      login_directory: 'INSERT, SELECT',
+      lvp: 'INSERT, SELECT, UPDATE',
+      mpc: 'INSERT, SELECT, UPDATE',
+      paper_states: 'INSERT, SELECT',
+      number_series: 'INSERT, SELECT, UPDATE (last)',
+      register_counters: 'INSERT, SELECT, UPDATE (records)',
+      register_views: 'INSERT, SELECT, UPDATE (definition)',
+      schema_migrations: 'SELECT',
+      security_events: 'INSERT',
+      sessions: 'DELETE, INSERT, SELECT, UPDATE (last_seen_on, ended_on)',
+      vendor_names: 'DELETE, INSERT, SELECT',
+      word_blocks: 'DELETE, INSERT, SELECT, UPDATE (members)',
+    })
+  })
+
+  it('are kept from what has been recorded', async () => {
+    const attempts = [
+      'UPDATE audit_events SET content = content',
+      'DELETE FROM audit_events',
+      'TRUNCATE audit_events',
+      'DELETE FROM audit_heads',
+      'UPDATE audit_heads SET institution_id = institution_id',
+      'SELECT FROM security_events',
+      'UPDATE security_events SET kind = kind',
+      'DELETE FROM security_events',
+      'TRUNCATE security_events',
+      'UPDATE institutions SET code = code',
+      'UPDATE login_directory SET user_id = user_id',
+      'UPDATE attachments SET sha256 = sha256',
+      'UPDATE attachments SET file_name = file_name',
+      'TRUNCATE attachments CASCADE',
+      'UPDATE attachment_chunks SET content = content',
+      'DELETE FROM attachment_chunks',
+      'TRUNCATE attachment_chunks',
+      'DELETE FROM users',
+      'DELETE FROM enquiries',
+      'TRUNCATE enquiries',
+      'DELETE FROM number_series',
+      'DELETE FROM register_counters',
+      'UPDATE number_series SET register = register',
+      'TRUNCATE users CASCADE',
+      'INSERT INTO schema_migrations VALUES (1)',
+      'ALTER TABLE users DISABLE ROW LEVEL SECURITY',
+      'DROP POLICY tenant ON users',
+      'CREATE TABLE mine (id int)',
+      'CREATE TEMPORARY TABLE mine (id int)',
+      'CREATE SCHEMA mine',
+      'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+      "CALL app.protect_tenant_table('users')",
+      `SET ROLE ${owner}`,
+      `SET SESSION AUTHORIZATION ${catalog.superuserName}`,
+      "COPY users TO PROGRAM 'true'",
+      "SELECT pg_read_file('/etc/passwd')",
+      'SELECT lo_create(0)',
+      "SELECT pg_notify('x', 'x')",
+    ]
+    for (const sql of attempts) {
+      const code = await catalog.application.query(sql).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+      expect(code, sql).toBe('42501')
+    }
+  })
+
+  it('read no row past the walls, whatever they set', async () => {
+    const { rows } = await catalog.application
+      .query('SET row_security = off; SELECT FROM users')
+      .catch((error: { code: string }) => ({ rows: error.code }))
+    expect(rows).toBe('42501')
+    await catalog.application.query('RESET row_security')
+  })
+})
+
+describe('functions of ours', () => {
+  it('have a fixed search path, and open nothing to anybody who should not call them', async () => {
+    const rows = await catalog.rows<{ name: string; runs_as: string; callers: string[] }>(
+      `SELECT p.oid::regprocedure::text AS name, proconfig AS config,
+              CASE WHEN prosecdef THEN pg_get_userbyid(proowner) ELSE 'caller' END AS runs_as,
+              ARRAY(SELECT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(grantee) END::text
+                      FROM aclexplode(coalesce(proacl, acldefault('f', proowner))) WHERE grantee <> proowner) AS callers
+         FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
+        WHERE nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+    )
+    const config = ['search_path=pg_catalog']
+    const own = { config, runs_as: 'caller', callers: [] }
+    const door = { config, runs_as: owner, callers: [application] }
+    const keeper = { config, runs_as: windowKeeper, callers: [owner] }
+    expect(rows).toEqual([
+      { name: 'app.build_window(uuid,text,text)', ...own },
+      { name: 'app.drop_window(uuid)', ...own },
+      { name: 'app.end_overdue_windows(interval)', ...door },
+      { name: 'app.end_window_sessions()', ...door },
+      { name: 'app.open_to_windows(regclass,text[])', ...own },
+      { name: 'app.protect_tenant_table(regclass)', ...own },
+      { name: 'app.rebuild_windows()', ...own },
+      { name: 'app.set_tenant(uuid)', ...own, callers: [application] },
+      { name: 'app.set_window(text,boolean,boolean)', ...door },
+      { name: 'app.show_in_windows(text,text)', ...own },
+      { name: 'app.window_state()', ...door },
+      { name: 'insaka_keeper.drop_login(text,uuid)', ...keeper },
+      { name: 'insaka_keeper.end_overdue(interval)', ...keeper },
+      { name: 'insaka_keeper.end_sessions(text)', ...keeper },
+      {
+        name: 'insaka_keeper.set_login(text,uuid,text,text,boolean,boolean)',
+        ...keeper,
+        config: [...config, 'lock_timeout=150'],
+      },
+    ])
+  })
+})
+
+describe('the reader of windows', () => {
+  it('reads what windows show, comes in nowhere, and changes nothing', async () => {
+    const rows = await catalog.rows<{ thing: string }>(
+      `SELECT relname AS thing FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+          AND has_any_column_privilege($1, oid, 'SELECT')
+       UNION ALL SELECT relname || ' to change' FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+          AND (has_any_column_privilege($1, oid, 'INSERT, UPDATE') OR has_table_privilege($1, oid, 'DELETE, TRUNCATE'))
+       UNION ALL SELECT nspname FROM pg_namespace WHERE nspname IN ('public', 'app', 'insaka_keeper') AND has_schema_privilege($1, oid, 'USAGE')
+       UNION ALL SELECT 'connection' WHERE has_database_privilege($1, current_database(), 'CONNECT')
+       ORDER BY 1`,
+      [windowReader],
+    )
+    expect(rows.map(({ thing }) => thing)).toEqual(shownInWindows)
+  })
+})
+
+describe('the group of the windows’ logins', () => {
+  it('may connect, and reaches nothing', async () => {
+    const rows = await catalog.rows(
+      `SELECT nspname AS thing FROM pg_namespace n WHERE nspname <> ALL ('{pg_catalog,information_schema}') AND has_schema_privilege($1, oid, 'USAGE')
+       UNION ALL SELECT relname FROM pg_class WHERE relnamespace <> ALL ('{pg_catalog,information_schema}'::regnamespace[])
+          AND relkind IN ('r', 'v') AND has_any_column_privilege($1, oid, 'SELECT, INSERT, UPDATE')
+       UNION ALL SELECT 'connection' WHERE has_database_privilege($1, current_database(), 'CONNECT')`,
+      [windowLogin],
+    )
+    expect(rows).toEqual([{ thing: 'connection' }])
+  })
+})
