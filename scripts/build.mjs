@@ -31,7 +31,7 @@ const workshop = join(top, '.build')
 
 /** Builds what is stale, side by side; says what it built. True when everything stands. */
 export async function buildStale(names = Object.keys(BUILDS)) {
-  const stale = names.filter((name) => readStamp(name) !== hashOf(BUILDS[name].sources) || !complete(name))
+  const stale = names.filter((name) => !isFresh(name, hashOf(BUILDS[name].sources)))
   const built = await Promise.all(stale.map(build))
   return built.every(Boolean)
 }
@@ -48,7 +48,9 @@ async function build(name) {
     rmSync(made, { recursive: true, force: true })
     return false
   }
-  swapIn(name, made, hash)
+  // Another start may have built the same meanwhile, and serve from it by now.
+  if (isFresh(name, hash)) rmSync(made, { recursive: true, force: true })
+  else swapIn(name, made, hash)
   if (output.trim()) console.warn(output.trimEnd())
   console.log(`built ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return true
@@ -77,17 +79,36 @@ function vite(name, outDir) {
 function swapIn(name, made, hash) {
   const dist = join(top, name, 'dist')
   rmSync(stampPath(name), { force: true })
-  rmSync(dist, { recursive: true, force: true, maxRetries: 5 })
-  renameSync(made, dist)
+  putInPlace(name, made, dist)
   writeFileSync(`${stampPath(name)}.${process.pid}`, hash)
   renameSync(`${stampPath(name)}.${process.pid}`, stampPath(name))
+}
+
+// Moved aside and not removed where it stands, since another build may be putting its own there at this moment.
+function putInPlace(name, made, dist) {
+  const old = join(workshop, `${name}-old-${process.pid}`)
+  for (let isInPlace = false; !isInPlace;) {
+    moved(dist, old, ['ENOENT'])
+    isInPlace = moved(made, dist, ['ENOTEMPTY', 'EEXIST'])
+    rmSync(old, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function moved(from, to, expected) {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if (!expected.includes(error.code)) throw error
+    return false
+  }
 }
 
 // What killed builds left behind; a build that another process is making right now stays.
 function sweep(name) {
   mkdirSync(workshop, { recursive: true })
   for (const entry of readdirSync(workshop)) {
-    const pid = new RegExp(`^${name}(?:\\.stamp\\.|-)(\\d+)$`).exec(entry)?.[1]
+    const pid = new RegExp(`^${name}(?:\\.stamp\\.|-|-old-)(\\d+)$`).exec(entry)?.[1]
     if (pid && !alive(Number(pid))) rmSync(join(workshop, entry), { recursive: true, force: true })
   }
 }
@@ -100,6 +121,7 @@ function alive(pid) {
   }
 }
 
+const isFresh = (name, hash) => readStamp(name) === hash && complete(name)
 const complete = (name) => BUILDS[name].results.every((result) => existsSync(join(top, name, 'dist', result)))
 const stampPath = (name) => join(workshop, `${name}.stamp`)
 const readStamp = (name) => existsSync(stampPath(name)) && readFileSync(stampPath(name), 'utf8')

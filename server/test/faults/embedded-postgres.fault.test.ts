@@ -453,7 +453,11 @@ describe('who uses the database', () => {
   test('a killed command does not keep PostgreSQL running', async () => {
     const command = await startOpen({ role: 'command' })
     const server = await open()
+    const places = () => rows(server.superuser, "select from pg_locks where locktype = 'advisory'")
+    const both = await places()
     await command.kill()
+    // PostgreSQL notices within milliseconds that nobody is there any more.
+    await until('the end of its session', async () => (await places()).length < both.length)
     await server.close()
     expect(await postmaster()).toBeUndefined()
   })
