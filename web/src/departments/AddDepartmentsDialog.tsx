@@ -35,8 +35,8 @@ export default function AddDepartmentsDialog({ institution, onClose }: Props) {
       firstField="code"
       fields={
         <>
-          <TextField control={control} name="code" label={label.code} maxLength={16} data-autofocus />
-          <TextField control={control} name="name" label={label.name} maxLength={120} />
+          <TextField control={control} name="code" label={label.code} data-autofocus />
+          <TextField control={control} name="name" label={label.name} />
         </>
       }
       describe={({ code, name }) => `${code}: ${name}`}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
+import { useIsHere } from '../ui/dialog/use-is-here.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { goOnFrom } from '../ui/form-dialog/go-on-from.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
@@ -35,12 +36,13 @@ export default function DepartmentDialog({ institution, department, onClose }: P
   const form = useSchemaForm(departmentChange, formOf(department))
   const change = useDepartmentChange(institution)
   const { control } = form
+  const isHere = useIsHere()
   const [drafts] = useState(() => ({ store: draftOf<DepartmentForm>(userId, 'departments', id) }))
 
   async function save(input: DepartmentChange) {
     const { message } = await change.mutateAsync(input).catch((error) => goOnFrom(error, form, formOf))
     showSnackbar(message)
-    onClose()
+    if (isHere.current) onClose()
   }
 
   return (
@@ -63,8 +65,8 @@ export default function DepartmentDialog({ institution, department, onClose }: P
         </>
       }
     >
-      <TextField control={control} name="code" label={label.code} maxLength={16} />
-      <TextField control={control} name="name" label={label.name} maxLength={120} data-autofocus />
+      <TextField control={control} name="code" label={label.code} />
+      <TextField control={control} name="name" label={label.name} data-autofocus />
       <SwitchField
         control={control}
         name="active"

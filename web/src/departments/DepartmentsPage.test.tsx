@@ -177,6 +177,36 @@ describe('an administrator', () => {
     expect(server.bodiesOf(add)).toEqual([])
   })
 
+  test('is told when a name is too long, and keeps all of it', async () => {
+    await openAs('ADMIN', path, own)
+    await button('Add departments').click()
+    const long = 'Directorate of '.repeat(9)
+    await code.fill('DIR')
+    await name.fill(long)
+    await userEvent.tab()
+    await expect.element(page.getByText('Name may have at most 120 characters.')).toBeVisible()
+    await expect.element(name).toHaveValue(long)
+    await expect.element(button('Add')).toBeDisabled()
+  })
+
+  test('stays in the department that was opened next when a late answer comes', async () => {
+    let answer = (): void => undefined
+    await openAs('ADMIN', path, {
+      ...own,
+      [change]: () => new Promise<Response>((resolve) => (answer = () => resolve(saved(departments)))),
+    })
+    await button('PROC: Procurement').click()
+    await name.fill('Supplies')
+    await button('Update').click()
+    await userEvent.keyboard('{Escape}')
+    await button('Discard').click()
+    await button('OLD: Closed Closed').click()
+    await name.fill('Archives')
+    answer()
+    await expect.element(page.getByText('Saved.')).toBeVisible()
+    await expect.element(name).toHaveValue('Archives')
+  })
+
   test('renames a department and closes it', async () => {
     const { server } = await openAs('ADMIN', path, {
       ...own,

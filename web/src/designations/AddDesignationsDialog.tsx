@@ -36,8 +36,8 @@ export default function AddDesignationsDialog({ institution, department, onClose
       firstField="code"
       fields={
         <>
-          <TextField control={control} name="code" label={label.code} maxLength={16} data-autofocus />
-          <TextField control={control} name="title" label={label.title} maxLength={120} />
+          <TextField control={control} name="code" label={label.code} data-autofocus />
+          <TextField control={control} name="title" label={label.title} />
         </>
       }
       describe={({ code, title }) => `${code}: ${title}`}

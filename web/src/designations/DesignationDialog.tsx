@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
+import { useIsHere } from '../ui/dialog/use-is-here.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { goOnFrom } from '../ui/form-dialog/go-on-from.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
@@ -35,6 +36,7 @@ export default function DesignationDialog({ institution, department, designation
   const form = useSchemaForm(designationChange, formOf(designation))
   const change = useDesignationChange(institution, department.code)
   const { control } = form
+  const isHere = useIsHere()
   const [drafts] = useState(() => ({
     store: draftOf<DesignationForm>(userId, 'designations', designation.id),
   }))
@@ -42,7 +44,7 @@ export default function DesignationDialog({ institution, department, designation
   async function save(input: DesignationChange) {
     const { message } = await change.mutateAsync(input).catch((error) => goOnFrom(error, form, formOf))
     showSnackbar(message)
-    onClose()
+    if (isHere.current) onClose()
   }
 
   return (
@@ -64,8 +66,8 @@ export default function DesignationDialog({ institution, department, designation
         )
       }
     >
-      <TextField control={control} name="code" label={label.code} maxLength={16} />
-      <TextField control={control} name="title" label={label.title} maxLength={120} data-autofocus />
+      <TextField control={control} name="code" label={label.code} />
+      <TextField control={control} name="title" label={label.title} data-autofocus />
       <SwitchField
         control={control}
         name="active"

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { useInstitution } from '../state/institutions.ts'
 import { RecordConflict } from '../ui/conflict/RecordConflict.tsx'
+import { useIsHere } from '../ui/dialog/use-is-here.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { ReadOnlyInput } from '../ui/form/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -26,6 +27,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   const form = useSchemaForm(institutionChange, formOf(institution))
   const change = useInstitutionChange()
   const { control } = form
+  const isHere = useIsHere()
   /** As it is now, since these are saved by themselves. */
   const now = useInstitution(institution.code).data
   const { id } = useCurrentUser()
@@ -50,7 +52,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
         return
       }
       showSnackbar(message)
-      onClose()
+      if (isHere.current) onClose()
     } catch (error) {
       const current = currentOf(error)
       if (current && isWhole(current)) setTheirs(formOf(current))

@@ -23,21 +23,21 @@ export function InstitutionFields<In extends FieldValues, Out>({ control, acrony
     <>
       <FieldGrid>
         <WideField>
-          <TextField {...field('name')} maxLength={160} data-autofocus />
+          <TextField {...field('name')} data-autofocus />
         </WideField>
-        <TextField {...field('alias')} maxLength={60} />
+        <TextField {...field('alias')} />
         {acronym}
         <SelectField {...field('type')} options={institutionTypes} />
       </FieldGrid>
       <FieldGroup title="Address">
-        <TextField {...field('address.location')} maxLength={120} />
-        <TextField {...field('address.street')} maxLength={120} />
-        <TextField {...field('address.city')} maxLength={80} />
-        <TextField {...field('address.postalCode')} maxLength={20} />
+        <TextField {...field('address.location')} />
+        <TextField {...field('address.street')} />
+        <TextField {...field('address.city')} />
+        <TextField {...field('address.postalCode')} />
         <SelectField {...field('address.province')} options={provinces} />
         <SelectField {...field('address.country')} options={countries} />
-        <TextField {...field('address.phoneNumber')} type="tel" maxLength={20} optional />
-        <TextField {...field('address.email')} type="email" maxLength={254} optional />
+        <TextField {...field('address.phoneNumber')} type="tel" optional />
+        <TextField {...field('address.email')} type="email" optional />
       </FieldGroup>
     </>
   )

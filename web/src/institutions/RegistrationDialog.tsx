@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
+import { useIsHere } from '../ui/dialog/use-is-here.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -26,6 +27,7 @@ export default function RegistrationDialog({ onClose }: { onClose: () => void })
   /** Tried again after a lost answer, it registers the same institution. */
   const submitKey = useRef<string>(null)
   const { control } = form
+  const isHere = useIsHere()
   const { id } = useCurrentUser()
   const [drafts] = useState(() => ({
     store: draftOf<InstitutionForm>(id, 'institutions', 'new'),
@@ -37,7 +39,7 @@ export default function RegistrationDialog({ onClose }: { onClose: () => void })
     submitKey.current ??= newSubmitKey()
     const { message } = await register.mutateAsync({ body: input, submitKey: submitKey.current })
     showSnackbar(message)
-    onClose()
+    if (isHere.current) onClose()
   }
 
   return (
@@ -60,7 +62,6 @@ export default function RegistrationDialog({ onClose }: { onClose: () => void })
             label={label.code}
             description="It never changes afterwards."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={16}
           />
         }
       />
@@ -76,7 +77,6 @@ export default function RegistrationDialog({ onClose }: { onClose: () => void })
             description={`At least ${databasePasswordLimits.min} characters. It is not shown again.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
-            maxLength={databasePasswordLimits.max}
           />
         }
       />

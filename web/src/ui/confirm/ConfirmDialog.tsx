@@ -10,13 +10,17 @@ type Props = {
   cancelLabel: string
   /** Marks what cannot be undone. */
   danger?: boolean
+  /** It is being done: there is nothing to take back any more. */
+  busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** One question before something is done. The focus is on the answer that does no harm. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, cancelLabel, danger = false, onConfirm, onCancel } = props
+  const { title, children, confirmLabel, cancelLabel, danger = false, busy = false } = props
+  const onConfirm = () => !busy && props.onConfirm()
+  const onCancel = () => !busy && props.onCancel()
   return (
     <DialogFrame width="26rem" onEscape={onCancel}>
       <div className={classes.question}>
@@ -26,7 +30,12 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" data-autofocus onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button className={danger ? classes.danger : undefined} onClick={onConfirm}>
+          <Button
+            className={danger ? classes.danger : undefined}
+            aria-busy={busy}
+            data-busy={busy || undefined}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </div>

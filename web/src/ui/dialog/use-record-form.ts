@@ -4,6 +4,7 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import { areSame, mergeOnto } from '../conflict/merge.ts'
 import { newSubmitKey } from '../form/submit-key.ts'
 import { useUnsaved } from './dialog-context.ts'
+import { useIsHere } from './use-is-here.ts'
 
 type Draft<V> = { base: V; values: V; sentKey: string | null }
 
@@ -64,13 +65,7 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
   const [restored, setRestored] = useState(false)
   const [conflict, setConflict] = useState<Conflict<In, Saved> | null>(null)
   const { isDirty } = useFormState({ control: form.control })
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
 
   const begin = useCallback(
     (from: In, values: In) => {

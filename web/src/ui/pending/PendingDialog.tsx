@@ -2,6 +2,7 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { useIsHere } from '../dialog/use-is-here.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import { newSubmitKey } from '../form/submit-key.ts'
 import { PendingParts } from './PendingParts.tsx'
@@ -34,6 +35,7 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const submitKey = useRef<string>(null)
+  const isHere = useIsHere()
   const { isDirty, errors } = useFormState({ control: form.control })
 
   // Whoever leaves the emptied fields for Save has nothing to mend there.
@@ -73,7 +75,7 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
       const { message } = await onSave([...pending], (submitKey.current ??= newSubmitKey()))
       drafts.forget()
       showSnackbar(message)
-      onClose()
+      if (isHere.current) onClose()
     } catch (error) {
       console.error(failed, error)
       showSnackbar(failed)

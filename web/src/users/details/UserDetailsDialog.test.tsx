@@ -1,7 +1,7 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { Role } from '@insaka/domain/permissions'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { institution as own, userOf } from '../../../test/builders.ts'
@@ -267,6 +267,48 @@ test('a temporary password is shown once, ready to be copied by hand', async () 
   await button('Update').click()
   await expect.element(page.getByText(message)).toBeVisible()
   expect(server.bodiesOf(change)).toMatchObject([{ version: 4, firstName: 'Chandra' }])
+})
+
+describe('a password reset that is under way', () => {
+  const question = page.getByRole('dialog', { name: 'Reset the password of Chanda Zulu?' })
+  const resets = 'POST /api/auth/users/*'
+  let answer = (): void => undefined
+
+  async function beginReset() {
+    const opened = await open(person(), 'ADMIN', {
+      [resets]: () =>
+        new Promise<Response>((resolve) => {
+          answer = () =>
+            resolve(ok({ user: person({ version: 4 }), temporaryPassword: 'abcd-efgh-jkmn-pqrs' }))
+        }),
+    })
+    await button('Reset password…').click()
+    const confirm = button('Reset password').element() as HTMLElement
+    // Twice in one task, as a double click may come.
+    confirm.click()
+    confirm.click()
+    await expect.element(button('Reset password')).toHaveAttribute('aria-busy', 'true')
+    return opened
+  }
+
+  test('is sent once, and cannot be taken back', async () => {
+    const { server } = await beginReset()
+    await userEvent.keyboard('{Escape}')
+    await button('Cancel').click()
+    await expect.element(question).toBeVisible()
+    answer()
+    await expect.element(page.getByLabelText('Password for Chanda Zulu')).toHaveValue('abcd-efgh-jkmn-pqrs')
+    await expect.element(question).not.toBeInTheDocument()
+    expect(server.sent.filter(({ route }) => route.startsWith('POST /api/auth/users/'))).toHaveLength(1)
+  })
+
+  test('tells whoever has gone elsewhere that nobody has seen the password', async () => {
+    const { router } = await beginReset()
+    await router.navigate({ to: '/insaka/admin/users', search: {} })
+    await expect.element(dialog).not.toBeInTheDocument()
+    answer()
+    await expect.element(page.getByText(/has been reset, but was not shown/)).toBeVisible()
+  })
 })
 
 test('tells an administrator who changed what, and nobody else', async () => {
