@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -50,6 +50,11 @@ function Content() {
   const [tab, setTab] = useState<keyof typeof tabs>('one')
   const { close } = useDialog()
   useUnsaved({ isDirty: text !== '', discard: discarded })
+  useEffect(() => {
+    const empty = () => setText('')
+    addEventListener('saved', empty)
+    return () => removeEventListener('saved', empty)
+  }, [])
   return (
     <>
       <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label="Parts">
@@ -99,6 +104,17 @@ test('gives it back also when it goes together with its question', async () => {
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+})
+
+test('asks no longer whether to discard what has been saved meanwhile', async () => {
+  await openIt()
+  await page.getByLabelText('Text').fill('typed')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).toBeVisible()
+  dispatchEvent(new Event('saved'))
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+  expect(discarded).not.toHaveBeenCalled()
 })
 
 test('a click beside it does nothing', async () => {

@@ -33,16 +33,25 @@ export function Dialog(props: Props) {
   const unsaved = useRef(new Set<Unsaved>())
   const [leaving, setLeaving] = useState<{ after: () => void } | null>(null)
 
-  const tellUnsaved = useCallback((told: Unsaved) => {
-    unsaved.current.add(told)
-    return () => {
-      unsaved.current.delete(told)
-    }
-  }, [])
-  const leave = useCallback((after: () => void) => {
-    if ([...unsaved.current].some(({ isDirty }) => isDirty)) setLeaving({ after })
-    else after()
-  }, [])
+  const wouldLose = useCallback(() => [...unsaved.current].some(({ isDirty }) => isDirty), [])
+  const tellUnsaved = useCallback(
+    (told: Unsaved) => {
+      unsaved.current.add(told)
+      return () => {
+        unsaved.current.delete(told)
+        // What was on its way has been saved meanwhile: there is nothing to ask about any more.
+        queueMicrotask(() => !wouldLose() && setLeaving(null))
+      }
+    },
+    [wouldLose],
+  )
+  const leave = useCallback(
+    (after: () => void) => {
+      if (wouldLose()) setLeaving({ after })
+      else after()
+    },
+    [wouldLose],
+  )
   const close = useCallback(() => leave(onClose), [leave, onClose])
   const titleElement = useRef<HTMLHeadingElement>(null)
   const focusTitle = useCallback(() => titleElement.current?.focus({ preventScroll: true }), [])
