@@ -454,10 +454,10 @@ describe('who uses the database', () => {
     const command = await startOpen({ role: 'command' })
     const server = await open()
     const places = () => rows(server.superuser, "select from pg_locks where locktype = 'advisory'")
-    const both = await places()
+    const ofBoth = await places()
     await command.kill()
     // PostgreSQL notices within milliseconds that nobody is there any more.
-    await until('the end of its session', async () => (await places()).length < both.length)
+    await until('the end of its session', async () => (await places()).length < ofBoth.length)
     await server.close()
     expect(await postmaster()).toBeUndefined()
   })

@@ -14,10 +14,13 @@ const names = Object.values({ ...tables.tenant, ...tables.reference, ...tables.l
   .map((table) => getTableName(table))
   .filter((name) => !restless.tables.includes(name))
 
-/** A row's place and who wrote it there: any write changes them, and they are cheap to read. Where a column is restless, its content but for that. */
-const identityOf = (name: string) => {
-  const restlessColumn = restless.columns[name]
-  return restlessColumn ? `(to_jsonb(t) - '${restlessColumn}')::text` : `t.xmin || ' ' || t.ctid`
+/**
+ * What tells one state of a row from another: its place and who wrote it there, which any write changes and which are
+ * cheap to read; where one of its columns is restless, its content without that.
+ */
+function identityOf(name: string): string {
+  const column = restless.columns[name]
+  return column ? `(to_jsonb(t) - '${column}')::text` : `t.xmin || ' ' || t.ctid`
 }
 
 /** How many rows each table has and a hash over them; of one institution, or of all. */

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { useIsHere } from '../ui/dialog/use-is-here.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { goOnFrom } from '../ui/form-dialog/go-on-from.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
@@ -36,13 +35,12 @@ export default function DepartmentDialog({ institution, department, onClose }: P
   const form = useSchemaForm(departmentChange, formOf(department))
   const change = useDepartmentChange(institution)
   const { control } = form
-  const isHere = useIsHere()
   const [drafts] = useState(() => ({ store: draftOf<DepartmentForm>(userId, 'departments', id) }))
 
   async function save(input: DepartmentChange) {
     const { message } = await change.mutateAsync(input).catch((error) => goOnFrom(error, form, formOf))
     showSnackbar(message)
-    if (isHere.current) onClose()
+    return onClose
   }
 
   return (

@@ -189,15 +189,28 @@ describe('an administrator', () => {
     await expect.element(button('Add')).toBeDisabled()
   })
 
-  test('stays in the department that was opened next when a late answer comes', async () => {
+  test.each([
+    [
+      'a change',
+      async () => {
+        await button('PROC: Procurement').click()
+        await name.fill('Supplies')
+        await button('Update').click()
+      },
+    ],
+    [
+      'a list',
+      async () => {
+        await button('Add departments').click()
+        await put({ code: 'STO', name: 'Stores' })
+        await button('Save').click()
+      },
+    ],
+  ])('stays in the department that was opened next when the answer to %s comes late', async (_, send) => {
     let answer = (): void => undefined
-    await openAs('ADMIN', path, {
-      ...own,
-      [change]: () => new Promise<Response>((resolve) => (answer = () => resolve(saved(departments)))),
-    })
-    await button('PROC: Procurement').click()
-    await name.fill('Supplies')
-    await button('Update').click()
+    const late = () => new Promise<Response>((resolve) => (answer = () => resolve(saved(departments))))
+    await openAs('ADMIN', path, { ...own, [change]: late, [add]: late })
+    await send()
     await userEvent.keyboard('{Escape}')
     await button('Discard').click()
     await button('OLD: Closed Closed').click()

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { useIsHere } from '../ui/dialog/use-is-here.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { goOnFrom } from '../ui/form-dialog/go-on-from.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
@@ -36,7 +35,6 @@ export default function DesignationDialog({ institution, department, designation
   const form = useSchemaForm(designationChange, formOf(designation))
   const change = useDesignationChange(institution, department.code)
   const { control } = form
-  const isHere = useIsHere()
   const [drafts] = useState(() => ({
     store: draftOf<DesignationForm>(userId, 'designations', designation.id),
   }))
@@ -44,7 +42,7 @@ export default function DesignationDialog({ institution, department, designation
   async function save(input: DesignationChange) {
     const { message } = await change.mutateAsync(input).catch((error) => goOnFrom(error, form, formOf))
     showSnackbar(message)
-    if (isHere.current) onClose()
+    return onClose
   }
 
   return (

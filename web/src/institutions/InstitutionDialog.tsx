@@ -6,7 +6,6 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { useInstitution } from '../state/institutions.ts'
 import { RecordConflict } from '../ui/conflict/RecordConflict.tsx'
-import { useIsHere } from '../ui/dialog/use-is-here.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { ReadOnlyInput } from '../ui/form/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -27,7 +26,6 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   const form = useSchemaForm(institutionChange, formOf(institution))
   const change = useInstitutionChange()
   const { control } = form
-  const isHere = useIsHere()
   /** As it is now, since these are saved by themselves. */
   const now = useInstitution(institution.code).data
   const { id } = useCurrentUser()
@@ -49,10 +47,10 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       if (payload.institution.window && hasPassword.current && isWhole(payload.institution)) {
         form.reset(formOf(payload.institution))
         showSnackbar(`${message} The first password of the window is not set yet.`)
-        return
+        return undefined
       }
       showSnackbar(message)
-      if (isHere.current) onClose()
+      return onClose
     } catch (error) {
       const current = currentOf(error)
       if (current && isWhole(current)) setTheirs(formOf(current))

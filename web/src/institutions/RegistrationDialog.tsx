@@ -8,7 +8,6 @@ import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { useIsHere } from '../ui/dialog/use-is-here.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -27,7 +26,6 @@ export default function RegistrationDialog({ onClose }: { onClose: () => void })
   /** Tried again after a lost answer, it registers the same institution. */
   const submitKey = useRef<string>(null)
   const { control } = form
-  const isHere = useIsHere()
   const { id } = useCurrentUser()
   const [drafts] = useState(() => ({
     store: draftOf<InstitutionForm>(id, 'institutions', 'new'),
@@ -39,7 +37,7 @@ export default function RegistrationDialog({ onClose }: { onClose: () => void })
     submitKey.current ??= newSubmitKey()
     const { message } = await register.mutateAsync({ body: input, submitKey: submitKey.current })
     showSnackbar(message)
-    if (isHere.current) onClose()
+    return onClose
   }
 
   return (

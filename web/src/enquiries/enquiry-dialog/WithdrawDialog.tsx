@@ -22,13 +22,12 @@ export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
     try {
       const { message } = await withdraw.mutateAsync({ body, submitKey })
       showSnackbar(message)
-      onWithdrawn()
+      return onWithdrawn
     } catch (error) {
       if (error instanceof Refusal && error.code === 'ALREADY_SAVED') {
         // An earlier submit, whose answer was lost, has done it: the enquiry below shows the reason that is kept.
         showSnackbar(error.message)
-        onClose()
-        return
+        return onClose
       }
       const current = error instanceof Refusal && error.code === 'STALE' && error.details.current
       if (!current) throw error

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { DialogFrame, DialogTitle } from '../dialog/DialogFrame.tsx'
 import classes from './ConfirmDialog.module.css'
 
@@ -10,31 +10,48 @@ type Props = {
   cancelLabel: string
   /** Marks what cannot be undone. */
   danger?: boolean
-  /** It is being done: there is nothing to take back any more. */
-  busy?: boolean
-  onConfirm: () => void
+  /** Once pressed there is nothing to take back, and as long as it takes nothing to press again. */
+  onConfirm: () => void | Promise<void>
   onCancel: () => void
 }
 
 /** One question before something is done. The focus is on the answer that does no harm. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, cancelLabel, danger = false, busy = false } = props
-  const onConfirm = () => !busy && props.onConfirm()
-  const onCancel = () => !busy && props.onCancel()
+  const { title, children, confirmLabel, cancelLabel, danger = false } = props
+  const isUnderWay = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function onConfirm() {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const done = props.onConfirm()
+    if (done) setBusy(true)
+    await done
+    isUnderWay.current = false
+    setBusy(false)
+  }
+  const onCancel = () => !isUnderWay.current && props.onCancel()
+
   return (
     <DialogFrame width="26rem" onEscape={onCancel}>
       <div className={classes.question}>
         <DialogTitle>{title}</DialogTitle>
         {children && <div className={classes.text}>{children}</div>}
         <div className={classes.actions}>
-          <Button variant="default" data-autofocus onClick={onCancel}>
+          <Button
+            variant="default"
+            data-autofocus
+            aria-disabled={busy}
+            {...(busy && { 'data-disabled': true })}
+            onClick={onCancel}
+          >
             {cancelLabel}
           </Button>
           <Button
             className={danger ? classes.danger : undefined}
             aria-busy={busy}
             data-busy={busy || undefined}
-            onClick={onConfirm}
+            onClick={() => void onConfirm()}
           >
             {confirmLabel}
           </Button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { Form } from '../form/Form.tsx'
+import { Form, type OnSubmit } from '../form/Form.tsx'
 import { useFaults } from '../form/OpenPoints.tsx'
 import { RequiredFields } from '../form/RequiredFields.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
@@ -15,7 +15,7 @@ type FormProps<In extends FieldValues, Out> = {
   /** How the form is announced. */
   label: string
   submitLabel: string
-  onSubmit: (values: Out) => Promise<unknown>
+  onSubmit: OnSubmit<Out>
   children: ReactNode
 }
 

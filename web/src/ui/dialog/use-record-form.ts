@@ -4,7 +4,7 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import { areSame, mergeOnto } from '../conflict/merge.ts'
 import { newSubmitKey } from '../form/submit-key.ts'
 import { useUnsaved } from './dialog-context.ts'
-import { useIsHere } from './use-is-here.ts'
+import { useIsHere } from '../use-is-here.ts'
 
 type Draft<V> = { base: V; values: V; sentKey: string | null }
 

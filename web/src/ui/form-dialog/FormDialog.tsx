@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { Dialog, DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
 import { useDialog, useUnsaved } from '../dialog/dialog-context.ts'
 import { RestoredNotice } from '../dialog/RestoredNotice.tsx'
-import { Form } from '../form/Form.tsx'
+import { Form, type OnSubmit } from '../form/Form.tsx'
 import { OpenPoints, useFaults } from '../form/OpenPoints.tsx'
 import { RequiredFields, RequiredMessage } from '../form/RequiredFields.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
@@ -23,7 +23,7 @@ type FormProps<In extends FieldValues, Out> = {
   submitLabel: string
   /** Only what has been changed can be saved. */
   whenChanged?: boolean
-  onSubmit: (values: Out) => Promise<unknown>
+  onSubmit: OnSubmit<Out>
   /** For a form that would be long to fill in again. */
   drafts?: Drafts<In>
   /** The fields. */
@@ -79,7 +79,11 @@ function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
           id={formId}
           label={title}
           {...(!small && { labels })}
-          onSubmit={(values) => onSubmit(values).then(draft.forget)}
+          onSubmit={async (values) => {
+            const next = await onSubmit(values)
+            draft.forget()
+            return next
+          }}
         >
           <RequiredFields isComplete={isComplete}>{props.children}</RequiredFields>
         </Form>

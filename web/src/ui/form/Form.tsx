@@ -1,15 +1,19 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useIsHere } from '../use-is-here.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
 import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
 import { setServerErrors } from './server-errors.ts'
 import { showFocusedField } from './show-focused-field.ts'
 
+/** Answers with what comes when it is done, such as closing the dialog; whoever is elsewhere by then is left in peace. */
+export type OnSubmit<Out> = (values: Out) => Promise<(() => void) | void>
+
 type Props<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
   /** Saves the values; what it refuses is shown in the form, and what was typed stays. */
-  onSubmit: (values: Out) => Promise<unknown>
+  onSubmit: OnSubmit<Out>
   /** How the form is announced. */
   label: string
   /** For a submit button that stands outside the form. */
@@ -27,6 +31,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { form, onSubmit, label, id, labels, canResend, readOnly = false, children } = props
   const busy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
+  const isHere = useIsHere()
   const { isSubmitting, submitCount } = useFormState({ control: form.control })
   // The messages have come with the answer, and moved the field that has got the focus.
   useEffect(() => {
@@ -39,9 +44,12 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
     if (busy.current || readOnly) return
     busy.current = true
     const { elements } = event.currentTarget
-    await form.handleSubmit((values) =>
-      onSubmit(values).catch((error: unknown) => setServerErrors(form, error, [...elements])),
-    )(event)
+    await form.handleSubmit(async (values) => {
+      const next = await onSubmit(values).catch((error: unknown) =>
+        setServerErrors(form, error, [...elements]),
+      )
+      if (isHere.current) next?.()
+    })(event)
     busy.current = false
   }
 

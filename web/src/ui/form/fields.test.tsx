@@ -12,7 +12,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { CountedTextField } from './CountedTextField.tsx'
 import { DateField, MomentField } from './DateFields.tsx'
 import { FieldGrid } from './FieldGrid.tsx'
-import { Form } from './Form.tsx'
+import { Form, type OnSubmit } from './Form.tsx'
 import { CountField, LitresField, MoneyField } from './NumberFields.tsx'
 import { OpenPoints } from './OpenPoints.tsx'
 import { PersonField } from './PersonField.tsx'
@@ -64,7 +64,7 @@ const people = [
   { id: 'b', firstName: 'Bwalya', lastName: 'Banda' },
 ]
 
-type Props = { onSubmit?: (values: Values) => Promise<unknown>; readOnly?: boolean }
+type Props = { onSubmit?: OnSubmit<Values>; readOnly?: boolean }
 
 function Everything({ onSubmit = () => Promise.resolve(), readOnly = false }: Props) {
   const between = { rules, facts: () => ({}) }

@@ -2,11 +2,11 @@ import { may } from '@insaka/domain/permissions'
 import { passwordResetRefusal } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
-import { useIsHere } from '../../ui/dialog/use-is-here.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { usePasswordReset } from '../administration.queries.ts'
 import { TemporaryPassword } from './TemporaryPassword.tsx'
@@ -20,16 +20,11 @@ export function ResetPassword({ record, onReset }: Props) {
   const [asking, setAsking] = useState(false)
   const [given, setGiven] = useState<{ password: string; user: UserRecord } | null>(null)
   const reset = usePasswordReset(record.id)
-  const isUnderWay = useRef(false)
   const isHere = useIsHere()
   const name = `${record.firstName} ${record.lastName}`
 
   async function carryOut() {
-    // A second one would make the password worthless that the first one shows.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
     const reply = await reset.mutateAsync().catch(() => null)
-    isUnderWay.current = false
     setAsking(false)
     if (!reply) return
     const { temporaryPassword: password, user } = reply.payload
@@ -49,8 +44,7 @@ export function ResetPassword({ record, onReset }: Props) {
           title={`Reset the password of ${name}?`}
           confirmLabel="Reset password"
           cancelLabel="Cancel"
-          busy={reset.isPending}
-          onConfirm={() => void carryOut()}
+          onConfirm={carryOut}
           onCancel={() => setAsking(false)}
         >
           {`${name} gets a temporary password, and is signed out everywhere.`}

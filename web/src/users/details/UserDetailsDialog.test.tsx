@@ -294,7 +294,8 @@ describe('a password reset that is under way', () => {
   test('is sent once, and cannot be taken back', async () => {
     const { server } = await beginReset()
     await userEvent.keyboard('{Escape}')
-    await button('Cancel').click()
+    await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true')
+    ;(button('Cancel').element() as HTMLElement).click()
     await expect.element(question).toBeVisible()
     answer()
     await expect.element(page.getByLabelText('Password for Chanda Zulu')).toHaveValue('abcd-efgh-jkmn-pqrs')
