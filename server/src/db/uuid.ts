@@ -1,10 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** A UUID of version 7: 48 bits of time, then random, so that new rows land at the end of their index. */
 export function uuidv7(now: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  return written(bytes, 7)
+}
+
+/** The UUID of version 8 that belongs to this text, always the same. */
+export const uuidOf = (text: string): string =>
+  written(createHash('sha256').update(text).digest().subarray(0, 16), 8)
+
+function written(bytes: Buffer, version: 7 | 8): string {
+  bytes[6] = (bytes[6]! & 0x0f) | (version << 4)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

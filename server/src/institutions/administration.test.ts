@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
@@ -170,12 +171,38 @@ describe('a new institution', () => {
 
     const other = await send({ ...sent, name: 'Another name' })
     expect([other.status, other.body.code]).toEqual([409, 'ALREADY_SAVED'])
+    expect(other.body.current).toEqual(await load(people.DEV, sent.code))
+    const renamed = await send({ ...sent, code: `${sent.code}2` })
+    expect([renamed.status, renamed.body.current?.code]).toEqual([409, sent.code])
     const stranger = await world.call('POST', '/api/admin/institutions/create', {
       as: (await world.institution()).people.DEV,
       body: sent,
       headers,
     })
     expect([stranger.status, stranger.body.code]).toEqual([409, 'DUPLICATE'])
+  })
+
+  it('is another one with another first password of its window', async () => {
+    const { people } = await world.institution()
+    const headers = { 'idempotency-key': randomUUID() }
+    const sent = form()
+    const send = (databasePassword: string) =>
+      world.call('POST', '/api/admin/institutions/create', {
+        as: people.DEV,
+        body: { ...sent, tenant: { databaseType: 'POSTGRESQL', databasePassword } },
+        headers,
+      })
+    const { body } = await send('baobab-and-kapenta')
+    expect((await send('baobab-and-kapenta')).body.payload?.institution).toEqual(body.payload.institution)
+    const other = await send('nshima-and-ifisashi')
+    expect([other.status, other.body.current?.id]).toEqual([409, body.payload.institution.id])
+
+    const set = await world.call('PUT', `/api/admin/institutions/${body.payload.institution.id}/window`, {
+      as: people.DEV,
+      body: { newPassword: 'nshima-and-ifisashi' },
+    })
+    expect(set.status, set.text).toBe(200)
+    expect((await send('baobab-and-kapenta')).status).toBe(409)
   })
 
   it.each(['ADMIN', 'ORD', 'GUEST'] as const)('is not for %s', async (role) => {

@@ -12,10 +12,11 @@ import { reachOf } from '@insaka/domain/permissions'
 import { beginChain } from '../db/audit.ts'
 import type { WriteTx } from '../db/database.ts'
 import { findOutcome, once, type Submit } from '../db/idempotency.ts'
-import { uuidv7 } from '../db/uuid.ts'
+import { uuidOf, uuidv7 } from '../db/uuid.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
-import { findInstitutionByCode, insertInstitution } from './directory.repository.ts'
+import { insertInstitution } from './directory.repository.ts'
+import { institutionFor } from './institution-for.ts'
 import {
   findDetailsRow,
   freeNames,
@@ -26,7 +27,7 @@ import {
   updateDetails,
   updateDirectory,
 } from './institutions.repository.ts'
-import { closeWindow, setFirstWindowPassword } from './window.actions.ts'
+import { closeWindow, isFirstPassword, setFirstWindowPassword } from './window.actions.ts'
 import { addDepartments, addDesignations, changeDepartment, changeDesignation } from './structure.actions.ts'
 
 /** `leftOut` is what of its structure was there already. */
@@ -40,37 +41,47 @@ export async function registerInstitution(
   key: string | null,
 ): Promise<Saved> {
   const { databasePassword: _password, ...tenant } = input.tenant
+  const { userId } = caller
+  const endpoint = 'institutions.register'
   // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
-  const sent = { userId: caller.userId, endpoint: 'institutions.register', key, body: { ...input, tenant } }
-  const replayed = await findRegistered(platform, input.code, sent)
+  const sent = { userId, endpoint, key, body: { ...input, tenant } }
+  // Named by the submit, so that it is found again whatever acronym comes with it the second time.
+  const id = key === null ? uuidv7(platform.clock()) : uuidOf([endpoint, userId, key].join(' '))
+  const replayed = await findRegistered(platform, caller, { id, input, sent })
   if (replayed) return replayed
   try {
-    return await register(platform, caller, input, sent)
+    return await register(platform, caller, { id, input, sent })
   } catch (error) {
     // The same submit may have been under way twice.
-    const first = error instanceof Refusal && (await findRegistered(platform, input.code, sent))
+    const first = error instanceof Refusal && (await findRegistered(platform, caller, { id, input, sent }))
     if (first) return first
     throw error
   }
 }
 
+type Registration = { id: string; input: InstitutionInput; sent: Submit }
+
 /** The institution that this very submit has registered before. */
-async function findRegistered({ database }: Platform, code: string, sent: Submit): Promise<Saved | null> {
-  const [known] = await database.directory((tx) => findInstitutionByCode(tx, { code }))
-  const outcome = known && (await database.read(known.id, (tx) => findOutcome(tx, sent)))
+async function findRegistered(
+  platform: Platform,
+  caller: Caller,
+  { id, input, sent }: Registration,
+): Promise<Saved | null> {
+  const { database } = platform
+  const outcome = await database.read(id, (tx) => findOutcome(tx, sent))
   if (!outcome) return null
-  if (!outcome.sameBody) throw new Refusal('ALREADY_SAVED')
-  return { id: outcome.recordId, leftOut: [] }
+  const isSame = outcome.sameBody && (await isFirstPassword(platform, id, input.tenant.databasePassword))
+  if (!isSame) throw new Refusal('ALREADY_SAVED', { current: await institutionFor(platform, caller, id) })
+  return { id, leftOut: [] }
 }
 
 async function register(
   platform: Platform,
   caller: Caller,
-  { code, name, alias, type, address, tenant, departments }: InstitutionInput,
-  sent: Submit,
+  { id, input, sent }: Registration,
 ): Promise<Saved> {
+  const { code, name, alias, type, address, tenant, departments } = input
   const now = platform.clock()
-  const id = uuidv7(now)
   const { id: _address, ...place } = address
   let leftOut: Taken[] = []
   await platform.database.write(id, actorOf(caller), async (tx) => {

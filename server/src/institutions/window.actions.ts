@@ -136,6 +136,18 @@ export async function setFirstWindowPassword(
   }
 }
 
+/** Whether this one was set at registration; where there is no window none is kept, and any was as good. */
+export async function isFirstPassword(
+  platform: Platform,
+  institutionId: string,
+  password: string,
+): Promise<boolean> {
+  const window = await platform.database.read(institutionId, readWindow)
+  if (window?.databaseType !== 'POSTGRESQL') return true
+  // What its owners have chosen since is not for trying out here.
+  return window.state === 'first password set' && platform.window.isPassword(window.username, password)
+}
+
 /** Before the institution takes another type of database: its window would stay open, and nobody could close it. */
 export async function closeWindow(tx: WriteTx): Promise<void> {
   const window = await readWindow(tx)

@@ -1,17 +1,29 @@
 import { institutionFieldLabels as label } from '@insaka/domain/institutions/institutions.labels'
-import { institutionChange, type InstitutionChange } from '@insaka/domain/institutions/institutions.schema'
+import {
+  institutionChange,
+  type InstitutionChange,
+  type InstitutionInput,
+} from '@insaka/domain/institutions/institutions.schema'
 import { useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { useInstitution } from '../state/institutions.ts'
 import { RecordConflict } from '../ui/conflict/RecordConflict.tsx'
+import { StandingNotice } from '../ui/dialog/StandingNotice.tsx'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { ReadOnlyInput } from '../ui/form/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { DepartmentsLink } from './DepartmentsLink.tsx'
-import { fieldsOf, formOf, institutionTold, onTopOf, type InstitutionForm } from './institution-form.ts'
+import {
+  asChangeOf,
+  fieldsOf,
+  formOf,
+  institutionTold,
+  onTopOf,
+  type InstitutionForm,
+} from './institution-form.ts'
 import classes from './InstitutionDialog.module.css'
 import { InstitutionFields } from './InstitutionFields.tsx'
 import { currentOf, useInstitutionChange } from './institutions.queries.ts'
@@ -20,9 +32,14 @@ import { TenantFields } from './TenantFields.tsx'
 import { isWhole, type WholeInstitution } from './whole-institution.ts'
 import { WindowSection } from './window/WindowSection.tsx'
 
-type Props = { institution: WholeInstitution; onClose: () => void }
+type Props = {
+  institution: WholeInstitution
+  /** What was filled in to register it after an earlier try had done so already. */
+  typed: InstitutionInput | null
+  onClose: () => void
+}
 
-export function InstitutionDialog({ institution, onClose }: Props) {
+export function InstitutionDialog({ institution, typed, onClose }: Props) {
   const form = useSchemaForm(institutionChange, formOf(institution))
   const change = useInstitutionChange()
   const { control } = form
@@ -33,6 +50,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   const [theirs, setTheirs] = useState<InstitutionForm | null>(null)
   const [drafts] = useState(() => ({
     store: draftOf<z.input<typeof institutionChange>>(id, 'institutions', institution.id),
+    begun: typed && asChangeOf(formOf(institution), typed),
   }))
 
   /** A first password that would be lost if the dialog went. */
@@ -52,8 +70,8 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       showSnackbar(message)
       return onClose
     } catch (error) {
-      const current = currentOf(error)
-      if (current && isWhole(current)) setTheirs(formOf(current))
+      const current = currentOf(error, 'STALE')
+      if (current) setTheirs(formOf(current))
       throw error
     }
   }
@@ -78,6 +96,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       drafts={drafts}
       onSubmit={save}
       onClose={onClose}
+      above={typed && <RegisteredBefore institution={institution} />}
       instead={
         theirs && (
           <RecordConflict
@@ -112,3 +131,15 @@ export function InstitutionDialog({ institution, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const RegisteredBefore = ({ institution: { tenant } }: Pick<Props, 'institution'>) => (
+  <StandingNotice
+    title="An earlier try of yours has registered this institution."
+    reason={
+      (tenant.databaseType === 'POSTGRESQL'
+        ? 'It has the acronym, and its window the first password, that were sent then.'
+        : 'It has the acronym that was sent then.') +
+      ' Anything else that you have changed since stands below, and Update saves it.'
+    }
+  />
+)

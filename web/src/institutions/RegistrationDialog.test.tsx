@@ -151,6 +151,74 @@ test('keeps everything when no server answers, and asks before it is thrown away
   await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
 })
 
+describe('what an earlier try has registered, whose answer was lost', () => {
+  const saved = wholeInstitution({
+    id: uuid(7),
+    name: 'Lusaka School of Music',
+    code: 'LS&M',
+    type: 'SCHOOL',
+  })
+  const notice = page.getByText('An earlier try of yours has registered this institution.')
+  const change = 'PUT /api/admin/institutions'
+  const changedRoutes = {
+    ...routes,
+    'GET /api/admin/institutions/LS&M': () => ok({ institution: saved }),
+    [change]: () => ok({ institution: saved, institutions: [] }, 'The institution has been updated.'),
+  }
+
+  async function sendTwice() {
+    const opened = await openAs('DEV', path, { ...changedRoutes, [register]: noAnswer })
+    await button('Add institution').click()
+    await fillRegistration()
+    await button('Register').click()
+    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+    expectLogged('Failed to register institution')
+    await field('Institution Acronym').fill('lsm')
+    await field('City').fill('Kitwe')
+    opened.server.change(register, () => refused('ALREADY_SAVED', { current: saved }))
+    all = [college, saved, ministry]
+    await button('Register').click()
+    await expect.element(page.getByRole('dialog', { name: 'Institution', exact: true })).toBeVisible()
+    return opened
+  }
+
+  test('goes on as a change of it', async () => {
+    const { server } = await sendTwice()
+    await expect.element(notice).toBeVisible()
+    await expect.element(field('Institution Acronym')).toHaveValue('LS&M')
+    await expect.element(field('City')).toHaveValue('Kitwe')
+    await button('Update').click()
+    await expect.element(page.getByText('The institution has been updated.')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    const [sent] = server.bodiesOf(change)
+    const { version } = saved
+    expect(sent).toMatchObject({
+      id: uuid(7),
+      version,
+      code: 'LS&M',
+      address: { city: 'Kitwe', street: '2 Addis Ababa Drive' },
+    })
+    expect(sent).not.toHaveProperty('tenant.databasePassword')
+    await card('Lusaka School of Music').click()
+    await expect.element(field('City')).toHaveValue('Lusaka')
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  test('is there again after a reload, as a change of it', async () => {
+    await sendTwice()
+    await closeApp()
+    await openAs('DEV', `${path}?institution=LS%26M`, changedRoutes)
+    await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
+    await expect.element(field('City')).toHaveValue('Kitwe')
+  })
+
+  test('asks before it is thrown away', async () => {
+    await sendTwice()
+    await button('Close').click()
+    await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
+  })
+})
+
 test('stands there again after a reload, but for the password', async () => {
   await openAs('DEV', `${path}?institution=new`, routes)
   await fillRegistration()

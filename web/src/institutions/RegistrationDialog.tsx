@@ -15,12 +15,19 @@ import { newSubmitKey } from '../ui/form/submit-key.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
-import { useRegistering } from './institutions.queries.ts'
+import { currentOf, useRegistering } from './institutions.queries.ts'
 import { TenantFields } from './TenantFields.tsx'
+import type { WholeInstitution } from './whole-institution.ts'
 
-type InstitutionForm = z.input<typeof institutionInput>
+type Blank = z.input<typeof institutionInput>
 
-export default function RegistrationDialog({ onClose }: { onClose: () => void }) {
+type Props = {
+  onClose: () => void
+  /** An earlier try, whose answer was lost, has registered it; what was typed is a change of it from here on. */
+  onSavedBefore: (institution: WholeInstitution, typed: InstitutionInput) => void
+}
+
+export default function RegistrationDialog({ onClose, onSavedBefore }: Props) {
   const form = useSchemaForm(institutionInput, blank as never)
   const register = useRegistering()
   /** Tried again after a lost answer, it registers the same institution. */
@@ -28,16 +35,22 @@ export default function RegistrationDialog({ onClose }: { onClose: () => void })
   const { control } = form
   const { id } = useCurrentUser()
   const [drafts] = useState(() => ({
-    store: draftOf<InstitutionForm>(id, 'institutions', 'new'),
+    store: draftOf<Blank>(id, 'institutions', 'new'),
     withheld: 'tenant.databasePassword' as const,
   }))
   const names = useNames(useWatch({ control, name: 'code' }))
 
   async function save(input: InstitutionInput) {
     submitKey.current ??= newSubmitKey()
-    const { message } = await register.mutateAsync({ body: input, submitKey: submitKey.current })
-    showSnackbar(message)
-    return onClose
+    try {
+      const { message } = await register.mutateAsync({ body: input, submitKey: submitKey.current })
+      showSnackbar(message)
+      return onClose
+    } catch (error) {
+      const saved = currentOf(error, 'ALREADY_SAVED')
+      if (!saved) throw error
+      return () => onSavedBefore(saved, input)
+    }
   }
 
   return (

@@ -5,7 +5,7 @@ import {
   institutionTypes,
   provinces,
 } from '@insaka/domain/institutions/institutions.labels'
-import type { InstitutionChange } from '@insaka/domain/institutions/institutions.schema'
+import type { InstitutionChange, InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
 import { get, set } from 'react-hook-form'
 import { fieldText, type Told } from '../ui/record-text.ts'
 import type { WholeInstitution } from './whole-institution.ts'
@@ -36,6 +36,10 @@ export function onTopOf(theirs: InstitutionForm, mine: object, base: object): In
   }
   return merged
 }
+
+/** What was filled in to register it, as a change of the institution that an earlier try has registered. */
+export const asChangeOf = (saved: InstitutionForm, { code: _code, ...typed }: InstitutionInput) =>
+  onTopOf(saved, { ...typed, code: saved.code, tenant: { databaseType: typed.tenant.databaseType } }, {})
 
 /** Every field by its path, side by side. */
 export const fieldsOf = (form: object): Record<string, unknown> =>

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useInstitutionChanged, useInstitutionsAskedAnew } from '../state/institutions.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
+import { isWhole, type WholeInstitution } from './whole-institution.ts'
 
 export const institutionHistoryQuery = historyQuery(
   'institutions',
@@ -36,8 +37,9 @@ export function useInstitutionChange() {
   })
 }
 
-/** The institution as somebody else has saved it meanwhile, when that is why a change was refused. */
-export function currentOf(error: unknown): InstitutionRecord | null {
-  if (!(error instanceof Refusal) || error.code !== 'STALE') return null
-  return (error.details.current as InstitutionRecord | undefined) ?? null
+/** The institution as it has been saved meanwhile, when that is why something was refused. */
+export function currentOf(error: unknown, because: 'STALE' | 'ALREADY_SAVED'): WholeInstitution | null {
+  if (!(error instanceof Refusal) || error.code !== because) return null
+  const current = error.details.current as InstitutionRecord | undefined
+  return current && isWhole(current) ? current : null
 }

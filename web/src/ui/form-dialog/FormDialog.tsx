@@ -26,6 +26,8 @@ type FormProps<In extends FieldValues, Out> = {
   onSubmit: OnSubmit<Out>
   /** For a form that would be long to fill in again. */
   drafts?: Drafts<In>
+  /** Above the form, what is to be known of it. */
+  above?: ReactNode
   /** The fields. */
   children: ReactNode
   /** Below the form, what is no part of it. */
@@ -73,6 +75,7 @@ function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
       {props.instead}
       {/* What stands in the fields, and below them, is there again when it has been decided. */}
       <DialogBody hidden={isApart}>
+        {props.above}
         {draft.restored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
         <Form
           form={form}

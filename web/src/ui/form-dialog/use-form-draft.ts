@@ -8,12 +8,14 @@ export type Drafts<In extends FieldValues> = {
   store: DraftStore<In>
   /** A secret, which is never kept. */
   withheld?: Path<In>
+  /** What is typed already when the form opens. */
+  begun?: In | null
 }
 
 /** Keeps what is typed and not sent: it stands there again after an expired session or a reload. */
 export function useFormDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
-  { store, withheld }: Drafts<In>,
+  { store, withheld, begun = null }: Drafts<In>,
 ) {
   const start = useRef(form.getValues())
   const [restored, setRestored] = useState(false)
@@ -39,12 +41,13 @@ export function useFormDraft<In extends FieldValues, Out>(
         else store.keep({ base, values, sentKey: null })
       },
     })
+    if (begun) form.reset(begun, { keepDefaultValues: true })
     return () => {
       isHere = false
       release()
       stop()
     }
-  }, [form, store, withheld])
+  }, [form, store, withheld, begun])
 
   const discard = useCallback(() => {
     form.reset(start.current)
