@@ -7,8 +7,11 @@ import classes from './Registered.module.css'
 
 type Props = { user: UserRecord }
 
+/** `isEarlier`: made by a try whose answer was lost, and not with what was typed last. */
+type Awaiting = Props & { isEarlier: boolean }
+
 /** What a visitor is left with: they cannot sign in yet. */
-export function AwaitingApproval({ user }: Props) {
+export function AwaitingApproval({ user, isEarlier }: Awaiting) {
   const { close } = useDialog()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -24,6 +27,13 @@ export function AwaitingApproval({ user }: Props) {
           <span>
             Your username is <b>{user.user.username}</b>.
           </span>
+          {isEarlier && (
+            <span>
+              It was made by your first try, with what stood in the form then: the password is{' '}
+              <b>the one you had typed first</b>, and the e-mail {user.email}. If anything of it is wrong,
+              tell the administrator.
+            </span>
+          )}
         </output>
       </DialogBody>
       <DialogFooter>

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, userOf } from '../../test/builders.ts'
+import { uuid } from '../../test/institutions.ts'
 import { expectLogged } from '../../test/console.ts'
 import { fakeServer, noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { closeApp, openApp, openAs } from '../../test/open-app.tsx'
@@ -329,13 +330,43 @@ test('a retry after a lost answer goes out under the same name', async () => {
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('what an earlier try has made after all is shown as done', async () => {
-  await addUser('ADMIN', { [route]: () => refused('ALREADY_SAVED', { current: userOf('ORD') }) })
-  await fillIn()
-  await button('Save').click()
-  await expect
-    .element(page.getByText(/can sign in as/))
-    .toHaveTextContent('Mutale Mwansa can sign in as mutale')
+describe('what an earlier try has made, whose answer was lost', () => {
+  const made = {
+    ...userOf('GUEST'),
+    id: uuid(9),
+    firstName: 'Chanda',
+    lastName: 'Zulu',
+    email: 'first@mihud.example',
+  }
+
+  test('goes on as a change of it where an administrator registers', async () => {
+    const change = 'PUT /api/auth/users/update'
+    const { server } = await addUser('ADMIN', {
+      [route]: () => refused('ALREADY_SAVED', { current: made }),
+      [change]: () => ok({ user: made, users: [] }, 'The user has been updated.'),
+    })
+    await fillIn()
+    await button('Save').click()
+    await expect.element(dialog('User Details')).toBeVisible()
+    await expect.element(page.getByText('An earlier try of yours has registered this user.')).toBeVisible()
+    await expect.element(page.getByText(/the password the one that was sent then/)).toBeVisible()
+    await expect.element(field('Email')).toHaveValue('chanda@mihud.example')
+    await button('Update').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.bodiesOf(change)).toMatchObject([
+      { id: uuid(9), version: made.version, email: 'chanda@mihud.example', user: { role: 'ORD' } },
+    ])
+  })
+
+  test('tells a visitor lastingly what it holds', async () => {
+    await signUp({ [route]: () => refused('ALREADY_SAVED', { current: made }) })
+    await fillIn({ withInstitution: true })
+    await button('Signup').click()
+    await expect.element(page.getByText(/^Thank you, Chanda\./)).toBeVisible()
+    await expect
+      .element(page.getByText(/the password is the one you had typed first/))
+      .toHaveTextContent('and the e-mail first@mihud.example.')
+  })
 })
 
 test('after a reload what was typed is there again, but for the password', async () => {

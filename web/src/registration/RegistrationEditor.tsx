@@ -27,9 +27,14 @@ type Props = {
   /** Above the fields. */
   above: ReactNode
   onRegistered: (user: UserRecord) => void
+  onSavedBefore: OnSavedBefore
 }
 
-export function RegistrationEditor({ title, submitLabel, manager, above, onRegistered }: Props) {
+/** An earlier try, whose answer was lost, has made the account, and not with what is typed now. */
+export type OnSavedBefore = (user: UserRecord, typed: RegistrationInput) => void
+
+export function RegistrationEditor(props: Props) {
+  const { title, submitLabel, manager, above, onRegistered, onSavedBefore } = props
   const form = useSchemaForm(registrationInput, blankRegistration(manager))
   const { control, setFocus } = form
   const formId = useId()
@@ -40,10 +45,7 @@ export function RegistrationEditor({ title, submitLabel, manager, above, onRegis
   useUnsaved({ isDirty, discard: draft.discard })
   useEffect(() => setFocus('firstName'), [setFocus])
   const isComplete = useFaults({ control, shape: registrationInput }).length === 0
-  const register = useRegister((user) => {
-    draft.forget()
-    onRegistered(user)
-  })
+  const register = useRegister({ onRegistered, onSavedBefore })
 
   return (
     <>
@@ -51,7 +53,17 @@ export function RegistrationEditor({ title, submitLabel, manager, above, onRegis
         {above}
         {!manager && <LeaveGuard isDirty={isDirty} />}
         {draft.restored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
-        <Form form={form} id={formId} label={title} canResend onSubmit={register}>
+        <Form
+          form={form}
+          id={formId}
+          label={title}
+          canResend
+          onSubmit={async (filled) => {
+            const next = await register(filled)
+            draft.forget()
+            return next
+          }}
+        >
           <RequiredFields isComplete={isComplete}>
             <RegistrationFields form={form} manager={manager} />
           </RequiredFields>
@@ -76,7 +88,7 @@ export function RegistrationEditor({ title, submitLabel, manager, above, onRegis
 }
 
 /** Sends the form under one name however often, so that a retry after a lost answer makes one account. */
-function useRegister(onRegistered: Props['onRegistered']) {
+function useRegister({ onRegistered, onSavedBefore }: Pick<Props, 'onRegistered' | 'onSavedBefore'>) {
   const submitKey = useRef<string>(null)
   const registration = useRegistration()
   return async (body: RegistrationInput) => {
@@ -84,13 +96,13 @@ function useRegister(onRegistered: Props['onRegistered']) {
     try {
       const reply = await registration.mutateAsync({ body, submitKey: submitKey.current })
       showSnackbar(reply.message)
-      onRegistered(reply.payload.user)
+      return () => onRegistered(reply.payload.user)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       showSnackbar(error.message)
-      // An earlier try, whose answer was lost, has made the account after all.
       if (error.code !== 'ALREADY_SAVED' || !error.details.current) throw error
-      onRegistered(error.details.current as UserRecord)
+      const user = error.details.current as UserRecord
+      return () => onSavedBefore(user, body)
     }
   }
 }

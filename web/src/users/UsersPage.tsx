@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { LoadingBar } from '../ui/table/LoadingBar.tsx'
 import { AccountFilter } from './AccountFilter.tsx'
 import { usersQuery } from './administration.queries.ts'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
+import type { Begun } from './OpenUser.tsx'
 import { UserList } from './UserList.tsx'
 import classes from './UsersPage.module.css'
 import { UserPages } from './UserPages.tsx'
@@ -14,7 +15,12 @@ import { useUsersAddress } from './use-users-address.ts'
 // A dialog brings the form library, which the cards do without.
 const OpenUser = lazy(() => import('./OpenUser.tsx'))
 
-export type AddUser = { institution: string; onClose: () => void }
+export type AddUser = {
+  institution: string
+  onClose: () => void
+  /** An earlier try, whose answer was lost, has registered them; what was typed is a change of it from here on. */
+  onSavedBefore: (begun: Begun) => void
+}
 
 /** `AddUser` is the dialog with which another feature makes a new account. */
 export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
@@ -22,6 +28,9 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
   const { search, institution, change, go } = address
   const list = useQuery(usersQuery(search, institution))
   const { user: open } = search
+  const [begun, setBegun] = useState<Begun | null>(null)
+  // It stands in this one dialog, as long as that is open.
+  if (begun && open !== 'new' && open !== begun.user.id) setBegun(null)
   const close = () => go({ user: undefined })
 
   return (
@@ -49,9 +58,18 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
       </div>
       {list.data && <UserPages address={address} pagination={list.data.pagination} />}
       <Suspense fallback={<Opening />}>
-        {open === 'new' && <AddUser institution={institution} onClose={close} />}
+        {open === 'new' && (
+          <AddUser
+            institution={institution}
+            onClose={close}
+            onSavedBefore={(begun) => {
+              setBegun(begun)
+              go({ user: begun.user.id }, true)
+            }}
+          />
+        )}
         {open !== undefined && open !== 'new' && (
-          <OpenUser key={open} id={open} listed={list.data?.users} onClose={close} />
+          <OpenUser key={open} id={open} listed={list.data?.users} begun={begun} onClose={close} />
         )}
       </Suspense>
     </div>

@@ -24,6 +24,8 @@ type Options<In extends FieldValues, Out, Saved> = {
   /** Where the input of a record waits that begins, or is saved, with these fields. */
   draftsOf: (fields: In) => DraftStore<In>
   readOnly: boolean
+  /** What is typed already when the form opens. */
+  begun?: In | null
   /** The fields of a saved record as the form takes them. */
   inputOf: (saved: Saved) => In
   /** Takes back from one's own input what the record, as it is saved now, no longer lets anybody change. */
@@ -55,7 +57,8 @@ type Submit = { key: string; wentOut: boolean }
  * choice when somebody else was faster.
  */
 export function useRecordForm<In extends FieldValues, Out, Saved>(options: Options<In, Out, Saved>) {
-  const { form, start, draftsOf, readOnly, inputOf, fitting = (mine: In) => mine } = options
+  const { form, start, draftsOf, readOnly, begun = null, inputOf } = options
+  const { fitting = (mine: In) => mine } = options
   const { save, onSaved, onSavedBefore } = options
   const [drafts, setDrafts] = useState(() => draftsOf(start))
   // What is saved as far as this form knows, and what its values are changes of: a draft may be older.
@@ -115,6 +118,10 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
       stop()
     }
   }, [readOnly, form, drafts, restore, keepDraft])
+
+  useEffect(() => {
+    if (begun) form.reset(begun, { keepDefaultValues: true })
+  }, [form, begun])
 
   /** Back to what is saved; what is typed next is another submit. */
   const discard = useCallback(() => {

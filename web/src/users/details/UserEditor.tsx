@@ -6,6 +6,7 @@ import { draftOf } from '../../state/drafts.ts'
 import { RecordConflict } from '../../ui/conflict/RecordConflict.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
+import { StandingNotice } from '../../ui/dialog/StandingNotice.tsx'
 import { DialogTabs } from '../../ui/dialog/DialogTabs.tsx'
 import { RestoredNotice } from '../../ui/dialog/RestoredNotice.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
@@ -20,23 +21,26 @@ import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { userHistoryQuery, useUserChange } from '../administration.queries.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { changeOf, refusedHere, userForm, userFormOf, userTold } from './user-form.ts'
+import { asChangeOf, changeOf, refusedHere, userForm, userFormOf, userTold, type Typed } from './user-form.ts'
 import { userHistoryTold } from './user-history.ts'
 
 const tabs = { details: 'Details', history: 'History' } as const
 
 type Props = {
   record: UserRecord
+  /** What was filled in to register this user after an earlier try had done so already. */
+  typed: Typed | null
   onSaved: () => void
   /** What else can be done, apart from the usual buttons. */
   apart: ReactNode
 }
 
-export function UserEditor({ record, onSaved, apart }: Props) {
+export function UserEditor({ record, typed, onSaved, apart }: Props) {
   const me = useCurrentUser()
   const { close } = useDialog()
   const formId = useId()
   const [start] = useState(() => userFormOf(record))
+  const [begun] = useState(() => typed && asChangeOf(record, typed))
   const form = useSchemaForm(userForm, start)
   const { control } = form
   const change = useUserChange()
@@ -45,6 +49,7 @@ export function UserEditor({ record, onSaved, apart }: Props) {
     start,
     draftsOf: ({ id }) => draftOf<typeof start>(me.id, 'users', id),
     readOnly: false,
+    begun,
     inputOf: userFormOf,
     save: async (filled) => {
       const { message } = await change.mutateAsync(changeOf(filled)).catch((error: unknown) => {
@@ -71,6 +76,7 @@ export function UserEditor({ record, onSaved, apart }: Props) {
     )
   const details = (
     <DialogBody hidden={tab !== 'details'}>
+      {typed && <RegisteredBefore record={record} />}
       {life.restored && <RestoredNotice onDiscard={life.discard} />}
       <Form form={form} id={formId} label="User Details" canResend onSubmit={life.send}>
         <RequiredFields isComplete={isComplete}>
@@ -108,3 +114,13 @@ export function UserEditor({ record, onSaved, apart }: Props) {
     </>
   )
 }
+
+const RegisteredBefore = ({ record }: Pick<Props, 'record'>) => (
+  <StandingNotice
+    title="An earlier try of yours has registered this user."
+    reason={
+      `The username is ${record.user.username}, and the password the one that was sent then. ` +
+      'Anything else that you have changed since stands below, and Update saves it.'
+    }
+  />
+)

@@ -26,6 +26,16 @@ export const userFormOf = (record: UserRecord): UserForm => ({
   ) as Pick<UserForm, keyof typeof accountFields>),
 })
 
+/** What was filled in to register somebody, as a change of the user that an earlier try has registered. */
+export const asChangeOf = (record: UserRecord, { user, ...typed }: Typed): UserForm => ({
+  ...userFormOf(record),
+  ...(valuesOf(personFields, { ...typed, id: record.id, version: record.version }) as UserForm),
+  role: user.role ?? record.user.role,
+})
+
+/** What a form for a new user was filled in with. */
+export type Typed = Pick<UserRecord, keyof typeof personFields> & { user: { role: Role | null } }
+
 export function changeOf(filled: Filled): UserChange {
   const { role, credentialsNotExpired, accountNotExpired, accountNotLocked, enabled, ...person } = filled
   return { ...person, user: { role, credentialsNotExpired, accountNotExpired, accountNotLocked, enabled } }

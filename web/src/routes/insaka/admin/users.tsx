@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { WhoMay } from '../../../layout/WhoMay.tsx'
 import { useCurrentUser } from '../../../state/current-user.ts'
 import { readUsersSearch } from '../../../users/users-search.ts'
-import { UsersPage } from '../../../users/UsersPage.tsx'
+import { UsersPage, type AddUser as AddUserProps } from '../../../users/UsersPage.tsx'
 
 const RegistrationDialog = lazy(() => import('../../../registration/RegistrationDialog.tsx'))
 
@@ -24,7 +24,7 @@ function Users() {
   )
 }
 
-function AddUser({ institution, onClose }: { institution: string; onClose: () => void }) {
+function AddUser({ institution, onClose, onSavedBefore }: AddUserProps) {
   const { id, role } = useCurrentUser().user
   return (
     <RegistrationDialog
@@ -32,6 +32,7 @@ function AddUser({ institution, onClose }: { institution: string; onClose: () =>
       submitLabel="Save"
       manager={{ id, role, institution }}
       onClose={onClose}
+      onSavedBefore={(user, typed) => onSavedBefore({ user, typed })}
     />
   )
 }
