@@ -651,7 +651,11 @@ describe('what was typed and not sent', () => {
   })
 
   test('belongs to this window as long as another has its own, and stays when that one discards it', async () => {
-    const other = draftsIn({ name: 'other', before: null })<object>(userId, 'enquiries', 'new')
+    const other = draftsIn({ name: 'other', before: null, isBeforeGone: false })<object>(
+      userId,
+      'enquiries',
+      'new',
+    )
     const closeOther = other.hold()
     other.keep({ base: {}, values: { description: 'Typed elsewhere' }, sentKey: null }, 'now')
     await open()
@@ -667,7 +671,7 @@ describe('what was typed and not sent', () => {
   test('in a window that is gone comes back here', async () => {
     const base = blankEnquiry(new Date('2026-03-31T08:00:00Z'), 'PROC')
     const values = { ...base, description: 'Typed before the crash' }
-    draftsIn({ name: 'gone', before: null })(userId, 'enquiries', 'new').keep(
+    draftsIn({ name: 'gone', before: null, isBeforeGone: false })(userId, 'enquiries', 'new').keep(
       { base, values, sentKey: null },
       'now',
     )

@@ -84,8 +84,8 @@ test('is not kept for ever', async () => {
 })
 
 describe('windows', () => {
-  const windowNamed = (name: string, before: string | null = null) =>
-    draftsIn({ name, before })<{ text: string }>('me', 'enquiries', 'new')
+  const windowNamed = (name: string, before: string | null = null, isBeforeGone = false) =>
+    draftsIn({ name, before, isBeforeGone })<{ text: string }>('me', 'enquiries', 'new')
   const typed = (text: string) => ({ ...draft, values: { text } })
 
   test('have drafts of their own while they live', async () => {
@@ -118,6 +118,15 @@ describe('windows', () => {
     expect(await windowNamed('b again', 'b').read()).toMatchObject(typed('before the reload'))
   })
 
+  test('have theirs again at once where the page before the reload has said goodbye', async () => {
+    const b = windowNamed('b')
+    b.keep(typed('before the reload'), 'now')
+    // Were anybody asked, it would be told to be in use.
+    const release = b.hold()
+    expect(await windowNamed('b again', 'b', true).read()).toMatchObject(typed('before the reload'))
+    release()
+  })
+
   test('made as the copy of another leave it what it holds', async () => {
     const a = windowNamed('a')
     const closeA = a.hold()
@@ -146,10 +155,21 @@ describe('windows', () => {
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
     }
-    const first = nameWindow(storage)
-    expect(first.before).toBeNull()
-    expect(nameWindow(storage)).toMatchObject({ before: first.name })
-    expect(nameWindow(storage).name).not.toBe(first.name)
+    const [page, reloaded] = [new EventTarget(), new EventTarget()]
+    const first = nameWindow(storage, page)
+    expect(first).toMatchObject({ before: null, isBeforeGone: false })
+    const copy = nameWindow({ ...storage, setItem: () => {}, removeItem: () => {} }, new EventTarget())
+    expect(copy).toMatchObject({ before: first.name, isBeforeGone: false })
+
+    page.dispatchEvent(new Event('pagehide'))
+    const again = nameWindow(storage, reloaded)
+    expect(again).toMatchObject({ before: first.name, isBeforeGone: true })
+    expect(again.name).not.toBe(first.name)
+
+    reloaded.dispatchEvent(new Event('pagehide'))
+    reloaded.dispatchEvent(new Event('pageshow'))
+    expect(nameWindow(storage, new EventTarget())).toMatchObject({ before: again.name, isBeforeGone: false })
   })
 })

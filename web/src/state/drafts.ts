@@ -72,7 +72,7 @@ function remove(key: string) {
 }
 
 /** The drafts of one window; `draftOf` below is that of this one. */
-export function draftsIn({ name, before }: WindowName) {
+export function draftsIn({ name, before, isBeforeGone }: WindowName) {
   const windows = heldDrafts()
 
   /** What other windows have left behind at this place: that of this one before a reload first, then the newest. */
@@ -100,11 +100,19 @@ export function draftsIn({ name, before }: WindowName) {
         if (unwritten) return unwritten as Draft<V>
         const own = (await ask('readonly', (drafts) => drafts.get(key))) as Stored | null | undefined
         if (own && isFresh(own)) return own as Draft<unknown> as Draft<V>
+        // Its own of before a reload is asked of nobody, and is there before anybody types.
+        const ours = isBeforeGone ? await take(`${place}/${before}`) : null
+        if (ours) return ours
         for (const each of await leftBehind(place)) {
-          const taken = isWanted() ? await move<Stored>(each, key) : null
-          if (taken) return taken as Draft<unknown> as Draft<V>
+          const taken = await take(each)
+          if (taken) return taken
         }
         return null
+
+        async function take(from: string): Promise<Draft<V> | null> {
+          const taken = isWanted() ? await move<Stored>(from, key) : null
+          return taken && isFresh(taken) ? (taken as Draft<unknown> as Draft<V>) : null
+        }
       },
       /** At once, or within a moment of the last writing; `now` where the page may go next. */
       keep(draft: Draft<V>, when: 'soon' | 'now' = 'soon') {
