@@ -20,7 +20,10 @@ export function start(history?: RouterHistory) {
     const { href, pathname } = router.latestLocation
     if (pathname === '/') return
     await router.navigate(
-      reason === 'expired' ? { to: '/', search: { next: href }, replace: true } : { to: '/' },
+      // There is nobody any more to ask about what was typed.
+      reason === 'expired'
+        ? { to: '/', search: { next: href }, replace: true, ignoreBlocker: true }
+        : { to: '/', ignoreBlocker: true },
     )
     queryClient.clear()
     if (reason === 'signed out') forgetPageTitle()

@@ -19,12 +19,20 @@ describe('a department that is to be added', () => {
 
 describe('a designation that is to be added', () => {
   const known = {
-    standing: [{ code: 'HPS', title: 'Head' }],
+    standing: [
+      { code: 'HPS', title: 'Head' },
+      { code: 'CCL', title: 'Chief Clerk' },
+    ],
     pending: [{ code: 'CLK', title: 'Clerk' }],
   }
 
   it.each([
     ['hps', 'Other', { code: ['hps exists already in this department, so it is not added again.'] }],
+    [
+      'NEW',
+      'Chief  Clerk',
+      { title: ['Chief  Clerk exists already in this department, so it is not added again.'] },
+    ],
     ['NEW', 'HEAD', { title: ['HEAD exists already in this department, so it is not added again.'] }],
     ['CLK', 'Other', { code: ['CLK is in the list already, so it is not added again.'] }],
     ['NEW', 'clerk', { title: ['clerk is in the list already, so it is not added again.'] }],

@@ -88,4 +88,6 @@ const namesOf = (leftOut: readonly Taken[], wanted: boolean): string[] => [
   ...new Set(leftOut.filter(({ twice }) => twice === wanted).map(({ name }) => name)),
 ]
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+/** Several blanks inside look like one. */
+const seen = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ')
+const same = (a: string, b: string): boolean => seen(a) === seen(b)

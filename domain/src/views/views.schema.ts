@@ -5,9 +5,11 @@ import { text, word } from '../core/text.ts'
 
 const limits = { views: 30, columns: 40 }
 
+export const viewName = text('Name of the view', { max: 60 })
+
 /** The part of a list's address that makes the view, such as `scope=institution&status=OPEN`. */
 const view = z.strictObject({
-  name: text('Name of the view', { max: 60 }),
+  name: viewName,
   query: z
     .string()
     .check(z.maxLength(500, 'The view is too long.'), z.regex(/^[\w=&%.+-]*$/, 'The view cannot be kept.')),

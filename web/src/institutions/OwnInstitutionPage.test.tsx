@@ -5,6 +5,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expectLogged } from '../../test/console.ts'
 import { historyOf, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
+import { loseSession } from '../state/session.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 
 const path = '/insaka/admin/institutions'
@@ -86,6 +87,30 @@ test('a wrong password is told under its field, and what was typed stays', async
     .element(page.getByText('This is not the current password of the window.').first())
     .toBeVisible()
   await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+})
+
+describe('a password that is half typed', () => {
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+
+  test('is asked about before a link throws it away', async () => {
+    const { address } = await openAs('ADMIN', path, own(waiting))
+    await field('New Password').fill('baobab')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(field('New Password')).toHaveValue('baobab')
+    expect(address()).toBe(path)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(address).toBe('/insaka/dashboard')
+  })
+
+  test('holds nobody back whose session is over', async () => {
+    const { address } = await openAs('ADMIN', path, own(waiting))
+    await field('New Password').fill('baobab')
+    loseSession()
+    await expect.poll(address).toBe(`/?next=${encodeURIComponent(path)}`)
+    await expect.element(question).not.toBeInTheDocument()
+  })
 })
 
 test('an administrator reads what was changed of the institution and its window, in words', async () => {

@@ -116,6 +116,28 @@ test.each([
   await expect.element(field('Database Password')).toHaveValue('baobab-and-kapenta')
 })
 
+test('leaves the focus in the question that is open when it is refused', async () => {
+  let refuse = () => {}
+  const fields = { 'tenant.databasePassword': ['This password is too common.'] }
+  await openAs('DEV', path, {
+    ...routes,
+    [register]: () =>
+      new Promise((resolve) => {
+        refuse = () => resolve(refused('INVALID', { fields }))
+      }),
+  })
+  await button('Add institution').click()
+  await fillRegistration()
+  await button('Register').click()
+  await button('Close').click()
+  const keep = page.getByRole('button', { name: 'Keep editing' })
+  await expect.element(keep).toHaveFocus()
+  refuse()
+  await expect.element(page.getByText('This password is too common.').last()).toBeInTheDocument()
+  expectLogged('Failed to register institution')
+  await expect.element(keep).toHaveFocus()
+})
+
 test('shows a field that was refused with its message, above the buttons', async () => {
   const fields = { 'tenant.databasePassword': ['This password is too common.'] }
   await openAs('DEV', path, { ...routes, [register]: () => refused('INVALID', { fields }) })

@@ -58,7 +58,7 @@ export function PostFields({ form, manager }: Props) {
       <DepartmentField
         {...field('department')}
         departments={departments}
-        description={departmentsHint(institution.data?.departments)}
+        description={departmentsHint(institution.data?.departments, { mayAdd: manager !== null })}
         placeholder={
           code
             ? institution.data
@@ -70,7 +70,12 @@ export function PostFields({ form, manager }: Props) {
         }
         onChoose={() => forget('designation')}
       />
-      <DesignationField {...field('designation')} departments={departments} department={department} />
+      <DesignationField
+        {...field('designation')}
+        departments={departments}
+        department={department}
+        mayAdd={manager !== null}
+      />
     </>
   )
 }

@@ -9,13 +9,13 @@ import { useDialog, useUnsaved } from '../ui/dialog/dialog-context.ts'
 import { RestoredNotice } from '../ui/dialog/RestoredNotice.tsx'
 import { useFormDraft } from '../ui/form-dialog/use-form-draft.ts'
 import { Form } from '../ui/form/Form.tsx'
+import { LeaveGuard } from '../ui/form/LeaveGuard.tsx'
 import { OpenPoints, useFaults } from '../ui/form/OpenPoints.tsx'
 import { RequiredFields, RequiredMessage } from '../ui/form/RequiredFields.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { newSubmitKey } from '../ui/form/submit-key.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { blankRegistration, draftFor, registrationLabels, type Manager } from './registration-form.ts'
 import { useRegistration } from './registration.queries.ts'
 import { RegistrationFields } from './RegistrationFields.tsx'
@@ -51,7 +51,7 @@ export function RegistrationEditor(props: Props) {
     <>
       <DialogBody>
         {above}
-        {!manager && <LeaveGuard isDirty={isDirty} />}
+        {!manager && <LeaveGuard isDirty={isDirty}>It has not been sent.</LeaveGuard>}
         {draft.restored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
         <Form
           form={form}

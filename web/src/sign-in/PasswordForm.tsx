@@ -1,8 +1,10 @@
 import { passwordChangeForm } from '@insaka/domain/sign-in/password-form'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { useFormState } from 'react-hook-form'
 import { settings } from '../state/settings.ts'
 import { Form } from '../ui/form/Form.tsx'
 import { FormActions } from '../ui/form/FormActions.tsx'
+import { LeaveGuard } from '../ui/form/LeaveGuard.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -16,6 +18,7 @@ const empty = { currentPassword: '', newPassword: '', repeatPassword: '' }
 export function PasswordForm({ username }: { username: string }) {
   const form = useSchemaForm(shape, empty)
   const { control } = form
+  const { isDirty } = useFormState({ control })
   const change = usePasswordChange()
 
   return (
@@ -29,6 +32,7 @@ export function PasswordForm({ username }: { username: string }) {
           showSnackbar(message)
         }}
       >
+        <LeaveGuard isDirty={isDirty}>It has not been saved.</LeaveGuard>
         {/* Password keepers learn from it whose password this is. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <PasswordField

@@ -1,8 +1,10 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { profileInput, type ProfileInput, type UserRecord } from '@insaka/domain/users/users.schema'
+import { useFormState } from 'react-hook-form'
 import { Form } from '../ui/form/Form.tsx'
 import { FormActions } from '../ui/form/FormActions.tsx'
+import { LeaveGuard } from '../ui/form/LeaveGuard.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -12,6 +14,7 @@ import { currentOf, useProfileChange } from './users.queries.ts'
 
 export function ContactForm({ user }: { user: UserRecord }) {
   const form = useSchemaForm(profileInput, contactOf(user))
+  const { isDirty } = useFormState({ control: form.control })
   const change = useProfileChange()
 
   async function save(input: ProfileInput) {
@@ -31,6 +34,7 @@ export function ContactForm({ user }: { user: UserRecord }) {
   return (
     <Section title="Contact details" description="How your colleagues reach you">
       <Form form={form} label="Contact details" onSubmit={save}>
+        <LeaveGuard isDirty={isDirty}>It has not been saved.</LeaveGuard>
         <TextField
           control={form.control}
           name="phoneNumber"

@@ -31,7 +31,9 @@ export function UserPages({ address: { search, go }, pagination }: Props) {
             off={page === 0}
             onPress={() => to(Math.min(page - 1, last))}
           />
-          Page {formatNumber(page + 1)} of {formatNumber(totalPages)}
+          {page > last
+            ? `Past page ${formatNumber(last + 1)}, the last`
+            : `Page ${formatNumber(page + 1)} of ${formatNumber(totalPages)}`}
           <PageButton label="Next page" sign="next" off={page >= last} onPress={() => to(page + 1)} />
           <PageButton label="Last page" sign="last" off={page >= last} onPress={() => to(last)} />
         </div>

@@ -87,6 +87,15 @@ test('many come in pages', async () => {
   expect(asked(server.sent)).toMatchObject({ page: '1', size: '48' })
 })
 
+test('an old address beyond the last page leads back to it', async () => {
+  const { address } = await open('ADMIN', `${path}?page=99`, {
+    [list]: () => ok({ users: [], pagination: paginate({ page: 99, size: 48 }, 50, 0), waiting: 0 }),
+  })
+  await expect.element(page.getByText('Past page 2, the last')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect.poll(address).toBe(`${path}?page=1`)
+})
+
 test('whoever comes back finds the page as far down as they left it', async () => {
   const users = Array.from({ length: 48 }, (_, n) =>
     person(n + 1, { firstName: 'Chanda', lastName: `Zulu ${n}` }),
@@ -123,6 +132,8 @@ test('a list that cannot be loaded can be tried again', async () => {
   server.change(list, (sent) => listed(sent))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(card('Chanda Zulu')).toBeVisible()
+  // The button has gone with what it stood for.
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
 test('a developer chooses the institution, an administrator has none to choose', async () => {

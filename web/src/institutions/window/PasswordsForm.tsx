@@ -2,8 +2,10 @@ import type { InstitutionRecord } from '@insaka/domain/institutions/institutions
 import { windowFieldLabels as label } from '@insaka/domain/institutions/window.labels'
 import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
 import { windowPasswords, type WindowRecord } from '@insaka/domain/institutions/window.schema'
+import { useFormState } from 'react-hook-form'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -18,6 +20,7 @@ const empty = { currentPassword: '', newPassword: '' }
 export function PasswordsForm({ institution, window: { username, state } }: Props) {
   const form = useSchemaForm(windowPasswords, empty, null, { tells: 'onSubmit' })
   const { control } = form
+  const { isDirty } = useFormState({ control })
   const change = useWindowChange(institution)
   return (
     <Form
@@ -29,6 +32,7 @@ export function PasswordsForm({ institution, window: { username, state } }: Prop
         showSnackbar(message)
       }}
     >
+      <LeaveGuard isDirty={isDirty}>It has not been saved.</LeaveGuard>
       {/* Password keepers learn from it whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField

@@ -10,7 +10,11 @@ export function departmentOptions(departments: readonly DepartmentRecord[], set:
 }
 
 /** Said below the field where there is nothing to choose; nothing as long as they are still on their way. */
-export function departmentsHint(departments: readonly DepartmentRecord[] | undefined): string | undefined {
+export function departmentsHint(
+  departments: readonly DepartmentRecord[] | undefined,
+  { mayAdd }: { mayAdd: boolean },
+): string | undefined {
   if (!departments || departments.some(({ active }) => active)) return undefined
-  return 'This institution has no open departments. Its administrator adds them.'
+  const way = mayAdd ? 'Add one on the page Departments.' : 'Its administrator adds them.'
+  return `This institution has no open departments. ${way}`
 }

@@ -64,6 +64,7 @@ test('past ten thousand it says so, and the last page is not to be had', async (
 
 test('from beyond the end, back to the last page there is', async () => {
   await show(9, 30)
+  await expect.element(page.getByRole('navigation')).toHaveTextContent('Past page 3, the last')
   expect(offButtons()).toEqual(ends.end)
   await button('Previous page').click()
   expect(onPage).toHaveBeenCalledExactlyOnceWith(2)

@@ -47,8 +47,14 @@ export function PagingBar({ page, pageSize, pagination, onPage, onPageSize }: Pr
           onPress={() => onPage(Math.min(page - 1, last))}
         />
         <span className={classes.page} data-figures>
-          Page <b>{formatNumber(totalPages === 0 ? 0 : page + 1)}</b> of {formatNumber(totalPages)}
-          {plus}
+          {pagination && !more && page > last ? (
+            `Past page ${formatNumber(last + 1)}, the last`
+          ) : (
+            <>
+              Page <b>{formatNumber(totalPages === 0 ? 0 : page + 1)}</b> of {formatNumber(totalPages)}
+              {plus}
+            </>
+          )}
         </span>
         <PageButton label="Next page" sign="next" off={atEnd} onPress={() => onPage(page + 1)} />
         <PageButton label="Last page" sign="last" off={atEnd || more} onPress={() => onPage(last)} />

@@ -1,3 +1,4 @@
+import { viewName } from '@insaka/domain/views/views.schema'
 import { Button, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { focusOnArrival } from './focus-on-arrival.ts'
@@ -12,8 +13,6 @@ type Props = {
   onName: (name: string) => void
   onCancel?: () => void
 }
-
-const longestName = 60
 
 export function NameForm({ label, action, name = '', taken, onName, onCancel }: Props) {
   const [typed, setTyped] = useState(name)
@@ -35,7 +34,6 @@ export function NameForm({ label, action, name = '', taken, onName, onCancel }: 
         label={label}
         className={classes.field}
         value={typed}
-        maxLength={longestName}
         error={error}
         autoComplete="off"
         // It stands where the button was that was pressed.
@@ -55,7 +53,8 @@ export function NameForm({ label, action, name = '', taken, onName, onCancel }: 
 }
 
 function faultOf(name: string, taken: readonly string[]): string | null {
-  if (!name) return 'Name of the view is required.'
+  const fault = viewName.safeParse(name).error?.issues[0]
+  if (fault) return fault.message
   const same = taken.some((other) => other.toLowerCase() === name.toLowerCase())
   return same ? 'You have a view of this name already.' : null
 }

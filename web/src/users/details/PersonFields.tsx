@@ -84,7 +84,7 @@ export function PersonFields({ form, record }: Props) {
         <DepartmentField
           {...field('department')}
           departments={departments}
-          description={departmentsHint(institution?.departments)}
+          description={departmentsHint(institution?.departments, { mayAdd: true })}
           onChoose={() => {
             form.setValue('designation', null as never, { shouldDirty: true })
             form.clearErrors('designation')
@@ -94,6 +94,7 @@ export function PersonFields({ form, record }: Props) {
           {...field('designation')}
           departments={departments}
           department={useWatch({ control, name: 'department' })}
+          mayAdd
         />
       </FieldGroup>
     </>

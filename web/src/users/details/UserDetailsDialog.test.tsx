@@ -167,10 +167,12 @@ test('where there is nothing to choose, it says why', async () => {
   })
   await expect
     .element(field('Department'))
-    .toHaveAccessibleDescription('This institution has no open departments. Its administrator adds them.')
+    .toHaveAccessibleDescription('This institution has no open departments. Add one on the page Departments.')
   await expect
     .element(field('Designation'))
-    .toHaveAccessibleDescription('This department has no open designations. The administrator adds them.')
+    .toHaveAccessibleDescription(
+      'This department has no open designations. Add one on the page Designations.',
+    )
 })
 
 test('nobody changes their own role or account, and is told why', async () => {

@@ -1,9 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
 
-/** What a visitor types is kept nowhere: Back, another address and a reload ask before they throw it away. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+type Props = {
+  isDirty: boolean
+  /** What has not been done with it. */
+  children: string
+}
+
+/** For input that is kept nowhere: a link, Back and a reload ask before they throw it away. */
+export function LeaveGuard({ isDirty, children }: Props) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: false,
@@ -26,7 +32,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       onConfirm={proceed}
       onCancel={reset}
     >
-      It has not been sent.
+      {children}
     </ConfirmDialog>
   )
 }
