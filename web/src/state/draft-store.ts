@@ -46,7 +46,9 @@ export async function move<Stored extends { key: string }>(
   from: string,
   key: string,
 ): Promise<Stored | null> {
-  const drafts = (await open()).transaction(store, 'readwrite').objectStore(store)
+  const database = await open().catch(() => null)
+  if (!database) return null
+  const drafts = database.transaction(store, 'readwrite').objectStore(store)
   return new Promise((resolve) => {
     const asked = drafts.get(from) as IDBRequest<Stored | undefined>
     asked.addEventListener('success', () => {
