@@ -28,7 +28,11 @@ export const departmentsEndpoints = {
     body: departmentsInput,
     message: 'Saved.',
     saysMore: true,
-    payload: z.object({ departments: z.array(departmentRecord) }),
+    /** The one by itself where one came in and no list. */
+    payload: z.object({
+      departments: z.array(departmentRecord),
+      department: z.optional(departmentRecord),
+    }),
   }),
   change: endpoint({
     method: 'PUT',

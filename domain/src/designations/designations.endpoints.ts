@@ -28,7 +28,11 @@ export const designationsEndpoints = {
     body: designationsInput,
     message: 'Saved.',
     saysMore: true,
-    payload: z.object({ designations: z.array(designationRecord) }),
+    /** The one by itself where one came in and no list. */
+    payload: z.object({
+      designations: z.array(designationRecord),
+      designation: z.optional(designationRecord),
+    }),
   }),
   change: endpoint({
     method: 'PUT',

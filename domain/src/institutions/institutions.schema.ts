@@ -99,19 +99,23 @@ export const institutionRecord = z.object({
 })
 export type InstitutionRecord = z.output<typeof institutionRecord>
 
+/** What names a part of the structure as it was read; nothing of what is new. */
+const seenPart = {
+  id: z.optional(z.nullable(z.string())),
+  /** The version that was seen, so that nobody's change is undone unseen; without it the last one to save wins. */
+  version: z.optional(version),
+}
 const designationInside = z.strictObject({
-  id: decidedByServer,
+  ...seenPart,
   code: code(structureLabels.code),
   title: text(structureLabels.title, { max: 120 }),
   active: z.optional(flag(structureLabels.active)),
-  version: decidedByServer,
 })
 const departmentInside = z.strictObject({
-  id: decidedByServer,
+  ...seenPart,
   code: code(structureLabels.code),
   name: text(structureLabels.name, { max: 120 }),
   active: z.optional(flag(structureLabels.active)),
-  version: decidedByServer,
   designations: z._default(
     z.array(designationInside).check(z.maxLength(1_000, 'At most 1,000 at once.')),
     [],

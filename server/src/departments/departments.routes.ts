@@ -6,7 +6,7 @@ import { bind, Told } from '../http/bind.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { institutionInReach, institutionOfAll } from '../institutions/reach.ts'
-import { addDepartments, addOnce, changeDepartment } from '../institutions/structure.actions.ts'
+import { addDepartments, addOnce, changeDepartment, recordOf } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
 
 export const departmentsRoutes = ({ database }: Platform) => {
@@ -26,7 +26,9 @@ export const departmentsRoutes = ({ database }: Platform) => {
         const message = await addOnce(tx, sent, async () =>
           toldOfAdding(await addDepartments(tx, wanted), wanted.length),
         )
-        return new Told(message, { departments: await readStructure(tx) })
+        const departments = await readStructure(tx)
+        const department = recordOf(departments, body)
+        return new Told(message, { departments, ...(department && { department }) })
       })
     },
 

@@ -8,7 +8,7 @@ import { bind, Told } from '../http/bind.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { institutionInReach, institutionOfAll } from '../institutions/reach.ts'
-import { addDesignations, addOnce, changeDesignation } from '../institutions/structure.actions.ts'
+import { addDesignations, addOnce, changeDesignation, recordOf } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
 
 export const designationsRoutes = ({ database }: Platform) => {
@@ -38,7 +38,9 @@ export const designationsRoutes = ({ database }: Platform) => {
           return toldOfAdding(leftOut, wanted.length)
         })
         const all = (await readStructure(tx)).filter(({ code }) => concerned.includes(code))
-        return new Told(message, { designations: all.flatMap(({ designations }) => designations) })
+        const designations = all.flatMap((each) => each.designations)
+        const designation = recordOf(designations, body)
+        return new Told(message, { designations, ...(designation && { designation }) })
       })
     },
 

@@ -314,6 +314,28 @@ describe('an institution', () => {
     ])
   })
 
+  it('is not saved over what somebody else has changed of its structure meanwhile', async () => {
+    const { people, code } = await world.institution()
+    const record = await load(people.DEV, code)
+    const [department] = record.departments
+    const [designation] = department.designations
+    const changed = async (url: string, body: Json) =>
+      (await world.call('PUT', `/api/admin/${url}`, { as: people.ADMIN, body })).status
+    expect(await changed('departments', { ...department, code: 'SUP' })).toBe(200)
+    for (const person of [people.DEV, people.ADMIN]) {
+      const { status, body } = await change(person, record)
+      expect([status, body.code, body.current?.departments[0].code]).toEqual([409, 'STALE', 'SUP'])
+    }
+    const again = await load(people.DEV, code)
+    expect(await changed('designations', { ...designation, department: 'SUP', title: 'Buyer' })).toBe(200)
+    expect((await change(people.DEV, again)).body.code).toBe('STALE')
+
+    // Whoever names no version has seen none.
+    const unseen = [{ code: 'SUP', name: 'Supplies', designations: [] }]
+    expect((await change(people.DEV, { ...again, departments: unseen })).status).toBe(200)
+    expect((await load(people.DEV, code)).departments).toMatchObject([{ code: 'SUP', name: 'Supplies' }])
+  })
+
   it('takes what comes closed as closed', async () => {
     const place = await world.institution()
     const closed = { code: 'OLD', title: 'Typist', active: false }

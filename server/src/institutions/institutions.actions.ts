@@ -130,8 +130,9 @@ export async function changeInstitution(
     const before = await readInstitution(tx)
     const details = await findDetailsRow(tx)
     if (!details) throw new Refusal('NOT_FOUND')
-    if (details.version !== input.version) {
-      throw new Refusal('STALE', { current: { ...before, departments: await readStructure(tx) } })
+    const standing = await readStructure(tx)
+    if (details.version !== input.version || isStale(input.departments, standing)) {
+      throw new Refusal('STALE', { current: { ...before, departments: standing } })
     }
     if (input.code !== before.code) {
       const message = "An institution's acronym never changes."
@@ -145,7 +146,7 @@ export async function changeInstitution(
     const changes =
       !isDeepStrictEqual(changed, details) ||
       !isDeepStrictEqual(listed, { name: before.name, alias: before.alias, type: before.type })
-    if (!mayChange && (changes || changesStructure(departments, await readStructure(tx)))) {
+    if (!mayChange && (changes || changesStructure(departments, standing))) {
       const message =
         'An administrator adds departments and designations to the institution, and changes nothing else of it.'
       throw new Refusal('NOT_ALLOWED', { message })
@@ -165,6 +166,24 @@ export async function changeInstitution(
     return { id: input.id, leftOut: await mergeStructure(tx, departments) }
   })
 }
+
+type Seen = { id?: string | null | undefined; version?: number | undefined; code: string }
+
+/** Whether something of it has been changed since it was read. */
+const isStale = (wanted: DepartmentInside[], standing: DepartmentRecord[]): boolean =>
+  wanted.some((each) => {
+    const department = standingAs(each, standing)
+    return (
+      isAnother(each, department) ||
+      each.designations.some((inner) => isAnother(inner, standingAs(inner, department?.designations ?? [])))
+    )
+  })
+
+const standingAs = <T extends { id: string; code: string }>(seen: Seen, standing: T[]): T | undefined =>
+  standing.find(({ id, code }) => (seen.id ? id === seen.id : code === seen.code))
+
+const isAnother = ({ version }: Seen, standing: { version: number } | undefined): boolean =>
+  version !== undefined && standing !== undefined && standing.version !== version
 
 /** Whether what came in would change a department or designation that is there. */
 function changesStructure(wanted: DepartmentInside[], standing: DepartmentRecord[]): boolean {

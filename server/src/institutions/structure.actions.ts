@@ -84,6 +84,12 @@ export async function addOnce(tx: WriteTx, sent: Submit, add: () => Promise<stri
   return message
 }
 
+/** The record of what came in, where that was one and no list. */
+export const recordOf = <T extends { code: string }>(
+  records: readonly T[],
+  body: { code: string } | readonly unknown[],
+): T | undefined => ('code' in body ? records.find(({ code }) => code === body.code) : undefined)
+
 /** Without a version the last one to save wins. */
 type Wanted = { id: string; code: string; active: boolean; version?: number | undefined }
 

@@ -24,6 +24,7 @@ describe('departments', () => {
     const { people, id } = await world.institution()
     const one = await add(people.ADMIN, { code: 'fin', name: 'Finance' })
     expect([one.status, one.body.message, codesIn(one)]).toEqual([200, 'Saved.', ['FIN', 'PSU']])
+    expect(one.body.payload.department).toMatchObject({ code: 'FIN', name: 'Finance', version: 1 })
     const list = await add(people.ADMIN, [
       { code: 'FIN', name: 'Finance again' },
       { code: 'ICT', name: 'Computers' },
@@ -34,6 +35,7 @@ describe('departments', () => {
       'Saved. Left out, since it exists already: FIN. Came more than once and was saved once: ICT.',
       ['FIN', 'ICT', 'PSU'],
     ])
+    expect(list.body.payload).not.toHaveProperty('department')
     const none = await add(people.ADMIN, { code: 'Psu', name: 'Supplies' })
     expect([none.status, none.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
     expect(await eventsOf(id)).toEqual(['departments added', 'departments added'])
@@ -144,6 +146,8 @@ describe('designations', () => {
       { code: 'PO', title: 'Procurement Officer' },
       { code: 'STK', title: 'Storekeeper', active: true },
     ])
+    const one = await add(people.ADMIN, { department: 'PSU', code: 'DRV', title: 'Driver' })
+    expect(one.body.payload.designation).toMatchObject({ code: 'DRV', title: 'Driver', version: 1 })
     expect((await add(people.ADMIN, { department: 'XX', code: 'A1', title: 'A' })).status).toBe(404)
   })
 

@@ -194,7 +194,10 @@ async function loadWindow(tx: TenantTx): Promise<Window> {
   })
 }
 
-const notCurrent = { currentPassword: 'This is not the current password of the window.' }
+const notCurrent = {
+  currentPassword:
+    'This is not the current password of the window. Where nobody knows it any more, a developer sets a new first one.',
+}
 const required = (field: 'currentPassword' | 'newPassword'): string => `${label[field]} is required.`
 const invalid = (messages: Record<string, string>): Refusal =>
   new Refusal('INVALID', {

@@ -48,7 +48,8 @@ export function InstitutionField<In extends FieldValues, Out>({ chosen, onChoose
         error={error}
         nothingFoundMessage={nothingFound}
         maxDropdownHeight={280}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
+        // Beside its field also in the order of the page, so that it belongs to the dialog.
+        comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         // Closes the list alone, not the dialog below it.

@@ -51,6 +51,14 @@ export const Registered = ({ user }: Props) => (
     <b>
       {user.firstName} {user.lastName}
     </b>{' '}
-    can sign in as <b>{user.user.username}</b> and will choose a new password then.
+    {user.status === 'RETIRED' ? (
+      <>
+        is registered as <b>{user.user.username}</b>, retired, and cannot sign in.
+      </>
+    ) : (
+      <>
+        can sign in as <b>{user.user.username}</b> and will choose a new password then.
+      </>
+    )}
   </output>
 )

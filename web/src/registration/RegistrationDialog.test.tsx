@@ -233,6 +233,13 @@ test('where there is nothing to choose, it says why', async () => {
     .toHaveAccessibleDescription('This department has no open designations. The administrator adds them.')
 })
 
+test('nothing is found by accessibility tools while the list of institutions is open', async () => {
+  await signUp()
+  await institutions.click()
+  await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
 test('departments wait for the institution', async () => {
   let arrive = (_answer: Response) => {}
   await signUp({
@@ -312,6 +319,16 @@ test('a developer registers for any institution, developers too', async () => {
   await addUser('DEV')
   expect(options('Role')).toContain('Developer')
   await expect.element(institutions).toHaveValue(institution.name)
+})
+
+test('a retired member of staff is not said to sign in', async () => {
+  await addUser('ADMIN')
+  await fillIn()
+  await field('Status').selectOptions('RETIRED')
+  await button('Save').click()
+  await expect
+    .element(page.getByText(/is registered as/))
+    .toHaveTextContent('Chanda Zulu is registered as chanda.zulu, retired, and cannot sign in.')
 })
 
 test('a retry after a lost answer goes out under the same name', async () => {

@@ -23,6 +23,13 @@ export function AccountFields({ control, record }: Props) {
   const hintId = useId()
   return (
     <FieldGroup title="Account">
+      <ReadOnlyInput label={label.username} value={record.user.username} />
+      <ReadOnlyInput label={label.createdOn} value={formatMoment(record.createdOn)} figures />
+      <ReadOnlyInput label={label.updatedOn} value={formatMoment(record.updatedOn)} figures />
+      {record.approvedOn && (
+        <ReadOnlyInput label="Approved On" value={formatMoment(record.approvedOn)} figures />
+      )}
+      {record.approvedBy && <ReadOnlyInput label="Approved By" value={record.approvedBy} />}
       <fieldset
         className={classes.rights}
         disabled={closed !== null}
@@ -40,13 +47,6 @@ export function AccountFields({ control, record }: Props) {
           ))}
         </FieldGrid>
       </fieldset>
-      <ReadOnlyInput label={label.username} value={record.user.username} />
-      <ReadOnlyInput label={label.createdOn} value={formatMoment(record.createdOn)} figures />
-      <ReadOnlyInput label={label.updatedOn} value={formatMoment(record.updatedOn)} figures />
-      {record.approvedOn && (
-        <ReadOnlyInput label="Approved On" value={formatMoment(record.approvedOn)} figures />
-      )}
-      {record.approvedBy && <ReadOnlyInput label="Approved By" value={record.approvedBy} />}
     </FieldGroup>
   )
 }
