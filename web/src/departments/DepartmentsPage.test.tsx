@@ -2,6 +2,7 @@ import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { expectLogged } from '../../test/console.ts'
 import { historyOf, noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
@@ -113,8 +114,7 @@ describe('an administrator', () => {
     await expect.element(page.getByText('Failed to save department')).toBeVisible()
     await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
     await expect.element(page.getByText('STO: Stores')).toBeVisible()
-    expect(console.error).toHaveBeenCalledWith('Failed to save department', expect.anything())
-    vi.mocked(console.error).mockClear()
+    expectLogged('Failed to save department')
 
     server.change(add, () => saved([procurement, old, stores]))
     await button('Save').click()
@@ -218,6 +218,67 @@ describe('an administrator', () => {
     answer()
     await expect.element(page.getByText('Saved.')).toBeVisible()
     await expect.element(name).toHaveValue('Archives')
+  })
+
+  test('keeps what is typed next when the answer to a list comes late, and the page goes', async () => {
+    let answer = (): void => undefined
+    const late = () => new Promise<Response>((resolve) => (answer = () => resolve(saved(departments))))
+    await openAs('ADMIN', path, { ...own, [add]: late })
+    await button('Add departments').click()
+    await put({ code: 'STO', name: 'Stores' })
+    await button('Save').click()
+    await userEvent.keyboard('{Escape}')
+    await button('Discard').click()
+    await button('Add departments').click()
+    await code.fill('LAW')
+    answer()
+    await expect.element(page.getByText('Saved.')).toBeVisible()
+    await closeApp()
+    await openAs('ADMIN', `${path}?adding=true`, own)
+    await expect.element(code).toHaveValue('LAW')
+  })
+
+  test('sends the same list under the same name after a lost answer and a reload, and another under another', async () => {
+    const names = ({ sent }: { sent: Sent[] }) =>
+      sent.filter(({ route }) => route === add).map(({ headers }) => headers.get('Idempotency-Key'))
+    const first = await openAs('ADMIN', path, { ...own, [add]: noAnswer })
+    await button('Add departments').click()
+    await put({ code: 'STO', name: 'Stores' })
+    await button('Save').click()
+    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+    expectLogged('Failed to save department')
+    await closeApp()
+    const again = await openAs('ADMIN', `${path}?adding=true`, { ...own, [add]: noAnswer })
+    await expect.element(page.getByText('STO: Stores')).toBeVisible()
+    await button('Save').click()
+    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+    expectLogged('Failed to save department')
+    await put({ code: 'LAW', name: 'Legal' })
+    await button('Save').click()
+    await expect.poll(() => names(again.server)).toHaveLength(2)
+    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+    expectLogged('Failed to save department')
+    const [same, other] = names(again.server)
+    expect([names(first.server)[0], same]).toEqual([same, same])
+    expect(other).not.toBe(same)
+  })
+
+  test('goes back to what is saved now, when what was restored is discarded after a refusal', async () => {
+    await openAs('ADMIN', path, own)
+    await button('PROC: Procurement').click()
+    await name.fill('Supplies')
+    await closeApp()
+    const renamed = { ...procurement, name: 'Purchasing', version: 2 }
+    await openAs('ADMIN', `${path}?open=PROC`, {
+      ...own,
+      [change]: () => refused('STALE', { current: renamed }),
+    })
+    await expect.element(name).toHaveValue('Supplies')
+    await button('Update').click()
+    await expect.element(page.getByText(/Update again to save it/)).toBeVisible()
+    vi.mocked(console.error).mockClear()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect.element(name).toHaveValue('Purchasing')
   })
 
   test('renames a department and closes it', async () => {

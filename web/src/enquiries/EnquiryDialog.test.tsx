@@ -7,7 +7,8 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { fakeServer, noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { OverList } from '../../test/over-list.tsx'
 import { renderPart } from '../../test/render-part.tsx'
-import { draftOf, draftsIn } from '../state/drafts.ts'
+import { keptDraft } from '../../test/drafts.ts'
+import { draftsIn } from '../state/drafts.ts'
 import { endSession } from '../state/session.ts'
 import { signOut } from '../state/sign-out.ts'
 import { usePreferences } from '../state/preferences.ts'
@@ -155,7 +156,7 @@ describe('a new enquiry', () => {
       nonRemittanceReason: null,
       sixtyPercentReceived: false,
     })
-    expect(await draftOf(userId, 'enquiries', 'new').read()).toBeNull()
+    expect(await keptDraft(userId, 'enquiries', 'new')).toBeNull()
   })
 
   test('is not sent while a rule is broken', async () => {
@@ -647,20 +648,16 @@ describe('what was typed and not sent', () => {
     await button('Close').click()
     await button('Discard').click()
     expect(onClose).toHaveBeenCalledOnce()
-    await expect.poll(() => draftOf(userId, 'enquiries', 'new').read()).toBeNull()
+    await expect.poll(() => keptDraft(userId, 'enquiries', 'new')).toBeNull()
   })
 
   test('belongs to this window as long as another has its own, and stays when that one discards it', async () => {
-    const other = draftsIn({ name: 'other', before: null, isBeforeGone: false })<object>(
-      userId,
-      'enquiries',
-      'new',
-    )
+    const other = draftsIn({ name: 'other', before: null })<object>(userId, 'enquiries', 'new')
     const closeOther = other.hold()
     other.keep({ base: {}, values: { description: 'Typed elsewhere' }, sentKey: null }, 'now')
     await open()
     await field('Description').fill('Typed here')
-    await expect.poll(() => draftOf(userId, 'enquiries', 'new').read()).not.toBeNull()
+    await expect.poll(() => keptDraft(userId, 'enquiries', 'new')).not.toBeNull()
     other.forget()
     closeOther()
     await cleanup()
@@ -671,7 +668,7 @@ describe('what was typed and not sent', () => {
   test('in a window that is gone comes back here', async () => {
     const base = blankEnquiry(new Date('2026-03-31T08:00:00Z'), 'PROC')
     const values = { ...base, description: 'Typed before the crash' }
-    draftsIn({ name: 'gone', before: null, isBeforeGone: false })(userId, 'enquiries', 'new').keep(
+    draftsIn({ name: 'gone', before: null })(userId, 'enquiries', 'new').keep(
       { base, values, sentKey: null },
       'now',
     )
@@ -683,9 +680,9 @@ describe('what was typed and not sent', () => {
   test('does not stay behind after signing out', async () => {
     await open({ 'POST /api/auth/logout': () => ok({}) })
     await field('Description').fill('Typed')
-    await expect.poll(() => draftOf(userId, 'enquiries', 'new').read()).not.toBeNull()
+    await expect.poll(() => keptDraft(userId, 'enquiries', 'new')).not.toBeNull()
     signOut()
-    await expect.poll(() => draftOf(userId, 'enquiries', 'new').read()).toBeNull()
+    await expect.poll(() => keptDraft(userId, 'enquiries', 'new')).toBeNull()
   })
 })
 

@@ -226,6 +226,19 @@ describe('a developer', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
+  test('is asked before Back takes a password that was typed, and once only', async () => {
+    const { router, address } = await openCollege(waiting)
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+    router.history.push('/insaka/dashboard')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+    expect(address()).toBe(`${path}?institution=KCC`)
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(address).toBe(path)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
   test('finds a first password that was typed still there after Update, and goes on from what was saved', async () => {
     const update = 'PUT /api/admin/institutions'
     const { server } = await openCollege(waiting, {

@@ -234,6 +234,29 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     await expect.element(field('City')).toHaveValue('Kitwe')
   })
 
+  test('is found by the same name of the submit after a reload', async () => {
+    const first = await openAs('DEV', path, { ...routes, [register]: noAnswer })
+    await button('Add institution').click()
+    await fillRegistration()
+    await button('Register').click()
+    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+    expectLogged('Failed to register institution')
+    await closeApp()
+    const again = await openAs('DEV', `${path}?institution=new`, {
+      ...changedRoutes,
+      [register]: () => refused('ALREADY_SAVED', { current: saved }),
+    })
+    await expect.element(field('City')).toHaveValue('Lusaka')
+    await field('Database Password').fill('baobab-and-kapenta')
+    await button('Register').click()
+    await expect.element(notice).toBeVisible()
+    const [sent, sentAgain] = [first, again].map(({ server }) =>
+      server.sent.find(({ route }) => route === register)?.headers.get('Idempotency-Key'),
+    )
+    expect(sent).toMatch(/^[0-9a-f]{32}$/)
+    expect(sentAgain).toBe(sent)
+  })
+
   test('asks before it is thrown away', async () => {
     await sendTwice()
     await button('Close').click()

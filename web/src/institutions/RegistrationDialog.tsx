@@ -3,7 +3,7 @@ import { institutionFieldLabels as label } from '@insaka/domain/institutions/ins
 import { tenantNames } from '@insaka/domain/institutions/institutions.rules'
 import { institutionInput, type InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
 import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
@@ -11,7 +11,6 @@ import { draftOf } from '../state/drafts.ts'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { newSubmitKey } from '../ui/form/submit-key.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
@@ -30,8 +29,6 @@ type Props = {
 export default function RegistrationDialog({ onClose, onSavedBefore }: Props) {
   const form = useSchemaForm(institutionInput, blank as never)
   const register = useRegistering()
-  /** Tried again after a lost answer, it registers the same institution. */
-  const submitKey = useRef<string>(null)
   const { control } = form
   const { id } = useCurrentUser()
   const [drafts] = useState(() => ({
@@ -40,10 +37,9 @@ export default function RegistrationDialog({ onClose, onSavedBefore }: Props) {
   }))
   const names = useNames(useWatch({ control, name: 'code' }))
 
-  async function save(input: InstitutionInput) {
-    submitKey.current ??= newSubmitKey()
+  async function save(input: InstitutionInput, submitKey: string) {
     try {
-      const { message } = await register.mutateAsync({ body: input, submitKey: submitKey.current })
+      const { message } = await register.mutateAsync({ body: input, submitKey })
       showSnackbar(message)
       return onClose
     } catch (error) {

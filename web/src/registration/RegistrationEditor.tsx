@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { registrationInput, type RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
 import { useDialog, useUnsaved } from '../ui/dialog/dialog-context.ts'
@@ -13,7 +13,6 @@ import { LeaveGuard } from '../ui/form/LeaveGuard.tsx'
 import { OpenPoints, useFaults } from '../ui/form/OpenPoints.tsx'
 import { RequiredFields, RequiredMessage } from '../ui/form/RequiredFields.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
-import { newSubmitKey } from '../ui/form/submit-key.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { blankRegistration, draftFor, registrationLabels, type Manager } from './registration-form.ts'
@@ -58,11 +57,7 @@ export function RegistrationEditor(props: Props) {
           id={formId}
           label={title}
           canResend
-          onSubmit={async (filled) => {
-            const next = await register(filled)
-            draft.forget()
-            return next
-          }}
+          onSubmit={(filled) => draft.send((submitKey) => register(filled, submitKey))}
         >
           <RequiredFields isComplete={isComplete}>
             <RegistrationFields form={form} manager={manager} />
@@ -87,14 +82,11 @@ export function RegistrationEditor(props: Props) {
   )
 }
 
-/** Sends the form under one name however often, so that a retry after a lost answer makes one account. */
 function useRegister({ onRegistered, onSavedBefore }: Pick<Props, 'onRegistered' | 'onSavedBefore'>) {
-  const submitKey = useRef<string>(null)
   const registration = useRegistration()
-  return async (body: RegistrationInput) => {
-    submitKey.current ??= newSubmitKey()
+  return async (body: RegistrationInput, submitKey: string) => {
     try {
-      const reply = await registration.mutateAsync({ body, submitKey: submitKey.current })
+      const reply = await registration.mutateAsync({ body, submitKey })
       showSnackbar(reply.message)
       return () => onRegistered(reply.payload.user)
     } catch (error) {

@@ -55,7 +55,8 @@ export function blankRegistration(manager: Manager | null) {
 
 const nowhere: DraftStore<RegistrationForm> = {
   hold: () => () => {},
-  read: () => Promise.resolve(null),
+  take: () => null,
+  takeLeft: () => Promise.resolve(null),
   keep: () => {},
   forget: () => {},
 }

@@ -1,3 +1,5 @@
+import { forgetHandOver } from './hand-over.ts'
+
 /**
  * Where drafts are kept in the browser. It stands by itself, since signing out, which every screen offers, needs no more
  * of them than to clear it.
@@ -65,5 +67,6 @@ export async function move<Stored extends { key: string }>(
 
 /** Nobody's input stays on this computer. */
 export async function clearDrafts(): Promise<void> {
+  forgetHandOver()
   await ask('readwrite', (drafts) => drafts.clear())
 }

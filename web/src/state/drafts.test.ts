@@ -1,14 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenFor } from '../../test/builders.ts'
 import { fakeServer, ok } from '../../test/fake-server.ts'
 import { ask } from './draft-store.ts'
 import { draftOf, draftsIn, forgetAllDrafts } from './drafts.ts'
+import { takeOver } from './hand-over.ts'
 import { beginSession, endSession } from './session.ts'
+import type { DraftStore } from '../ui/dialog/use-record-form.ts'
 import { signOut } from './sign-out.ts'
 import { nameWindow } from './window-name.ts'
 
 const draft = { base: { text: '' }, values: { text: 'typed' }, sentKey: null }
 const mine = () => draftOf<{ text: string }>('me', 'enquiries', 'new')
+
+/** As a dialog that opens looks for it. */
+const found = async <V>({ take, takeLeft }: DraftStore<V>, isWanted = () => true) =>
+  take() ?? takeLeft(isWanted)
 
 beforeEach(() => void beginSession(tokenFor()))
 
@@ -25,10 +31,10 @@ async function restIsOver() {
 
 test('comes back to the same user, dialog and record alone', async () => {
   mine().keep(draft, 'now')
-  expect(await mine().read()).toMatchObject(draft)
-  expect(await draftOf('you', 'enquiries', 'new').read()).toBeNull()
-  expect(await draftOf('me', 'lvp', 'new').read()).toBeNull()
-  expect(await draftOf('me', 'enquiries', 1).read()).toBeNull()
+  expect(await found(mine())).toMatchObject(draft)
+  expect(await found(draftOf('you', 'enquiries', 'new'))).toBeNull()
+  expect(await found(draftOf('me', 'lvp', 'new'))).toBeNull()
+  expect(await found(draftOf('me', 'enquiries', 1))).toBeNull()
 })
 
 test('is written at the first key and a moment after the last, not with each', async () => {
@@ -45,22 +51,34 @@ test('is written at the first key and a moment after the last, not with each', a
 test('is there at once for whoever comes back before it is written', async () => {
   mine().keep(draft)
   mine().keep({ ...draft, values: { text: 'typed on' } })
-  expect(await mine().read()).toMatchObject({ values: { text: 'typed on' } })
+  expect(await found(mine())).toMatchObject({ values: { text: 'typed on' } })
 })
 
 test('is gone once forgotten, also while on its way', async () => {
-  mine().keep(draft, 'now')
-  mine().keep({ ...draft, values: { text: 'typed on' } })
-  mine().forget()
+  const dialog = mine()
+  dialog.keep(draft, 'now')
+  dialog.keep({ ...draft, values: { text: 'typed on' } })
+  dialog.forget()
   await restIsOver()
-  expect(await mine().read()).toBeNull()
+  expect(await found(mine())).toBeNull()
+})
+
+test('stays where a dialog that is gone would forget its own late', async () => {
+  const first = mine()
+  first.keep(draft, 'now')
+  first.forget()
+  const next = mine()
+  next.keep({ ...draft, values: { text: 'the next' } }, 'now')
+  first.forget()
+  await restIsOver()
+  expect(mine().take()).toMatchObject({ values: { text: 'the next' } })
 })
 
 test('outlives an expired session, with the last word typed', async () => {
   mine().keep(draft)
   mine().keep({ ...draft, values: { text: 'the last word' } })
   endSession('expired')
-  expect(await mine().read()).toMatchObject({ values: { text: 'the last word' } })
+  expect(await found(mine())).toMatchObject({ values: { text: 'the last word' } })
 })
 
 test('does not outlive a sign-out, nor does one on its way', async () => {
@@ -69,9 +87,9 @@ test('does not outlive a sign-out, nor does one on its way', async () => {
   draftOf('me', 'lvp', 1).keep(draft)
   draftOf('me', 'lvp', 1).keep({ ...draft, values: { text: 'typed on' } })
   signOut()
-  await expect.poll(() => mine().read()).toBeNull()
+  await expect.poll(() => found(mine())).toBeNull()
   await restIsOver()
-  expect(await draftOf('me', 'lvp', 1).read()).toBeNull()
+  expect(await found(draftOf('me', 'lvp', 1))).toBeNull()
 })
 
 test('is not kept for ever', async () => {
@@ -79,51 +97,78 @@ test('is not kept for ever', async () => {
   Date.now = () => now() - 31 * 24 * 3_600_000
   mine().keep(draft, 'now')
   Date.now = now
-  expect(await mine().read()).toBeNull()
+  expect(await found(mine())).toBeNull()
   await forgetAllDrafts()
 })
 
 describe('windows', () => {
-  const windowNamed = (name: string, before: string | null = null, isBeforeGone = false) =>
-    draftsIn({ name, before, isBeforeGone })<{ text: string }>('me', 'enquiries', 'new')
+  const windowNamed = (name: string, before: string | null = null) =>
+    draftsIn({ name, before })<{ text: string }>('me', 'enquiries', 'new')
   const typed = (text: string) => ({ ...draft, values: { text } })
 
   test('have drafts of their own while they live', async () => {
     const [a, b] = [windowNamed('a'), windowNamed('b')]
     const closeA = a.hold()
     a.keep(typed('in A'), 'now')
-    expect(await b.read()).toBeNull()
+    expect(await found(b)).toBeNull()
     b.keep(typed('in B'), 'now')
     b.forget()
-    expect(await a.read()).toMatchObject(typed('in A'))
+    expect(await found(a)).toMatchObject(typed('in A'))
     closeA()
   })
 
   test('leave what they held to the next one, and to one alone', async () => {
     windowNamed('gone').keep(typed('left behind'), 'now')
-    const both = await Promise.all([windowNamed('b').read(), windowNamed('c').read()])
+    const both = await Promise.all([found(windowNamed('b')), found(windowNamed('c'))])
     expect(both.filter(Boolean)).toEqual([expect.objectContaining(typed('left behind'))])
   })
 
   test('that come back together each find one of two', async () => {
     windowNamed('gone 1').keep(typed('one'), 'now')
     windowNamed('gone 2').keep(typed('two'), 'now')
-    const both = await Promise.all([windowNamed('b').read(), windowNamed('c').read()])
+    const both = await Promise.all([found(windowNamed('b')), found(windowNamed('c'))])
     expect(new Set(both.map((found) => found?.values.text))).toEqual(new Set(['one', 'two']))
   })
 
   test('find their own again after a reload, not a newer one', async () => {
     windowNamed('b').keep(typed('before the reload'), 'now')
     windowNamed('gone').keep(typed('newer'), 'now')
-    expect(await windowNamed('b again', 'b').read()).toMatchObject(typed('before the reload'))
+    expect(await found(windowNamed('b again', 'b'))).toMatchObject(typed('before the reload'))
   })
 
-  test('have theirs again at once where the page before the reload has said goodbye', async () => {
+  test('have theirs again at once where the page before the reload has said goodbye', () => {
+    windowNamed('b').keep(typed('before the reload'), 'now')
+    window.dispatchEvent(new Event('pagehide'))
+    const again = draftsIn({ name: 'b again', before: 'b' }, takeOver() as never)('me', 'enquiries', 'new')
+    expect(again.take()).toMatchObject(typed('before the reload'))
+    // Whoever copies a window that is open finds nothing of it.
+    expect(takeOver()).toEqual([])
+  })
+
+  test('hand nothing over when the Back button has brought them back, nor after signing out', () => {
+    windowNamed('b').keep(typed('still here'), 'now')
+    window.dispatchEvent(new Event('pagehide'))
+    window.dispatchEvent(new Event('pageshow'))
+    expect(takeOver()).toEqual([])
+    window.dispatchEvent(new Event('pagehide'))
+    fakeServer({ 'POST /api/auth/logout': () => ok({}) })
+    signOut()
+    expect(takeOver()).toEqual([])
+  })
+
+  test('keep what was typed while another draft was on its way, and that one for the next', async () => {
+    windowNamed('gone').keep(typed('left behind'), 'now')
     const b = windowNamed('b')
-    b.keep(typed('before the reload'), 'now')
-    // Were anybody asked, it would be told to be in use.
+    const isWanted = vi
+      .fn(() => true)
+      .mockReturnValueOnce(true)
+      .mockReturnValueOnce(false)
+    const waiting = b.takeLeft(isWanted)
+    b.keep(typed('typed meanwhile'), 'now')
+    expect(await waiting).toBeNull()
+    expect(b.take()).toMatchObject(typed('typed meanwhile'))
     const release = b.hold()
-    expect(await windowNamed('b again', 'b', true).read()).toMatchObject(typed('before the reload'))
+    expect(await found(windowNamed('c'))).toMatchObject(typed('left behind'))
     release()
   })
 
@@ -131,23 +176,23 @@ describe('windows', () => {
     const a = windowNamed('a')
     const closeA = a.hold()
     a.keep(typed('in A'), 'now')
-    expect(await windowNamed('copy', 'a').read()).toBeNull()
+    expect(await found(windowNamed('copy', 'a'))).toBeNull()
     closeA()
   })
 
   test('write on where another took theirs for left behind', async () => {
     const a = windowNamed('a')
     a.keep(typed('asleep'), 'now')
-    expect(await windowNamed('b').read()).toMatchObject(typed('asleep'))
+    expect(await found(windowNamed('b'))).toMatchObject(typed('asleep'))
     a.keep(typed('awake'), 'now')
-    expect(await a.read()).toMatchObject(typed('awake'))
-    expect(await windowNamed('b').read()).toMatchObject(typed('asleep'))
+    expect(await found(a)).toMatchObject(typed('awake'))
+    expect(await found(windowNamed('b'))).toMatchObject(typed('asleep'))
   })
 
   test('take nothing over that is not wanted any more', async () => {
     windowNamed('gone').keep(typed('left behind'), 'now')
-    expect(await windowNamed('b').read(() => false)).toBeNull()
-    expect(await windowNamed('b').read()).toMatchObject(typed('left behind'))
+    expect(await found(windowNamed('b'), () => false)).toBeNull()
+    expect(await found(windowNamed('b'))).toMatchObject(typed('left behind'))
   })
 
   test('have a name each, and know the one before a reload', () => {
@@ -155,21 +200,10 @@ describe('windows', () => {
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
     }
-    const [page, reloaded] = [new EventTarget(), new EventTarget()]
-    const first = nameWindow(storage, page)
-    expect(first).toMatchObject({ before: null, isBeforeGone: false })
-    const copy = nameWindow({ ...storage, setItem: () => {}, removeItem: () => {} }, new EventTarget())
-    expect(copy).toMatchObject({ before: first.name, isBeforeGone: false })
-
-    page.dispatchEvent(new Event('pagehide'))
-    const again = nameWindow(storage, reloaded)
-    expect(again).toMatchObject({ before: first.name, isBeforeGone: true })
-    expect(again.name).not.toBe(first.name)
-
-    reloaded.dispatchEvent(new Event('pagehide'))
-    reloaded.dispatchEvent(new Event('pageshow'))
-    expect(nameWindow(storage, new EventTarget())).toMatchObject({ before: again.name, isBeforeGone: false })
+    const first = nameWindow(storage)
+    expect(first.before).toBeNull()
+    expect(nameWindow(storage)).toMatchObject({ before: first.name })
+    expect(nameWindow(storage).name).not.toBe(first.name)
   })
 })

@@ -1,4 +1,5 @@
 import { ask, clearDrafts, move } from './draft-store.ts'
+import { forgetHandOver, handOver, takeOver } from './hand-over.ts'
 import { heldDrafts } from './held-drafts.ts'
 import { onSessionEnd } from './session.ts'
 import { nameWindow, type WindowName } from './window-name.ts'
@@ -18,6 +19,12 @@ const restMs = 300
 
 type Stored = Draft<unknown> & { key: string; savedAt: number }
 
+/**
+ * The drafts of this window by their keys, also those of the page before a reload, which are stored under other keys.
+ * `owner` is the dialog that has them: an answer that comes late takes nothing away from the one opened since.
+ */
+const here = new Map<string, { stored: Stored; owner: object | null }>()
+
 /** What was typed since the last writing: whoever types fast does not write with every key. */
 const resting = new Map<string, { next: Draft<unknown> | null; timer: ReturnType<typeof setTimeout> }>()
 
@@ -28,14 +35,15 @@ function cancel(key: string) {
   resting.delete(key)
 }
 
-function write(key: string, draft: Draft<unknown>) {
-  const stored: Stored = { ...draft, key, savedAt: Date.now() }
-  void ask('readwrite', (drafts) => drafts.put(stored, key))
+const storedAs = (key: string, draft: Draft<unknown>): Stored => ({ ...draft, key, savedAt: Date.now() })
+
+function write(stored: Stored) {
+  void ask('readwrite', (drafts) => drafts.put(stored, stored.key))
 }
 
 function writeAndRest(key: string, draft: Draft<unknown>) {
   cancel(key)
-  write(key, draft)
+  write(storedAs(key, draft))
   const timer = setTimeout(() => {
     const next = resting.get(key)?.next
     resting.delete(key)
@@ -47,18 +55,28 @@ function writeAndRest(key: string, draft: Draft<unknown>) {
 function writeRest() {
   for (const [key, { next }] of resting) {
     cancel(key)
-    if (next) write(key, next)
+    if (next) write(storedAs(key, next))
   }
 }
 
 // The last sign of life that a page on a telephone may give.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && writeRest())
-window.addEventListener('pagehide', writeRest)
+window.addEventListener('pagehide', () => {
+  writeRest()
+  handOver([...here.values()].map(({ stored }) => stored))
+})
+// With the Back button a page may come to life again.
+window.addEventListener('pageshow', forgetHandOver)
 onSessionEnd((reason) => {
   // After signing out nothing is left; when a session has run out its owner comes back to it.
   if (reason === 'expired') writeRest()
-  else for (const key of resting.keys()) cancel(key)
+  else forgetHere()
 })
+
+function forgetHere() {
+  for (const key of resting.keys()) cancel(key)
+  here.clear()
+}
 
 /** Every draft that is kept, of all windows; what is too old goes. */
 async function everyDraft(): Promise<Stored[]> {
@@ -71,17 +89,18 @@ function remove(key: string) {
   void ask('readwrite', (drafts) => drafts.delete(key))
 }
 
-/** The drafts of one window; `draftOf` below is that of this one. */
-export function draftsIn({ name, before, isBeforeGone }: WindowName) {
+/** The drafts of one window, which has those that the page before has left; `draftOf` below is that of this one. */
+export function draftsIn({ name, before }: WindowName, left: readonly Stored[] = []) {
   const windows = heldDrafts()
+  for (const stored of left) here.set(`${placeOf(stored)}/${name}`, { stored, owner: null })
 
   /** What other windows have left behind at this place: that of this one before a reload first, then the newest. */
   async function leftBehind(place: string): Promise<string[]> {
-    const kept = (await everyDraft()).filter(({ key }) => key?.startsWith(`${place}/`))
-    const left = await windows.leftBehind(kept.map(({ key }) => key))
+    const kept = (await everyDraft()).filter((each) => placeOf(each) === place)
+    const free = await windows.leftBehind(kept.map(({ key }) => key))
     const own = `${place}/${before}`
     return kept
-      .filter(({ key }) => left.includes(key))
+      .filter(({ key }) => free.includes(key))
       .sort((a, b) => Number(b.key === own) - Number(a.key === own) || b.savedAt - a.savedAt)
       .map(({ key }) => key)
   }
@@ -90,37 +109,53 @@ export function draftsIn({ name, before, isBeforeGone }: WindowName) {
   return function draftOf<V>(userId: string, dialog: string, record: number | string) {
     const place = [userId, dialog, record].join('/')
     const key = `${place}/${name}`
+    const owner = {}
+    const keep = (draft: Draft<unknown>, when: 'soon' | 'now' = 'soon') => {
+      here.set(key, { stored: storedAs(key, draft), owner })
+      const rest = resting.get(key)
+      if (rest && when === 'soon') rest.next = draft
+      else writeAndRest(key, draft)
+    }
     return {
       /** As long as the dialog is open, no other window takes its draft over. */
       hold: () => windows.hold(key),
-      /** What was typed here before, or else in a window that is gone: then it is ours, if it is still wanted. */
-      async read(isWanted = () => true): Promise<Draft<V> | null> {
-        // Whoever comes back at once finds what has not been written yet.
-        const unwritten = resting.get(key)?.next
-        if (unwritten) return unwritten as Draft<V>
-        const own = (await ask('readonly', (drafts) => drafts.get(key))) as Stored | null | undefined
-        if (own && isFresh(own)) return own as Draft<unknown> as Draft<V>
-        // Its own of before a reload is asked of nobody, and is there before anybody types.
-        const ours = isBeforeGone ? await take(`${place}/${before}`) : null
-        if (ours) return ours
+      /** What was typed here before, also before a reload: it is this dialog's from now on. */
+      take(): Draft<V> | null {
+        const found = here.get(key)?.stored
+        if (!found || !isFresh(found)) return null
+        here.set(key, { stored: found, owner })
+        if (found.key !== key) {
+          remove(found.key)
+          keep(found, 'now')
+        }
+        return found as Draft<unknown> as Draft<V>
+      },
+      /** What was typed in a window that is gone: then it is ours, if it is still wanted. */
+      async takeLeft(isWanted = () => true): Promise<Draft<V> | null> {
         for (const each of await leftBehind(place)) {
-          const taken = await take(each)
-          if (taken) return taken
+          if (!isWanted()) return null
+          const taken = await move<Stored>(each, key)
+          if (!taken) continue
+          if (isWanted()) {
+            here.set(key, { stored: { ...taken, key }, owner })
+            return taken as Draft<unknown> as Draft<V>
+          }
+          // Whoever has begun in the meantime goes on with that, and this waits for the next.
+          write({ ...taken, key: each })
+          const begun = here.get(key)
+          if (begun) write(begun.stored)
+          else remove(key)
+          return null
         }
         return null
-
-        async function take(from: string): Promise<Draft<V> | null> {
-          const taken = isWanted() ? await move<Stored>(from, key) : null
-          return taken && isFresh(taken) ? (taken as Draft<unknown> as Draft<V>) : null
-        }
       },
       /** At once, or within a moment of the last writing; `now` where the page may go next. */
-      keep(draft: Draft<V>, when: 'soon' | 'now' = 'soon') {
-        const rest = resting.get(key)
-        if (rest && when === 'soon') rest.next = draft
-        else writeAndRest(key, draft)
-      },
+      keep: (draft: Draft<V>, when?: 'soon' | 'now') => keep(draft, when),
+      /** What another dialog has typed at this place since stays. */
       forget() {
+        const found = here.get(key)
+        if (found && found.owner !== owner) return
+        here.delete(key)
         cancel(key)
         remove(key)
       },
@@ -128,10 +163,13 @@ export function draftsIn({ name, before, isBeforeGone }: WindowName) {
   }
 }
 
-export const draftOf = draftsIn(nameWindow())
+/** User, dialog and record; behind them stands the window. */
+const placeOf = ({ key }: Stored): string => key.slice(0, key.lastIndexOf('/'))
+
+export const draftOf = draftsIn(nameWindow(), takeOver() as Stored[])
 
 /** Also what was to be written in a moment. */
 export async function forgetAllDrafts(): Promise<void> {
-  for (const key of resting.keys()) cancel(key)
+  forgetHere()
   await clearDrafts()
 }

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -52,6 +53,9 @@ export function FirstPasswordForm({ institution, isOn, onInput }: Props) {
           showSnackbar(message)
         }}
       >
+        <LeaveGuard isDirty={isDirty} isStillThere={() => form.getValues('newPassword') !== ''}>
+          The first password of the window has not been set.
+        </LeaveGuard>
         <PasswordField
           control={control}
           name="newPassword"

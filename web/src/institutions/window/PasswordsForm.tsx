@@ -32,7 +32,7 @@ export function PasswordsForm({ institution, window: { username, state } }: Prop
         showSnackbar(message)
       }}
     >
-      <LeaveGuard isDirty={isDirty}>It has not been saved.</LeaveGuard>
+      <LeaveGuard isDirty={isDirty}>The password of the window has not been saved.</LeaveGuard>
       {/* Password keepers learn from it whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField

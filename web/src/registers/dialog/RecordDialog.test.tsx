@@ -16,7 +16,7 @@ import {
   type Thing,
   type ThingForm,
 } from '../../../test/things.tsx'
-import { draftOf } from '../../state/drafts.ts'
+import { keptDraft } from '../../../test/drafts.ts'
 import { fieldProps } from '../../ui/form/field-props.ts'
 import { blankValues } from '../../ui/form/record-values.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -233,7 +233,7 @@ describe('when somebody else was faster', () => {
 })
 
 describe('a new one that an earlier submit has saved', () => {
-  const draft = (record: number | 'new') => draftOf(me, 'things', record).read()
+  const draft = (record: number | 'new') => keptDraft(me, 'things', record)
 
   /** The answer to the first submit was lost; the second says something else. */
   async function sendTwice(current: Partial<Thing> = {}, comes = true) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useDialog } from '../dialog/dialog-context.ts'
+import { isAskedInFront } from '../dialog/in-front.ts'
 import classes from './ConflictView.module.css'
 import type { Difference } from './merge.ts'
 
@@ -16,7 +17,7 @@ export function ConflictView({ title, children, differences, format }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { focusTitle } = useDialog()
   useEffect(() => {
-    heading.current?.focus()
+    if (!isAskedInFront(heading.current)) heading.current?.focus()
     return focusTitle
   }, [focusTitle])
   return (

@@ -5,6 +5,7 @@ import { CloseIcon } from '../icons.tsx'
 import classes from './Dialog.module.css'
 import { DialogContext, type Unsaved } from './dialog-context.ts'
 import { DialogFrame, DialogTitle } from './DialogFrame.tsx'
+import { isAskedInFront } from './in-front.ts'
 import { Neighbours, type NeighbourActions } from './Neighbours.tsx'
 
 type Props = {
@@ -54,7 +55,9 @@ export function Dialog(props: Props) {
   )
   const close = useCallback(() => leave(onClose), [leave, onClose])
   const titleElement = useRef<HTMLHeadingElement>(null)
-  const focusTitle = useCallback(() => titleElement.current?.focus({ preventScroll: true }), [])
+  const focusTitle = useCallback(() => {
+    if (!isAskedInFront(titleElement.current)) titleElement.current?.focus({ preventScroll: true })
+  }, [])
   const dialog = useMemo(
     () => ({ leave, close, focusTitle, tellUnsaved }),
     [leave, close, focusTitle, tellUnsaved],

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Where the focus was before each of the dialogs that are just going. */
 const leaving: (Element | null)[] = []
 
-/** When the dialog goes, the focus is where it was before it came, or at the beginning of the page's content. */
+/** When the dialog goes, the focus is where it was before it came, or at the beginning of what is below it. */
 export function useFocusBack() {
   useEffect(() => {
     const before = document.activeElement
@@ -19,6 +19,7 @@ function giveBack() {
   const places = leaving.splice(0)
   if (document.activeElement !== document.body && document.activeElement !== null) return
   const before = places.find((place) => place?.isConnected && place !== document.body)
-  const target = before ?? document.querySelector('main')
+  const target =
+    before ?? [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { areSame, mergeOnto } from '../conflict/merge.ts'
-import { newSubmitKey } from '../form/submit-key.ts'
+import { useSubmit } from '../form/use-submit.ts'
 import { useUnsaved } from './dialog-context.ts'
 import { useIsHere } from '../use-is-here.ts'
 
@@ -12,7 +12,10 @@ type Draft<V> = { base: V; values: V; sentKey: string | null }
 export type DraftStore<V> = {
   /** Keeps other windows from taking it over, until the returned function is called. */
   hold: () => () => void
-  read: (isWanted: () => boolean) => Promise<Draft<V> | null>
+  /** What was typed here before, also before a reload: it is this dialog's from now on. */
+  take: () => Draft<V> | null
+  /** What was typed in a window that is gone, if it is still wanted. */
+  takeLeft: (isWanted: () => boolean) => Promise<Draft<V> | null>
   keep: (draft: Draft<V>, when?: 'soon' | 'now') => void
   forget: () => void
 }
@@ -49,9 +52,6 @@ export type Conflict<In, Saved> = {
   base: In | null
 }
 
-/** The name under which the input is sent, made when it first is, and whether it has been sent unanswered. */
-type Submit = { key: string; wentOut: boolean }
-
 /**
  * The life of a record's form between opening and saving: one name for its submit, a draft of what is typed, and the
  * choice when somebody else was faster.
@@ -64,7 +64,7 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
   // What is saved as far as this form knows, and what its values are changes of: a draft may be older.
   const saved = useRef(start)
   const base = useRef(start)
-  const submit = useRef<Submit>(null)
+  const submit = useSubmit()
   const [restored, setRestored] = useState(false)
   const [conflict, setConflict] = useState<Conflict<In, Saved> | null>(null)
   const { isDirty } = useFormState({ control: form.control })
@@ -83,26 +83,23 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
     (when: 'soon' | 'now', place = drafts) => {
       const values = form.getValues()
       if (areSame(values, base.current)) place.forget()
-      else
-        place.keep(
-          { base: base.current, values, sentKey: submit.current?.wentOut ? submit.current.key : null },
-          when,
-        )
+      else place.keep({ base: base.current, values, sentKey: submit.sentKey() }, when)
     },
-    [form, drafts],
+    [form, drafts, submit],
   )
 
   const restore = useCallback(
     (draft: Draft<In>) => {
-      if (draft.sentKey) submit.current = { key: draft.sentKey, wentOut: true }
+      submit.goOnWith(draft.sentKey)
       begin(draft.base, draft.values)
       setRestored(true)
     },
-    [begin],
+    [begin, submit],
   )
 
   useEffect(() => {
     if (readOnly) {
+      drafts.take()
       drafts.forget()
       return undefined
     }
@@ -110,7 +107,9 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
     // Whoever has begun to type already goes on with that.
     const isWanted = () => isOpen && areSame(form.getValues(), base.current)
     const release = drafts.hold()
-    void drafts.read(isWanted).then((draft) => draft && isWanted() && restore(draft))
+    const own = isWanted() ? drafts.take() : null
+    if (own) restore(own)
+    else void drafts.takeLeft(isWanted).then((draft) => draft && restore(draft))
     const stop = form.subscribe({ formState: { values: true }, callback: () => keepDraft('soon') })
     return () => {
       isOpen = false
@@ -125,26 +124,24 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
 
   /** Back to what is saved; what is typed next is another submit. */
   const discard = useCallback(() => {
-    submit.current = null
+    submit.goOnWith(null)
     begin(saved.current, saved.current)
     drafts.forget()
     setRestored(false)
-  }, [begin, drafts])
+  }, [begin, drafts, submit])
   useUnsaved({ isDirty, discard })
 
   async function send(values: Out) {
-    // Should the answer be lost, and the page with it, the same submit is sent again and not another one.
-    const { key, wentOut } = submit.current ?? { key: newSubmitKey(), wentOut: false }
-    submit.current = { key, wentOut: true }
-    keepDraft('now')
     try {
-      await save(values, key)
+      await submit.send((key) => {
+        // Should the answer be lost, and the page with it, the same submit is sent again and not another one.
+        keepDraft('now')
+        return save(values, key)
+      })
       drafts.forget()
       // Whoever has gone on to another record meanwhile stays there.
       if (isHere.current) onSaved()
     } catch (error) {
-      // Refused, this one has stored nothing; an earlier one that was never answered may have.
-      if (error instanceof Refusal && error.status < 500) submit.current = { key, wentOut }
       const met = conflictIn(error)
       if (!met) throw error
       if (!isHere.current) return
@@ -160,7 +157,7 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
 
   /** The name belongs to what has been saved under it; from here on this is a change of that record. */
   function goOnAs(current: Saved, theirs: In, mine: In) {
-    submit.current = null
+    submit.goOnWith(null)
     saved.current = theirs
     begin(theirs, mine)
     drafts.forget()

@@ -23,7 +23,8 @@ type FormProps<In extends FieldValues, Out> = {
   submitLabel: string
   /** Only what has been changed can be saved. */
   whenChanged?: boolean
-  onSubmit: OnSubmit<Out>
+  /** `submitKey` names what is sent, so that it is carried out once however often it takes. */
+  onSubmit: (values: Out, submitKey: string) => ReturnType<OnSubmit<Out>>
   /** For a form that would be long to fill in again. */
   drafts?: Drafts<In>
   /** Above the form, what is to be known of it. */
@@ -82,11 +83,7 @@ function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
           id={formId}
           label={title}
           {...(!small && { labels })}
-          onSubmit={async (values) => {
-            const next = await onSubmit(values)
-            draft.forget()
-            return next
-          }}
+          onSubmit={(values) => draft.send((submitKey) => onSubmit(values, submitKey))}
         >
           <RequiredFields isComplete={isComplete}>{props.children}</RequiredFields>
         </Form>
@@ -113,5 +110,11 @@ function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
 }
 
 const noDrafts = {
-  store: { hold: () => () => {}, read: () => Promise.resolve(null), keep: () => {}, forget: () => {} },
+  store: {
+    hold: () => () => {},
+    take: () => null,
+    takeLeft: () => Promise.resolve(null),
+    keep: () => {},
+    forget: () => {},
+  },
 }

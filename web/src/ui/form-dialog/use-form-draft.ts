@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { set, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { areSame } from '../conflict/merge.ts'
 import type { DraftStore } from '../dialog/use-record-form.ts'
+import { useSubmit } from '../form/use-submit.ts'
 
 export type Drafts<In extends FieldValues> = {
   /** Where what is typed waits, should the page go; the same one as long as the form is open. */
@@ -12,48 +13,79 @@ export type Drafts<In extends FieldValues> = {
   begun?: In | null
 }
 
+type Draft<In> = NonNullable<ReturnType<DraftStore<In>['take']>>
+
 /** Keeps what is typed and not sent: it stands there again after an expired session or a reload. */
 export function useFormDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   { store, withheld, begun = null }: Drafts<In>,
 ) {
+  const submit = useSubmit()
   const start = useRef(form.getValues())
+  /** What the values are changes of. */
+  const base = useRef(start.current)
+  /** The same of what was restored. */
+  const restoredBase = useRef<In>(null)
   const [restored, setRestored] = useState(false)
+
+  const keep = useCallback(
+    (when: 'soon' | 'now') => {
+      const values = structuredClone(form.getValues())
+      if (withheld) set(values, withheld, '')
+      if (areSame(values, base.current)) store.forget()
+      else store.keep({ base: base.current, values, sentKey: submit.sentKey() }, when)
+    },
+    [form, store, withheld, submit],
+  )
 
   useEffect(() => {
     let isHere = true
     // Whoever has begun to type already goes on with that.
     const isWanted = () => isHere && areSame(form.getValues(), start.current)
-    const release = store.hold()
-    void store.read(isWanted).then((draft) => {
-      if (!draft || !isWanted()) return
+    const restore = (draft: Draft<In>) => {
+      submit.goOnWith(draft.sentKey)
+      restoredBase.current = draft.base
       form.reset(draft.base)
       form.reset(draft.values, { keepDefaultValues: true })
       setRestored(true)
-    })
+    }
+    const release = store.hold()
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values: typed, defaultValues }) => {
-        const base = defaultValues as In
-        const values = structuredClone(typed)
-        if (withheld) set(values, withheld, '')
-        if (areSame(values, base)) store.forget()
-        else store.keep({ base, values, sentKey: null })
+      callback: ({ defaultValues }) => {
+        base.current = structuredClone(defaultValues) as In
+        keep('soon')
       },
     })
+    const own = !begun && isWanted() ? store.take() : null
     if (begun) form.reset(begun, { keepDefaultValues: true })
+    else if (own) restore(own)
+    else void store.takeLeft(isWanted).then((draft) => draft && restore(draft))
     return () => {
       isHere = false
       release()
       stop()
     }
-  }, [form, store, withheld, begun])
+  }, [form, store, begun, submit, keep])
 
+  /** Back to what is saved, as far as this form knows; what is typed next is another submit. */
   const discard = useCallback(() => {
-    form.reset(start.current)
+    const isOld = restoredBase.current && areSame(base.current, restoredBase.current)
+    form.reset(isOld ? start.current : base.current)
+    submit.goOnWith(null)
     store.forget()
     setRestored(false)
-  }, [form, store])
+  }, [form, store, submit])
 
-  return { restored, discard, forget: store.forget }
+  /** Should the answer be lost, and the page with it, the same submit is sent again and not another one. */
+  async function send<T>(work: (key: string) => Promise<T>): Promise<T> {
+    const done = await submit.send((key) => {
+      keep('now')
+      return work(key)
+    })
+    store.forget()
+    return done
+  }
+
+  return { restored, discard, send }
 }

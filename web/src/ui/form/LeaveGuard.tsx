@@ -4,14 +4,16 @@ import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
 
 type Props = {
   isDirty: boolean
+  /** Asked as somebody leaves, where a dialog round it may have thrown it away a moment ago. */
+  isStillThere?: () => boolean
   /** What has not been done with it. */
   children: string
 }
 
 /** For input that is kept nowhere: a link, Back and a reload ask before they throw it away. */
-export function LeaveGuard({ isDirty, children }: Props) {
+export function LeaveGuard({ isDirty, isStillThere = () => true, children }: Props) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty,
+    shouldBlockFn: () => isDirty && isStillThere(),
     enableBeforeUnload: false,
     withResolver: true,
   })

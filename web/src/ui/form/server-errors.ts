@@ -1,5 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { isAskedInFront } from '../dialog/in-front.ts'
 
 /**
  * Puts a refusal's messages under the fields to blame. What belongs to no field that can be seen is told above the
@@ -21,16 +22,10 @@ export function setServerErrors<In extends FieldValues, Out>(
   const elsewhere = told.filter(({ place }) => place < 0).map(({ message }) => message)
 
   for (const { path, message } of shown) form.setError(path as Path<In>, { type: 'server', message })
-  if (shown[0] && !isAskedElsewhere(elements)) form.setFocus(shown[0].path as Path<In>)
+  if (shown[0] && !isAskedInFront(elements[0])) form.setFocus(shown[0].path as Path<In>)
 
   const above = shown.length > 0 ? elsewhere : [error.message, ...elsewhere]
   // A message that a field and the whole share is told once.
   if (above.length > 0)
     form.setError('root.server', { type: error.code, message: [...new Set(above)].join(' ') })
-}
-
-/** Whether the focus is in a question over the dialog that the form stands in. */
-function isAskedElsewhere([element]: readonly Element[]): boolean {
-  const asked = document.activeElement?.closest('[role="dialog"]')
-  return Boolean(asked) && asked !== element?.closest('[role="dialog"]')
 }

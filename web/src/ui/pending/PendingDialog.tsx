@@ -4,7 +4,6 @@ import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'r
 import { Dialog } from '../dialog/Dialog.tsx'
 import { useIsHere } from '../use-is-here.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
-import { newSubmitKey } from '../form/submit-key.ts'
 import { PendingParts } from './PendingParts.tsx'
 import { usePendingDraft, type PendingDrafts } from './use-pending-draft.ts'
 
@@ -31,10 +30,9 @@ type Props<In extends FieldValues, Out> = {
 /** Entries are put on a list first, and saved together. */
 export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { title, subtitle, form, firstField, faultOf, onSave, failed, drafts, onClose } = props
-  const { pending, setPending, restored, discard } = usePendingDraft(form, drafts)
+  const { pending, setPending, restored, discard, send } = usePendingDraft(form, drafts)
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const submitKey = useRef<string>(null)
   const isHere = useIsHere()
   const { isDirty, errors } = useFormState({ control: form.control })
 
@@ -52,7 +50,6 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
 
   function change(next: readonly Out[]) {
     setPending(next)
-    submitKey.current = null
     setFault(null)
   }
 
@@ -72,8 +69,7 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
     setSaving(true)
     setFault(null)
     try {
-      const { message } = await onSave([...pending], (submitKey.current ??= newSubmitKey()))
-      drafts.forget()
+      const { message } = await send((submitKey) => onSave([...pending], submitKey))
       showSnackbar(message)
       if (isHere.current) onClose()
     } catch (error) {

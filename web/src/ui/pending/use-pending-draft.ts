@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { areSame } from '../conflict/merge.ts'
 import type { DraftStore } from '../dialog/use-record-form.ts'
+import { useSubmit } from '../form/use-submit.ts'
 
 /** The list, and the entry that is being typed. */
 export type PendingDraft<In, Out> = { pending: readonly Out[]; entry: In }
@@ -12,6 +13,7 @@ export function usePendingDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   drafts: PendingDrafts<In, Out>,
 ) {
+  const submit = useSubmit()
   const [start] = useState((): PendingDraft<In, Out> => ({ pending: [], entry: form.getValues() }))
   const list = useRef(start.pending)
   const [pending, show] = useState(start.pending)
@@ -25,44 +27,63 @@ export function usePendingDraft<In extends FieldValues, Out>(
     () => list.current.length === 0 && areSame(form.getValues(), start.entry),
     [form, start],
   )
-  const keep = useCallback(() => {
-    if (isBlank()) drafts.forget()
-    else {
-      const values = { pending: list.current, entry: structuredClone(form.getValues()) }
-      drafts.keep({ base: start, values, sentKey: null })
-    }
-  }, [drafts, form, isBlank, start])
+  const keep = useCallback(
+    (when: 'soon' | 'now' = 'soon') => {
+      if (isBlank()) drafts.forget()
+      else {
+        const values = { pending: list.current, entry: structuredClone(form.getValues()) }
+        drafts.keep({ base: start, values, sentKey: submit.sentKey() }, when)
+      }
+    },
+    [drafts, form, isBlank, start, submit],
+  )
 
   useEffect(() => {
     let isHere = true
     // Whoever has begun already goes on with that.
     const isWanted = () => isHere && isBlank()
     const release = drafts.hold()
-    void drafts.read(isWanted).then((draft) => {
-      if (!draft || !isWanted()) return
-      change(draft.values.pending)
-      form.reset(draft.values.entry, { keepDefaultValues: true })
+    const restore = ({ values, sentKey }: NonNullable<ReturnType<typeof drafts.take>>) => {
+      submit.goOnWith(sentKey)
+      change(values.pending)
+      form.reset(values.entry, { keepDefaultValues: true })
       setRestored(true)
-    })
-    const stop = form.subscribe({ formState: { values: true }, callback: keep })
+    }
+    const own = isWanted() ? drafts.take() : null
+    if (own) restore(own)
+    else void drafts.takeLeft(isWanted).then((draft) => draft && restore(draft))
+    const stop = form.subscribe({ formState: { values: true }, callback: () => keep() })
     return () => {
       isHere = false
       release()
       stop()
     }
-  }, [drafts, form, change, isBlank, keep])
+  }, [drafts, form, change, isBlank, keep, submit])
 
+  /** Another list is another submit. */
   function setPending(next: readonly Out[]) {
+    submit.goOnWith(null)
     change(next)
     keep()
+  }
+
+  /** Should the answer be lost, and the page with it, the same list is sent again and not another one. */
+  async function send<T>(work: (submitKey: string) => Promise<T>): Promise<T> {
+    const done = await submit.send((key) => {
+      keep('now')
+      return work(key)
+    })
+    drafts.forget()
+    return done
   }
 
   const discard = useCallback(() => {
     change([])
     form.reset()
+    submit.goOnWith(null)
     drafts.forget()
     setRestored(false)
-  }, [change, form, drafts])
+  }, [change, form, drafts, submit])
 
-  return { pending, setPending, restored, discard }
+  return { pending, setPending, restored, discard, send }
 }
