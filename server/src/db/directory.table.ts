@@ -1,4 +1,13 @@
-import { boolean, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { institutionTypes } from '@insaka/domain/institutions/institutions.labels'
 import { choice, institutionId } from './columns.ts'
 
@@ -33,7 +42,7 @@ export const loginDirectory = pgTable(
   },
   (t) => [
     primaryKey({ name: 'login_directory_pkey', columns: [t.usernameKey] }),
-    index('login_directory_of_user').on(t.userId),
+    uniqueIndex('login_directory_of_user').on(t.userId),
     foreignKey({
       name: 'login_directory_institution_fkey',
       columns: [t.institutionId],

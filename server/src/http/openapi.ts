@@ -127,7 +127,7 @@ const submitKeyHeader: Json = {
   in: 'header',
   required: false,
   description:
-    'Names this submit, so that sending it again saves nothing twice and answers with the same record. Kept for 30 days; with another body it is refused with 409 ALREADY_SAVED.',
+    'Names this submit, so that sending it again saves nothing twice and answers with the same record. Kept for 30 days at least; with another body it is refused with 409 ALREADY_SAVED.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
 }
 

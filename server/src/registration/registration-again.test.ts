@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-/** The form of somebody, sent by their administrator under one name however often. */
-function formAt(place: Place) {
+/** The form of somebody, sent under one name however often, by whoever it is. */
+function formOf(place: Place, as?: Person) {
   const mark = randomUUID().slice(0, 8)
   const person = {
     code: `E-${mark}`,
@@ -22,14 +22,31 @@ function formAt(place: Place) {
     designation: 'Procurement Officer',
   }
   const username = `mwila.${mark}`
-  const send = (password: string) =>
+  const remoteAddress = `10.77.${visitors >> 8}.${visitors++ & 255}`
+  const send = (changed: Record<string, string> = {}, login: Record<string, string> = {}) =>
     world.call('POST', '/api/auth/users/register', {
-      as: place.people.ADMIN,
-      body: { ...person, user: { username, password } },
+      ...(as && { as }),
+      body: { ...person, ...changed, user: { username, password: 'Lunsemfwa-77', ...login } },
       headers: { 'idempotency-key': `form-${mark}` },
+      remoteAddress,
     })
-  return { username, send }
+  return { username, other: `phiri.${mark}`, remoteAddress, send }
 }
+let visitors = 0
+
+/** The same, sent by their administrator with one password or another. */
+function formAt(place: Place) {
+  const { username, send } = formOf(place, place.people.ADMIN)
+  return { username, send: (password: string) => send({}, { password }) }
+}
+
+const twoPlaces = async (): Promise<[Place, Place]> => [await world.institution(), await world.institution()]
+
+const codeOfSignIn = async (username: string) => {
+  const { status, body } = await world.signIn(username, 'Lunsemfwa-77')
+  return [status, body.code]
+}
+const unknown = [401, 'WRONG_CREDENTIALS']
 
 describe('a registration that is sent again', () => {
   it('is the same one with the same password, and another one with another', async () => {
@@ -59,4 +76,106 @@ describe('a registration that is sent again', () => {
       expect((await send(password)).body.code, password).toBe('ALREADY_SAVED')
     }
   })
+})
+
+describe.each([
+  ['a developer', (place: Place) => place.people.DEV, 'CREDENTIALS_EXPIRED'],
+  ['a visitor', () => undefined, 'AWAITING_APPROVAL'],
+])('a registration that %s sends again for another institution', (_, who, standing) => {
+  it.each([
+    ['with the same username', false],
+    ['with another username', true],
+  ])('finds the account it has made: %s', async (_name, isRenamed) => {
+    const [place, elsewhere] = await twoPlaces()
+    const { username, other, send } = formOf(place, who(place))
+    const first = await send()
+    expect(first.status, first.text).toBe(200)
+    const { status, body } = await send({ institution: elsewhere.code }, isRenamed ? { username: other } : {})
+    expect([status, body.code, body.current]).toEqual([409, 'ALREADY_SAVED', first.body.payload.user])
+    expect(await codeOfSignIn(other)).toEqual(unknown)
+    expect(await codeOfSignIn(username)).toEqual([403, standing])
+    expect((await send()).body.payload.user).toEqual(first.body.payload.user)
+  })
+
+  it('finds it for an institution that there is not', async () => {
+    const [place] = await twoPlaces()
+    const { send } = formOf(place, who(place))
+    const first = await send()
+    const { status, body } = await send({ institution: 'NOWHERE' })
+    expect([status, body.code, body.current]).toEqual([409, 'ALREADY_SAVED', first.body.payload.user])
+  })
+
+  it('makes one account, sent to both at once', async () => {
+    for (let i = 0; i < 5; i++) {
+      const [place, elsewhere] = await twoPlaces()
+      const { username, other, send } = formOf(place, who(place))
+      const answers = await Promise.all([send(), send({ institution: elsewhere.code }, { username: other })])
+      const [made, refused] = answers.toSorted((a, b) => a.status - b.status)
+      expect(made!.status, made!.text).toBe(200)
+      expect([refused!.status, refused!.body.code]).toEqual([409, 'ALREADY_SAVED'])
+      expect(refused!.body.current).toEqual(made!.body.payload.user)
+      const signIns = [await codeOfSignIn(username), await codeOfSignIn(other)]
+      expect(signIns).toContainEqual(unknown)
+      expect(signIns).toContainEqual([403, standing])
+    }
+  })
+})
+
+describe('a visitor who sends a registration again for another institution', () => {
+  it('has tried once more, and registered once', async () => {
+    const [place, elsewhere] = await twoPlaces()
+    const { other, remoteAddress, send } = formOf(place)
+    await send()
+    await send({ institution: elsewhere.code }, { username: other })
+    const { rows } = await world.platform.database.directory(({ connection }) =>
+      connection.client.query(
+        'SELECT kind, cardinality(booked_on) AS booked FROM attempt_counters WHERE key = $1 ORDER BY kind',
+        [remoteAddress],
+      ),
+    )
+    expect(rows).toEqual([
+      { kind: 'registration', booked: 1 },
+      { kind: 'registration attempt', booked: 2 },
+    ])
+  })
+
+  it('finds the account after the submit has been forgotten', async () => {
+    const [place, elsewhere] = await twoPlaces()
+    const { other, send } = formOf(place)
+    const first = await send()
+    world.passTime(31 * 24 * 3_600_000)
+    // Whatever is saved there next forgets what is old.
+    expect((await formOf(place).send()).status).toBe(200)
+    for (const institution of [place.code, elsewhere.code]) {
+      const { status, body } = await send({ institution }, { username: other })
+      expect([status, body.code, body.current], institution).toEqual([
+        409,
+        'ALREADY_SAVED',
+        first.body.payload.user,
+      ])
+    }
+    expect(await codeOfSignIn(other)).toEqual(unknown)
+  })
+})
+
+it('shows nobody of another institution to a developer who has become an administrator', async () => {
+  const [place, elsewhere] = await twoPlaces()
+  const { DEV } = place.people
+  const { other, send } = formOf(elsewhere, DEV)
+  expect((await send()).status).toBe(200)
+  await world.inTenant(place.id, ({ connection }) =>
+    connection.client.query(`UPDATE users SET role = 'ADMIN' WHERE institution_id = $1 AND id = $2`, [
+      place.id,
+      DEV.id,
+    ]),
+  )
+  world.platform.sessions.forget(DEV.id)
+  for (const institution of [place.code, elsewhere.code]) {
+    const { status, body, text } = await send({ institution }, { username: other })
+    expect([status, body.code], institution).toEqual([409, 'ALREADY_SAVED'])
+    expect(body).not.toHaveProperty('current')
+    expect(text).not.toContain('Mwila')
+  }
+  expect(await codeOfSignIn(other)).toEqual(unknown)
+  expect((await formOf(elsewhere, DEV).send()).body.payload.user.institution).toBe(place.code)
 })

@@ -8,20 +8,13 @@ import { staffFields, type UserRecord } from '@insaka/domain/users/users.schema'
 import type { Actor } from '../db/audit.ts'
 import type { TenantTx, WriteTx } from '../db/database.ts'
 import { isCarriedOut, once } from '../db/idempotency.ts'
-import { uuidv7 } from '../db/uuid.ts'
 import { actorOf, type Caller, type Visitor } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
 import { isPost, type Post } from '../users/user-faults.ts'
 import { findPassword, findUser, insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
-import {
-  faultsOf,
-  institutionFor,
-  judgedAt,
-  nobody,
-  passwordFaults,
-  type Filled,
-} from './registration-faults.ts'
+import { faultsOf, institutionFor, judgedAt, passwordFaults, type Filled } from './registration-faults.ts'
 import { bookAttempt, countRegistration } from './registration-limit.ts'
+import { institutionOfFirst, refuseForgotten, sentOf, type Sent } from './registration-submit.ts'
 
 type Registered = { user: UserRecord; institutionId: string }
 
@@ -36,36 +29,59 @@ export async function registerUser(
   input: RegistrationInput,
   key: string | null,
 ): Promise<Registered> {
-  const { database, passwords, clock } = platform
   const manager = managerIn(caller)
   const account = accountFor(manager, input)
-  if (!manager) await bookAttempt(database, visitor.address, clock())
-  const institutionId = await institutionFor(platform, manager, input)
-  if (institutionId === null) {
-    throw new Refusal('INVALID', { fields: await faultsOf(platform, manager, input) })
+  if (!manager) await bookAttempt(platform.database, visitor.address, platform.clock())
+  const sent = sentOf(platform, manager, input, key)
+  const registration = { manager, visitor, input, account, sent }
+  const earlier = await institutionOfFirst(platform, manager, sent)
+  if (earlier !== null) return registerAt(platform, earlier, registration)
+  try {
+    const institutionId = await institutionFor(platform, manager, input)
+    if (institutionId === null) {
+      throw new Refusal('INVALID', { fields: await faultsOf(platform, manager, input) })
+    }
+    return await registerAt(platform, institutionId, registration)
+  } catch (error) {
+    // The same submit may have been under way twice.
+    const first = error instanceof Refusal ? await institutionOfFirst(platform, manager, sent) : null
+    if (first === null) throw error
+    return registerAt(platform, first, registration)
   }
+}
+
+type Registration = {
+  manager: Caller | null
+  visitor: Visitor
+  input: RegistrationInput
+  account: Account
+  sent: Sent
+}
+
+/** Registers the user there, or answers with the one whom this submit has registered there before. */
+async function registerAt(
+  platform: Platform,
+  institutionId: string,
+  { manager, visitor, input, account, sent }: Registration,
+): Promise<Registered> {
+  const { database, passwords, clock } = platform
   const faults = await passwordFaults(platform, input)
-  const { password: _password, ...login } = input.user
-  // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
-  const sent = {
-    userId: manager?.userId ?? nobody,
-    endpoint: 'registration.register',
-    key,
-    body: { ...input, user: login },
-  }
   // Before the costly hash, and once more in the transaction that saves.
   const carriedOut = await database.read(institutionId, async (tx) => {
-    const isRepeated = await isCarriedOut(tx, sent)
-    if (!isRepeated) await judge(tx, manager, input, faults)
-    return isRepeated
+    if (await isCarriedOut(tx, sent.submit)) return true
+    await refuseForgotten(tx, sent)
+    await judge(tx, manager, input, faults)
+    return false
   })
   const register = async () => {
     const passwordHash = await passwords.hash(input.user.password)
     const actor = manager ? actorOf(manager) : visitorAs(input)
     return database.write(institutionId, actor, async (tx) => {
-      const { recordId, replayed, sameBody } = await once(tx, sent, async () => {
+      const { recordId, replayed, sameBody } = await once(tx, sent.submit, async () => {
         const post = await judge(tx, manager, input, {})
-        return save(tx, input, { ...account, ...post, passwordHash, approvedBy: manager && actor.name })
+        const decided = { ...account, ...post, passwordHash, approvedBy: manager && actor.name }
+        await save(tx, sent.id, input, decided)
+        return sent.id
       })
       const user = (await findUser(tx, recordId))!
       const isSame =
@@ -142,11 +158,11 @@ type Decided = Account & Post & { passwordHash: string; approvedBy: string | nul
 
 async function save(
   tx: WriteTx,
+  id: string,
   input: RegistrationInput,
   { passwordHash, approvedBy, ...decided }: Decided,
-): Promise<string> {
+): Promise<void> {
   const { institutionId } = tx
-  const id = uuidv7(tx.now)
   const now = toMoment(tx.now)
   const { username } = input.user
   await insertUser(tx, {
@@ -172,5 +188,4 @@ async function save(
     before: null,
     after: (await findUser(tx, id))!,
   })
-  return id
 }

@@ -100,4 +100,6 @@ export const usersConstraints = {
   },
   users_username_unique: usernameTaken,
   login_directory_pkey: usernameTaken,
+  /** The same submit, twice at the same moment. */
+  login_directory_of_user: { field: 'user.username', message: 'This user has been registered already.' },
 } satisfies ConstraintMessages

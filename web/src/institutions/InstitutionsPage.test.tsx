@@ -69,6 +69,11 @@ test('an address with an institution that there is not says so', async () => {
   expect(address()).toBe(`${path}?page=1`)
 })
 
+test('an address may name an institution in small letters', async () => {
+  await openAs('DEV', `${path}?institution=kcc`, routes)
+  await expect.element(field('Institution Acronym')).toHaveValue('KCC')
+})
+
 describe('an institution', () => {
   test('opens with its own fields, without a password and with its departments', async () => {
     const { address } = await openAs('DEV', path, routes)

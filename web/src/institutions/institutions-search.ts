@@ -16,10 +16,12 @@ export function readInstitutionsSearch(given: Record<string, unknown>): Institut
   // Named and undefined: the router keeps what a route says nothing of.
   return {
     search: typeof search === 'string' && /^.{1,100}$/.test(search) ? search : undefined,
-    institution:
-      typeof institution === 'string' && /^(new|[A-Z0-9&-]{2,16})$/.test(institution)
-        ? institution
-        : undefined,
+    institution: typeof institution === 'string' ? codeOrNew(institution) : undefined,
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : undefined,
   }
+}
+
+function codeOrNew(text: string): string | undefined {
+  if (text === 'new') return text
+  return /^[A-Z0-9&-]{2,16}$/i.test(text) ? text.toUpperCase() : undefined
 }

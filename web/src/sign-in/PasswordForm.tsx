@@ -32,7 +32,7 @@ export function PasswordForm({ username }: { username: string }) {
           showSnackbar(message)
         }}
       >
-        <LeaveGuard isDirty={isDirty}>It has not been saved.</LeaveGuard>
+        <LeaveGuard isDirty={isDirty}>Your new password has not been saved.</LeaveGuard>
         {/* Password keepers learn from it whose password this is. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <PasswordField

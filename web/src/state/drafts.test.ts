@@ -160,7 +160,7 @@ describe('windows', () => {
     windowNamed('gone').keep(typed('left behind'), 'now')
     const b = windowNamed('b')
     const isWanted = vi
-      .fn(() => true)
+      .fn<() => boolean>(() => true)
       .mockReturnValueOnce(true)
       .mockReturnValueOnce(false)
     const waiting = b.takeLeft(isWanted)

@@ -34,7 +34,7 @@ export function ContactForm({ user }: { user: UserRecord }) {
   return (
     <Section title="Contact details" description="How your colleagues reach you">
       <Form form={form} label="Contact details" onSubmit={save}>
-        <LeaveGuard isDirty={isDirty}>It has not been saved.</LeaveGuard>
+        <LeaveGuard isDirty={isDirty}>Your contact details have not been saved.</LeaveGuard>
         <TextField
           control={form.control}
           name="phoneNumber"

@@ -83,6 +83,18 @@ test('a lost line keeps what was typed', async () => {
   await expect.element(phone).toHaveValue('0966000111')
 })
 
+test('a link asks before half-typed contact details go, and whoever stays has them still', async () => {
+  const { address } = await openAs('ORD', '/insaka/profile')
+  await phone.fill('0966')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await expect.element(question).toHaveTextContent('Your contact details have not been saved.')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(phone).toHaveValue('0966')
+  expect(address()).toBe('/insaka/profile')
+})
+
 test('a new password replaces the token, and the form is empty again', async () => {
   const fresh = tokenFor({ jti: 'fresh' })
   const { server } = await openAs('ORD', '/insaka/profile', {

@@ -2,7 +2,7 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { Role } from '@insaka/domain/permissions'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, userOf } from '../../test/builders.ts'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
@@ -136,6 +136,48 @@ test('a list that cannot be loaded can be tried again', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
+describe('another try that fails as well', () => {
+  const again = page.getByRole('button', { name: 'Try again' })
+
+  async function tryAgain() {
+    const { server } = await open('ADMIN', path, { [list]: () => refused('INTERNAL') })
+    await expect.element(again).toBeVisible()
+    let fail = () => {}
+    server.change(list, () => new Promise((resolve) => (fail = () => resolve(refused('INTERNAL')))))
+    await again.click()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+    await expect.element(again).not.toBeInTheDocument()
+    return { server, fail: () => fail() }
+  }
+
+  test('leaves the focus on the way to the next', async () => {
+    const { server, fail } = await tryAgain()
+    fail()
+    await expect.element(again).toHaveFocus()
+    server.change(list, (sent) => listed(sent))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(card('Chanda Zulu')).toBeVisible()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
+  test('takes the focus from nobody who has gone on meanwhile', async () => {
+    const { fail } = await tryAgain()
+    await page.getByRole('searchbox').click()
+    fail()
+    await expect.element(again).toBeVisible()
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  })
+
+  test('takes it neither from who has come back to where it was', async () => {
+    const { fail } = await tryAgain()
+    await page.getByRole('searchbox').click()
+    ;(page.getByRole('main').element() as HTMLElement).focus()
+    fail()
+    await expect.element(again).toBeVisible()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+})
+
 test('a developer chooses the institution, an administrator has none to choose', async () => {
   const { departments: _, ...own } = institution
   const other = { ...own, id: 'other', code: 'KTC', alias: 'Kafue' }
@@ -173,20 +215,60 @@ test('an institution that was typed is chosen with two keys, whichever was chose
   await expect.poll(address).toBe(`${path}?institution=KTC`)
 })
 
-test('a directory that cannot be asked says so, and can be asked again', async () => {
+describe('a directory that cannot be asked', () => {
   const directory = 'GET /api/admin/institutions'
-  const { server } = await open('DEV', path, { [directory]: () => refused('INTERNAL') })
-  await expect.element(page.getByText(/^The institutions could not be loaded\./)).toBeVisible()
-  const { departments: _, ...own } = institution
-  server.change(directory, () =>
-    ok({
-      institutions: [{ ...own, code: 'KTC', alias: 'Kafue' }],
+  const found = () => {
+    const { departments: _, ...own } = institution
+    return ok({
+      institutions: [{ ...own, code: 'KTC', name: 'Kafue College', alias: 'Kafue' }],
       pagination: paginate({ page: 0, size: 20 }, 1, 1),
-    }),
-  )
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('combobox', { name: 'Institution' }).click()
-  await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
+    })
+  }
+  async function press(button: Locator) {
+    await expect.element(button).toBeVisible()
+    ;(button.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+
+  test('says so, and can be asked again', async () => {
+    const { server } = await open('DEV', path, { [directory]: () => refused('INTERNAL') })
+    await expect.element(page.getByText(/^The institutions could not be loaded\./)).toBeVisible()
+    server.change(directory, found)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('combobox', { name: 'Institution' }).click()
+    await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
+  })
+
+  test('leaves the focus in its field after another try', async () => {
+    const { server } = await open('DEV', path, { [directory]: () => refused('INTERNAL') })
+    const choice = page.getByRole('combobox', { name: 'Institution' })
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect.element(again).toBeVisible()
+    let fail = () => {}
+    server.change(directory, () => new Promise((resolve) => (fail = () => resolve(refused('INTERNAL')))))
+    await press(again)
+    await expect.element(choice).toHaveFocus()
+    await expect.element(again).not.toBeInTheDocument()
+    fail()
+    await expect.element(again).toBeVisible()
+    // Whoever is there may be typing.
+    await expect.element(choice).toHaveFocus()
+    server.change(directory, found)
+    await press(again)
+    await expect.element(choice).toHaveFocus()
+    await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
+    await expect.element(again).not.toBeInTheDocument()
+  })
+
+  test('leaves it in the dialog where that asks', async () => {
+    const { server } = await open('DEV', `${path}?user=new`, { [directory]: () => refused('INTERNAL') })
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByLabelText('First Name')).toHaveFocus()
+    server.change(directory, found)
+    await press(dialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(dialog.getByRole('combobox', { name: 'Institution' })).toHaveFocus()
+    await expect.element(dialog.getByRole('option', { name: /Kafue/ })).toBeVisible()
+  })
 })
 
 describe('a card that leaves the list', () => {

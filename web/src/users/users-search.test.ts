@@ -16,6 +16,7 @@ test.each([
   [{ page: 0 }, { page: undefined }],
   [{ page: 'two' }, { page: undefined }],
   [{ account: 'enabled' }, { account: undefined }],
+  [{ institution: 'ktc' }, { institution: 'KTC' }],
   [{ institution: '../x' }, { institution: undefined }],
   [{ user: 'somebody' }, { user: undefined }],
   [{ search: '' }, { search: undefined }],

@@ -18,6 +18,12 @@ const forms: Record<keyof UsersSearch, RegExp> = {
   user: /^(new|[0-9a-f-]{36})$/,
 }
 
+const meanings: Record<string, (text: string) => unknown> = {
+  // As every institution is called.
+  institution: (text) => text.toUpperCase(),
+  page: Number,
+}
+
 /** Read by the form of its parts: the routes, and so the reading of their addresses, are loaded with the sign-in page. */
 export function readUsersSearch(given: Record<string, unknown>): UsersSearch {
   const read: Record<string, unknown> = {}
@@ -26,7 +32,7 @@ export function readUsersSearch(given: Record<string, unknown>): UsersSearch {
     const text = typeof given[name] === 'number' ? String(given[name]) : given[name]
     const isGood = typeof text === 'string' && form.test(text)
     // Named and undefined: the router keeps what a route says nothing of.
-    read[name] = isGood ? (name === 'page' ? Number(text) : text) : undefined
+    read[name] = isGood ? (meanings[name]?.(text) ?? text) : undefined
   }
   return read
 }

@@ -1,3 +1,4 @@
+import { keepsFocus } from '../keeps-focus.ts'
 import classes from './SearchFailure.module.css'
 
 type Props = {
@@ -15,6 +16,7 @@ export function SearchFailure({ what, failure, retry }: Props) {
         <>
           The {what} could not be loaded. {failure.message}{' '}
           <button
+            ref={keepsFocus}
             type="button"
             className={classes.retry}
             // The field that is being left would show its message now, and push this away from under the click.

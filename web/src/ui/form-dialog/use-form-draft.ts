@@ -21,9 +21,9 @@ export function useFormDraft<In extends FieldValues, Out>(
   { store, withheld, begun = null }: Drafts<In>,
 ) {
   const submit = useSubmit()
-  const start = useRef(form.getValues())
+  const [start] = useState(() => form.getValues())
   /** What the values are changes of. */
-  const base = useRef(start.current)
+  const base = useRef(start)
   /** The same of what was restored. */
   const restoredBase = useRef<In>(null)
   const [restored, setRestored] = useState(false)
@@ -41,7 +41,7 @@ export function useFormDraft<In extends FieldValues, Out>(
   useEffect(() => {
     let isHere = true
     // Whoever has begun to type already goes on with that.
-    const isWanted = () => isHere && areSame(form.getValues(), start.current)
+    const isWanted = () => isHere && areSame(form.getValues(), start)
     const restore = (draft: Draft<In>) => {
       submit.goOnWith(draft.sentKey)
       restoredBase.current = draft.base
@@ -66,16 +66,16 @@ export function useFormDraft<In extends FieldValues, Out>(
       release()
       stop()
     }
-  }, [form, store, begun, submit, keep])
+  }, [form, start, store, begun, submit, keep])
 
   /** Back to what is saved, as far as this form knows; what is typed next is another submit. */
   const discard = useCallback(() => {
     const isOld = restoredBase.current && areSame(base.current, restoredBase.current)
-    form.reset(isOld ? start.current : base.current)
+    form.reset(isOld ? start : base.current)
     submit.goOnWith(null)
     store.forget()
     setRestored(false)
-  }, [form, store, submit])
+  }, [form, start, store, submit])
 
   /** Should the answer be lost, and the page with it, the same submit is sent again and not another one. */
   async function send<T>(work: (key: string) => Promise<T>): Promise<T> {
