@@ -263,6 +263,19 @@ describe('an administrator', () => {
     expect(other).not.toBe(same)
   })
 
+  test('is told that a change is saved which an earlier try has made, whose answer was lost', async () => {
+    await openAs('ADMIN', path, {
+      ...own,
+      [change]: () => refused('STALE', { current: { ...procurement, name: 'Supplies', version: 2 } }),
+    })
+    await button('PROC: Procurement').click()
+    await name.fill('Supplies')
+    await button('Update').click()
+    await expect.element(page.getByText('This has been saved already.')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    vi.mocked(console.error).mockClear()
+  })
+
   test('goes back to what is saved now, when what was restored is discarded after a refusal', async () => {
     await openAs('ADMIN', path, own)
     await button('PROC: Procurement').click()

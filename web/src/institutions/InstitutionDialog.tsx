@@ -9,6 +9,8 @@ import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { useInstitution } from '../state/institutions.ts'
+import { areSame } from '../ui/conflict/merge.ts'
+import { savedAlready } from '../ui/conflict/saved-already.ts'
 import { RecordConflict } from '../ui/conflict/RecordConflict.tsx'
 import { StandingNotice } from '../ui/dialog/StandingNotice.tsx'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
@@ -71,7 +73,14 @@ export function InstitutionDialog({ institution, typed, onClose }: Props) {
       return onClose
     } catch (error) {
       const current = currentOf(error, 'STALE')
-      if (current) setTheirs(formOf(current))
+      if (!current) throw error
+      // As after a lost answer: what somebody has saved meanwhile is what stands here.
+      if (areSame(fieldsOf(form.getValues()), fieldsOf(formOf(current)))) {
+        form.reset(formOf(current))
+        showSnackbar(savedAlready)
+        return hasPassword.current ? undefined : onClose
+      }
+      setTheirs(formOf(current))
       throw error
     }
   }

@@ -155,6 +155,19 @@ describe('an institution', () => {
     }
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
+    test('is saved where it is the same, as after a lost answer', async () => {
+      await openAs('DEV', path, {
+        ...routes,
+        [change]: () => refused('STALE', { current: { ...college, version: 9, alias: 'Kabwe Crafts' } }),
+      })
+      await card('Kabwe College').click()
+      await field('Short Name').fill('Kabwe Crafts')
+      await button('Update').click()
+      await expect.element(page.getByText('This has been saved already.')).toBeVisible()
+      expectLogged('Failed to update institution')
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    })
+
     async function meetTheChange() {
       const opened = await openAs('DEV', path, {
         ...routes,

@@ -33,6 +33,8 @@ export function useInstitutionChange() {
   return useMutation({
     mutationFn: (body: InstitutionChange) => call(institutionsEndpoints.change, { body }),
     onSuccess: ({ payload: { institution } }) => changed(institution.code, () => institution),
+    // An answer that was lost may have been a success.
+    onError: useInstitutionsAskedAnew(),
     meta: { failureShownInForm: true, failed: 'Failed to update institution' },
   })
 }

@@ -2,7 +2,9 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { areSame, mergeOnto } from '../conflict/merge.ts'
+import { savedAlready } from '../conflict/saved-already.ts'
 import { useSubmit } from '../form/use-submit.ts'
+import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import { useUnsaved } from './dialog-context.ts'
 import { useIsHere } from '../use-is-here.ts'
 
@@ -150,6 +152,13 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
       const named = { id: theirs.id as unknown, version: theirs.version as unknown }
       const mine = { ...fitting(form.getValues(), current), ...named }
       const isStale = met.because === 'STALE'
+      // As after a lost answer: what somebody has saved meanwhile is what stands here.
+      if (isStale && areSame({ ...form.getValues(), ...named }, theirs)) {
+        drafts.forget()
+        showSnackbar(savedAlready)
+        onSaved()
+        return
+      }
       setConflict({ because: met.because, current, theirs, mine, base: isStale ? base.current : null })
       if (!isStale) goOnAs(current, theirs, mine)
     }

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { institution as own, userOf } from '../../../test/builders.ts'
 import { expectLogged } from '../../../test/console.ts'
-import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { noAnswer, ok, refused, type Sent } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 
 const change = 'PUT /api/auth/users/update'
@@ -243,6 +243,20 @@ test('somebody else’s change is told field by field, and what was typed stays'
     phoneNumber: '0966000111',
     user: { role: 'ORD' },
   })
+})
+
+test('a change that an earlier try has saved, whose answer was lost, is saved', async () => {
+  const { server } = await open(person(), 'ADMIN', { [change]: noAnswer })
+  await field('Phone Number').fill('0966000111')
+  await button('Update').click()
+  await expect.element(button('Try again')).toBeVisible()
+  expectLogged('Failed to update user')
+  const current = person({ version: 9, phoneNumber: '0966000111' })
+  server.change(change, () => refused('STALE', { current }))
+  await button('Try again').click()
+  await expect.element(page.getByText('This has been saved already.')).toBeVisible()
+  expectLogged('Failed to update user')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a change of somebody else that is told while a question is open leaves the focus there', async () => {
