@@ -220,6 +220,18 @@ describe('an administrator', () => {
     await expect.element(name).toHaveValue('Archives')
   })
 
+  test('puts nothing on a list that is on its way', async () => {
+    let answer = (): void => undefined
+    const late = () => new Promise<Response>((resolve) => (answer = () => resolve(saved(departments))))
+    await openAs('ADMIN', path, { ...own, [add]: late })
+    await button('Add departments').click()
+    await put({ code: 'STO', name: 'Stores' })
+    await button('Save').click()
+    await expect.element(code).toHaveAttribute('readonly')
+    answer()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
   test('keeps what is typed next when the answer to a list comes late, and the page goes', async () => {
     let answer = (): void => undefined
     const late = () => new Promise<Response>((resolve) => (answer = () => resolve(saved(departments))))
@@ -261,6 +273,29 @@ describe('an administrator', () => {
     const [same, other] = names(again.server)
     expect([names(first.server)[0], same]).toEqual([same, same])
     expect(other).not.toBe(same)
+  })
+
+  test('saves at the second try what was restored over a name that somebody else has saved before', async () => {
+    await openAs('ADMIN', path, own)
+    await button('PROC: Procurement').click()
+    await name.fill('Supplies')
+    await closeApp()
+    const renamed = { ...procurement, name: 'Purchasing', version: 2 }
+    departments = [renamed, old]
+    const { server } = await openAs('ADMIN', `${path}?open=PROC`, {
+      ...own,
+      [change]: ({ body }) =>
+        (body as { version: number }).version === 2
+          ? saved([{ ...renamed, name: 'Supplies', version: 3 }, old])
+          : refused('STALE', { current: renamed }),
+    })
+    await expect.element(name).toHaveValue('Supplies')
+    await button('Update').click()
+    await expect.element(page.getByText(/Update again to save it/)).toBeVisible()
+    vi.mocked(console.error).mockClear()
+    await button('Update').click()
+    await expect.element(button('PROC: Supplies')).toBeVisible()
+    expect(server.bodiesOf(change).at(-1)).toMatchObject({ name: 'Supplies', version: 2 })
   })
 
   test('is told that a change is saved which an earlier try has made, whose answer was lost', async () => {

@@ -14,6 +14,7 @@ import { savedAlready } from '../ui/conflict/saved-already.ts'
 import { RecordConflict } from '../ui/conflict/RecordConflict.tsx'
 import { StandingNotice } from '../ui/dialog/StandingNotice.tsx'
 import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
+import { defaultsOf } from '../ui/form/defaults-of.ts'
 import { ReadOnlyInput } from '../ui/form/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
@@ -85,7 +86,7 @@ export function InstitutionDialog({ institution, typed, onClose }: Props) {
     }
   }
 
-  const base = () => form.formState.defaultValues ?? {}
+  const base = () => defaultsOf(form)
 
   function goOn(saved: InstitutionForm, values: InstitutionForm) {
     form.reset(saved)

@@ -168,6 +168,27 @@ describe('an institution', () => {
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     })
 
+    test('before a reload is not undone by what was typed of something else', async () => {
+      await openAs('DEV', path, routes)
+      await card('Kabwe College').click()
+      await field('Street').fill('1 Buntungwa Street')
+      await closeApp()
+      await openAs('DEV', `${path}?institution=KCC`, {
+        ...routes,
+        'GET /api/admin/institutions': (sent: Sent) =>
+          directoryPage(sent, [current as typeof college, ministry]),
+        'GET /api/admin/institutions/KCC': () => ok({ institution: current }),
+        [change]: () => refused('STALE', { current }),
+      })
+      await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
+      await button('Update').click()
+      await expect.element(row('City')).toHaveTextContent('(not changed by you)')
+      expectLogged('Failed to update institution')
+      await button('Keep mine').click()
+      await expect.element(field('City')).toHaveValue('Kabwe')
+      await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
+    })
+
     async function meetTheChange() {
       const opened = await openAs('DEV', path, {
         ...routes,

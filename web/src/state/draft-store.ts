@@ -1,9 +1,13 @@
 import { forgetHandOver } from './hand-over.ts'
+import { onSessionEnd } from './session.ts'
 
 /**
  * Where drafts are kept in the browser. It stands by itself, since signing out, which every screen offers, needs no more
  * of them than to clear it.
  */
+
+// Also where another window has signed out.
+onSessionEnd((reason) => reason === 'signed out' && forgetHandOver())
 
 const name = 'insaka.drafts'
 const store = 'drafts'

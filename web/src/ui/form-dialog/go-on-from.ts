@@ -1,5 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { defaultsOf } from '../form/defaults-of.ts'
 import { savedAlready } from '../conflict/saved-already.ts'
 
 /**
@@ -14,7 +15,7 @@ export function goOnFrom<In extends FieldValues, Out>(
 ): { message: string } {
   if (!(error instanceof Refusal) || error.code !== 'STALE' || !error.details.current) throw error
   const now = formOf(error.details.current as never)
-  const before = { ...form.formState.defaultValues } as FieldValues
+  const before = { ...defaultsOf(form) }
   const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== before[name])
   if (typed.every(([name, value]) => (now as FieldValues)[name] === value)) return { message: savedAlready }
   form.reset(now)

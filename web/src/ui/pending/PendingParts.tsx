@@ -54,7 +54,7 @@ export function PendingParts<In extends FieldValues, Out>(props: Props<In, Out>)
         <div role="alert" className={classes.fault}>
           {fault}
         </div>
-        <Form form={form} label={entry} onSubmit={async (values) => onAdd(values)}>
+        <Form form={form} label={entry} readOnly={saving} onSubmit={async (values) => onAdd(values)}>
           {fields}
           <FormActions>
             <SubmitButton control={form.control} variant="default" untilValid>
