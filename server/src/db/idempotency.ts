@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { toMoment } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
 import type { TenantTx, WriteTx } from './database.ts'
 import { idempotencyKeys } from './register.table.ts'
 import { insertion, statement, type Values } from './statement.ts'
@@ -75,4 +76,17 @@ export async function once(tx: WriteTx, submit: Submit, work: () => Promise<stri
   await insertKey(tx, { institutionId, userId, endpoint, key, bodyHash: hashOf(submit), recordId, createdOn })
   await forget(tx, { institutionId, before: toMoment(new Date(tx.now.getTime() - keptForMs)) })
   return { recordId, replayed: false, sameBody: true }
+}
+
+/** Saves a record once, and answers with it as it is then. With other contents the same submit is refused with it. */
+export async function savedOnce<T>(
+  tx: WriteTx,
+  submit: Submit,
+  save: () => Promise<string>,
+  find: (recordId: string) => Promise<T>,
+): Promise<T> {
+  const { recordId, sameBody } = await once(tx, submit, save)
+  const current = await find(recordId)
+  if (!sameBody) throw new Refusal('ALREADY_SAVED', { current })
+  return current
 }

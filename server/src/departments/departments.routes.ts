@@ -32,10 +32,12 @@ export const departmentsRoutes = ({ database }: Platform) => {
       })
     },
 
-    change: async ({ body, caller }) => {
+    change: async ({ body, caller, submitKey }) => {
       const institutionId = await inReach(caller, body.institution)
+      const sent = { userId: caller.userId, endpoint: 'departments.change', key: submitKey, body }
       return database.write(institutionId, actorOf(caller), async (tx) => {
-        const department = await changeDepartment(tx, body)
+        const change = () => changeDepartment(tx, body)
+        const department = await savedOnce(tx, sent, change, (id) => departmentOf(tx, id))
         return { departments: await readStructure(tx), department }
       })
     },

@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment, yearOf } from '@insaka/domain/core/dates'
-import { tooManyAtOnce, type Taken } from '@insaka/domain/institutions/structure.rules'
-import type {
-  DepartmentInside,
-  DepartmentRecord,
-  InstitutionChange,
-  InstitutionInput,
-} from '@insaka/domain/institutions/institutions.schema'
+import type { Taken } from '@insaka/domain/institutions/structure.rules'
+import type { InstitutionChange, InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
 import { reachOf } from '@insaka/domain/permissions'
 import { beginChain } from '../db/audit.ts'
 import type { WriteTx } from '../db/database.ts'
-import { findOutcome, once, type Submit } from '../db/idempotency.ts'
+import { findOutcome, once, savedOnce, type Submit } from '../db/idempotency.ts'
 import { uuidOf, uuidv7 } from '../db/uuid.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
 import { insertInstitution } from './directory.repository.ts'
+import { changesStructure, isStale, mergeStructure } from './inner-structure.ts'
 import { institutionFor } from './institution-for.ts'
 import {
   findDetailsRow,
@@ -28,7 +24,6 @@ import {
   updateDirectory,
 } from './institutions.repository.ts'
 import { closeWindow, isFirstPassword, setFirstWindowPassword } from './window.actions.ts'
-import { addDepartments, addDesignations, changeDepartment, changeDesignation } from './structure.actions.ts'
 
 /** `leftOut` is what of its structure was there already. */
 export type Saved = { id: string; leftOut: Taken[] }
@@ -116,140 +111,71 @@ async function register(
 }
 
 /**
- * Changes an institution; what the body lacks is not deleted. Its own administrator may add departments and
+ * Changes an institution once; what the body lacks is not deleted. Its own administrator may add departments and
  * designations and nothing else.
  */
 export async function changeInstitution(
   { database }: Platform,
   caller: Caller,
   input: InstitutionChange,
+  key: string | null,
 ): Promise<Saved> {
   const mayChange = reachOf(caller.role, 'MANAGE_INSTITUTIONS') === 'any institution'
-  if (!mayChange && input.id !== caller.institutionId) throw new Refusal('NOT_FOUND')
-  return database.write(input.id, actorOf(caller), async (tx) => {
-    const before = await readInstitution(tx)
-    const details = await findDetailsRow(tx)
-    if (!details) throw new Refusal('NOT_FOUND')
-    const standing = await readStructure(tx)
-    if (details.version !== input.version || isStale(input.departments, standing)) {
-      throw new Refusal('STALE', { current: { ...before, departments: standing } })
+  const { id } = input
+  if (!mayChange && id !== caller.institutionId) throw new Refusal('NOT_FOUND')
+  const sent = { userId: caller.userId, endpoint: 'institutions.change', key, body: input }
+  let leftOut: Taken[] = []
+  return database.write(id, actorOf(caller), async (tx) => {
+    const change = async () => {
+      leftOut = await changeIn(tx, input, mayChange)
+      return id
     }
-    if (input.code !== before.code) {
-      const message = "An institution's acronym never changes."
-      throw new Refusal('INVALID', { fields: { code: [message] } })
-    }
-    const { code: _code, name, alias, type, address, tenant, departments } = input
-    const { id: _address, phoneNumber = details.phoneNumber, email = details.email, ...place } = address
-    const { databaseType } = tenant
-    const listed = { name, alias, type }
-    const changed = { ...details, ...place, phoneNumber, email, databaseType }
-    const changes =
-      !isDeepStrictEqual(changed, details) ||
-      !isDeepStrictEqual(listed, { name: before.name, alias: before.alias, type: before.type })
-    if (!mayChange && (changes || changesStructure(departments, standing))) {
-      const message =
-        'An administrator adds departments and designations to the institution, and changes nothing else of it.'
-      throw new Refusal('NOT_ALLOWED', { message })
-    }
-    if (changes) {
-      if (databaseType !== details.databaseType) await closeWindow(tx)
-      await updateDirectory(tx, { id: input.id, ...listed })
-      await updateDetails(tx, { ...changed, version: details.version + 1, updatedOn: toMoment(tx.now) })
-      await tx.record({
-        action: 'changed',
-        subject: 'institutions',
-        subjectId: input.id,
-        before,
-        after: await readInstitution(tx),
-      })
-    }
-    return { id: input.id, leftOut: await mergeStructure(tx, departments) }
+    await savedOnce(tx, sent, change, () => readWhole(tx))
+    return { id, leftOut }
   })
 }
 
-type Seen = { id?: string | null | undefined; version?: number | undefined; code: string }
-
-/** Whether something of it has been changed since it was read. */
-const isStale = (wanted: DepartmentInside[], standing: DepartmentRecord[]): boolean =>
-  wanted.some((each) => {
-    const department = standingAs(each, standing)
-    return (
-      isAnother(each, department) ||
-      each.designations.some((inner) => isAnother(inner, standingAs(inner, department?.designations ?? [])))
-    )
-  })
-
-const standingAs = <T extends { id: string; code: string }>(seen: Seen, standing: T[]): T | undefined =>
-  standing.find(({ id, code }) => (seen.id ? id === seen.id : code === seen.code))
-
-const isAnother = ({ version }: Seen, standing: { version: number } | undefined): boolean =>
-  version !== undefined && standing !== undefined && standing.version !== version
-
-/** Whether what came in would change a department or designation that is there. */
-function changesStructure(wanted: DepartmentInside[], standing: DepartmentRecord[]): boolean {
-  return wanted.some((each) => {
-    const department = standing.find(({ code }) => code === each.code)
-    if (!department) return false
-    return (
-      differs(each, department) ||
-      each.designations.some((inner) => {
-        const designation = department.designations.find(({ code }) => code === inner.code)
-        return designation !== undefined && differs(inner, designation)
-      })
-    )
-  })
-}
-
-type Named = { name?: string; title?: string; active?: boolean | undefined }
-
-/** Whether it is to have another name or title, or to be closed or opened; what was not said stays as it is. */
-const differs = (wanted: Named, standing: Named): boolean =>
-  wanted.name !== standing.name ||
-  wanted.title !== standing.title ||
-  (wanted.active ?? standing.active) !== standing.active
-
-/** Adds what is missing, and gives what is there the names that came in. Answers with what was left out. */
-async function mergeStructure(tx: WriteTx, wanted: DepartmentInside[]): Promise<Taken[]> {
-  if (wanted.length === 0) return []
-  const before = await readStructure(tx)
-  const tooMany = tooManyAtOnce(wanted, before)
-  if (tooMany) throw new Refusal('INVALID', { fields: tooMany })
-  const known = new Set(before.map(({ code }) => code))
-  const leftOut = await addDepartments(
-    tx,
-    wanted.filter(({ code }) => !known.has(code)),
-  )
-  let standing = await readStructure(tx)
-  const seen = new Set<string>()
-  for (const each of wanted) {
-    // A department that came twice is another one the second time.
-    if (seen.has(each.code)) standing = await readStructure(tx)
-    seen.add(each.code)
-    const department = standing.find(({ code }) => code === each.code)!
-    if (known.has(each.code) && differs(each, department)) {
-      const { name, active = department.active } = each
-      await changeDepartment(tx, { id: department.id, code: each.code, name, active })
-    }
-    leftOut.push(...(await mergeDesignations(tx, department, each.designations)))
+async function changeIn(tx: WriteTx, input: InstitutionChange, mayChange: boolean): Promise<Taken[]> {
+  const before = await readInstitution(tx)
+  const details = await findDetailsRow(tx)
+  if (!details) throw new Refusal('NOT_FOUND')
+  const standing = await readStructure(tx)
+  if (details.version !== input.version || isStale(input.departments, standing)) {
+    throw new Refusal('STALE', { current: await readWhole(tx) })
   }
-  return leftOut
+  if (input.code !== before.code) {
+    const message = "An institution's acronym never changes."
+    throw new Refusal('INVALID', { fields: { code: [message] } })
+  }
+  const { code: _code, name, alias, type, address, tenant, departments } = input
+  const { id: _address, phoneNumber = details.phoneNumber, email = details.email, ...place } = address
+  const { databaseType } = tenant
+  const listed = { name, alias, type }
+  const changed = { ...details, ...place, phoneNumber, email, databaseType }
+  const changes =
+    !isDeepStrictEqual(changed, details) ||
+    !isDeepStrictEqual(listed, { name: before.name, alias: before.alias, type: before.type })
+  if (!mayChange && (changes || changesStructure(departments, standing))) {
+    const message =
+      'An administrator adds departments and designations to the institution, and changes nothing else of it.'
+    throw new Refusal('NOT_ALLOWED', { message })
+  }
+  if (changes) {
+    if (databaseType !== details.databaseType) await closeWindow(tx)
+    await updateDirectory(tx, { id: input.id, ...listed })
+    await updateDetails(tx, { ...changed, version: details.version + 1, updatedOn: toMoment(tx.now) })
+    await tx.record({
+      action: 'changed',
+      subject: 'institutions',
+      subjectId: input.id,
+      before,
+      after: await readInstitution(tx),
+    })
+  }
+  return mergeStructure(tx, departments)
 }
 
-async function mergeDesignations(
-  tx: WriteTx,
-  department: DepartmentRecord,
-  wanted: DepartmentInside['designations'],
-): Promise<Taken[]> {
-  const standing = new Map(department.designations.map((each) => [each.code, each]))
-  for (const { code, title, active } of wanted) {
-    const designation = standing.get(code)
-    if (!designation || !differs({ title, active }, designation)) continue
-    const { id } = designation
-    await changeDesignation(tx, department, { id, code, title, active: active ?? designation.active })
-  }
-  return addDesignations(
-    tx,
-    department,
-    wanted.filter(({ code }) => !standing.has(code)),
-  )
-}
+const readWhole = async (tx: WriteTx) => ({
+  ...(await readInstitution(tx)),
+  departments: await readStructure(tx),
+})

@@ -26,8 +26,12 @@ export const institutionsRoutes = (platform: Platform) => {
         await registerInstitution(platform, caller, body, submitKey),
       ),
 
-    change: async ({ body, caller }) =>
-      saidOf(institutionsEndpoints.change, caller, await changeInstitution(platform, caller, body)),
+    change: async ({ body, caller, submitKey }) =>
+      saidOf(
+        institutionsEndpoints.change,
+        caller,
+        await changeInstitution(platform, caller, body, submitKey),
+      ),
 
     history: async ({ params: { id }, query, caller: { institutionId } }) => {
       if (id !== institutionId) throw new Refusal('NOT_FOUND')

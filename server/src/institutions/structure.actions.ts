@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
-import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
+import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import { departmentTaken, designationTaken, type Taken } from '@insaka/domain/institutions/structure.rules'
 import type { WriteTx } from '../db/database.ts'
 import { once, type Submit } from '../db/idempotency.ts'
@@ -96,7 +96,7 @@ type Wanted = { id: string; code: string; active: boolean; version?: number | un
 export async function changeDepartment(
   tx: WriteTx,
   { id, code, name, active, version }: Wanted & { name: string },
-): Promise<DepartmentRecord> {
+): Promise<void> {
   const { institutionId } = tx
   const standing = (await readStructure(tx)).find((each) => each.id === id)
   if (!standing) throw new Refusal('NOT_FOUND')
@@ -107,24 +107,23 @@ export async function changeDepartment(
   }
   const before = { code: standing.code, name: standing.name, active: standing.active }
   const after = { code, name, active }
-  if (isDeepStrictEqual(before, after)) return standing
+  if (isDeepStrictEqual(before, after)) return
   await updateDepartment(tx, { institutionId, id, ...after })
   await tx.record({ action: 'changed', subject: 'departments', subjectId: id, before, after })
-  return { ...standing, ...after, version: standing.version + 1 }
 }
 
 export async function changeDesignation(
   tx: WriteTx,
   { code: department, designations }: Pick<DepartmentRecord, 'code' | 'designations'>,
   { id, code, title, active, version }: Wanted & { title: string },
-): Promise<DesignationRecord> {
+): Promise<void> {
   const { institutionId } = tx
   const standing = designations.find((each) => each.id === id)
   if (!standing) throw new Refusal('NOT_FOUND')
   refuseStale(standing, version)
   const after = { code, title, active }
   const before = { code: standing.code, title: standing.title, active: standing.active }
-  if (isDeepStrictEqual(before, after)) return standing
+  if (isDeepStrictEqual(before, after)) return
   await updateDesignation(tx, { institutionId, id, ...after })
   await tx.record({
     action: 'changed',
@@ -133,7 +132,6 @@ export async function changeDesignation(
     before: { department, ...before },
     after: { department, ...after },
   })
-  return { ...standing, ...after, version: standing.version + 1 }
 }
 
 /** What others have changed meanwhile is not undone unseen. */

@@ -57,6 +57,7 @@ export function RegistrationEditor(props: Props) {
           id={formId}
           label={title}
           canResend
+          waits={draft.waits}
           onSubmit={(filled) => draft.send((submitKey) => register(filled, submitKey))}
         >
           <RequiredFields isComplete={isComplete}>

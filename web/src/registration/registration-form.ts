@@ -3,7 +3,7 @@ import { registrationInput } from '@insaka/domain/registration/registration.sche
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import type * as z from 'zod/mini'
 import { draftOf } from '../state/drafts.ts'
-import type { DraftStore } from '../ui/dialog/use-record-form.ts'
+import { nowhere, type DraftStore } from '../ui/dialog/use-stored-draft.ts'
 
 /** What the form holds while it is filled in. */
 export type RegistrationForm = z.input<typeof registrationInput>
@@ -51,14 +51,6 @@ export function blankRegistration(manager: Manager | null) {
     designation: null,
     user: { username: '', password: '', role: manager && 'ORD' },
   } as unknown as RegistrationForm
-}
-
-const nowhere: DraftStore<RegistrationForm> = {
-  hold: () => () => {},
-  take: () => null,
-  takeLeft: () => Promise.resolve(null),
-  keep: () => {},
-  forget: () => {},
 }
 
 /** Where what is typed waits for an administrator. What a visitor types stays on no computer. */

@@ -5,7 +5,7 @@ import { ask } from './draft-store.ts'
 import { draftOf, draftsIn, forgetAllDrafts } from './drafts.ts'
 import { takeOver } from './hand-over.ts'
 import { beginSession, endSession } from './session.ts'
-import type { DraftStore } from '../ui/dialog/use-record-form.ts'
+import type { DraftStore } from '../ui/dialog/use-stored-draft.ts'
 import { signOut } from './sign-out.ts'
 import { nameWindow } from './window-name.ts'
 
@@ -13,8 +13,8 @@ const draft = { base: { text: '' }, values: { text: 'typed' }, sentKey: null }
 const mine = () => draftOf<{ text: string }>('me', 'enquiries', 'new')
 
 /** As a dialog that opens looks for it. */
-const found = async <V>({ take, takeLeft }: DraftStore<V>, isWanted = () => true) =>
-  take() ?? takeLeft(isWanted)
+const found = async <V>({ readOwn, takeLeft }: DraftStore<V>, isWanted = () => true) =>
+  (await readOwn()) ?? takeLeft(isWanted)
 
 beforeEach(() => void beginSession(tokenFor()))
 
@@ -71,7 +71,7 @@ test('stays where a dialog that is gone would forget its own late', async () => 
   next.keep({ ...draft, values: { text: 'the next' } }, 'now')
   first.forget()
   await restIsOver()
-  expect(mine().take()).toMatchObject({ values: { text: 'the next' } })
+  expect(await mine().readOwn()).toMatchObject({ values: { text: 'the next' } })
 })
 
 test('outlives an expired session, with the last word typed', async () => {
@@ -136,37 +136,52 @@ describe('windows', () => {
     expect(await found(windowNamed('b again', 'b'))).toMatchObject(typed('before the reload'))
   })
 
-  test('have theirs again at once where the page before the reload has said goodbye', () => {
-    windowNamed('b').keep(typed('before the reload'), 'now')
+  test('have theirs again unasked where the page before the reload has said goodbye', async () => {
+    const b = windowNamed('b')
+    b.keep(typed('before the reload'), 'now')
+    // Were anybody asked, it would be told to be in use.
+    const release = b.hold()
     window.dispatchEvent(new Event('pagehide'))
-    const again = draftsIn({ name: 'b again', before: 'b' }, takeOver() as never)('me', 'enquiries', 'new')
-    expect(again.take()).toMatchObject(typed('before the reload'))
+    const again = draftsIn({ name: 'b again', before: 'b' }, takeOver())('me', 'enquiries', 'new')
+    expect(again.mayHave()).toBe(true)
+    expect(await again.readOwn()).toMatchObject(typed('before the reload'))
+    release()
     // Whoever copies a window that is open finds nothing of it.
-    expect(takeOver()).toEqual([])
+    expect(takeOver()).toEqual(new Set())
+  })
+
+  test('have nothing again that another has taken over meanwhile', async () => {
+    const a = windowNamed('a')
+    a.keep(typed('typed in A'), 'now')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(await found(windowNamed('b'))).toMatchObject(typed('typed in A'))
+    expect(await windowNamed('a').readOwn()).toBeNull()
+    const again = draftsIn({ name: 'a again', before: 'a' }, takeOver())('me', 'enquiries', 'new')
+    expect(await again.readOwn()).toBeNull()
   })
 
   test('hand nothing over when the Back button has brought them back, nor after signing out', () => {
     windowNamed('b').keep(typed('still here'), 'now')
     window.dispatchEvent(new Event('pagehide'))
     window.dispatchEvent(new Event('pageshow'))
-    expect(takeOver()).toEqual([])
+    expect(takeOver()).toEqual(new Set())
+    windowNamed('b').keep(typed('still here'), 'now')
     window.dispatchEvent(new Event('pagehide'))
     fakeServer({ 'POST /api/auth/logout': () => ok({}) })
     signOut()
-    expect(takeOver()).toEqual([])
+    expect(takeOver()).toEqual(new Set())
   })
 
   test('keep what was typed while another draft was on its way, and that one for the next', async () => {
     windowNamed('gone').keep(typed('left behind'), 'now')
     const b = windowNamed('b')
-    const isWanted = vi
-      .fn<() => boolean>(() => true)
-      .mockReturnValueOnce(true)
-      .mockReturnValueOnce(false)
-    const waiting = b.takeLeft(isWanted)
-    b.keep(typed('typed meanwhile'), 'now')
-    expect(await waiting).toBeNull()
-    expect(b.take()).toMatchObject(typed('typed meanwhile'))
+    const typeSoon = () => {
+      setTimeout(() => b.keep(typed('typed meanwhile'), 'now'))
+      return true
+    }
+    const isWanted = vi.fn<() => boolean>().mockImplementationOnce(typeSoon).mockReturnValue(false)
+    expect(await b.takeLeft(isWanted)).toBeNull()
+    await expect.poll(() => b.readOwn()).toMatchObject(typed('typed meanwhile'))
     const release = b.hold()
     expect(await found(windowNamed('c'))).toMatchObject(typed('left behind'))
     release()

@@ -19,11 +19,8 @@ const restMs = 300
 
 type Stored = Draft<unknown> & { key: string; savedAt: number }
 
-/**
- * The drafts of this window by their keys, also those of the page before a reload, which are stored under other keys.
- * `owner` is the dialog that has them: an answer that comes late takes nothing away from the one opened since.
- */
-const here = new Map<string, { stored: Stored; owner: object | null }>()
+/** Which dialog has each draft of this page: an answer that comes late to another takes nothing away from it. */
+const owners = new Map<string, object>()
 
 /** What was typed since the last writing: whoever types fast does not write with every key. */
 const resting = new Map<string, { next: Draft<unknown> | null; timer: ReturnType<typeof setTimeout> }>()
@@ -35,15 +32,14 @@ function cancel(key: string) {
   resting.delete(key)
 }
 
-const storedAs = (key: string, draft: Draft<unknown>): Stored => ({ ...draft, key, savedAt: Date.now() })
-
-function write(stored: Stored) {
-  void ask('readwrite', (drafts) => drafts.put(stored, stored.key))
+function write(key: string, draft: Draft<unknown>) {
+  const stored: Stored = { ...draft, key, savedAt: Date.now() }
+  void ask('readwrite', (drafts) => drafts.put(stored, key))
 }
 
 function writeAndRest(key: string, draft: Draft<unknown>) {
   cancel(key)
-  write(storedAs(key, draft))
+  write(key, draft)
   const timer = setTimeout(() => {
     const next = resting.get(key)?.next
     resting.delete(key)
@@ -55,7 +51,7 @@ function writeAndRest(key: string, draft: Draft<unknown>) {
 function writeRest() {
   for (const [key, { next }] of resting) {
     cancel(key)
-    if (next) write(storedAs(key, next))
+    if (next) write(key, next)
   }
 }
 
@@ -63,19 +59,18 @@ function writeRest() {
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && writeRest())
 window.addEventListener('pagehide', () => {
   writeRest()
-  handOver([...here.values()].map(({ stored }) => stored))
+  handOver([...owners.keys()].map(placeOf))
 })
 // With the Back button a page may come to life again.
 window.addEventListener('pageshow', forgetHandOver)
 onSessionEnd((reason) => {
   // After signing out nothing is left; when a session has run out its owner comes back to it.
   if (reason === 'expired') writeRest()
-  else forgetHere()
+  else cancelAll()
 })
 
-function forgetHere() {
+function cancelAll() {
   for (const key of resting.keys()) cancel(key)
-  here.clear()
 }
 
 /** Every draft that is kept, of all windows; what is too old goes. */
@@ -89,14 +84,13 @@ function remove(key: string) {
   void ask('readwrite', (drafts) => drafts.delete(key))
 }
 
-/** The drafts of one window, which has those that the page before has left; `draftOf` below is that of this one. */
-export function draftsIn({ name, before }: WindowName, left: readonly Stored[] = []) {
+/** The drafts of one window; `left` says where the page before has left some. `draftOf` below is that of this one. */
+export function draftsIn({ name, before }: WindowName, left = new Set<string>()) {
   const windows = heldDrafts()
-  for (const stored of left) here.set(`${placeOf(stored)}/${name}`, { stored, owner: null })
 
   /** What other windows have left behind at this place: that of this one before a reload first, then the newest. */
   async function leftBehind(place: string): Promise<string[]> {
-    const kept = (await everyDraft()).filter((each) => placeOf(each) === place)
+    const kept = (await everyDraft()).filter(({ key }) => placeOf(key) === place)
     const free = await windows.leftBehind(kept.map(({ key }) => key))
     const own = `${place}/${before}`
     return kept
@@ -110,52 +104,54 @@ export function draftsIn({ name, before }: WindowName, left: readonly Stored[] =
     const place = [userId, dialog, record].join('/')
     const key = `${place}/${name}`
     const owner = {}
-    const keep = (draft: Draft<unknown>, when: 'soon' | 'now' = 'soon') => {
-      here.set(key, { stored: storedAs(key, draft), owner })
-      const rest = resting.get(key)
-      if (rest && when === 'soon') rest.next = draft
-      else writeAndRest(key, draft)
-    }
+    let hasKept = false
     return {
       /** As long as the dialog is open, no other window takes its draft over. */
       hold: () => windows.hold(key),
+      /** Whether there is something of its own to be read. */
+      mayHave: () => owners.has(key) || left.has(place),
       /** What was typed here before, also before a reload: it is this dialog's from now on. */
-      take(): Draft<V> | null {
-        const found = here.get(key)?.stored
-        if (!found || !isFresh(found)) return null
-        here.set(key, { stored: found, owner })
-        if (found.key !== key) {
-          remove(found.key)
-          keep(found, 'now')
+      async readOwn(): Promise<Draft<V> | null> {
+        // Whoever comes back at once finds what has not been written yet.
+        const unwritten = resting.get(key)?.next
+        if (unwritten) {
+          owners.set(key, owner)
+          return unwritten as Draft<V>
         }
+        const own = (await ask('readonly', (drafts) => drafts.get(key))) as Stored | null | undefined
+        // The page before a reload has said goodbye: what it has left is asked of nobody.
+        const found = own ?? (left.delete(place) ? await move<Stored>(`${place}/${before}`, key) : null)
+        if (!found || !isFresh(found)) return null
+        owners.set(key, owner)
         return found as Draft<unknown> as Draft<V>
       },
       /** What was typed in a window that is gone: then it is ours, if it is still wanted. */
       async takeLeft(isWanted = () => true): Promise<Draft<V> | null> {
         for (const each of await leftBehind(place)) {
-          if (!isWanted()) return null
-          const taken = await move<Stored>(each, key)
+          const taken = isWanted() ? await move<Stored>(each, key) : null
           if (!taken) continue
           if (isWanted()) {
-            here.set(key, { stored: { ...taken, key }, owner })
+            owners.set(key, owner)
             return taken as Draft<unknown> as Draft<V>
           }
           // Whoever has begun in the meantime goes on with that, and this waits for the next.
-          write({ ...taken, key: each })
-          const begun = here.get(key)
-          if (begun) write(begun.stored)
-          else remove(key)
-          return null
+          write(each, taken)
+          if (!hasKept) remove(key)
         }
         return null
       },
       /** At once, or within a moment of the last writing; `now` where the page may go next. */
-      keep: (draft: Draft<V>, when?: 'soon' | 'now') => keep(draft, when),
+      keep(draft: Draft<V>, when: 'soon' | 'now' = 'soon') {
+        hasKept = true
+        owners.set(key, owner)
+        const rest = resting.get(key)
+        if (rest && when === 'soon') rest.next = draft
+        else writeAndRest(key, draft)
+      },
       /** What another dialog has typed at this place since stays. */
       forget() {
-        const found = here.get(key)
-        if (found && found.owner !== owner) return
-        here.delete(key)
+        if ((owners.get(key) ?? owner) !== owner) return
+        owners.delete(key)
         cancel(key)
         remove(key)
       },
@@ -164,12 +160,13 @@ export function draftsIn({ name, before }: WindowName, left: readonly Stored[] =
 }
 
 /** User, dialog and record; behind them stands the window. */
-const placeOf = ({ key }: Stored): string => key.slice(0, key.lastIndexOf('/'))
+const placeOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
-export const draftOf = draftsIn(nameWindow(), takeOver() as Stored[])
+export const draftOf = draftsIn(nameWindow(), takeOver())
 
 /** Also what was to be written in a moment. */
 export async function forgetAllDrafts(): Promise<void> {
-  forgetHere()
+  cancelAll()
+  owners.clear()
   await clearDrafts()
 }

@@ -1,22 +1,18 @@
 /**
- * What a page leaves to the next one in the same window, which finds it before anybody can type. It is there from the
- * page's goodbye to the beginning of the next one, and so in no copy of a window that is open.
+ * Which dialogs of a page had input when it said goodbye, for the next page in the same window. It is there from then
+ * to the beginning of that page, and so in no copy of a window that is open.
  */
 
-const entry = 'insaka.window.drafts'
+const entry = 'insaka.window.left'
 
-export function handOver(drafts: readonly unknown[]) {
-  try {
-    if (drafts.length > 0) sessionStorage.setItem(entry, JSON.stringify(drafts))
-  } catch {
-    // Too much for this place: it is asked for where all drafts are kept.
-  }
+export function handOver(places: readonly string[]) {
+  sessionStorage.setItem(entry, JSON.stringify(places))
 }
 
-export function takeOver(): unknown[] {
+export function takeOver(): Set<string> {
   const left = sessionStorage.getItem(entry)
   forgetHandOver()
-  return left === null ? [] : (JSON.parse(left) as unknown[])
+  return new Set(left === null ? [] : (JSON.parse(left) as string[]))
 }
 
 export const forgetHandOver = () => sessionStorage.removeItem(entry)

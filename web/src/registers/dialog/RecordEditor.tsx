@@ -61,6 +61,7 @@ export function RecordEditor<In extends RecordValues, Out, Saved extends { id: n
       {above}
       {life.restored && <RestoredNotice onDiscard={life.discard} />}
       <Form
+        waits={life.waits}
         form={form}
         id={formId}
         label={title}

@@ -6,21 +6,8 @@ import { savedAlready } from '../conflict/saved-already.ts'
 import { useSubmit } from '../form/use-submit.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import { useUnsaved } from './dialog-context.ts'
+import { useStoredDraft, type Draft, type DraftStore } from './use-stored-draft.ts'
 import { useIsHere } from '../use-is-here.ts'
-
-type Draft<V> = { base: V; values: V; sentKey: string | null }
-
-/** Where input waits that has not been sent; `state/drafts.ts` has one. */
-export type DraftStore<V> = {
-  /** Keeps other windows from taking it over, until the returned function is called. */
-  hold: () => () => void
-  /** What was typed here before, also before a reload: it is this dialog's from now on. */
-  take: () => Draft<V> | null
-  /** What was typed in a window that is gone, if it is still wanted. */
-  takeLeft: (isWanted: () => boolean) => Promise<Draft<V> | null>
-  keep: (draft: Draft<V>, when?: 'soon' | 'now') => void
-  forget: () => void
-}
 
 type Options<In extends FieldValues, Out, Saved> = {
   form: UseFormReturn<In, unknown, Out>
@@ -99,26 +86,13 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
     [begin, submit],
   )
 
+  const isBlank = useCallback(() => areSame(form.getValues(), base.current), [form])
+  const waits = useStoredDraft(readOnly ? null : drafts, { isBlank, restore })
   useEffect(() => {
-    if (readOnly) {
-      drafts.take()
-      drafts.forget()
-      return undefined
-    }
-    let isOpen = true
-    // Whoever has begun to type already goes on with that.
-    const isWanted = () => isOpen && areSame(form.getValues(), base.current)
-    const release = drafts.hold()
-    const own = isWanted() ? drafts.take() : null
-    if (own) restore(own)
-    else void drafts.takeLeft(isWanted).then((draft) => draft && restore(draft))
-    const stop = form.subscribe({ formState: { values: true }, callback: () => keepDraft('soon') })
-    return () => {
-      isOpen = false
-      release()
-      stop()
-    }
-  }, [readOnly, form, drafts, restore, keepDraft])
+    // What can no longer be saved is not kept either.
+    if (readOnly) return void drafts.readOwn().then(drafts.forget)
+    return form.subscribe({ formState: { values: true }, callback: () => keepDraft('soon') })
+  }, [readOnly, form, drafts, keepDraft])
 
   useEffect(() => {
     if (begun) form.reset(begun, { keepDefaultValues: true })
@@ -185,6 +159,7 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
 
   return {
     isDirty,
+    waits,
     restored: restored && isDirty,
     conflict,
     send,

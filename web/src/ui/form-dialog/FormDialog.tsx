@@ -4,6 +4,7 @@ import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-f
 import type * as z from 'zod/mini'
 import { Dialog, DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
 import { useDialog, useUnsaved } from '../dialog/dialog-context.ts'
+import { nowhere } from '../dialog/use-stored-draft.ts'
 import { RestoredNotice } from '../dialog/RestoredNotice.tsx'
 import { Form, type OnSubmit } from '../form/Form.tsx'
 import { OpenPoints, useFaults } from '../form/OpenPoints.tsx'
@@ -82,6 +83,7 @@ function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
           form={form}
           id={formId}
           label={title}
+          waits={draft.waits}
           {...(!small && { labels })}
           onSubmit={(values) => draft.send((submitKey) => onSubmit(values, submitKey))}
         >
@@ -109,12 +111,4 @@ function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   )
 }
 
-const noDrafts = {
-  store: {
-    hold: () => () => {},
-    take: () => null,
-    takeLeft: () => Promise.resolve(null),
-    keep: () => {},
-    forget: () => {},
-  },
-}
+const noDrafts = { store: nowhere }

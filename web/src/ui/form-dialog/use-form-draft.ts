@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { set, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { areSame } from '../conflict/merge.ts'
-import type { DraftStore } from '../dialog/use-record-form.ts'
+import { useStoredDraft, type Draft, type DraftStore } from '../dialog/use-stored-draft.ts'
 import { useSubmit } from '../form/use-submit.ts'
 
 export type Drafts<In extends FieldValues> = {
@@ -12,8 +12,6 @@ export type Drafts<In extends FieldValues> = {
   /** What is typed already when the form opens. */
   begun?: In | null
 }
-
-type Draft<In> = NonNullable<ReturnType<DraftStore<In>['take']>>
 
 /** Keeps what is typed and not sent: it stands there again after an expired session or a reload. */
 export function useFormDraft<In extends FieldValues, Out>(
@@ -38,18 +36,19 @@ export function useFormDraft<In extends FieldValues, Out>(
     [form, store, withheld, submit],
   )
 
-  useEffect(() => {
-    let isHere = true
-    // Whoever has begun to type already goes on with that.
-    const isWanted = () => isHere && areSame(form.getValues(), start)
-    const restore = (draft: Draft<In>) => {
+  const isBlank = useCallback(() => areSame(form.getValues(), start), [form, start])
+  const restore = useCallback(
+    (draft: Draft<In>) => {
       submit.goOnWith(draft.sentKey)
       restoredBase.current = draft.base
       form.reset(draft.base)
       form.reset(draft.values, { keepDefaultValues: true })
       setRestored(true)
-    }
-    const release = store.hold()
+    },
+    [form, submit],
+  )
+  const waits = useStoredDraft(store, { isBlank, restore })
+  useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ defaultValues }) => {
@@ -57,16 +56,9 @@ export function useFormDraft<In extends FieldValues, Out>(
         keep('soon')
       },
     })
-    const own = !begun && isWanted() ? store.take() : null
     if (begun) form.reset(begun, { keepDefaultValues: true })
-    else if (own) restore(own)
-    else void store.takeLeft(isWanted).then((draft) => draft && restore(draft))
-    return () => {
-      isHere = false
-      release()
-      stop()
-    }
-  }, [form, start, store, begun, submit, keep])
+    return stop
+  }, [form, begun, keep])
 
   /** Back to what is saved, as far as this form knows; what is typed next is another submit. */
   const discard = useCallback(() => {
@@ -87,5 +79,5 @@ export function useFormDraft<In extends FieldValues, Out>(
     return done
   }
 
-  return { restored, discard, send }
+  return { waits, restored, discard, send }
 }

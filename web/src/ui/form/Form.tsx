@@ -22,13 +22,15 @@ type Props<In extends FieldValues, Out> = {
   labels?: Readonly<Record<string, string>>
   /** Set where each submit goes out under its name, so that the same may be sent again. */
   canResend?: boolean
+  /** The fields take nothing for the moment, as while it is sent. */
+  waits?: boolean
   /** Shows every field without letting it be changed. */
   readOnly?: boolean
   children: ReactNode
 }
 
 export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { form, onSubmit, label, id, labels, canResend, readOnly = false, children } = props
+  const { form, onSubmit, label, id, labels, canResend, waits = false, readOnly = false, children } = props
   const busy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const isHere = useIsHere()
@@ -41,7 +43,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     // A second click while the first is on its way does nothing.
-    if (busy.current || readOnly) return
+    if (busy.current || waits || readOnly) return
     busy.current = true
     const { elements } = event.currentTarget
     await form.handleSubmit(async (values) => {
@@ -67,7 +69,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
     >
       <ErrorSummary form={form} labels={labels} canResend={canResend} />
       <ReadOnlyForm value={readOnly}>
-        <SendingForm value={isSubmitting}>{children}</SendingForm>
+        <SendingForm value={isSubmitting || waits}>{children}</SendingForm>
       </ReadOnlyForm>
     </form>
   )

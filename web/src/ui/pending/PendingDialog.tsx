@@ -30,7 +30,7 @@ type Props<In extends FieldValues, Out> = {
 /** Entries are put on a list first, and saved together. */
 export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { title, subtitle, form, firstField, faultOf, onSave, failed, drafts, onClose } = props
-  const { pending, setPending, restored, discard, send } = usePendingDraft(form, drafts)
+  const { pending, setPending, waits, restored, discard, send } = usePendingDraft(form, drafts)
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const isHere = useIsHere()
@@ -86,6 +86,7 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
         {...props}
         pending={pending}
         saving={saving}
+        waits={waits || saving}
         restored={restored}
         onDiscard={discard}
         fault={fault}

@@ -17,6 +17,8 @@ type Props<In extends FieldValues, Out> = {
   describe: (entry: Out) => string
   pending: readonly Out[]
   saving: boolean
+  /** The fields take nothing for the moment. */
+  waits: boolean
   fault: string | null
   /** What stands there was typed earlier. */
   restored: boolean
@@ -35,6 +37,7 @@ export function PendingParts<In extends FieldValues, Out>(props: Props<In, Out>)
     describe,
     pending,
     saving,
+    waits,
     fault,
     restored,
     onDiscard,
@@ -54,7 +57,7 @@ export function PendingParts<In extends FieldValues, Out>(props: Props<In, Out>)
         <div role="alert" className={classes.fault}>
           {fault}
         </div>
-        <Form form={form} label={entry} readOnly={saving} onSubmit={async (values) => onAdd(values)}>
+        <Form form={form} label={entry} waits={waits} onSubmit={async (values) => onAdd(values)}>
           {fields}
           <FormActions>
             <SubmitButton control={form.control} variant="default" untilValid>

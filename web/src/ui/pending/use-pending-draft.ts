@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { areSame } from '../conflict/merge.ts'
-import type { DraftStore } from '../dialog/use-record-form.ts'
+import { useStoredDraft, type Draft, type DraftStore } from '../dialog/use-stored-draft.ts'
 import { useSubmit } from '../form/use-submit.ts'
 
 /** The list, and the entry that is being typed. */
@@ -38,27 +38,17 @@ export function usePendingDraft<In extends FieldValues, Out>(
     [drafts, form, isBlank, start, submit],
   )
 
-  useEffect(() => {
-    let isHere = true
-    // Whoever has begun already goes on with that.
-    const isWanted = () => isHere && isBlank()
-    const release = drafts.hold()
-    const restore = ({ values, sentKey }: NonNullable<ReturnType<typeof drafts.take>>) => {
+  const restore = useCallback(
+    ({ values, sentKey }: Draft<PendingDraft<In, Out>>) => {
       submit.goOnWith(sentKey)
       change(values.pending)
       form.reset(values.entry, { keepDefaultValues: true })
       setRestored(true)
-    }
-    const own = isWanted() ? drafts.take() : null
-    if (own) restore(own)
-    else void drafts.takeLeft(isWanted).then((draft) => draft && restore(draft))
-    const stop = form.subscribe({ formState: { values: true }, callback: () => keep() })
-    return () => {
-      isHere = false
-      release()
-      stop()
-    }
-  }, [drafts, form, change, isBlank, keep, submit])
+    },
+    [change, form, submit],
+  )
+  const waits = useStoredDraft(drafts, { isBlank, restore })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form, keep])
 
   /** Another list is another submit. */
   function setPending(next: readonly Out[]) {
@@ -85,5 +75,5 @@ export function usePendingDraft<In extends FieldValues, Out>(
     setRestored(false)
   }, [change, form, drafts, submit])
 
-  return { pending, setPending, restored, discard, send }
+  return { pending, setPending, waits, restored, discard, send }
 }

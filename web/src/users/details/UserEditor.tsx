@@ -78,7 +78,7 @@ export function UserEditor({ record, typed, onSaved, apart }: Props) {
     <DialogBody hidden={tab !== 'details'}>
       {typed && <RegisteredBefore record={record} />}
       {life.restored && <RestoredNotice onDiscard={life.discard} />}
-      <Form form={form} id={formId} label="User Details" canResend onSubmit={life.send}>
+      <Form form={form} id={formId} label="User Details" canResend waits={life.waits} onSubmit={life.send}>
         <RequiredFields isComplete={isComplete}>
           <PersonFields form={form} record={record} />
           <AccountFields control={control} record={record} />
