@@ -163,7 +163,7 @@ test('two windows change the same record: the second is told and keeps what was 
 
   await page.getByLabel('Phone Number').fill('0966 222 222')
   await page.getByRole('button', { name: 'Save contact details' }).click()
-  await expect(page.getByText(/Somebody else has changed your record/)).toContainText('0955 111 111')
+  await expect(page.getByText(/Somebody else has changed this record/)).toContainText('0955 111 111')
   await expect(page.getByLabel('Phone Number')).toHaveValue('0966 222 222')
   await page.getByRole('button', { name: 'Save contact details' }).click()
   await expect(page.getByText('Your profile has been saved.')).toBeVisible()

@@ -29,6 +29,9 @@ export function fakeServer(routes: Routes) {
     /** From here on this route answers differently. */
     change: (route: string, answer: Routes[string]) => Object.assign(routes, { [route]: answer }),
     bodiesOf: (route: string) => sent.filter((each) => each.route === route).map(({ body }) => body),
+    /** The names of the submits that went there. */
+    keysOf: (route: string) =>
+      sent.filter((each) => each.route === route).map(({ headers }) => headers.get('Idempotency-Key')),
   }
 }
 

@@ -40,6 +40,7 @@ export const departmentsEndpoints = {
     summary: 'Rename, close or reopen a department',
     access: 'MANAGE_STRUCTURE',
     anyInstitution: true,
+    submitKey: true,
     body: departmentChange,
     message: 'Saved.',
     payload: z.object({ departments: z.array(departmentRecord), department: departmentRecord }),

@@ -40,6 +40,7 @@ export const designationsEndpoints = {
     summary: 'Rename, close or reopen a designation',
     access: 'MANAGE_STRUCTURE',
     anyInstitution: true,
+    submitKey: true,
     body: designationChange,
     message: 'Saved.',
     payload: z.object({ designations: z.array(designationRecord), designation: designationRecord }),

@@ -52,6 +52,7 @@ export const institutionsEndpoints = {
     summary: 'Change an institution; its ADMIN may add departments and designations to it',
     access: 'MANAGE_STRUCTURE',
     anyInstitution: true,
+    submitKey: true,
     body: institutionChange,
     message: 'The institution has been saved.',
     saysMore: true,

@@ -78,14 +78,22 @@ export async function once(tx: WriteTx, submit: Submit, work: () => Promise<stri
   return { recordId, replayed: false, sameBody: true }
 }
 
-/** Saves a record once, and answers with it as it is then. With other contents the same submit is refused with it. */
-export async function savedOnce<T>(
+type Change<T> = {
+  id: string
+  change: () => Promise<unknown>
+  find: (id: string) => Promise<T>
+}
+
+/** Changes a record once, and answers with it as it is then. With other contents the same submit is refused with it. */
+export async function changedOnce<T>(
   tx: WriteTx,
   submit: Submit,
-  save: () => Promise<string>,
-  find: (recordId: string) => Promise<T>,
+  { id, change, find }: Change<T>,
 ): Promise<T> {
-  const { recordId, sameBody } = await once(tx, submit, save)
+  const { recordId, sameBody } = await once(tx, submit, async () => {
+    await change()
+    return id
+  })
   const current = await find(recordId)
   if (!sameBody) throw new Refusal('ALREADY_SAVED', { current })
   return current

@@ -1,6 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { departmentsEndpoints } from '@insaka/domain/departments/departments.endpoints'
 import { toldOfAdding } from '@insaka/domain/institutions/structure.rules'
+import { changedOnce } from '../db/idempotency.ts'
 import { readHistory } from '../db/history.ts'
 import { bind, Told } from '../http/bind.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
@@ -36,8 +37,11 @@ export const departmentsRoutes = ({ database }: Platform) => {
       const institutionId = await inReach(caller, body.institution)
       const sent = { userId: caller.userId, endpoint: 'departments.change', key: submitKey, body }
       return database.write(institutionId, actorOf(caller), async (tx) => {
-        const change = () => changeDepartment(tx, body)
-        const department = await savedOnce(tx, sent, change, (id) => departmentOf(tx, id))
+        const department = await changedOnce(tx, sent, {
+          id: body.id,
+          change: () => changeDepartment(tx, body),
+          find: async (id) => (await readStructure(tx)).find((each) => each.id === id)!,
+        })
         return { departments: await readStructure(tx), department }
       })
     },

@@ -1,8 +1,9 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { designationsEndpoints } from '@insaka/domain/designations/designations.endpoints'
-import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { toldOfAdding } from '@insaka/domain/institutions/structure.rules'
 import type { TenantTx } from '../db/database.ts'
+import { changedOnce } from '../db/idempotency.ts'
 import { readHistory } from '../db/history.ts'
 import { bind, Told } from '../http/bind.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
@@ -44,10 +45,15 @@ export const designationsRoutes = ({ database }: Platform) => {
       })
     },
 
-    change: async ({ body, caller }) => {
+    change: async ({ body, caller, submitKey }) => {
       const institutionId = await inReach(caller, body.institution)
+      const sent = { userId: caller.userId, endpoint: 'designations.change', key: submitKey, body }
       return database.write(institutionId, actorOf(caller), async (tx) => {
-        const designation = await changeDesignation(tx, await departmentNamed(tx, body.department), body)
+        const designation = await changedOnce(tx, sent, {
+          id: body.id,
+          change: async () => changeDesignation(tx, await departmentNamed(tx, body.department), body),
+          find: async (id) => (await allDesignations(tx)).find((each) => each.id === id)!,
+        })
         const { designations } = await departmentNamed(tx, body.department)
         return { designations, designation }
       })
@@ -55,12 +61,14 @@ export const designationsRoutes = ({ database }: Platform) => {
 
     history: ({ params: { id }, query, caller }) =>
       database.read(caller.institutionId, async (tx) => {
-        const all = (await readStructure(tx)).flatMap(({ designations }) => designations)
-        if (!all.some((each) => each.id === id)) throw new Refusal('NOT_FOUND')
+        if (!(await allDesignations(tx)).some((each) => each.id === id)) throw new Refusal('NOT_FOUND')
         return readHistory(tx, 'designations', id, query)
       }),
   })
 }
+
+const allDesignations = async (tx: TenantTx): Promise<DesignationRecord[]> =>
+  (await readStructure(tx)).flatMap(({ designations }) => designations)
 
 async function departmentNamed(tx: TenantTx, wanted: string): Promise<DepartmentRecord> {
   const department = (await readStructure(tx)).find(({ code }) => code === wanted)

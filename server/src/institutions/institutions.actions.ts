@@ -6,7 +6,7 @@ import type { InstitutionChange, InstitutionInput } from '@insaka/domain/institu
 import { reachOf } from '@insaka/domain/permissions'
 import { beginChain } from '../db/audit.ts'
 import type { WriteTx } from '../db/database.ts'
-import { findOutcome, once, savedOnce, type Submit } from '../db/idempotency.ts'
+import { findOutcome, once, changedOnce, type Submit } from '../db/idempotency.ts'
 import { uuidOf, uuidv7 } from '../db/uuid.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
@@ -128,9 +128,8 @@ export async function changeInstitution(
   return database.write(id, actorOf(caller), async (tx) => {
     const change = async () => {
       leftOut = await changeIn(tx, input, mayChange)
-      return id
     }
-    await savedOnce(tx, sent, change, () => readWhole(tx))
+    await changedOnce(tx, sent, { id, change, find: () => readWhole(tx) })
     return { id, leftOut }
   })
 }

@@ -18,6 +18,7 @@ import {
   type UserRecord,
 } from '@insaka/domain/users/users.schema'
 import type { TenantTx, WriteTx } from '../db/database.ts'
+import { changedOnce } from '../db/idempotency.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import type { RightFields } from '../http/shape.ts'
 import type { Platform } from '../platform.ts'
@@ -46,41 +47,47 @@ async function findInstitutionOf({ database }: Platform, caller: Caller, id: str
   return login?.institutionId ?? null
 }
 
-/** Saves what an administrator changed of a user. What the user may do from here on is felt by the very next call. */
+/** Saves once what an administrator changed of a user. What the user may do from here on is felt by the very next call. */
 export async function changeUser(
   platform: Platform,
   caller: Caller,
-  institutionId: string,
-  input: UserChange,
+  { institutionId, input, key }: { institutionId: string; input: UserChange; key: string | null },
 ): Promise<UserRecord> {
-  const { database, sessions } = platform
-  return database.write(institutionId, actorOf(caller), async (tx) => {
-    const before = await loadForChange(tx, input.id, input.version)
-    const refusal = userChangeRefusal(before.record, input, {
-      isOwn: caller.userId === input.id,
-      mayGrantDev: may(caller.role, 'GRANT_DEV'),
-    })
-    if (refusal) {
-      const { field, message } = refusal
-      throw new Refusal('NOT_ALLOWED', { fields: { [field]: [message] }, message })
-    }
-    const changed = await changedRow(tx, caller, before, input)
-    if (isDeepStrictEqual(changed, before.row)) return before.record
+  const sent = { userId: caller.userId, endpoint: 'users.change', key, body: input }
+  return platform.database.write(institutionId, actorOf(caller), (tx) =>
+    changedOnce(tx, sent, {
+      id: input.id,
+      change: () => changeIn(tx, platform, caller, input),
+      find: async (id) => (await findUser(tx, id))!,
+    }),
+  )
+}
 
-    await updateUser(tx, { ...changed, version: changed.version + 1, updatedOn: toMoment(tx.now) })
-    const after = (await findUser(tx, input.id))!
-    await tx.record({
-      action: before.row.approvedOn === null && changed.approvedOn !== null ? 'approved' : 'changed',
-      subject: 'users',
-      subjectId: input.id,
-      before: before.record,
-      after,
-    })
-    // Otherwise a session would come back to life when the account does.
-    if (accountRefusal(after) !== null) await sessions.endAllOf(tx, input.id)
-    else tx.afterCommit(() => sessions.forget(input.id))
-    return after
+async function changeIn(tx: WriteTx, { sessions }: Platform, caller: Caller, input: UserChange) {
+  const before = await loadForChange(tx, input.id, input.version)
+  const refusal = userChangeRefusal(before.record, input, {
+    isOwn: caller.userId === input.id,
+    mayGrantDev: may(caller.role, 'GRANT_DEV'),
   })
+  if (refusal) {
+    const { field, message } = refusal
+    throw new Refusal('NOT_ALLOWED', { fields: { [field]: [message] }, message })
+  }
+  const changed = await changedRow(tx, caller, before, input)
+  if (isDeepStrictEqual(changed, before.row)) return
+
+  await updateUser(tx, { ...changed, version: changed.version + 1, updatedOn: toMoment(tx.now) })
+  const after = (await findUser(tx, input.id))!
+  await tx.record({
+    action: before.row.approvedOn === null && changed.approvedOn !== null ? 'approved' : 'changed',
+    subject: 'users',
+    subjectId: input.id,
+    before: before.record,
+    after,
+  })
+  // Otherwise a session would come back to life when the account does.
+  if (accountRefusal(after) !== null) await sessions.endAllOf(tx, input.id)
+  else tx.afterCommit(() => sessions.forget(input.id))
 }
 
 type Stored = { record: UserRecord; row: UserRow }

@@ -35,11 +35,13 @@ export const usersRoutes = (platform: Platform) => {
           return readHistory(tx, 'users', id, query)
         }),
 
-      changeProfile: async ({ body, caller }) => ({ user: await changeProfile(platform, caller, body) }),
+      changeProfile: async ({ body, caller, submitKey }) => ({
+        user: await changeProfile(platform, caller, body, submitKey),
+      }),
 
-      change: async ({ body, caller }) => {
+      change: async ({ body, caller, submitKey }) => {
         const institutionId = await institutionOfUser(platform, caller, body.id)
-        const user = await changeUser(platform, caller, institutionId, body)
+        const user = await changeUser(platform, caller, { institutionId, input: body, key: submitKey })
         return { ...(await listOf(institutionId, firstPage)), user }
       },
 

@@ -37,8 +37,10 @@ export default function DepartmentDialog({ institution, department, onClose }: P
   const { control } = form
   const [drafts] = useState(() => ({ store: draftOf<DepartmentForm>(userId, 'departments', id) }))
 
-  async function save(input: DepartmentChange) {
-    const { message } = await change.mutateAsync(input).catch((error) => goOnFrom(error, form, formOf))
+  async function save(body: DepartmentChange, submitKey: string) {
+    const { message } = await change
+      .mutateAsync({ body, submitKey })
+      .catch((error) => goOnFrom(error, form, formOf))
     showSnackbar(message)
     return onClose
   }

@@ -27,7 +27,8 @@ export function useDepartmentChange(institution: string) {
   const changed = useInstitutionChanged()
   const askAnew = useInstitutionsAskedAnew()
   return useMutation({
-    mutationFn: (body: DepartmentChange) => call(departmentsEndpoints.change, { body }),
+    mutationFn: ({ body, submitKey }: { body: DepartmentChange; submitKey: string }) =>
+      call(departmentsEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload }) => changed(institution, withDepartments(payload.departments)),
     // An answer that was lost may have been a success.
     onError: askAnew,

@@ -39,8 +39,10 @@ export default function DesignationDialog({ institution, department, designation
     store: draftOf<DesignationForm>(userId, 'designations', designation.id),
   }))
 
-  async function save(input: DesignationChange) {
-    const { message } = await change.mutateAsync(input).catch((error) => goOnFrom(error, form, formOf))
+  async function save(body: DesignationChange, submitKey: string) {
+    const { message } = await change
+      .mutateAsync({ body, submitKey })
+      .catch((error) => goOnFrom(error, form, formOf))
     showSnackbar(message)
     return onClose
   }

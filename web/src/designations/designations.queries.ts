@@ -28,7 +28,8 @@ export function useDesignationChange(institution: string, department: string) {
   const changed = useDesignationsChanged(institution, department)
   const askAnew = useInstitutionsAskedAnew()
   return useMutation({
-    mutationFn: (body: DesignationChange) => call(designationsEndpoints.change, { body }),
+    mutationFn: ({ body, submitKey }: { body: DesignationChange; submitKey: string }) =>
+      call(designationsEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload }) => changed(payload.designations),
     // An answer that was lost may have been a success.
     onError: askAnew,

@@ -25,11 +25,12 @@ import {
   formOf,
   institutionTold,
   onTopOf,
+  type InstitutionConflict,
   type InstitutionForm,
 } from './institution-form.ts'
 import classes from './InstitutionDialog.module.css'
 import { InstitutionFields } from './InstitutionFields.tsx'
-import { currentOf, useInstitutionChange } from './institutions.queries.ts'
+import { conflictOver, useInstitutionChange } from './institutions.queries.ts'
 import { ShieldSection } from './shield/ShieldSection.tsx'
 import { TenantFields } from './TenantFields.tsx'
 import { isWhole, type WholeInstitution } from './whole-institution.ts'
@@ -49,8 +50,8 @@ export function InstitutionDialog({ institution, typed, onClose }: Props) {
   /** As it is now, since these are saved by themselves. */
   const now = useInstitution(institution.code).data
   const { id } = useCurrentUser()
-  /** What somebody else has saved meanwhile, until it is decided whose stays. */
-  const [theirs, setTheirs] = useState<InstitutionForm | null>(null)
+  /** What has been saved meanwhile, until it is decided what stays. */
+  const [conflict, setConflict] = useState<InstitutionConflict | null>(null)
   const [drafts] = useState(() => ({
     store: draftOf<z.input<typeof institutionChange>>(id, 'institutions', institution.id),
     begun: typed && asChangeOf(formOf(institution), typed),
@@ -62,9 +63,9 @@ export function InstitutionDialog({ institution, typed, onClose }: Props) {
     hasPassword.current = isThere
   }, [])
 
-  async function save(input: InstitutionChange) {
+  async function save(body: InstitutionChange, submitKey: string) {
     try {
-      const { message, payload } = await change.mutateAsync(input)
+      const { message, payload } = await change.mutateAsync({ body, submitKey })
       if (payload.institution.window && hasPassword.current && isWhole(payload.institution)) {
         form.reset(formOf(payload.institution))
         showSnackbar(`${message} The first password of the window is not set yet.`)
@@ -73,25 +74,26 @@ export function InstitutionDialog({ institution, typed, onClose }: Props) {
       showSnackbar(message)
       return onClose
     } catch (error) {
-      const current = currentOf(error, 'STALE')
-      if (!current) throw error
-      // As after a lost answer: what somebody has saved meanwhile is what stands here.
-      if (areSame(fieldsOf(form.getValues()), fieldsOf(formOf(current)))) {
-        form.reset(formOf(current))
+      const met = conflictOver(error)
+      if (!met) throw error
+      const theirs = formOf(met.current)
+      const mine = form.getValues()
+      if (areSame(fieldsOf(mine), fieldsOf(theirs))) {
+        form.reset(theirs)
         showSnackbar(savedAlready)
         return hasPassword.current ? undefined : onClose
       }
-      setTheirs(formOf(current))
+      const { because } = met
+      // Where it was one's own, all that stands here has been typed since.
+      setConflict({ because, theirs, mine, base: because === 'STALE' ? defaultsOf(form) : {} })
       throw error
     }
   }
 
-  const base = () => defaultsOf(form)
-
   function goOn(saved: InstitutionForm, values: InstitutionForm) {
     form.reset(saved)
     form.reset(values, { keepDefaultValues: true })
-    setTheirs(null)
+    setConflict(null)
   }
 
   return (
@@ -108,18 +110,18 @@ export function InstitutionDialog({ institution, typed, onClose }: Props) {
       onClose={onClose}
       above={typed && <RegisteredBefore institution={institution} />}
       instead={
-        theirs && (
+        conflict && (
           <RecordConflict
             conflict={{
-              because: 'STALE',
-              theirs: fieldsOf(theirs),
-              mine: fieldsOf(form.getValues()),
-              base: fieldsOf(base()),
+              because: conflict.because,
+              theirs: fieldsOf(conflict.theirs),
+              mine: fieldsOf(conflict.mine),
+              base: fieldsOf(conflict.base),
             }}
             told={institutionTold}
             closed={null}
-            onKeepMine={() => goOn(theirs, onTopOf(theirs, form.getValues(), base()))}
-            onTakeTheirs={() => goOn(theirs, theirs)}
+            onKeepMine={() => goOn(conflict.theirs, onTopOf(conflict))}
+            onTakeTheirs={() => goOn(conflict.theirs, conflict.theirs)}
           />
         )
       }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expectLogged } from '../../test/console.ts'
-import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 import { usePreferences } from '../state/preferences.ts'
@@ -145,6 +145,30 @@ describe('an institution', () => {
     expect(server.bodiesOf(change)).toEqual([])
   })
 
+  test('whose earlier change was saved, though its answer was lost, goes on from that', async () => {
+    const { server } = await openAs('DEV', path, { ...routes, [change]: noAnswer })
+    await card('Kabwe College').click()
+    await field('Short Name').fill('Kabwe Crafts')
+    await button('Update').click()
+    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+    expectLogged('Failed to update institution')
+    await field('Short Name').fill('Kabwe Arts')
+    const current = { ...college, version: 9, alias: 'Kabwe Crafts' }
+    server.change(change, () => refused('ALREADY_SAVED', { current }))
+    await button('Update').click()
+    await expect.element(page.getByText(/An earlier submit of yours has arrived after all/)).toBeVisible()
+    await button('Keep mine').click()
+    await expect.element(field('Short Name')).toHaveValue('Kabwe Arts')
+    server.change(change, () =>
+      ok({ institution: current, institutions: [] }, 'The institution has been saved.'),
+    )
+    await button('Update').click()
+    await expect.element(page.getByText('The institution has been saved.')).toBeVisible()
+    expect(server.bodiesOf(change).at(-1)).toMatchObject({ version: 9, alias: 'Kabwe Arts' })
+    const [first, second, third] = server.keysOf(change)
+    expect([second, third === second]).toEqual([first, false])
+  })
+
   describe('that somebody else has changed', () => {
     const current = {
       ...college,
@@ -155,7 +179,7 @@ describe('an institution', () => {
     }
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
-    test('is saved where it is the same, as after a lost answer', async () => {
+    test('is saved where it is the same', async () => {
       await openAs('DEV', path, {
         ...routes,
         [change]: () => refused('STALE', { current: { ...college, version: 9, alias: 'Kabwe Crafts' } }),

@@ -14,7 +14,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
-import { currentOf, useRegistering } from './institutions.queries.ts'
+import { conflictOver, useRegistering } from './institutions.queries.ts'
 import { TenantFields } from './TenantFields.tsx'
 import type { WholeInstitution } from './whole-institution.ts'
 
@@ -43,9 +43,9 @@ export default function RegistrationDialog({ onClose, onSavedBefore }: Props) {
       showSnackbar(message)
       return onClose
     } catch (error) {
-      const saved = currentOf(error, 'ALREADY_SAVED')
-      if (!saved) throw error
-      return () => onSavedBefore(saved, input)
+      const met = conflictOver(error)
+      if (!met) throw error
+      return () => onSavedBefore(met.current, input)
     }
   }
 

@@ -7,6 +7,7 @@ import {
 } from '@insaka/domain/institutions/institutions.labels'
 import type { InstitutionChange, InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
 import { get, set } from 'react-hook-form'
+import type { ConflictCode } from '../ui/conflict/conflict-in.ts'
 import { fieldText, type Told } from '../ui/record-text.ts'
 import type { WholeInstitution } from './whole-institution.ts'
 
@@ -24,11 +25,19 @@ export function formOf({ id, version, name, alias, code, type, address, tenant }
   return { id, version, name, alias, code, type, address: place, tenant: { databaseType } }
 }
 
+/** What stands here, what it began with, and what has been saved meanwhile. */
+export type InstitutionConflict = {
+  because: ConflictCode
+  theirs: InstitutionForm
+  mine: object
+  base: object
+}
+
 /**
  * What is there when somebody's input goes on top of a newer record: each field they changed stays as they have it,
  * the others take what is saved now.
  */
-export function onTopOf(theirs: InstitutionForm, mine: object, base: object): InstitutionForm {
+export function onTopOf({ theirs, mine, base }: Omit<InstitutionConflict, 'because'>): InstitutionForm {
   const merged = structuredClone(theirs)
   for (const path of Object.keys(label)) {
     const typed: unknown = get(mine, path)
@@ -38,8 +47,10 @@ export function onTopOf(theirs: InstitutionForm, mine: object, base: object): In
 }
 
 /** What was filled in to register it, as a change of the institution that an earlier try has registered. */
-export const asChangeOf = (saved: InstitutionForm, { code: _code, ...typed }: InstitutionInput) =>
-  onTopOf(saved, { ...typed, code: saved.code, tenant: { databaseType: typed.tenant.databaseType } }, {})
+export function asChangeOf(saved: InstitutionForm, { tenant, ...typed }: InstitutionInput): InstitutionForm {
+  const mine = { ...typed, code: saved.code, tenant: { databaseType: tenant.databaseType } }
+  return onTopOf({ theirs: saved, mine, base: {} })
+}
 
 /** Every field by its path, side by side. */
 export const fieldsOf = (form: object): Record<string, unknown> =>

@@ -1,4 +1,3 @@
-import { Refusal } from '@insaka/domain/core/errors'
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
 import type {
   InstitutionChange,
@@ -8,8 +7,9 @@ import type {
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useInstitutionChanged, useInstitutionsAskedAnew } from '../state/institutions.ts'
+import { conflictIn } from '../ui/conflict/conflict-in.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
-import { isWhole, type WholeInstitution } from './whole-institution.ts'
+import { isWhole } from './whole-institution.ts'
 
 export const institutionHistoryQuery = historyQuery(
   'institutions',
@@ -31,7 +31,8 @@ export function useRegistering() {
 export function useInstitutionChange() {
   const changed = useInstitutionChanged()
   return useMutation({
-    mutationFn: (body: InstitutionChange) => call(institutionsEndpoints.change, { body }),
+    mutationFn: ({ body, submitKey }: { body: InstitutionChange; submitKey: string }) =>
+      call(institutionsEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload: { institution } }) => changed(institution.code, () => institution),
     // An answer that was lost may have been a success.
     onError: useInstitutionsAskedAnew(),
@@ -39,9 +40,9 @@ export function useInstitutionChange() {
   })
 }
 
-/** The institution as it has been saved meanwhile, when that is why something was refused. */
-export function currentOf(error: unknown, because: 'STALE' | 'ALREADY_SAVED'): WholeInstitution | null {
-  if (!(error instanceof Refusal) || error.code !== because) return null
-  const current = error.details.current as InstitutionRecord | undefined
-  return current && isWhole(current) ? current : null
+/** The institution as it is saved by now, when that is why something was refused. */
+export function conflictOver(error: unknown) {
+  const met = conflictIn(error)
+  const current = met?.current as InstitutionRecord | undefined
+  return met && current && isWhole(current) ? { ...met, current } : null
 }

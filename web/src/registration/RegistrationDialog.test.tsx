@@ -340,9 +340,7 @@ test('a retry after a lost answer goes out under the same name', async () => {
   server.change(route, registered)
   await button('Try again').click()
   await expect.element(page.getByText(/can sign in as/)).toBeVisible()
-  const keys = server.sent
-    .filter((each) => each.route === route)
-    .map(({ headers }) => headers.get('Idempotency-Key'))
+  const keys = server.keysOf(route)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys).toEqual([keys[0], keys[0]])
 })

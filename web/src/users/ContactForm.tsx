@@ -2,32 +2,36 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { profileInput, type ProfileInput, type UserRecord } from '@insaka/domain/users/users.schema'
 import { useFormState } from 'react-hook-form'
+import { savedMeanwhile } from '../ui/conflict/conflict-in.ts'
 import { Form } from '../ui/form/Form.tsx'
 import { FormActions } from '../ui/form/FormActions.tsx'
 import { LeaveGuard } from '../ui/form/LeaveGuard.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { useSubmit } from '../ui/form/use-submit.ts'
 import { Section } from '../ui/Section.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { currentOf, useProfileChange } from './users.queries.ts'
+import { conflictOver, useProfileChange } from './users.queries.ts'
 
 export function ContactForm({ user }: { user: UserRecord }) {
   const form = useSchemaForm(profileInput, contactOf(user))
   const { isDirty } = useFormState({ control: form.control })
   const change = useProfileChange()
+  const submit = useSubmit()
 
-  async function save(input: ProfileInput) {
+  async function save(body: ProfileInput) {
     try {
-      const { message, payload } = await change.mutateAsync(input)
+      const { message, payload } = await submit.send((submitKey) => change.mutateAsync({ body, submitKey }))
       form.reset(contactOf(payload.user))
       showSnackbar(message)
     } catch (error) {
-      const current = currentOf(error)
-      if (!current) throw error
+      const met = conflictOver(error)
+      if (!met) throw error
       // What was typed stays; saved again, it replaces what the message tells of.
+      const { because, current } = met
       form.setValue('version', current.version)
-      throw new Refusal('STALE', { message: staleMessage(current) })
+      throw new Refusal(because, { message: `${savedMeanwhile[because]} ${nowSaid(current)}` })
     }
   }
 
@@ -63,6 +67,5 @@ const contactOf = ({ phoneNumber, email, version }: UserRecord): ProfileInput =>
   version,
 })
 
-const staleMessage = ({ phoneNumber, email }: UserRecord) =>
-  `Somebody else has changed your record since you opened it: it now says ${phoneNumber} and ${email}. ` +
-  'Save again to replace that with what stands here.'
+const nowSaid = ({ phoneNumber, email }: UserRecord) =>
+  `It now says ${phoneNumber} and ${email}. Save again to replace that with what stands here.`

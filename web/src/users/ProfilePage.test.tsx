@@ -83,6 +83,24 @@ test('a lost line keeps what was typed', async () => {
   await expect.element(phone).toHaveValue('0966000111')
 })
 
+test('one’s own earlier try, whose answer was lost, is told, and saving again replaces it', async () => {
+  const { server } = await openAs('ORD', '/insaka/profile', { [profile]: noAnswer })
+  await phone.fill('0966000111')
+  await saveContact.click()
+  await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
+  await phone.fill('0966000222')
+  const current = userOf('ORD', { version: 9, phoneNumber: '0966000111' })
+  server.change(profile, () => refused('ALREADY_SAVED', { current }))
+  await saveContact.click()
+  await expect.element(page.getByText(/An earlier try of yours .* 0966000111/)).toBeVisible()
+  server.change(profile, ({ body }) => ok({ user: { ...current, ...(body as object) } }, 'Saved well.'))
+  await saveContact.click()
+  await expect.element(page.getByText('Saved well.')).toBeVisible()
+  expect(server.bodiesOf(profile).at(-1)).toMatchObject({ phoneNumber: '0966000222', version: 9 })
+  const [first, second, third] = server.keysOf(profile)
+  expect([second, third === second]).toEqual([first, false])
+})
+
 test('a link asks before half-typed contact details go, and whoever stays has them still', async () => {
   const { address } = await openAs('ORD', '/insaka/profile')
   await phone.fill('0966')

@@ -37,7 +37,8 @@ export const userHistoryQuery = historyQuery(
 export function useUserChange() {
   const { keep, askAnew } = useUsersChanged()
   return useMutation({
-    mutationFn: (body: UserChange) => call(usersEndpoints.change, { body }),
+    mutationFn: ({ body, submitKey }: { body: UserChange; submitKey: string }) =>
+      call(usersEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload }) => keep(payload.user),
     // Also after a failure: an answer that was lost may have been a success.
     onSettled: askAnew,

@@ -1,26 +1,27 @@
-import { Refusal } from '@insaka/domain/core/errors'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import type { ProfileInput, UserRecord } from '@insaka/domain/users/users.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { currentUserQuery } from '../state/current-user.ts'
+import { conflictIn } from '../ui/conflict/conflict-in.ts'
 
 export function useProfileChange() {
   const queryClient = useQueryClient()
   const keep = (user: UserRecord) => queryClient.setQueryData(currentUserQuery.queryKey, user)
   return useMutation({
-    mutationFn: (body: ProfileInput) => call(usersEndpoints.changeProfile, { body }),
+    mutationFn: ({ body, submitKey }: { body: ProfileInput; submitKey: string }) =>
+      call(usersEndpoints.changeProfile, { body, submitKey }),
     onSuccess: ({ payload }) => keep(payload.user),
     onError: (error) => {
-      const current = currentOf(error)
-      if (current) keep(current)
+      const met = conflictOver(error)
+      if (met) keep(met.current)
     },
     meta: { failureShownInForm: true },
   })
 }
 
-/** The record as somebody else has saved it meanwhile, when that is why a change was refused. */
-export function currentOf(error: unknown): UserRecord | null {
-  if (!(error instanceof Refusal) || error.code !== 'STALE') return null
-  return (error.details.current as UserRecord | undefined) ?? null
+/** The record as it is saved by now, when that is why a change was refused. */
+export function conflictOver(error: unknown) {
+  const met = conflictIn(error)
+  return met && { ...met, current: met.current as UserRecord }
 }

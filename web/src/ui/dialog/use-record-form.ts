@@ -1,6 +1,6 @@
-import { Refusal } from '@insaka/domain/core/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { conflictIn, type ConflictCode } from '../conflict/conflict-in.ts'
 import { areSame, mergeOnto } from '../conflict/merge.ts'
 import { savedAlready } from '../conflict/saved-already.ts'
 import { useSubmit } from '../form/use-submit.ts'
@@ -31,7 +31,7 @@ type Options<In extends FieldValues, Out, Saved> = {
 
 /** Why what stands here could not be saved as it is, and what is saved now. */
 export type Conflict<In, Saved> = {
-  because: 'STALE' | 'ALREADY_SAVED'
+  because: ConflictCode
   /** The record as it is saved now, and the part of it that the form takes. */
   current: Saved
   theirs: In
@@ -138,9 +138,8 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
     }
   }
 
-  /** The name belongs to what has been saved under it; from here on this is a change of that record. */
+  /** From here on this is a change of that record. */
   function goOnAs(current: Saved, theirs: In, mine: In) {
-    submit.goOnWith(null)
     saved.current = theirs
     begin(theirs, mine)
     drafts.forget()
@@ -168,12 +167,4 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
       conflict && settle(conflict.theirs, mergeOnto(conflict.theirs, conflict.mine, conflict.base)),
     takeTheirs: () => conflict && settle(conflict.theirs, conflict.theirs),
   }
-}
-
-function conflictIn(error: unknown): Pick<Conflict<never, unknown>, 'because' | 'current'> | null {
-  if (!(error instanceof Refusal) || error.details.current === undefined) return null
-  const { code } = error
-  return code === 'STALE' || code === 'ALREADY_SAVED'
-    ? { because: code, current: error.details.current }
-    : null
 }

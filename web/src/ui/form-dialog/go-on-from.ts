@@ -1,25 +1,29 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { defaultsOf } from '../form/defaults-of.ts'
+import { conflictIn, savedMeanwhile } from '../conflict/conflict-in.ts'
+import { areSame, mergeOnto } from '../conflict/merge.ts'
 import { savedAlready } from '../conflict/saved-already.ts'
+import { defaultsOf } from '../form/defaults-of.ts'
 
 /**
- * After a change was refused since somebody else has saved one meanwhile: what was typed stays, everything else becomes
+ * After a change was refused since another one has been saved meanwhile: what was typed stays, everything else becomes
  * what is saved now, and the next try goes on from there. For forms of plain fields. Any other error goes its way. Where
- * what was typed is what is saved now, as after a lost answer, there is nothing to try again.
+ * what was typed is what is saved now there is nothing to try again.
  */
 export function goOnFrom<In extends FieldValues, Out>(
   error: unknown,
   form: UseFormReturn<In, unknown, Out>,
   formOf: (current: never) => In,
 ): { message: string } {
-  if (!(error instanceof Refusal) || error.code !== 'STALE' || !error.details.current) throw error
-  const now = formOf(error.details.current as never)
-  const before = { ...defaultsOf(form) }
-  const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== before[name])
-  if (typed.every(([name, value]) => (now as FieldValues)[name] === value)) return { message: savedAlready }
+  const met = conflictIn(error)
+  if (!met) throw error
+  const now = formOf(met.current as never)
+  const mine = { ...form.getValues(), version: now.version as unknown } as In
+  // Where it was one's own, all that stands here has been typed since.
+  const onTop = mergeOnto<In>(now, mine, met.because === 'STALE' ? defaultsOf(form) : null)
+  if (areSame(onTop, now)) return { message: savedAlready }
   form.reset(now)
-  form.reset({ ...now, ...Object.fromEntries(typed) }, { keepDefaultValues: true })
-  const message = `${error.message} What you typed is still here. Update again to save it.`
-  throw new Refusal('STALE', { message })
+  form.reset(onTop, { keepDefaultValues: true })
+  const message = `${savedMeanwhile[met.because]} What you typed is still here. Update again to save it.`
+  throw new Refusal(met.because, { message })
 }

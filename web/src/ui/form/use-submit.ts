@@ -19,10 +19,14 @@ export function useSubmit() {
       const { key, wentOut } = submit.current ?? { key: newSubmitKey(), wentOut: false }
       submit.current = { key, wentOut: true }
       try {
-        return await work(key)
+        const done = await work(key)
+        submit.current = null
+        return done
       } catch (error) {
         // Refused, this one has stored nothing; an earlier one that was never answered may have.
         if (error instanceof Refusal && error.status < 500) submit.current = { key, wentOut }
+        // The name belongs to what has been saved under it.
+        if (error instanceof Refusal && error.code === 'ALREADY_SAVED') submit.current = null
         throw error
       }
     },

@@ -245,7 +245,7 @@ test('somebody else’s change is told field by field, and what was typed stays'
   })
 })
 
-test('a change that an earlier try has saved, whose answer was lost, is saved', async () => {
+test('a change that somebody else has made just the same is saved', async () => {
   const { server } = await open(person(), 'ADMIN', { [change]: noAnswer })
   await field('Phone Number').fill('0966000111')
   await button('Update').click()
@@ -257,6 +257,26 @@ test('a change that an earlier try has saved, whose answer was lost, is saved', 
   await expect.element(page.getByText('This has been saved already.')).toBeVisible()
   expectLogged('Failed to update user')
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a change after one whose answer was lost goes on from that, which is told to be one’s own', async () => {
+  const { server } = await open(person(), 'ADMIN', { [change]: noAnswer })
+  await field('Phone Number').fill('0966000111')
+  await button('Update').click()
+  await expect.element(button('Try again')).toBeVisible()
+  expectLogged('Failed to update user')
+  await field('Phone Number').fill('0966000222')
+  const current = person({ version: 9, phoneNumber: '0966000111' })
+  server.change(change, () => refused('ALREADY_SAVED', { current }))
+  await button('Update').click()
+  await expect.element(page.getByText(/An earlier submit of yours has arrived after all/)).toBeVisible()
+  await button('Keep mine').click()
+  server.change(change, () => ok({ user: person({ version: 10 }) }, message))
+  await button('Update').click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(server.bodiesOf(change).at(-1)).toMatchObject({ version: 9, phoneNumber: '0966000222' })
+  const [first, second, third] = server.keysOf(change)
+  expect([second, third === second]).toEqual([first, false])
 })
 
 test('a change of somebody else that is told while a question is open leaves the focus there', async () => {

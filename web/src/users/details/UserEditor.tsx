@@ -51,8 +51,9 @@ export function UserEditor({ record, typed, onSaved, apart }: Props) {
     readOnly: false,
     begun,
     inputOf: userFormOf,
-    save: async (filled) => {
-      const { message } = await change.mutateAsync(changeOf(filled)).catch((error: unknown) => {
+    save: async (filled, submitKey) => {
+      const body = changeOf(filled)
+      const { message } = await change.mutateAsync({ body, submitKey }).catch((error: unknown) => {
         throw refusedHere(error)
       })
       showSnackbar(message)

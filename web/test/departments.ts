@@ -1,0 +1,55 @@
+import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { page } from 'vitest/browser'
+import { ok } from './fake-server.ts'
+import { ministry, uuid } from './institutions.ts'
+
+/** The departments of one's own institution, on their page and in its dialogs. */
+
+export const path = '/insaka/admin/departments'
+export const add = 'POST /api/admin/departments'
+export const change = 'PUT /api/admin/departments'
+
+export const code = page.getByLabelText('Code')
+export const name = page.getByLabelText('Name', { exact: true })
+export const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+
+export const stores: DepartmentRecord = {
+  id: uuid(3),
+  code: 'STO',
+  name: 'Stores',
+  active: true,
+  version: 1,
+  designations: [],
+}
+export const [procurement, old] = ministry.departments as [DepartmentRecord, DepartmentRecord]
+
+let departments = ministry.departments
+
+/** What the server has from here on. */
+export function stand(now = ministry.departments) {
+  departments = now
+}
+
+export const own = {
+  'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, departments } }),
+}
+
+export function saved(now: DepartmentRecord[], message = 'Saved.') {
+  stand(now)
+  return ok({ departments }, message)
+}
+
+/** Answers when it is told to. */
+export function late() {
+  const pending = {
+    answer: (): void => undefined,
+    route: () => new Promise<Response>((resolve) => (pending.answer = () => resolve(saved(departments)))),
+  }
+  return pending
+}
+
+export async function put(entry: { code: string; name: string }) {
+  await code.fill(entry.code)
+  await name.fill(entry.name)
+  await button('Add').click()
+}
