@@ -113,6 +113,19 @@ test('a link asks before half-typed contact details go, and whoever stays has th
   expect(address()).toBe('/insaka/profile')
 })
 
+test('a link asks once for all that is half typed', async () => {
+  const { address } = await openAs('ORD', '/insaka/profile')
+  await page.getByLabelText('New Password', { exact: true }).fill('mosi')
+  await phone.fill('0966')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await expect.element(question).toHaveTextContent('Your new password has not been saved.')
+  await expect.element(question).toHaveTextContent('Your contact details have not been saved.')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(address).toBe('/insaka/dashboard')
+  await expect.element(question).not.toBeInTheDocument()
+})
+
 test('a new password replaces the token, and the form is empty again', async () => {
   const fresh = tokenFor({ jti: 'fresh' })
   const { server } = await openAs('ORD', '/insaka/profile', {

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
 
 type Props = {
@@ -10,19 +10,35 @@ type Props = {
   children: string
 }
 
+type Guarded = { told: string; isStillThere: () => boolean }
+
+const always = () => true
+
+/** What would be lost now, of all forms on the page. The first of them asks for the others. */
+const guarded = new Set<Guarded>()
+const standing = () => [...guarded].filter(({ isStillThere }) => isStillThere())
+
 /** For input that is kept nowhere: a link, Back and a reload ask before they throw it away. */
-export function LeaveGuard({ isDirty, isStillThere = () => true, children }: Props) {
+export function LeaveGuard({ isDirty, isStillThere = always, children }: Props) {
+  const own = useRef<Guarded>(null)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty && isStillThere(),
+    shouldBlockFn: () => own.current !== null && standing()[0] === own.current,
     enableBeforeUnload: false,
     withResolver: true,
   })
   useEffect(() => {
     if (!isDirty) return undefined
+    const mine = { told: children, isStillThere }
+    own.current = mine
+    guarded.add(mine)
     const keep = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', keep)
-    return () => window.removeEventListener('beforeunload', keep)
-  }, [isDirty])
+    return () => {
+      own.current = null
+      guarded.delete(mine)
+      window.removeEventListener('beforeunload', keep)
+    }
+  }, [isDirty, isStillThere, children])
 
   if (status !== 'blocked') return null
   return (
@@ -34,7 +50,9 @@ export function LeaveGuard({ isDirty, isStillThere = () => true, children }: Pro
       onConfirm={proceed}
       onCancel={reset}
     >
-      {children}
+      {standing()
+        .map(({ told }) => told)
+        .join(' ')}
     </ConfirmDialog>
   )
 }
