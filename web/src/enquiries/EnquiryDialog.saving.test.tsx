@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { keptDraft } from '../../test/drafts.ts'
+import {
+  userId,
+  saveRoute,
+  getRoute,
+  record,
+  saved,
+  onOpen,
+  onClose,
+  open,
+  field,
+  button,
+  submit,
+} from '../../test/enquiry-dialog.tsx'
+import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('a new enquiry', () => {
+  test('begins as its type does, as far as nobody has said otherwise', async () => {
+    await open({})
+    const issued = (field('Issued On').element() as HTMLInputElement).value
+    await field('Enquiry Type').selectOptions('NTR')
+    await expect.element(field('Bidders Invited')).toHaveValue('0')
+    await expect.element(field('Bids Received')).toHaveValue('0')
+    await expect.element(field('Issued On')).not.toHaveValue(issued)
+    await field('Enquiry Type').selectOptions('ITT')
+    await expect.element(field('Bidders Invited')).toHaveValue('1')
+    await expect.element(field('Issued On')).toHaveValue(issued)
+
+    await field('Bidders Invited').fill('5')
+    await field('Issued On').fill('30-Mar-2026 09:00')
+    await field('Enquiry Type').selectOptions('NTR')
+    await expect.element(field('Bidders Invited')).toHaveValue('5')
+    await expect.element(field('Bids Received')).toHaveValue('0')
+    await expect.element(field('Issued On')).toHaveValue('30-Mar-2026 09:00')
+  })
+
+  test('begins with what is usual, and is sent whole, under a name', async () => {
+    const server = await open({ [saveRoute]: () => saved() })
+    await expect.element(field('Enquiry Type')).toHaveFocus()
+    await expect.element(field('Enquiry Type')).toHaveValue('RFQ')
+    await expect.element(field('Department')).toHaveDisplayValue('Procurement')
+    await expect.element(submit).toBeDisabled()
+    await expect.element(page.getByText('To complete: Description')).toBeVisible()
+    // A department that is closed is not offered.
+    expect([...field('Department').element().querySelectorAll('option')].map((each) => each.value)).toEqual([
+      'PROC',
+    ])
+
+    await field('Issued On').fill('30-Mar-2026 09:00')
+    await field('Closed On').fill('31-Mar-2026 09:00')
+    await field('Description').fill('Supply of 40 reams of paper')
+    await submit.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    await expect.element(page.getByText('The enquiry has been saved.')).toBeVisible()
+    const [sent] = server.sent.filter(({ route }) => route === saveRoute)
+    expect(sent?.url).toContain('?scope=mine&search=paper')
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+    expect(sent?.body).toEqual({
+      id: null,
+      version: null,
+      enquiryType: 'RFQ',
+      issuedOn: '2026-03-30T09:00:00+02:00',
+      closedOn: '2026-03-31T09:00:00+02:00',
+      funder: 'GRZ',
+      department: 'proc',
+      description: 'Supply of 40 reams of paper',
+      biddersInvited: 1,
+      bidsReceived: 1,
+      vendorCategory: 'CITIZEN',
+      noOfDocumentsSold: 0,
+      chargePerDocument: 0,
+      fortyPercentRemitted: false,
+      fortyPercentRemittedOn: null,
+      nonRemittanceReason: null,
+      sixtyPercentReceived: false,
+    })
+    expect(await keptDraft(userId, 'enquiries', 'new')).toBeNull()
+  })
+
+  test('is not sent while a rule is broken', async () => {
+    await open()
+    await field('Description').fill('x'.repeat(301))
+    await expect.element(page.getByText('Exceeded Character Limit of 300.')).toBeVisible()
+    await expect.element(page.getByText('301 / 300')).toBeVisible()
+    await expect.element(page.getByText('Character limit : 300')).toBeVisible()
+    await field('Description').fill('x'.repeat(300))
+    await expect.element(submit).toBeEnabled()
+    await field('Closed On').fill('01-Jan-2020 08:00')
+    await expect.element(submit).toBeDisabled()
+    await field('Funder').click()
+    await expect.element(page.getByText('Closed On may not be before Issued On.')).toBeVisible()
+    await field('Issued On').fill('01-Jan-2020 07:00')
+    await expect.element(page.getByText('Closed On may not be before Issued On.')).not.toBeInTheDocument()
+    await expect.element(submit).toBeEnabled()
+  })
+
+  test('another type shows the sale of documents, works it out, and begins it afresh', async () => {
+    await open()
+    await expect.element(field('Documents Sold')).not.toBeInTheDocument()
+    await field('Enquiry Type').selectOptions('ITT')
+    await field('Documents Sold').fill('7')
+    await field('Charge Per Document (ZMW)').fill('333.33')
+    await expect.element(field('Total For Documents Sold (ZMW)')).toHaveValue('2,333.31')
+    await expect.element(field('40 % Of Documents Sold (ZMW)')).toHaveValue('933.32')
+    await field('Charge Per Document (ZMW)').fill('333.333')
+    await expect.element(field('Total For Documents Sold (ZMW)')).toHaveValue('—')
+    // What becomes of the money is asked later.
+    await expect.element(field('40 % Remitted')).not.toBeInTheDocument()
+
+    await field('Enquiry Type').selectOptions('RFP')
+    await expect.element(field('Documents Sold')).toHaveValue('0')
+    await expect.element(field('Charge Per Document (ZMW)')).toHaveValue('0.00')
+    await expect.element(field('Total For Documents Sold (ZMW)')).toHaveValue('0.00')
+    await field('Enquiry Type').selectOptions('RFQ')
+    await expect.element(field('Documents Sold')).not.toBeInTheDocument()
+  })
+
+  test('takes nothing while it is on its way, since nothing of that would be kept', async () => {
+    let answer = () => {}
+    const server = await open({
+      [saveRoute]: () =>
+        new Promise<Response>((resolve) => {
+          answer = () =>
+            resolve(refused('INVALID', { fields: { department: ['This department is closed.'] } }))
+        }),
+    })
+    await field('Description').fill('Paper')
+    submit.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    await expect.poll(() => server.bodiesOf(saveRoute)).toHaveLength(1)
+    await userEvent.keyboard(' and toner')
+    await expect.element(field('Description')).toHaveFocus()
+    await expect.element(field('Description')).toHaveValue('Paper')
+    answer()
+    await expect.element(field('Department')).toHaveFocus()
+    await field('Description').fill('Paper and toner')
+    await expect.element(field('Description')).toHaveValue('Paper and toner')
+  })
+
+  test('what the server finds wrong is told under its field and in the list, and what was typed stays', async () => {
+    await open({
+      [saveRoute]: () =>
+        refused('INVALID', { fields: { department: ['This department is closed.'], nobody: ['Odd.'] } }),
+    })
+    await field('Description').fill('Paper')
+    await submit.click()
+    await expect.element(field('Department')).toHaveFocus()
+    await expect.element(field('Department')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Odd.')
+    const summary = page.getByRole('navigation', { name: 'Fields to correct' })
+    await expect.element(summary).toHaveTextContent('Department This department is closed.')
+    await expect.element(field('Description')).toHaveValue('Paper')
+    await expect.element(submit).toBeEnabled()
+  })
+
+  test('whoever may not make one is told so', async () => {
+    await open({}, { role: 'GUEST' })
+    await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
+    await button('Close').click()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a lost line', () => {
+  test('is told plainly, and trying again sends the same submit', async () => {
+    const server = await open({ [saveRoute]: noAnswer })
+    await field('Description').fill('Paper')
+    await submit.click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'The server cannot be reached. Please check the connection and try again. What you typed is still here',
+      )
+    server.change(saveRoute, () => saved())
+    await button('Try again').click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    const [first, second] = server.bodiesOf(saveRoute)
+    expect(second).toEqual(first)
+    const [name, again] = server.keysOf(saveRoute)
+    expect(again).toBe(name)
+  })
+
+  test('and a reload after it do not make the same submit another one', async () => {
+    const server = await open({ [saveRoute]: noAnswer })
+    await field('Description').fill('Paper')
+    await submit.click()
+    await expect.element(button('Try again')).toBeVisible()
+    await cleanup()
+
+    const later = await open({ [saveRoute]: () => saved() })
+    await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
+    await submit.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(later.keysOf(saveRoute)[0]).toBe(server.keysOf(saveRoute)[0])
+    expect(later.bodiesOf(saveRoute)[0]).toEqual(server.bodiesOf(saveRoute)[0])
+  })
+
+  test('after which other contents were sent: it goes on as a change of what was saved', async () => {
+    const server = await open({ [saveRoute]: noAnswer })
+    await field('Description').fill('Paper')
+    await submit.click()
+    await expect.element(button('Try again')).toBeVisible()
+    const stored = { ...record, enquiryType: 'RFQ', description: 'Paper', version: 1 } as const
+    server.change(saveRoute, () => refused('ALREADY_SAVED', { current: stored }))
+    server.change(getRoute, () => ok({ enquiry: stored }))
+    await field('Description').fill('Paper and toner')
+    await submit.click()
+    await expect.element(page.getByRole('heading', { name: /saved already/ })).toHaveFocus()
+    await expect
+      .element(page.getByRole('row', { name: /^Description/ }))
+      .toHaveTextContent('Paper and tonerPaper')
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
+    await expect.element(page.getByText(record.reference)).toBeVisible()
+    server.change(saveRoute, () => saved())
+    await button('Keep mine').click()
+    await expect.element(field('Description')).toHaveValue('Paper and toner')
+    await expect.element(page.getByRole('tab', { name: 'History' })).toBeVisible()
+    await expect.element(button('Withdraw…')).toBeVisible()
+    await submit.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    const change = { id: 7, version: 1, description: 'Paper and toner' }
+    expect(server.bodiesOf(saveRoute)[2]).toMatchObject(change)
+    const [, second, third] = server.keysOf(saveRoute)
+    expect(third).not.toBe(second)
+  })
+})

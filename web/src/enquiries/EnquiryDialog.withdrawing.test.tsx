@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { getRoute, withdrawRoute, record, onClose, open, field, button } from '../../test/enquiry-dialog.tsx'
+import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('withdrawing', () => {
+  const withdrawn = () =>
+    ok({ enquiry: { ...record, state: 'WITHDRAWN' } }, 'The enquiry has been withdrawn.')
+  const question = page.getByRole('dialog', { name: 'Withdraw this enquiry?' })
+
+  test('takes a reason', async () => {
+    const server = await open({ [withdrawRoute]: withdrawn }, { record: 7 })
+    await button('Withdraw…').click()
+    await expect.element(field('Reason For Withdrawing')).toHaveFocus()
+    await expect.element(question.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
+    await field('Reason For Withdrawing').fill('No budget')
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    await expect.element(page.getByText('The enquiry has been withdrawn.')).toBeVisible()
+    expect(server.bodiesOf(withdrawRoute)).toEqual([{ version: 3, reason: 'No budget' }])
+  })
+
+  test('is for an officer’s own records, and for an administrator any', async () => {
+    const stored = { initiatorId: '01890000-0000-7000-8000-0000000000ff' }
+    await open({}, { record: 7, stored })
+    await expect.element(field('Description')).toBeVisible()
+    await expect.element(button('Withdraw…')).not.toBeInTheDocument()
+    await cleanup()
+    await open({}, { record: 7, role: 'ADMIN', stored })
+    await expect.element(button('Withdraw…')).toBeVisible()
+  })
+
+  test('one that somebody else has changed is told, and can still be done', async () => {
+    const server = await open(
+      {
+        [withdrawRoute]: ({ body }) =>
+          (body as { version: number }).version === 4
+            ? withdrawn()
+            : refused('STALE', { current: { ...record, version: 4 } }),
+      },
+      { record: 7 },
+    )
+    await button('Withdraw…').click()
+    await field('Reason For Withdrawing').fill('No budget')
+    const confirm = question.getByRole('button', { name: 'Withdraw' })
+    await confirm.click()
+    await expect
+      .element(question.getByRole('alert'))
+      .toHaveTextContent('Somebody else has changed this enquiry')
+    await confirm.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(withdrawRoute)).toHaveLength(2)
+  })
+
+  test('once more, with another reason, after a lost answer shows the reason that is kept', async () => {
+    const current = {
+      ...record,
+      version: 4,
+      state: 'WITHDRAWN' as const,
+      withdrawnOn: '2026-03-31T15:00:00+02:00',
+      withdrawalReason: 'No budget',
+    }
+    const server = await open({ [withdrawRoute]: noAnswer }, { record: 7 })
+    await button('Withdraw…').click()
+    await field('Reason For Withdrawing').fill('No budget')
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(question.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
+    server.change(getRoute, () => ok({ enquiry: current }))
+    server.change(withdrawRoute, () => refused('ALREADY_SAVED', { current }))
+    await field('Reason For Withdrawing').fill('Bought elsewhere')
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(page.getByText(/with other contents/)).toBeVisible()
+    await expect.element(page.getByText('No budget')).toBeVisible()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('can be read on its button while the pointer is above it', async () => {
+    await open({}, { record: 7 })
+    await button('Withdraw…').hover()
+    const { color, backgroundColor } = getComputedStyle(button('Withdraw…').element())
+    const [dark, light] = [color, backgroundColor].map(luminance).toSorted((x, y) => x - y)
+    expect((light! + 0.05) / (dark! + 0.05)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+/** How bright a colour such as `rgb(179, 38, 30)` is, as WCAG reckons it. */
+function luminance(color: string): number {
+  const parts = (color.match(/\d+/g) ?? []).slice(0, 3).map((part) => {
+    const share = Number(part) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  const [red = 0, green = 0, blue = 0] = parts
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,81 @@
+import { paginate } from '@insaka/domain/core/paging'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { Role } from '@insaka/domain/permissions'
+import { vi } from 'vitest'
+import { page } from 'vitest/browser'
+import EnquiryDialog from '../src/enquiries/EnquiryDialog.tsx'
+import { fakeServer, ok } from './fake-server.ts'
+import { OverList } from './over-list.tsx'
+import { renderPart } from './render-part.tsx'
+
+export const userId = '01890000-0000-7000-8000-00000000000a'
+export const saveRoute = `POST /api/procurement/enquiry/2/id/12/${userId}`
+export const getRoute = 'GET /api/procurement/enquiries/7'
+export const historyRoute = 'GET /api/procurement/enquiries/7/history'
+export const withdrawRoute = 'POST /api/procurement/enquiries/7/withdraw'
+
+export const record: EnquiryRecord = {
+  id: 7,
+  reference: 'MIHUD.PROC.ITT.7.03.26',
+  institution: 'MIHUD',
+  initiator: 'Mutale Mwansa',
+  initiatorId: userId,
+  version: 3,
+  enquiryType: 'ITT',
+  issuedOn: '2026-03-30T09:00:00+02:00',
+  closedOn: '2026-03-31T09:00:00+02:00',
+  funder: 'GRZ',
+  department: 'PROC',
+  description: 'Supply of 40 reams of paper',
+  biddersInvited: 3,
+  bidsReceived: 2,
+  vendorCategory: 'CITIZEN',
+  linked: false,
+  state: 'OPEN',
+  noOfDocumentsSold: 7,
+  chargePerDocument: 333.33,
+  totalAmountForDocumentsSold: 2333.31,
+  fortyPercentOfDocumentsSold: 933.32,
+  fortyPercentRemitted: false,
+  fortyPercentRemittedOn: null,
+  nonRemittanceReason: null,
+  sixtyPercentReceived: false,
+  withdrawnOn: null,
+  withdrawalReason: null,
+  createdOn: '2026-03-30T10:00:00+02:00',
+  updatedOn: '2026-03-31T14:05:00+02:00',
+}
+const counts = { ALL: 1, OPEN: 1, LINKED: 0, WITHDRAWN: 0 }
+const list = { content: [record], pagination: paginate({ page: 2, size: 12 }, 25, 1) }
+export const saved = (enquiry: Partial<EnquiryRecord> = {}) =>
+  ok({ enquiries: list, counts, enquiry: { ...record, ...enquiry } }, 'The enquiry has been saved.')
+
+const behind = {
+  page: 2,
+  sortField: 'id',
+  pageSize: 12,
+  query: { scope: 'mine', search: 'paper' },
+} as const
+export const onOpen = vi.fn<(record: number) => void>()
+export const onClose = vi.fn<() => void>()
+
+type Opened = { record?: number | 'new'; role?: Role; stored?: Partial<EnquiryRecord> }
+
+/** The dialog of an enquiry over its list: a new one, or number 7. */
+export async function open(routes: Parameters<typeof fakeServer>[0] = {}, asked: Opened = {}) {
+  const { record: id = 'new', role = 'ORD', stored } = asked
+  onOpen.mockClear()
+  onClose.mockClear()
+  const server = fakeServer({ [getRoute]: () => ok({ enquiry: { ...record, ...stored } }), ...routes })
+  await renderPart(
+    <OverList record={id} onOpen={onOpen} onClose={onClose}>
+      {(opened) => <EnquiryDialog {...opened} list={behind} />}
+    </OverList>,
+    role,
+  )
+  return server
+}
+
+export const field = (name: string) => page.getByLabelText(name, { exact: true })
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const submit = button('Submit')
