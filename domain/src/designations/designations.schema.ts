@@ -25,7 +25,8 @@ export const designationsInput = oneOrMany(designationInput, { max: 100 })
 export const designationChange = z.strictObject({
   institution: institutionChoice,
   id: uuid,
-  department: code(label.department),
+  /** Without it, the one that has the designation. */
+  department: z.optional(code(label.department)),
   ...designationFields,
   active: flag(label.active),
   /** The version that was seen, so that nobody's change is undone unseen; without it the last one to save wins. */

@@ -1,6 +1,8 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { departmentsEndpoints } from '@insaka/domain/departments/departments.endpoints'
+import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import { toldOfAdding } from '@insaka/domain/institutions/structure.rules'
+import type { TenantTx } from '../db/database.ts'
 import { changedOnce } from '../db/idempotency.ts'
 import { readHistory } from '../db/history.ts'
 import { bind, Told } from '../http/bind.ts'
@@ -24,9 +26,11 @@ export const departmentsRoutes = ({ database }: Platform) => {
       const institutionId = await inReach(caller, institutionOfAll(wanted))
       const sent = { userId: caller.userId, endpoint: 'departments.add', key: submitKey, body }
       return database.write(institutionId, actorOf(caller), async (tx) => {
-        const message = await addOnce(tx, sent, async () =>
-          toldOfAdding(await addDepartments(tx, wanted), wanted.length),
-        )
+        const message = await addOnce(tx, sent, {
+          add: async () => toldOfAdding(await addDepartments(tx, wanted), wanted.length),
+          idOf: async () => recordOf(await readStructure(tx), body)?.id,
+          find: (id) => departmentOf(tx, id),
+        })
         const departments = await readStructure(tx)
         const department = recordOf(departments, body)
         return new Told(message, { departments, ...(department && { department }) })
@@ -40,7 +44,7 @@ export const departmentsRoutes = ({ database }: Platform) => {
         const department = await changedOnce(tx, sent, {
           id: body.id,
           change: () => changeDepartment(tx, body),
-          find: async (id) => (await readStructure(tx)).find((each) => each.id === id)!,
+          find: async (id) => (await departmentOf(tx, id))!,
         })
         return { departments: await readStructure(tx), department }
       })
@@ -48,8 +52,11 @@ export const departmentsRoutes = ({ database }: Platform) => {
 
     history: ({ params: { id }, query, caller }) =>
       database.read(caller.institutionId, async (tx) => {
-        if (!(await readStructure(tx)).some((each) => each.id === id)) throw new Refusal('NOT_FOUND')
+        if (!(await departmentOf(tx, id))) throw new Refusal('NOT_FOUND')
         return readHistory(tx, 'departments', id, query)
       }),
   })
 }
+
+const departmentOf = async (tx: TenantTx, id: string): Promise<DepartmentRecord | undefined> =>
+  (await readStructure(tx)).find((each) => each.id === id)

@@ -1,8 +1,9 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { designationsEndpoints } from '@insaka/domain/designations/designations.endpoints'
+import type { DesignationChange, DesignationInput } from '@insaka/domain/designations/designations.schema'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { toldOfAdding } from '@insaka/domain/institutions/structure.rules'
-import type { TenantTx } from '../db/database.ts'
+import type { TenantTx, WriteTx } from '../db/database.ts'
 import { changedOnce } from '../db/idempotency.ts'
 import { readHistory } from '../db/history.ts'
 import { bind, Told } from '../http/bind.ts'
@@ -30,16 +31,12 @@ export const designationsRoutes = ({ database }: Platform) => {
       const concerned = [...new Set(wanted.map(({ department }) => department))]
       const sent = { userId: caller.userId, endpoint: 'designations.add', key: submitKey, body }
       return database.write(institutionId, actorOf(caller), async (tx) => {
-        const message = await addOnce(tx, sent, async () => {
-          const leftOut = []
-          for (const code of concerned) {
-            const own = wanted.filter(({ department }) => department === code)
-            leftOut.push(...(await addDesignations(tx, await departmentNamed(tx, code), own)))
-          }
-          return toldOfAdding(leftOut, wanted.length)
+        const message = await addOnce(tx, sent, {
+          add: () => addTo(tx, concerned, wanted),
+          idOf: async () => recordOf(await designationsIn(tx, concerned), body)?.id,
+          find: async (id) => (await homeOf(tx, id))?.designation,
         })
-        const all = (await readStructure(tx)).filter(({ code }) => concerned.includes(code))
-        const designations = all.flatMap((each) => each.designations)
+        const designations = await designationsIn(tx, concerned)
         const designation = recordOf(designations, body)
         return new Told(message, { designations, ...(designation && { designation }) })
       })
@@ -51,24 +48,52 @@ export const designationsRoutes = ({ database }: Platform) => {
       return database.write(institutionId, actorOf(caller), async (tx) => {
         const designation = await changedOnce(tx, sent, {
           id: body.id,
-          change: async () => changeDesignation(tx, await departmentNamed(tx, body.department), body),
-          find: async (id) => (await allDesignations(tx)).find((each) => each.id === id)!,
+          change: async () => changeDesignation(tx, await departmentFor(tx, body), body),
+          find: async (id) => (await homeOf(tx, id))!.designation,
         })
-        const { designations } = await departmentNamed(tx, body.department)
-        return { designations, designation }
+        return { designations: (await homeOf(tx, designation.id))!.department.designations, designation }
       })
     },
 
     history: ({ params: { id }, query, caller }) =>
       database.read(caller.institutionId, async (tx) => {
-        if (!(await allDesignations(tx)).some((each) => each.id === id)) throw new Refusal('NOT_FOUND')
+        if (!(await homeOf(tx, id))) throw new Refusal('NOT_FOUND')
         return readHistory(tx, 'designations', id, query)
       }),
   })
 }
 
-const allDesignations = async (tx: TenantTx): Promise<DesignationRecord[]> =>
-  (await readStructure(tx)).flatMap(({ designations }) => designations)
+/** Answers with what is said of it. */
+async function addTo(tx: WriteTx, departments: string[], wanted: DesignationInput[]): Promise<string> {
+  const leftOut = []
+  for (const code of departments) {
+    const own = wanted.filter(({ department }) => department === code)
+    leftOut.push(...(await addDesignations(tx, await departmentNamed(tx, code), own)))
+  }
+  return toldOfAdding(leftOut, wanted.length)
+}
+
+const designationsIn = async (tx: TenantTx, departments: string[]): Promise<DesignationRecord[]> =>
+  (await readStructure(tx))
+    .filter(({ code }) => departments.includes(code))
+    .flatMap(({ designations }) => designations)
+
+/** A designation, and the department that has it. */
+async function homeOf(tx: TenantTx, id: string) {
+  for (const department of await readStructure(tx)) {
+    const designation = department.designations.find((each) => each.id === id)
+    if (designation) return { department, designation }
+  }
+  return null
+}
+
+/** The department that the body names; without a name the one that has the designation. */
+async function departmentFor(tx: TenantTx, { id, department }: DesignationChange): Promise<DepartmentRecord> {
+  if (department !== undefined) return departmentNamed(tx, department)
+  const home = await homeOf(tx, id)
+  if (!home) throw new Refusal('NOT_FOUND')
+  return home.department
+}
 
 async function departmentNamed(tx: TenantTx, wanted: string): Promise<DepartmentRecord> {
   const department = (await readStructure(tx)).find(({ code }) => code === wanted)

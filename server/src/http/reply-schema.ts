@@ -36,7 +36,9 @@ export function replySchemaOf(endpoint: Endpoint): JsonSchema {
  */
 export function recordSchemaOf({ payload }: Endpoint): JsonSchema | undefined {
   const fields = 'shape' in payload ? Object.values(payload.shape) : []
-  const record = fields.find((field) => field instanceof z.ZodMiniObject && 'version' in field.shape)
+  const record = fields
+    .map((field) => (field instanceof z.ZodMiniOptional ? field.def.innerType : field))
+    .find((field) => field instanceof z.ZodMiniObject && 'version' in field.shape)
   return record && jsonSchemaOf(record as z.ZodMiniObject, 'output')
 }
 
@@ -46,5 +48,6 @@ function flattenNullable(schema: JsonSchema): void {
   if (anyOf?.length !== 2 || anyOf[1]?.['type'] !== 'null' || typeof anyOf[0]?.['type'] !== 'string') return
   const inner = anyOf[0]
   delete schema['anyOf']
-  Object.assign(schema, inner, { type: [inner['type'], 'null'] })
+  const choices = inner['enum'] as unknown[] | undefined
+  Object.assign(schema, inner, { type: [inner['type'], 'null'] }, choices && { enum: [...choices, null] })
 }

@@ -6,6 +6,7 @@ import type { WriteTx } from '../db/database.ts'
 import { once, type Submit } from '../db/idempotency.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { insertDepartment, insertDesignation, readStructure } from './institutions.repository.ts'
+import { structureConstraints } from './structure.table.ts'
 import { isDepartmentUsed, updateDepartment, updateDesignation } from './structure.repository.ts'
 
 /** What came in is left out where its code, or a designation's title, is there already; without case. */
@@ -73,14 +74,22 @@ export async function addDesignations(
   return leftOut
 }
 
+type Adding = {
+  /** Answers with what is said of it. */
+  add: () => Promise<string>
+  /** Which record it became, where one came in and no list. */
+  idOf: () => Promise<string | undefined>
+  find: (id: string) => Promise<unknown>
+}
+
 /** Adds once, however often the same submit arrives. Answers with what is said of it. */
-export async function addOnce(tx: WriteTx, sent: Submit, add: () => Promise<string>): Promise<string> {
+export async function addOnce(tx: WriteTx, sent: Submit, { add, idOf, find }: Adding): Promise<string> {
   let message = 'Saved.'
-  const { sameBody } = await once(tx, sent, async () => {
+  const { recordId, sameBody } = await once(tx, sent, async () => {
     message = await add()
-    return tx.institutionId
+    return (await idOf()) ?? tx.institutionId
   })
-  if (!sameBody) throw new Refusal('ALREADY_SAVED')
+  if (!sameBody) throw new Refusal('ALREADY_SAVED', { current: await find(recordId) })
   return message
 }
 
@@ -121,6 +130,10 @@ export async function changeDesignation(
   const standing = designations.find((each) => each.id === id)
   if (!standing) throw new Refusal('NOT_FOUND')
   refuseStale(standing, version)
+  refuseTaken(
+    { code, title },
+    designations.filter((each) => each !== standing),
+  )
   const after = { code, title, active }
   const before = { code: standing.code, title: standing.title, active: standing.active }
   if (isDeepStrictEqual(before, after)) return
@@ -132,6 +145,17 @@ export async function changeDesignation(
     before: { department, ...before },
     after: { department, ...after },
   })
+}
+
+/** The database compares titles by letter; several blanks inside look like one. */
+function refuseTaken(
+  wanted: { code: string; title: string },
+  others: DepartmentRecord['designations'],
+): void {
+  const taken = designationTaken(wanted, { standing: others, pending: [] })
+  if (!taken) return
+  const { message } = structureConstraints[`designations_${taken.field}_unique`]
+  throw new Refusal('DUPLICATE', { message, fields: { [taken.field]: [message] } })
 }
 
 /** What others have changed meanwhile is not undone unseen. */

@@ -49,7 +49,18 @@ describe('departments', () => {
     const answers = [...(await Promise.all([send('Finance'), send('Finance')])), await send('Finance')]
     expect(answers.map(({ body }) => body.message)).toEqual(['Saved.', 'Saved.', 'Saved.'])
     expect(await eventsOf(id)).toEqual(['departments added'])
-    expect((await send('Money')).body.code).toBe('ALREADY_SAVED')
+    const other = await send('Money')
+    expect([other.body.code, other.body.current]).toEqual(['ALREADY_SAVED', undefined])
+  })
+
+  it('are told by what is saved where one comes again with other contents', async () => {
+    const { people } = await world.institution()
+    const headers = { 'idempotency-key': 'one-department' }
+    const send = (code: string) =>
+      world.call('POST', url, { as: people.ADMIN, body: { code, name: 'Finance' }, headers })
+    const first = await send('FIN')
+    const { status, body } = await send('MON')
+    expect([status, body.current]).toEqual([409, first.body.payload.department])
   })
 
   it('are judged each by itself', async () => {
@@ -187,6 +198,36 @@ describe('designations', () => {
     expect(codes(first)).toEqual(['PO', 'PO', 'STK'])
     expect(codes((await send()).body)).toEqual(['PO', 'PO', 'STK'])
     expect(await eventsOf(id)).toEqual(['departments added', 'designations added', 'designations added'])
+  })
+
+  it('are told by what is saved where one comes again with other contents', async () => {
+    const { people } = await world.institution()
+    const headers = { 'idempotency-key': 'one-designation' }
+    const send = (title: string) =>
+      world.call('POST', url, { as: people.ADMIN, body: { department: 'PSU', code: 'STK', title }, headers })
+    const first = await send('Storekeeper')
+    const { status, body } = await send('Stockkeeper')
+    expect([status, body.current]).toEqual([409, first.body.payload.designation])
+  })
+
+  it('take no title that another one has, however many blanks are in it', async () => {
+    const { people } = await world.institution()
+    const { body } = await add(people.ADMIN, { department: 'PSU', code: 'STK', title: 'Storekeeper' })
+    const { designation } = body.payload
+    const renamed = await world.call('PUT', url, {
+      as: people.ADMIN,
+      body: { ...designation, title: 'procurement   officer' },
+    })
+    expect([renamed.status, renamed.body.code, renamed.body.fields]).toEqual([
+      409,
+      'DUPLICATE',
+      { title: ['This department has a designation with this title already.'] },
+    ])
+    const spaced = await world.call('PUT', url, {
+      as: people.ADMIN,
+      body: { ...designation, title: 'Store  Keeper' },
+    })
+    expect(spaced.body.payload.designation.title).toBe('Store  Keeper')
   })
 
   it('are not changed unseen by somebody who has seen another version', async () => {

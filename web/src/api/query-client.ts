@@ -24,13 +24,16 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
   return new QueryClient({
     queryCache: new QueryCache({
       // A screen without data shows its own error; one with data the server once sent would look as if all were well.
-      onError: (error, query) => query.state.dataUpdatedAt > 0 && tell(error),
+      onError: (error, query) => {
+        log(`Failed to load ${String(query.queryKey[0])}`, error)
+        if (query.state.dataUpdatedAt > 0) tell(error)
+      },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        const { failed } = mutation.meta ?? {}
-        if (failed && !isSavedBefore(error)) console.error(failed, error)
-        if (!mutation.meta?.failureShownInForm) tell(error)
+        const { failed = 'Failed to save', failureShownInForm } = mutation.meta ?? {}
+        log(failed, error)
+        if (!failureShownInForm) tell(error)
       },
     }),
     defaultOptions: {
@@ -46,5 +49,9 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
   })
 }
 
-/** No failure, but the answer to an earlier try. */
-const isSavedBefore = (error: Error) => error instanceof Refusal && error.code === 'ALREADY_SAVED'
+/** The answer to an earlier try is no failure, and whoever has to sign in again is on the way there. */
+const noFailures = new Set(['ALREADY_SAVED', 'NOT_SIGNED_IN'])
+
+function log(failed: string, error: Error) {
+  if (!(error instanceof Refusal && noFailures.has(error.code))) console.error(failed, error)
+}

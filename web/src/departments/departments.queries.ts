@@ -19,7 +19,7 @@ export function useDepartmentsAdding(institution: string) {
     onSuccess: ({ payload }) => changed(institution, withDepartments(payload.departments)),
     // An answer that was lost may have been a success.
     onError: askAnew,
-    meta: { failureShownInForm: true },
+    meta: { failureShownInForm: true, failed: 'Failed to save department' },
   })
 }
 

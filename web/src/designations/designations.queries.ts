@@ -20,7 +20,7 @@ export function useDesignationsAdding(institution: string, department: string) {
     onSuccess: ({ payload }) => changed(payload.designations),
     // An answer that was lost may have been a success.
     onError: askAnew,
-    meta: { failureShownInForm: true },
+    meta: { failureShownInForm: true, failed: 'Failed to save designation' },
   })
 }
 

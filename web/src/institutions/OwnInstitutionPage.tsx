@@ -17,6 +17,7 @@ import { databaseTypeNames } from './institution-form.ts'
 import { institutionHistoryTold } from './institution-history.ts'
 import { institutionHistoryQuery } from './institutions.queries.ts'
 import classes from './OwnInstitutionPage.module.css'
+import { CoatOfArms } from './shield/CoatOfArms.tsx'
 import { declaredUrl } from './TenantFields.tsx'
 import { WindowSection } from './window/WindowSection.tsx'
 
@@ -54,26 +55,30 @@ export function OwnInstitutionPage() {
   )
 }
 
-function Details({ institution: { name, alias, code, type, address } }: { institution: InstitutionRecord }) {
+function Details({ institution }: { institution: InstitutionRecord }) {
+  const { name, alias, code, type, address } = institution
   return (
     <Section title={name} description="A developer changes these">
-      <ReadOnlyFields>
-        <ReadOnlyField label={label.alias} value={alias} />
-        <ReadOnlyField label={label.code} value={code} />
-        <ReadOnlyField label={label.type} value={institutionTypes[type]} />
-        {address && (
-          <>
-            <ReadOnlyField label={label['address.location']} value={address.location} />
-            <ReadOnlyField label={label['address.street']} value={address.street} />
-            <ReadOnlyField label={label['address.city']} value={address.city} />
-            <ReadOnlyField label={label['address.postalCode']} value={address.postalCode} />
-            <ReadOnlyField label={label['address.province']} value={provinces[address.province]} />
-            <ReadOnlyField label={label['address.country']} value={countries[address.country]} />
-            <ReadOnlyField label={label['address.phoneNumber']} value={address.phoneNumber} />
-            <ReadOnlyField label={label['address.email']} value={address.email} />
-          </>
-        )}
-      </ReadOnlyFields>
+      <div className={classes.details}>
+        <CoatOfArms institution={institution} />
+        <ReadOnlyFields>
+          <ReadOnlyField label={label.alias} value={alias} />
+          <ReadOnlyField label={label.code} value={code} />
+          <ReadOnlyField label={label.type} value={institutionTypes[type]} />
+          {address && (
+            <>
+              <ReadOnlyField label={label['address.location']} value={address.location} />
+              <ReadOnlyField label={label['address.street']} value={address.street} />
+              <ReadOnlyField label={label['address.city']} value={address.city} />
+              <ReadOnlyField label={label['address.postalCode']} value={address.postalCode} />
+              <ReadOnlyField label={label['address.province']} value={provinces[address.province]} />
+              <ReadOnlyField label={label['address.country']} value={countries[address.country]} />
+              <ReadOnlyField label={label['address.phoneNumber']} value={address.phoneNumber} />
+              <ReadOnlyField label={label['address.email']} value={address.email} />
+            </>
+          )}
+        </ReadOnlyFields>
+      </div>
     </Section>
   )
 }

@@ -73,7 +73,6 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
       showSnackbar(message)
       if (isHere.current) onClose()
     } catch (error) {
-      console.error(failed, error)
       showSnackbar(failed)
       setFault(reasonOf(error))
     }
