@@ -1,6 +1,6 @@
 import { ask } from '../src/state/draft-store.ts'
 
-type Kept = { key: string; values: unknown }
+type Kept = { key: string; values: unknown; submit: { key: string } }
 
 /** What the browser has kept of the input of one dialog, in whatever window. */
 export async function keptDraft(

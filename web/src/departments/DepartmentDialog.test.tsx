@@ -81,6 +81,29 @@ test('goes on from an earlier try whose answer was lost, and says that it was on
   expect([second, third === second]).toEqual([first, false])
 })
 
+test('undoes nothing that somebody else has changed after one’s own earlier try', async () => {
+  const { server } = await openAs('ADMIN', path, { ...own, [change]: noAnswer })
+  await button('PROC: Procurement').click()
+  await name.fill('Supplies')
+  await button('Update').click()
+  await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
+  const current = { ...procurement, name: 'Supplies', active: false, version: 3 }
+  server.change(change, () => refused('ALREADY_SAVED', { current }))
+  await name.fill('Supplies Unit')
+  await button('Update').click()
+  await expect.element(page.getByText(/An earlier try of yours has been saved after all/)).toBeVisible()
+  await expect.element(page.getByRole('switch')).not.toBeChecked()
+  await expect.element(name).toHaveValue('Supplies Unit')
+  const [first] = server.keysOf(change)
+  await closeApp()
+  // The name of that try is not used once more after a reload.
+  const again = await openAs('ADMIN', `${path}?open=PROC`, { ...own, [change]: () => saved([current, old]) })
+  await expect.element(name).toHaveValue('Supplies Unit')
+  await button('Update').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(again.server.keysOf(change)).not.toContain(first)
+})
+
 test('goes back to what is saved now, when what was restored is discarded after a refusal', async () => {
   await openAs('ADMIN', path, own)
   await button('PROC: Procurement').click()

@@ -37,10 +37,10 @@ export default function DepartmentDialog({ institution, department, onClose }: P
   const { control } = form
   const [drafts] = useState(() => ({ store: draftOf<DepartmentForm>(userId, 'departments', id) }))
 
-  async function save(body: DepartmentChange, submitKey: string) {
+  async function save(body: DepartmentChange, submitKey: string, sent: readonly DepartmentForm[]) {
     const { message } = await change
       .mutateAsync({ body, submitKey })
-      .catch((error) => goOnFrom(error, form, formOf))
+      .catch((error) => goOnFrom(error, { form, formOf, sent }))
     showSnackbar(message)
     return onClose
   }

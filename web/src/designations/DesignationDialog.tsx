@@ -39,10 +39,10 @@ export default function DesignationDialog({ institution, department, designation
     store: draftOf<DesignationForm>(userId, 'designations', designation.id),
   }))
 
-  async function save(body: DesignationChange, submitKey: string) {
+  async function save(body: DesignationChange, submitKey: string, sent: readonly DesignationForm[]) {
     const { message } = await change
       .mutateAsync({ body, submitKey })
-      .catch((error) => goOnFrom(error, form, formOf))
+      .catch((error) => goOnFrom(error, { form, formOf, sent }))
     showSnackbar(message)
     return onClose
   }

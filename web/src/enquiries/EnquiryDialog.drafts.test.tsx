@@ -40,6 +40,19 @@ describe('what was typed and not sent', () => {
     await expect.element(page.getByText('Your unsaved input has been restored.')).not.toBeInTheDocument()
   })
 
+  test('goes out under the name that it had from the beginning, in whatever window that is', async () => {
+    await open()
+    await field('Description').fill('Paper')
+    await expect.poll(() => keptDraft(userId, 'enquiries', 'new')).not.toBeNull()
+    const kept = await keptDraft(userId, 'enquiries', 'new')
+    await cleanup()
+    const later = await open({ [saveRoute]: () => saved() })
+    await expect.element(field('Description')).toHaveValue('Paper')
+    await submit.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(later.keysOf(saveRoute)).toEqual([kept?.submit.key])
+  })
+
   test('of a record that has been changed since meets the newer one when it is sent', async () => {
     await open({}, { record: 7 })
     await field('Description').fill('Mine')
@@ -77,7 +90,10 @@ describe('what was typed and not sent', () => {
   test('belongs to this window as long as another has its own, and stays when that one discards it', async () => {
     const other = draftsIn({ name: 'other', before: null })<object>(userId, 'enquiries', 'new')
     const closeOther = other.hold()
-    other.keep({ base: {}, values: { description: 'Typed elsewhere' }, sentKey: null }, 'now')
+    other.keep(
+      { base: {}, values: { description: 'Typed elsewhere' }, submit: { key: 'a', sent: [] } },
+      'now',
+    )
     await open()
     await field('Description').fill('Typed here')
     await expect.poll(() => keptDraft(userId, 'enquiries', 'new')).not.toBeNull()
@@ -92,7 +108,7 @@ describe('what was typed and not sent', () => {
     const base = blankEnquiry(new Date('2026-03-31T08:00:00Z'), 'PROC')
     const values = { ...base, description: 'Typed before the crash' }
     draftsIn({ name: 'gone', before: null })(userId, 'enquiries', 'new').keep(
-      { base, values, sentKey: null },
+      { base, values, submit: { key: 'a', sent: [] } },
       'now',
     )
     await open()

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { useInstitution } from '../state/institutions.ts'
-import { areSame } from '../ui/conflict/merge.ts'
+import { areSame, untouched } from '../ui/conflict/merge.ts'
 import { savedAlready } from '../ui/conflict/saved-already.ts'
 import { RecordConflict } from '../ui/conflict/RecordConflict.tsx'
 import { StandingNotice } from '../ui/dialog/StandingNotice.tsx'
@@ -63,7 +63,7 @@ export function InstitutionDialog({ institution, typed, onClose }: Props) {
     hasPassword.current = isThere
   }, [])
 
-  async function save(body: InstitutionChange, submitKey: string) {
+  async function save(body: InstitutionChange, submitKey: string, sent: readonly object[]) {
     try {
       const { message, payload } = await change.mutateAsync({ body, submitKey })
       if (payload.institution.window && hasPassword.current && isWhole(payload.institution)) {
@@ -77,15 +77,17 @@ export function InstitutionDialog({ institution, typed, onClose }: Props) {
       const met = conflictOver(error)
       if (!met) throw error
       const theirs = formOf(met.current)
-      const mine = form.getValues()
-      if (areSame(fieldsOf(mine), fieldsOf(theirs))) {
+      const mine = fieldsOf(form.getValues())
+      if (areSame(mine, fieldsOf(theirs))) {
         form.reset(theirs)
         showSnackbar(savedAlready)
         return hasPassword.current ? undefined : onClose
       }
       const { because } = met
-      // Where it was one's own, all that stands here has been typed since.
-      setConflict({ because, theirs, mine, base: because === 'STALE' ? defaultsOf(form) : {} })
+      const began = fieldsOf(defaultsOf(form))
+      // One's own earlier try is in what is saved now, and so may be what somebody else has changed since.
+      const base = because === 'STALE' ? began : untouched(began, sent.map(fieldsOf))
+      setConflict({ because, theirs, mine, base })
       throw error
     }
   }
@@ -112,12 +114,7 @@ export function InstitutionDialog({ institution, typed, onClose }: Props) {
       instead={
         conflict && (
           <RecordConflict
-            conflict={{
-              because: conflict.because,
-              theirs: fieldsOf(conflict.theirs),
-              mine: fieldsOf(conflict.mine),
-              base: fieldsOf(conflict.base),
-            }}
+            conflict={{ ...conflict, theirs: fieldsOf(conflict.theirs) }}
             told={institutionTold}
             closed={null}
             onKeepMine={() => goOn(conflict.theirs, onTopOf(conflict))}

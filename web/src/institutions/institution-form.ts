@@ -8,6 +8,7 @@ import {
 import type { InstitutionChange, InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
 import { get, set } from 'react-hook-form'
 import type { ConflictCode } from '../ui/conflict/conflict-in.ts'
+import { mergeOnto } from '../ui/conflict/merge.ts'
 import { fieldText, type Told } from '../ui/record-text.ts'
 import type { WholeInstitution } from './whole-institution.ts'
 
@@ -29,8 +30,8 @@ export function formOf({ id, version, name, alias, code, type, address, tenant }
 export type InstitutionConflict = {
   because: ConflictCode
   theirs: InstitutionForm
-  mine: object
-  base: object
+  mine: Fields
+  base: Fields
 }
 
 /**
@@ -39,21 +40,26 @@ export type InstitutionConflict = {
  */
 export function onTopOf({ theirs, mine, base }: Omit<InstitutionConflict, 'because'>): InstitutionForm {
   const merged = structuredClone(theirs)
-  for (const path of Object.keys(label)) {
-    const typed: unknown = get(mine, path)
-    if (typed !== get(base, path)) set(merged, path, typed)
+  for (const [path, value] of Object.entries(mergeOnto(fieldsOf(theirs), mine, base))) {
+    if (value !== undefined) set(merged, path, value)
   }
   return merged
 }
 
 /** What was filled in to register it, as a change of the institution that an earlier try has registered. */
 export function asChangeOf(saved: InstitutionForm, { tenant, ...typed }: InstitutionInput): InstitutionForm {
-  const mine = { ...typed, code: saved.code, tenant: { databaseType: tenant.databaseType } }
-  return onTopOf({ theirs: saved, mine, base: {} })
+  const { databaseType } = tenant
+  return onTopOf({
+    theirs: saved,
+    mine: fieldsOf({ ...typed, code: saved.code, tenant: { databaseType } }),
+    base: {},
+  })
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
 /** Every field by its path, side by side. */
-export const fieldsOf = (form: object): Record<string, unknown> =>
+export const fieldsOf = (form: object): Fields =>
   Object.fromEntries(Object.keys(label).map((path) => [path, get(form, path)]))
 
 /** How the fields are told in a conflict. */

@@ -1,4 +1,4 @@
-import { forgetHandOver } from './hand-over.ts'
+import { forgetHandOver, isAwaited } from './hand-over.ts'
 import { onSessionEnd } from './session.ts'
 
 /**
@@ -47,26 +47,36 @@ export async function ask<T>(
   }
 }
 
-/** Takes a draft over under another key, unless somebody else has done so. */
-export async function move<Stored extends { key: string }>(
+export type Kept = { key: string; savedAt: number }
+
+/**
+ * Takes a draft over under another key, or makes sure of one's own, unless somebody else has done so. Whoever has seen
+ * it names when it was kept: touched since, it stays where it is.
+ */
+export async function move<Stored extends Kept>(
   from: string,
   key: string,
+  seen?: number,
 ): Promise<Stored | null> {
-  const database = await open().catch(() => null)
-  if (!database) return null
-  const drafts = database.transaction(store, 'readwrite').objectStore(store)
-  return new Promise((resolve) => {
-    const asked = drafts.get(from) as IDBRequest<Stored | undefined>
-    asked.addEventListener('success', () => {
-      const found = asked.result
-      if (found) {
-        drafts.put({ ...found, key }, key)
-        drafts.delete(from)
-      }
-      resolve(found ?? null)
+  try {
+    const transaction = (await open()).transaction(store, 'readwrite')
+    return await new Promise((resolve, reject) => {
+      let found: Stored | null = null
+      const drafts = transaction.objectStore(store)
+      const asked = drafts.get(from) as IDBRequest<Stored | undefined>
+      asked.addEventListener('success', () => {
+        const { result } = asked
+        if (!result || (seen !== undefined && result.savedAt !== seen)) return
+        found = result
+        if (from !== key) drafts.delete(from)
+        drafts.put({ ...result, key, savedAt: result.savedAt + 1 }, key)
+      })
+      transaction.addEventListener('complete', () => resolve(found))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Taken back.')))
     })
-    asked.addEventListener('error', () => resolve(null))
-  })
+  } catch {
+    return null
+  }
 }
 
 /** Nobody's input stays on this computer. */
@@ -74,3 +84,6 @@ export async function clearDrafts(): Promise<void> {
   forgetHandOver()
   await ask('readwrite', (drafts) => drafts.clear())
 }
+
+// What the page before has left is wanted soon.
+if (isAwaited()) open().catch(() => undefined)

@@ -9,8 +9,11 @@ import type { DraftStore } from '../ui/dialog/use-stored-draft.ts'
 import { signOut } from './sign-out.ts'
 import { nameWindow } from './window-name.ts'
 
-const draft = { base: { text: '' }, values: { text: 'typed' }, sentKey: null }
+const draft = { base: { text: '' }, values: { text: 'typed' }, submit: { key: 'a', sent: [] } }
 const mine = () => draftOf<{ text: string }>('me', 'enquiries', 'new')
+
+/** The drafts of the page before, by their place. */
+const leftBefore = () => new Map(takeOver().map((key) => [key.slice(0, key.lastIndexOf('/')), key]))
 
 /** As a dialog that opens looks for it. */
 const found = async <V>({ readOwn, takeLeft }: DraftStore<V>, isWanted = () => true) =>
@@ -142,12 +145,12 @@ describe('windows', () => {
     // Were anybody asked, it would be told to be in use.
     const release = b.hold()
     window.dispatchEvent(new Event('pagehide'))
-    const again = draftsIn({ name: 'b again', before: 'b' }, takeOver())('me', 'enquiries', 'new')
+    const again = draftsIn({ name: 'b again', before: 'b' }, leftBefore())('me', 'enquiries', 'new')
     expect(again.mayHave()).toBe(true)
     expect(await again.readOwn()).toMatchObject(typed('before the reload'))
     release()
     // Whoever copies a window that is open finds nothing of it.
-    expect(takeOver()).toEqual(new Set())
+    expect(takeOver()).toEqual([])
   })
 
   test('have nothing again that another has taken over meanwhile', async () => {
@@ -156,20 +159,59 @@ describe('windows', () => {
     window.dispatchEvent(new Event('pagehide'))
     expect(await found(windowNamed('b'))).toMatchObject(typed('typed in A'))
     expect(await windowNamed('a').readOwn()).toBeNull()
-    const again = draftsIn({ name: 'a again', before: 'a' }, takeOver())('me', 'enquiries', 'new')
+    const again = draftsIn({ name: 'a again', before: 'a' }, leftBefore())('me', 'enquiries', 'new')
     expect(await again.readOwn()).toBeNull()
+  })
+
+  test('keep theirs that are opened again while another asks for them', async () => {
+    const a = windowNamed('a')
+    a.keep(typed('typed in A'), 'now')
+    const asking = found(windowNamed('b'))
+    const release = a.hold()
+    expect(await a.readOwn()).toMatchObject(typed('typed in A'))
+    expect(await asking).toBeNull()
+    release()
+  })
+
+  test('keep theirs that are read between the asking and the taking', async () => {
+    const a = windowNamed('a')
+    a.keep(typed('typed in A'), 'now')
+    let read: Promise<unknown> = Promise.resolve()
+    const isWanted = vi.fn<() => boolean>(() => {
+      read = a.readOwn()
+      return true
+    })
+    expect(await found(windowNamed('b'), isWanted)).toBeNull()
+    expect(await read).toMatchObject(typed('typed in A'))
+  })
+
+  test('have theirs again where another page of the window lay between', async () => {
+    windowNamed('a').keep(typed('typed in A'), 'now')
+    window.dispatchEvent(new Event('pagehide'))
+    const left = leftBefore()
+    const after = draftsIn({ name: 'c', before: 'b' }, left)('me', 'enquiries', 'new')
+    expect(await after.readOwn()).toMatchObject(typed('typed in A'))
+  })
+
+  test('keep nothing of what is typed on after another has signed out', async () => {
+    const b = windowNamed('b')
+    b.keep(typed('before'), 'now')
+    endSession('signed out')
+    b.keep(typed('still typing'), 'now')
+    await restIsOver()
+    expect(await ask('readonly', (drafts) => drafts.getAllKeys())).toEqual([])
   })
 
   test('hand nothing over when the Back button has brought them back, nor after signing out', () => {
     windowNamed('b').keep(typed('still here'), 'now')
     window.dispatchEvent(new Event('pagehide'))
     window.dispatchEvent(new Event('pageshow'))
-    expect(takeOver()).toEqual(new Set())
+    expect(takeOver()).toEqual([])
     windowNamed('b').keep(typed('still here'), 'now')
     window.dispatchEvent(new Event('pagehide'))
     fakeServer({ 'POST /api/auth/logout': () => ok({}) })
     signOut()
-    expect(takeOver()).toEqual(new Set())
+    expect(takeOver()).toEqual([])
   })
 
   test('keep what was typed while another draft was on its way, and that one for the next', async () => {

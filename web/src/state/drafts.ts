@@ -1,4 +1,4 @@
-import { ask, clearDrafts, move } from './draft-store.ts'
+import { ask, clearDrafts, move, type Kept } from './draft-store.ts'
 import { forgetHandOver, handOver, takeOver } from './hand-over.ts'
 import { heldDrafts } from './held-drafts.ts'
 import { onSessionEnd } from './session.ts'
@@ -11,16 +11,18 @@ import { nameWindow, type WindowName } from './window-name.ts'
  * no failure.
  */
 
-/** `sentKey` is the name of a submit that went out and was never answered: sent again, it goes under the same name. */
-export type Draft<V> = { base: V; values: V; sentKey: string | null }
+type Draft<V> = { base: V; values: V; submit: { key: string; sent: readonly V[] } }
 
 const keptForMs = 30 * 24 * 3_600_000
 const restMs = 300
 
-type Stored = Draft<unknown> & { key: string; savedAt: number }
+type Stored = Draft<unknown> & Kept
 
 /** Which dialog has each draft of this page: an answer that comes late to another takes nothing away from it. */
 const owners = new Map<string, object>()
+
+/** Ends when somebody signs out: what was open by then has nothing to keep any more. */
+let era = {}
 
 /** What was typed since the last writing: whoever types fast does not write with every key. */
 const resting = new Map<string, { next: Draft<unknown> | null; timer: ReturnType<typeof setTimeout> }>()
@@ -59,17 +61,22 @@ function writeRest() {
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && writeRest())
 window.addEventListener('pagehide', () => {
   writeRest()
-  handOver([...owners.keys()].map(placeOf))
+  handOver([...owners.keys(), ...left.values()])
 })
 // With the Back button a page may come to life again.
 window.addEventListener('pageshow', forgetHandOver)
 onSessionEnd((reason) => {
   // After signing out nothing is left; when a session has run out its owner comes back to it.
-  if (reason === 'expired') writeRest()
-  else cancelAll()
+  if (reason === 'expired') return writeRest()
+  // What was written as another window signed out came too late for that.
+  for (const key of owners.keys()) remove(key)
+  endEra()
 })
 
-function cancelAll() {
+function endEra() {
+  era = {}
+  owners.clear()
+  left.clear()
   for (const key of resting.keys()) cancel(key)
 }
 
@@ -84,19 +91,18 @@ function remove(key: string) {
   void ask('readwrite', (drafts) => drafts.delete(key))
 }
 
-/** The drafts of one window; `left` says where the page before has left some. `draftOf` below is that of this one. */
-export function draftsIn({ name, before }: WindowName, left = new Set<string>()) {
+/** The drafts of one window; `left` are those of the page before, by their place. `draftOf` below is that of this one. */
+export function draftsIn({ name, before }: WindowName, left = new Map<string, string>()) {
   const windows = heldDrafts()
 
   /** What other windows have left behind at this place: that of this one before a reload first, then the newest. */
-  async function leftBehind(place: string): Promise<string[]> {
+  async function leftBehind(place: string): Promise<Stored[]> {
     const kept = (await everyDraft()).filter(({ key }) => placeOf(key) === place)
     const free = await windows.leftBehind(kept.map(({ key }) => key))
     const own = `${place}/${before}`
     return kept
       .filter(({ key }) => free.includes(key))
       .sort((a, b) => Number(b.key === own) - Number(a.key === own) || b.savedAt - a.savedAt)
-      .map(({ key }) => key)
   }
 
   /** The draft of one dialog, such as `draftOf(user.id, 'enquiries', 'new')`. */
@@ -104,6 +110,7 @@ export function draftsIn({ name, before }: WindowName, left = new Set<string>())
     const place = [userId, dialog, record].join('/')
     const key = `${place}/${name}`
     const owner = {}
+    const born = era
     let hasKept = false
     return {
       /** As long as the dialog is open, no other window takes its draft over. */
@@ -118,9 +125,12 @@ export function draftsIn({ name, before }: WindowName, left = new Set<string>())
           owners.set(key, owner)
           return unwritten as Draft<V>
         }
-        const own = (await ask('readonly', (drafts) => drafts.get(key))) as Stored | null | undefined
+        // Whoever was about to take it over finds it touched, and leaves it here.
+        const own = await move<Stored>(key, key)
+        const from = left.get(place)
+        left.delete(place)
         // The page before a reload has said goodbye: what it has left is asked of nobody.
-        const found = own ?? (left.delete(place) ? await move<Stored>(`${place}/${before}`, key) : null)
+        const found = own ?? (from === undefined ? null : await move<Stored>(from, key))
         if (!found || !isFresh(found)) return null
         owners.set(key, owner)
         return found as Draft<unknown> as Draft<V>
@@ -128,20 +138,21 @@ export function draftsIn({ name, before }: WindowName, left = new Set<string>())
       /** What was typed in a window that is gone: then it is ours, if it is still wanted. */
       async takeLeft(isWanted = () => true): Promise<Draft<V> | null> {
         for (const each of await leftBehind(place)) {
-          const taken = isWanted() ? await move<Stored>(each, key) : null
+          const taken = isWanted() ? await move<Stored>(each.key, key, each.savedAt) : null
           if (!taken) continue
           if (isWanted()) {
             owners.set(key, owner)
             return taken as Draft<unknown> as Draft<V>
           }
           // Whoever has begun in the meantime goes on with that, and this waits for the next.
-          write(each, taken)
+          write(each.key, taken)
           if (!hasKept) remove(key)
         }
         return null
       },
       /** At once, or within a moment of the last writing; `now` where the page may go next. */
       keep(draft: Draft<V>, when: 'soon' | 'now' = 'soon') {
+        if (born !== era) return
         hasKept = true
         owners.set(key, owner)
         const rest = resting.get(key)
@@ -160,13 +171,16 @@ export function draftsIn({ name, before }: WindowName, left = new Set<string>())
 }
 
 /** User, dialog and record; behind them stands the window. */
-const placeOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
+function placeOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('/'))
+}
 
-export const draftOf = draftsIn(nameWindow(), takeOver())
+const left = new Map(takeOver().map((key) => [placeOf(key), key]))
+
+export const draftOf = draftsIn(nameWindow(), left)
 
 /** Also what was to be written in a moment. */
 export async function forgetAllDrafts(): Promise<void> {
-  cancelAll()
-  owners.clear()
+  endEra()
   await clearDrafts()
 }

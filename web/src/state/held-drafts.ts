@@ -24,6 +24,8 @@ export function heldDrafts() {
       held.push(key)
       // It is there no longer than it has to: a page that listens cannot be put aside for the Back button.
       channel ??= openChannel(answer)
+      // Whoever is asking at this moment is told as well.
+      tell(channel, { held: [key] })
       return () => {
         held.splice(held.indexOf(key), 1)
         if (held.length > 0) return

@@ -18,11 +18,13 @@ export function ContactForm({ user }: { user: UserRecord }) {
   const form = useSchemaForm(profileInput, contactOf(user))
   const { isDirty } = useFormState({ control: form.control })
   const change = useProfileChange()
-  const submit = useSubmit()
+  const submit = useSubmit<ProfileInput>()
 
   async function save(body: ProfileInput) {
     try {
-      const { message, payload } = await submit.send((submitKey) => change.mutateAsync({ body, submitKey }))
+      const { message, payload } = await submit.send(body, (submitKey) =>
+        change.mutateAsync({ body, submitKey }),
+      )
       form.reset(contactOf(payload.user))
       showSnackbar(message)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areSame, differences, mergeOnto } from './merge.ts'
+import { areSame, differences, mergeOnto, untouched } from './merge.ts'
 
 type Values = { version: number; description: string; funder: string; note: string | null }
 const base: Values = { version: 1, description: 'Paper', funder: 'GRZ', note: null }
@@ -15,13 +15,23 @@ test('what somebody typed stays, what they did not touch takes the newer value',
   })
 })
 
-test('without a beginning all of it was typed', () => {
-  expect(mergeOnto(theirs, mine, null)).toEqual(mine)
+test('without a beginning all of it was typed, emptied fields too', () => {
+  expect(mergeOnto(theirs, mine, {})).toEqual(mine)
+})
+
+test('what an earlier submit has changed was typed, also where it stands as it began', () => {
+  const sent = { ...base, description: 'Toner' }
+  const began = untouched(base, [sent])
+  expect(mergeOnto({ ...theirs, description: 'Toner' }, base, began)).toEqual({
+    ...theirs,
+    description: 'Paper',
+  })
+  expect(untouched(base, [])).toEqual(base)
 })
 
 test('differences are told for fields with a label, in their order', () => {
   const labels = { funder: 'Funder', description: 'Description', other: 'Other' }
-  expect(differences(mine, theirs, labels).map(({ label }) => label)).toEqual(['Funder', 'Description'])
+  expect(differences(mine, theirs, labels, base).map(({ label }) => label)).toEqual(['Funder', 'Description'])
 })
 
 test('nothing and null are the same', () => {

@@ -7,13 +7,24 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) ==
 export const areSame = (a: Values, b: Values): boolean =>
   Object.keys({ ...a, ...b }).every((name) => isSame(a[name], b[name]))
 
+/** Of what the fields began with, that which none of these has changed. */
+export const untouched = (base: Values, sent: readonly Values[]): Values =>
+  Object.fromEntries(
+    Object.entries(base).filter(([name, value]) => sent.every((each) => isSame(each[name], value))),
+  )
+
+/** `base` is what the fields began with, as far as it tells whether they were typed in. */
+const isTypedOn =
+  (base: Values) =>
+  ([name, value]: [string, unknown]): boolean =>
+    !(name in base && isSame(value, base[name]))
+
 /**
  * What is there when somebody's input goes on top of a newer record: each field they changed stays as they have it,
- * the others take what is saved now. Without `base`, what they began with, all of it counts as theirs.
+ * the others take what is saved now.
  */
-export function mergeOnto<V extends Values>(theirs: V, mine: V, base: V | null): V {
-  const changed = Object.entries(mine).filter(([name, value]) => !base || !isSame(value, base[name]))
-  return { ...theirs, ...Object.fromEntries(changed) }
+export function mergeOnto<V extends Values>(theirs: V, mine: V, base: Values): V {
+  return { ...theirs, ...Object.fromEntries(Object.entries(mine).filter(isTypedOn(base))) }
 }
 
 export type Difference = { name: string; label: string; mine: unknown; theirs: unknown; isTyped: boolean }
@@ -23,7 +34,7 @@ export function differences(
   mine: Values,
   theirs: Values,
   labels: Readonly<Record<string, string>>,
-  base: Values | null = null,
+  base: Values,
 ): Difference[] {
   return Object.entries(labels)
     .filter(([name]) => name in mine && !isSame(mine[name], theirs[name]))
@@ -32,6 +43,6 @@ export function differences(
       label,
       mine: mine[name],
       theirs: theirs[name],
-      isTyped: !base || !isSame(mine[name], base[name]),
+      isTyped: isTypedOn(base)([name, mine[name]]),
     }))
 }

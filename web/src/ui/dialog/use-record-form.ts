@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { conflictIn, type ConflictCode } from '../conflict/conflict-in.ts'
-import { areSame, mergeOnto } from '../conflict/merge.ts'
+import { areSame, mergeOnto, untouched } from '../conflict/merge.ts'
 import { savedAlready } from '../conflict/saved-already.ts'
 import { useSubmit } from '../form/use-submit.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
@@ -37,8 +37,8 @@ export type Conflict<In, Saved> = {
   theirs: In
   /** What stands here, without what the record no longer lets anybody change. */
   mine: In
-  /** What the form began with; null where all of it counts as typed. */
-  base: In | null
+  /** What the form began with, as far as it tells what was typed. */
+  base: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -53,7 +53,7 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
   // What is saved as far as this form knows, and what its values are changes of: a draft may be older.
   const saved = useRef(start)
   const base = useRef(start)
-  const submit = useSubmit()
+  const submit = useSubmit<In>()
   const [restored, setRestored] = useState(false)
   const [conflict, setConflict] = useState<Conflict<In, Saved> | null>(null)
   const { isDirty } = useFormState({ control: form.control })
@@ -72,14 +72,14 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
     (when: 'soon' | 'now', place = drafts) => {
       const values = form.getValues()
       if (areSame(values, base.current)) place.forget()
-      else place.keep({ base: base.current, values, sentKey: submit.sentKey() }, when)
+      else place.keep({ base: base.current, values, submit: submit.current() }, when)
     },
     [form, drafts, submit],
   )
 
   const restore = useCallback(
     (draft: Draft<In>) => {
-      submit.goOnWith(draft.sentKey)
+      submit.goOnWith(draft.submit)
       begin(draft.base, draft.values)
       setRestored(true)
     },
@@ -108,8 +108,9 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
   useUnsaved({ isDirty, discard })
 
   async function send(values: Out) {
+    const { sent } = submit.current()
     try {
-      await submit.send((key) => {
+      await submit.send(form.getValues(), (key) => {
         // Should the answer be lost, and the page with it, the same submit is sent again and not another one.
         keepDraft('now')
         return save(values, key)
@@ -133,7 +134,9 @@ export function useRecordForm<In extends FieldValues, Out, Saved>(options: Optio
         onSaved()
         return
       }
-      setConflict({ because: met.because, current, theirs, mine, base: isStale ? base.current : null })
+      // One's own earlier try is in what is saved now, and so may be what somebody else has changed since.
+      const began = isStale ? base.current : untouched(base.current, sent)
+      setConflict({ because: met.because, current, theirs, mine, base: began })
       if (!isStale) goOnAs(current, theirs, mine)
     }
   }

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { Submit } from '../form/use-submit.ts'
 
-export type Draft<V> = { base: V; values: V; sentKey: string | null }
+/** What was typed, what it is a change of, and the submit that it will go out with. */
+export type Draft<V> = { base: V; values: V; submit: Submit<V> }
+
+/** So long the fields wait at most: a browser may not say a word. */
+const waitMs = 3_000
 
 /** Where input waits that has not been sent; `state/drafts.ts` has one. */
 export type DraftStore<V> = {
@@ -41,15 +46,18 @@ export function useStoredDraft<V>(store: DraftStore<V> | null, { isBlank, restor
     let isHere = true
     const isWanted = () => isHere && isBlank()
     const release = store.hold()
+    const goOn = () => isHere && setWaits(false)
+    const timer = setTimeout(goOn, waitMs)
     async function find({ readOwn, takeLeft }: DraftStore<V>) {
       const own = await readOwn()
-      if (isHere) setWaits(false)
+      goOn()
       const draft = own ?? (await takeLeft(isWanted))
       if (draft && isWanted()) restore(draft)
     }
     void find(store)
     return () => {
       isHere = false
+      clearTimeout(timer)
       release()
     }
   }, [store, isBlank, restore])

@@ -24,8 +24,11 @@ type FormProps<In extends FieldValues, Out> = {
   submitLabel: string
   /** Only what has been changed can be saved. */
   whenChanged?: boolean
-  /** `submitKey` names what is sent, so that it is carried out once however often it takes. */
-  onSubmit: (values: Out, submitKey: string) => ReturnType<OnSubmit<Out>>
+  /**
+   * `submitKey` names what is sent, so that it is carried out once however often it takes; `sent` is what went out
+   * before under that name and was never answered.
+   */
+  onSubmit: (values: Out, submitKey: string, sent: readonly In[]) => ReturnType<OnSubmit<Out>>
   /** For a form that would be long to fill in again. */
   drafts?: Drafts<In>
   /** Above the form, what is to be known of it. */
@@ -85,7 +88,7 @@ function Inside<In extends FieldValues, Out>(props: FormProps<In, Out>) {
           label={title}
           waits={draft.waits}
           {...(!small && { labels })}
-          onSubmit={(values) => draft.send((submitKey) => onSubmit(values, submitKey))}
+          onSubmit={(values) => draft.send((...named) => onSubmit(values, ...named))}
         >
           <RequiredFields isComplete={isComplete}>{props.children}</RequiredFields>
         </Form>

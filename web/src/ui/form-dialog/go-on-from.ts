@@ -1,9 +1,16 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { conflictIn, savedMeanwhile } from '../conflict/conflict-in.ts'
-import { areSame, mergeOnto } from '../conflict/merge.ts'
+import { areSame, mergeOnto, untouched } from '../conflict/merge.ts'
 import { savedAlready } from '../conflict/saved-already.ts'
 import { defaultsOf } from '../form/defaults-of.ts'
+
+type Ways<In extends FieldValues, Out> = {
+  form: UseFormReturn<In, unknown, Out>
+  formOf: (current: never) => In
+  /** What went out before under the same name, and was never answered. */
+  sent: readonly In[]
+}
 
 /**
  * After a change was refused since another one has been saved meanwhile: what was typed stays, everything else becomes
@@ -12,15 +19,15 @@ import { defaultsOf } from '../form/defaults-of.ts'
  */
 export function goOnFrom<In extends FieldValues, Out>(
   error: unknown,
-  form: UseFormReturn<In, unknown, Out>,
-  formOf: (current: never) => In,
+  { form, formOf, sent }: Ways<In, Out>,
 ): { message: string } {
   const met = conflictIn(error)
   if (!met) throw error
   const now = formOf(met.current as never)
   const mine = { ...form.getValues(), version: now.version as unknown } as In
-  // Where it was one's own, all that stands here has been typed since.
-  const onTop = mergeOnto<In>(now, mine, met.because === 'STALE' ? defaultsOf(form) : null)
+  const base = defaultsOf(form)
+  // One's own earlier try is in what is saved now, and so may be what somebody else has changed since.
+  const onTop = mergeOnto<In>(now, mine, met.because === 'STALE' ? base : untouched(base, sent))
   if (areSame(onTop, now)) return { message: savedAlready }
   form.reset(now)
   form.reset(onTop, { keepDefaultValues: true })

@@ -18,7 +18,7 @@ export function useFormDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   { store, withheld, begun = null }: Drafts<In>,
 ) {
-  const submit = useSubmit()
+  const submit = useSubmit<In>()
   const [start] = useState(() => form.getValues())
   /** What the values are changes of. */
   const base = useRef(start)
@@ -26,20 +26,24 @@ export function useFormDraft<In extends FieldValues, Out>(
   const restoredBase = useRef<In>(null)
   const [restored, setRestored] = useState(false)
 
+  const typed = useCallback(() => {
+    const values = structuredClone(form.getValues())
+    if (withheld) set(values, withheld, '')
+    return values
+  }, [form, withheld])
   const keep = useCallback(
     (when: 'soon' | 'now') => {
-      const values = structuredClone(form.getValues())
-      if (withheld) set(values, withheld, '')
+      const values = typed()
       if (areSame(values, base.current)) store.forget()
-      else store.keep({ base: base.current, values, sentKey: submit.sentKey() }, when)
+      else store.keep({ base: base.current, values, submit: submit.current() }, when)
     },
-    [form, store, withheld, submit],
+    [typed, store, submit],
   )
 
   const isBlank = useCallback(() => areSame(form.getValues(), start), [form, start])
   const restore = useCallback(
     (draft: Draft<In>) => {
-      submit.goOnWith(draft.sentKey)
+      submit.goOnWith(draft.submit)
       restoredBase.current = draft.base
       form.reset(draft.base)
       form.reset(draft.values, { keepDefaultValues: true })
@@ -69,14 +73,24 @@ export function useFormDraft<In extends FieldValues, Out>(
     setRestored(false)
   }, [form, start, store, submit])
 
-  /** Should the answer be lost, and the page with it, the same submit is sent again and not another one. */
-  async function send<T>(work: (key: string) => Promise<T>): Promise<T> {
-    const done = await submit.send((key) => {
+  /**
+   * Should the answer be lost, and the page with it, the same submit is sent again and not another one. `sent` is what
+   * went out before under the same name.
+   */
+  async function send<T>(work: (key: string, sent: readonly In[]) => Promise<T>): Promise<T> {
+    const { sent } = submit.current()
+    try {
+      const done = await submit.send(typed(), (key) => {
+        keep('now')
+        return work(key, sent)
+      })
+      store.forget()
+      return done
+    } catch (error) {
+      // What it is a change of, and the name of its submit, may be others by now.
       keep('now')
-      return work(key)
-    })
-    store.forget()
-    return done
+      throw error
+    }
   }
 
   return { waits, restored, discard, send }

@@ -2,34 +2,37 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { useRef, useState } from 'react'
 import { newSubmitKey } from './submit-key.ts'
 
-/** The name under which something is sent, made when it first is, and whether it has been sent unanswered. */
-type Submit = { key: string; wentOut: boolean }
+/** The name under which something is sent, and what went out under it and was never answered. */
+export type Submit<V> = { key: string; sent: readonly V[] }
 
 /** Sends under one name however often it takes, also after a reload: what was never answered may have been carried out. */
-export function useSubmit() {
-  const submit = useRef<Submit>(null)
-  const [ways] = useState(() => ({
-    /** The name of what went out and was never answered. */
-    sentKey: () => (submit.current?.wentOut ? submit.current.key : null),
-    /** As after a reload; with null what is sent next is another submit. */
-    goOnWith(sentKey: string | null) {
-      submit.current = sentKey === null ? null : { key: sentKey, wentOut: true }
-    },
-    async send<T>(work: (key: string) => Promise<T>): Promise<T> {
-      const { key, wentOut } = submit.current ?? { key: newSubmitKey(), wentOut: false }
-      submit.current = { key, wentOut: true }
-      try {
-        const done = await work(key)
-        submit.current = null
-        return done
-      } catch (error) {
-        // Refused, this one has stored nothing; an earlier one that was never answered may have.
-        if (error instanceof Refusal && error.status < 500) submit.current = { key, wentOut }
-        // The name belongs to what has been saved under it.
-        if (error instanceof Refusal && error.code === 'ALREADY_SAVED') submit.current = null
-        throw error
-      }
-    },
-  }))
+export function useSubmit<V>() {
+  const submit = useRef<Submit<V>>(null)
+  const [ways] = useState(() => {
+    const current = () => (submit.current ??= { key: newSubmitKey(), sent: [] })
+    return {
+      /** It goes with what is typed wherever that goes, so that the same input is saved once. */
+      current,
+      /** With null what is sent next is another submit. */
+      goOnWith(next: Submit<V> | null) {
+        submit.current = next
+      },
+      async send<T>(values: V, work: (key: string) => Promise<T>): Promise<T> {
+        const before = current()
+        submit.current = { ...before, sent: [...before.sent, values] }
+        try {
+          const done = await work(before.key)
+          submit.current = null
+          return done
+        } catch (error) {
+          // Refused, this one has stored nothing; an earlier one that was never answered may have, and the name is its.
+          if (error instanceof Refusal && error.status < 500) {
+            submit.current = error.code === 'ALREADY_SAVED' ? null : before
+          }
+          throw error
+        }
+      },
+    }
+  })
   return ways
 }

@@ -13,7 +13,7 @@ export function usePendingDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   drafts: PendingDrafts<In, Out>,
 ) {
-  const submit = useSubmit()
+  const submit = useSubmit<PendingDraft<In, Out>>()
   const [start] = useState((): PendingDraft<In, Out> => ({ pending: [], entry: form.getValues() }))
   const list = useRef(start.pending)
   const [pending, show] = useState(start.pending)
@@ -27,20 +27,23 @@ export function usePendingDraft<In extends FieldValues, Out>(
     () => list.current.length === 0 && areSame(form.getValues(), start.entry),
     [form, start],
   )
+  const typed = useCallback(
+    () => ({ pending: list.current, entry: structuredClone(form.getValues()) }),
+    [form],
+  )
   const keep = useCallback(
     (when: 'soon' | 'now' = 'soon') => {
       if (isBlank()) drafts.forget()
       else {
-        const values = { pending: list.current, entry: structuredClone(form.getValues()) }
-        drafts.keep({ base: start, values, sentKey: submit.sentKey() }, when)
+        drafts.keep({ base: start, values: typed(), submit: submit.current() }, when)
       }
     },
-    [drafts, form, isBlank, start, submit],
+    [drafts, typed, isBlank, start, submit],
   )
 
   const restore = useCallback(
-    ({ values, sentKey }: Draft<PendingDraft<In, Out>>) => {
-      submit.goOnWith(sentKey)
+    ({ values, submit: begun }: Draft<PendingDraft<In, Out>>) => {
+      submit.goOnWith(begun)
       change(values.pending)
       form.reset(values.entry, { keepDefaultValues: true })
       setRestored(true)
@@ -59,7 +62,7 @@ export function usePendingDraft<In extends FieldValues, Out>(
 
   /** Should the answer be lost, and the page with it, the same list is sent again and not another one. */
   async function send<T>(work: (submitKey: string) => Promise<T>): Promise<T> {
-    const done = await submit.send((key) => {
+    const done = await submit.send(typed(), (key) => {
       keep('now')
       return work(key)
     })
