@@ -53,6 +53,19 @@ describe('what was typed and not sent', () => {
     expect(later.keysOf(saveRoute)).toEqual([kept?.submit.key])
   })
 
+  test('is there before what is typed on at once, and no key of that is lost', async () => {
+    await open()
+    await field('Description').fill('Paper')
+    await expect.poll(() => keptDraft(userId, 'enquiries', 'new')).not.toBeNull()
+    await cleanup()
+    await open()
+    const description = field('Description').element() as HTMLTextAreaElement
+    description.focus()
+    expect(description.readOnly).toBe(true)
+    description.dispatchEvent(new KeyboardEvent('keydown', { key: '!', bubbles: true }))
+    await expect.element(field('Description')).toHaveValue('Paper!')
+  })
+
   test('of a record that has been changed since meets the newer one when it is sent', async () => {
     await open({}, { record: 7 })
     await field('Description').fill('Mine')

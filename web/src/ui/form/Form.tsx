@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useIsHere } from '../use-is-here.ts'
+import { useEarlyKeys } from './use-early-keys.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
 import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
@@ -34,6 +35,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
   const busy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const isHere = useIsHere()
+  useEarlyKeys(element, waits)
   const { isSubmitting, submitCount } = useFormState({ control: form.control })
   // The messages have come with the answer, and moved the field that has got the focus.
   useEffect(() => {
