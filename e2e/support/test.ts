@@ -23,8 +23,8 @@ export const test = base.extend<Fixtures>({
         // Chromium writes a line for every refused request.
         const status = /status of (\d{3})/.exec(message.text())?.[1]
         const unreachable = /net::ERR_/.test(message.text()) && expected.has(0)
-        // Beside it stands what the page itself says of what could not be saved.
-        const logged = /^Failed to (?!load)/.test(message.text()) && expected.size > 0
+        // Beside it stands what the page itself says of it.
+        const logged = /^Failed to (?!load resource)/.test(message.text()) && expected.size > 0
         const isExpected = unreachable || logged || (status !== undefined && expected.has(Number(status)))
         if (!isExpected) complaints.push(message.text())
       })
