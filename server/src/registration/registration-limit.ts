@@ -1,6 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Database, DirectoryTx } from '../db/database.ts'
-import { distinctMoment } from '../sign-in/attempts.ts'
 import { book, secondsUntilFree, unbook } from '../sign-in/attempts.repository.ts'
 import { networkOf } from '../sign-in/network.ts'
 
@@ -15,9 +14,7 @@ type Kind = keyof typeof limits
 
 /** Books an attempt before anything is looked up for it. */
 export const bookAttempt = (database: Database, address: string, now: Date): Promise<void> =>
-  database.directory((tx) =>
-    bookOne(tx, 'registration attempt', networkOf(address), now, distinctMoment(now)),
-  )
+  database.directory((tx) => bookOne(tx, 'registration attempt', networkOf(address), now, now.toISOString()))
 
 /** Books a registration before its costly part. One that comes to nothing does not count. */
 export async function countRegistration<T>(
@@ -26,7 +23,7 @@ export async function countRegistration<T>(
   now: Date,
   register: () => Promise<T>,
 ): Promise<T> {
-  const [key, at] = [networkOf(address), distinctMoment(now)]
+  const [key, at] = [networkOf(address), now.toISOString()]
   await database.directory((tx) => bookOne(tx, 'registration', key, now, at))
   try {
     return await register()

@@ -22,13 +22,17 @@ export const book = statement('attempts.book', (orm, $: Values<Booking>) =>
     .returning({ kind: attemptCounters.kind }),
 )
 
-/** Takes one attempt back: it was no guess. */
-export const unbook = statement('attempts.unbook', (orm, $: Values<Counter & { at: string }>) =>
-  orm
+/** Takes one attempt back: it was no guess. Of several at the same moment the others stay. */
+export const unbook = statement('attempts.unbook', (orm, $: Values<Counter & { at: string }>) => {
+  const booked = attemptCounters.bookedOn
+  const position = sql`array_position(${booked}, ${$.at}::timestamptz)`
+  return orm
     .update(attemptCounters)
-    .set({ bookedOn: sql`array_remove(${attemptCounters.bookedOn}, ${$.at}::timestamptz)` })
-    .where(and(eq(attemptCounters.kind, $.kind), eq(attemptCounters.key, $.key))),
-)
+    .set({ bookedOn: sql`${booked}[:${position} - 1] || ${booked}[${position} + 1:]` })
+    .where(
+      and(eq(attemptCounters.kind, $.kind), eq(attemptCounters.key, $.key), sql`${position} IS NOT NULL`),
+    )
+})
 
 export const clear = statement('attempts.clear', (orm, $: Values<Counter>) =>
   orm.delete(attemptCounters).where(and(eq(attemptCounters.kind, $.kind), eq(attemptCounters.key, $.key))),

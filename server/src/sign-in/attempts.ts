@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Database, DirectoryTx } from '../db/database.ts'
 import { book, clear, forgetOld, secondsUntilFree, unbook } from './attempts.repository.ts'
@@ -47,7 +46,7 @@ export async function bookGuess(
   now: Date,
   tell: (tx: DirectoryTx, full: Kind) => Promise<void>,
 ): Promise<BookedGuess> {
-  const at = distinctMoment(now)
+  const at = now.toISOString()
   const since = windowBegan(now)
   const account = username.toLowerCase()
   const place = networkOf(address)
@@ -83,7 +82,7 @@ export async function onceInWindow(
   work: (tx: DirectoryTx) => Promise<void>,
 ): Promise<void> {
   await database.directory(async (tx) => {
-    const told = { kind: `told: ${what}`, key, at: distinctMoment(now), since: windowBegan(now), limit: 1 }
+    const told = { kind: `told: ${what}`, key, at: now.toISOString(), since: windowBegan(now), limit: 1 }
     const [first] = await book(tx, told)
     if (first) await work(tx)
   })
@@ -118,7 +117,3 @@ export async function forgetOldAttempts(database: Database, now: Date): Promise<
   const since = new Date(now.getTime() - widestWindowMs).toISOString()
   await database.directory((tx) => forgetOld(tx, { since }))
 }
-
-/** Guesses of the same millisecond must be told apart when one of them is taken back. */
-export const distinctMoment = (now: Date): string =>
-  now.toISOString().replace('Z', `${randomInt(1000).toString().padStart(3, '0')}Z`)
