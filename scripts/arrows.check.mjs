@@ -52,6 +52,18 @@ const REFUSED = [
   ['server/src/audit-trail/a.ts', '../users/users.repository.ts'],
   ['server/src/lvp/b.ts', '../dashboard/dashboard.repository.ts'],
   ['server/src/dashboard/a.ts', '../procurement-report/report.ts'],
+  ['server/src/db/a.ts', '../audit/chain.ts'],
+  ['server/src/audit/a.ts', '../submit/submit.ts'],
+  ['server/src/submit/a.ts', '../http/bind.ts'],
+  ['server/src/submit/b.ts', '../platform.ts'],
+  ['server/src/http/a.ts', '../registers/list.ts'],
+  ['server/src/registers/a.ts', '../institutions/departments.repository.ts'],
+  ['server/src/limits/a.ts', '../sign-in/sessions.ts'],
+  ['server/src/sql-access/a.ts', '../institutions/institutions.repository.ts'],
+  ['server/src/platform.ts', './sign-in/sessions.ts'],
+  ['server/src/users/i.ts', '../installation.ts'],
+  ['server/src/enquiries/b.repository.ts', '../db/connection.ts'],
+  ['server/src/enquiries/c.actions.ts', '../db/statement.ts'],
 ]
 
 const ALLOWED = [
@@ -77,6 +89,13 @@ const ALLOWED = [
   ['server/src/contracts/ok.ts', '../attachments/attachments.repository.ts'],
   ['server/src/dashboard/ok.ts', '../lvp/lvp.repository.ts'],
   ['server/src/users/ok.test.ts', 'pg'],
+  ['server/src/registers/ok.ts', '../submit/caller.ts'],
+  ['server/src/registers/ok.too.ts', 'drizzle-orm'],
+  ['server/src/institutions/ok.ts', '../sql-access/window.actions.ts'],
+  ['server/src/submit/ok.ts', '../db/statement.ts'],
+  ['server/src/users/ok.actions.ts', '../platform.ts'],
+  ['server/src/demo/ok.ts', '../schema.ts'],
+  ['server/src/main.ts', './users/users.routes.ts'],
 ]
 
 const WAYS = [

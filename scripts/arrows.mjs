@@ -31,6 +31,31 @@ const READERS = ['dashboard', 'procurement-report']
 /** They import no feature, so any feature may import them. */
 const LEAVES = ['attachments', 'audit-trail']
 
+/**
+ * Folders of server/src that are no feature. Each imports only those before it; features come after `registers`.
+ * Files beside the folders (main.ts, platform.ts, …) put everything together; rooms and features import `BELOW` of them.
+ */
+const ROOMS = [
+  'embedded-postgres',
+  'db',
+  'audit',
+  'submit',
+  'http',
+  'registers',
+  'limits',
+  'sql-access',
+  'FEATURES',
+  'demo',
+  'backup',
+  'commands',
+]
+/** Rooms that put the product together as the files beside the folders do, so they may import those. */
+const COMPOSING = ['demo', 'backup', 'commands']
+const BELOW = ['config', 'server-folder']
+/** `platform.ts` says what every feature is built on, so it comes before them. */
+const PLATFORM = 'platform'
+const BEFORE_PLATFORM = ['embedded-postgres', 'db', 'audit', 'submit', 'http']
+
 /** Folders of web/src that are no feature. */
 const WEB_SHARED = ['api', 'state', 'layout', 'ui', 'registers', 'papers', 'routes']
 
@@ -106,15 +131,21 @@ const WALLS = [
   },
   {
     in: /^server\/src\//,
-    but: /^server\/src\/(db|embedded-postgres)\//,
+    but: /^server\/src\/(db\/|embedded-postgres\/|sql-access\/login-check\.ts$)/,
     refuses: (target) => pack('pg', 'pg-[^/]+').test(target),
     why: 'the driver is reached through server/src/db alone (and by the launcher of the database itself)',
   },
   {
     in: /^server\/src\//,
-    but: /^server\/src\/(db\/|.*\.(table|repository)\.ts$)/,
-    refuses: (target) => pack('drizzle-[^/]+').test(target),
-    why: 'SQL is written in *.table.ts, *.repository.ts and server/src/db',
+    but: /^server\/src\/db\//,
+    refuses: (target) => /^server\/src\/db\/connection(\.ts)?$/.test(target),
+    why: 'a connection is reached through the statements of server/src/db/statement.ts alone',
+  },
+  {
+    in: /^server\/src\//,
+    but: /^server\/src\/((db|audit|submit|registers)\/|.*\.(table|repository)\.ts$)/,
+    refuses: (target) => pack('drizzle-[^/]+').test(target) || /^server\/src\/db\/statement(\.ts)?$/.test(target),
+    why: 'SQL is written in *.table.ts, *.repository.ts, server/src/db, audit, submit and registers',
   },
 ]
 
@@ -123,7 +154,31 @@ export function refusal(file, specifier) {
   if (isTest(file) || !/^(domain|server|web)\/src\//.test(file)) return undefined
   const target = targetOf(file, specifier)
   const wall = WALLS.find((each) => each.in.test(file) && !each.but?.test(file) && each.refuses(target))
-  return wall?.why ?? betweenFeatures(file, target)
+  return wall?.why ?? betweenRooms(file, target) ?? betweenFeatures(file, target)
+}
+
+function betweenRooms(file, target) {
+  if (!file.startsWith('server/src/') || !target.startsWith('server/src/')) return undefined
+  const [from, to] = [serverRoom(file), serverRoom(target)]
+  if (from === to || BELOW.includes(to)) return undefined
+  if (from === PLATFORM) {
+    return BEFORE_PLATFORM.includes(to) ? undefined : `platform comes before ${to}: it may not import it`
+  }
+  if (to === PLATFORM) {
+    return BEFORE_PLATFORM.includes(from) ? `${from} comes before platform: it may not import it` : undefined
+  }
+  const [low, high] = [ROOMS.indexOf(to), ROOMS.indexOf(from)]
+  // A file beside the folders may import every one of them, and is imported by none.
+  if (high < 0 || (low < 0 && COMPOSING.includes(from))) return undefined
+  if (low >= 0 && low < high) return undefined
+  return `${from} comes before ${to}: it may not import it`
+}
+
+/** The room of a file: a folder of ROOMS, `FEATURES` for any feature, or the name of a file beside the folders. */
+function serverRoom(path) {
+  const [, first, rest] = /^server\/src\/([^/.]+)(.*)$/.exec(path)
+  if (!rest.startsWith('/')) return first
+  return ROOMS.includes(first) ? first : 'FEATURES'
 }
 
 function betweenFeatures(file, target) {

@@ -4,14 +4,13 @@ import { designationsRoutes } from './designations/designations.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { shieldRoutes } from './institutions/shield.routes.ts'
-import { windowRoutes } from './institutions/window.routes.ts'
 import { lvpRoutes } from './lvp/lvp.routes.ts'
 import { mpcRoutes } from './mpc/mpc.routes.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import type { Platform } from './platform.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
-import { lookAtGuess } from './sign-in/look-at-guess.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { windowRoutes } from './sql-access/window.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 
@@ -22,7 +21,7 @@ export const bindFeatures = (platform: Platform) => [
   ...registrationRoutes(platform),
   ...institutionsRoutes(platform),
   ...shieldRoutes(platform),
-  ...windowRoutes(platform, lookAtGuess),
+  ...windowRoutes(platform),
   ...departmentsRoutes(platform),
   ...designationsRoutes(platform),
   ...enquiriesRoutes(platform),

@@ -1,15 +1,15 @@
 import { pino, type Logger } from 'pino'
+import { lockChain } from './audit/chain.ts'
 import type { Config } from './config.ts'
 import { accessEmbedded, accessServer, type DatabaseAccess } from './db/access.ts'
 import { Database } from './db/database.ts'
 import { checkMigrated, migrate, readSteps } from './db/migrations.ts'
-import { constraintMessages } from './db/schema.ts'
-import { SecurityLog } from './db/security-log.ts'
-import { WindowDoor } from './db/window-door.ts'
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import type { Platform } from './platform.ts'
+import { constraintMessages } from './schema.ts'
 import { Sessions } from './sign-in/sessions.ts'
 import { Tokens } from './sign-in/tokens.ts'
+import { SqlLoginCheck } from './sql-access/login-check.ts'
 import { commonPasswords } from './users/common-passwords.ts'
 import { Passwords } from './users/passwords.ts'
 
@@ -77,7 +77,12 @@ export async function buildPlatform(
   accessTokenSecret: string,
   clock: () => Date = () => new Date(),
 ): Promise<Platform> {
-  const database = new Database({ connection: access.application, constraints: constraintMessages, clock })
+  const database = new Database({
+    connection: access.application,
+    constraints: constraintMessages,
+    lockChain,
+    clock,
+  })
   const tokens = await Tokens.with(accessTokenSecret, clock)
   return {
     database,
@@ -86,9 +91,8 @@ export async function buildPlatform(
     passwords: new Passwords(),
     passwordMinLength: config.passwordMinLength,
     commonPasswords,
-    window: new WindowDoor(access.window, access.application),
+    window: new SqlLoginCheck(access.window, access.application),
     demoSignIn: config.demoSignIn,
-    securityLog: new SecurityLog(clock),
     sessions: new Sessions(database, tokens, clock, config.demoSignIn),
   }
 }

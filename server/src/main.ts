@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
-import { watchWindows } from './institutions/window-watch.ts'
+import { watchWindows } from './sql-access/watch.ts'
 import { endWith } from './plain-failures.ts'
 import { serve } from './serve.ts'
 import { keepTidy } from './tidy.ts'

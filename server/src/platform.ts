@@ -1,9 +1,8 @@
+import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
+import type { SqlAddress } from './db/access.ts'
 import type { Database } from './db/database.ts'
-import type { SecurityLog } from './db/security-log.ts'
-import type { WindowDoor } from './db/window-door.ts'
-import type { Sessions } from './sign-in/sessions.ts'
-import type { Tokens } from './sign-in/tokens.ts'
-import type { Passwords } from './users/passwords.ts'
+import type { UnchainedTx, WriteTx } from './db/transactions.ts'
+import type { Caller, Visitor } from './submit/caller.ts'
 
 /** What every feature is built on; made once at the start, handed to each. */
 export type Platform = {
@@ -14,11 +13,44 @@ export type Platform = {
   passwordMinLength: number
   /** Passwords, in small letters, that everybody guesses first. */
   commonPasswords: () => Promise<ReadonlySet<string>>
-  /** Where institutions' own logins come in. */
-  window: WindowDoor
+  /** The institutions' own logins to their windows. */
+  window: SqlLoginCheck
   /** Demo accounts are for trying things out at one's own computer, never in production. */
   demoSignIn: boolean
-  securityLog: SecurityLog
   sessions: Sessions
-  tokens: Tokens
+  tokens: { sign(claims: TokenClaims): Promise<string> }
+}
+
+type Passwords = {
+  hash(password: string): Promise<string>
+  matches(password: string, passwordHash: string): Promise<boolean>
+  /** The same work for an account that does not exist. */
+  matchesNothing(password: string): Promise<false>
+}
+
+type Person = { id: string; firstName: string; lastName: string }
+type Institution = { id: string; code: string }
+type From = Pick<Visitor, 'address' | 'agent'>
+
+type Sessions = {
+  authenticate: (token: string, visitor: Pick<Visitor, 'loopback' | 'open'>) => Promise<Caller>
+  /** Opens a session and answers with the token that stands for it. */
+  open(person: Person, institution: Institution, purpose: Caller['purpose'], from: From): Promise<string>
+  /** The same within a transaction of the person's institution. */
+  openIn(
+    tx: UnchainedTx,
+    person: Person,
+    institution: Institution,
+    purpose: Caller['purpose'],
+    from: From,
+  ): Promise<string>
+  /** Ends every session of a user, within the transaction that is the reason for it. */
+  endAllOf(tx: WriteTx, userId: string): void
+  /** Makes the very next call read anew what the user may do. */
+  forget(userId: string): void
+}
+
+type SqlLoginCheck = {
+  address: SqlAddress
+  isPassword(user: string, password: string): Promise<boolean>
 }

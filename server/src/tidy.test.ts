@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openWorld } from '../test/support/world.ts'
-import { book } from './sign-in/attempts.repository.ts'
+import { run } from '../test/support/sql.ts'
+import { reserve } from './limits/attempts.ts'
 import { tidy } from './tidy.ts'
 
 const world = openWorld()
@@ -8,11 +9,12 @@ const minutes = 60_000
 
 it('forgets attempts once they count nowhere, be it within a quarter of an hour or an hour', async () => {
   const { database } = world.platform
-  const since = (minutesAgo: number) => new Date(world.now.getTime() - minutesAgo * minutes).toISOString()
   /** Says whether the counter was at its limit of one. */
-  const isFull = async () => {
-    const counter = { kind: 'of an hour', key: '192.0.2.200', at: since(0), since: since(24 * 60), limit: 1 }
-    return (await database.directory((tx) => book(tx, counter))).length === 0
+  const isFull = () => {
+    const counters = [{ kind: 'of an hour', key: '192.0.2.200', limit: 1 }]
+    return database.directory(
+      async (tx) => (await reserve(tx, { counters, at: world.now, windowMinutes: 24 * 60 })) !== null,
+    )
   }
   expect(await isFull()).toBe(false)
   world.passTime(59 * minutes)
@@ -21,4 +23,26 @@ it('forgets attempts once they count nowhere, be it within a quarter of an hour 
   world.passTime(2 * minutes)
   await tidy(world.platform)
   expect(await isFull()).toBe(false)
+})
+
+it('forgets submits a month after they came', async () => {
+  const { id, people } = await world.institution()
+  const add = (code: string) =>
+    world.call('POST', '/api/admin/departments', {
+      as: people.ADMIN,
+      body: { code, name: code },
+      headers: { 'idempotency-key': `submit-${code}` },
+    })
+  const keys = async () => {
+    const { rows } = await world.inTenant(id, (tx) =>
+      run(tx, 'SELECT key FROM idempotency_keys WHERE institution_id = $1 ORDER BY key', [id]),
+    )
+    return rows.map(({ key }) => key)
+  }
+  await add('ONE')
+  world.passTime(60 * minutes)
+  await add('TWO')
+  world.passTime((30 * 24 - 1) * 60 * minutes + 1_000)
+  await tidy(world.platform)
+  expect(await keys()).toEqual(['submit-TWO'])
 })

@@ -1,12 +1,13 @@
 import { forgetWaitingFiles } from './attachments/forget-waiting.ts'
 import { removeLeftovers } from './attachments/spool.ts'
+import { forgetOldAttempts } from './limits/attempts.ts'
 import type { Platform } from './platform.ts'
-import { forgetOldAttempts } from './sign-in/attempts.ts'
 import { forgetOldSessions } from './sign-in/known-places.ts'
+import { forgetOldSubmits } from './submit/idempotency.ts'
 
 const everyMs = 10 * 60_000
 
-/** Throws away at the start and now and then what has no meaning any more. Answers with the way to stop. */
+/** Removes at the start and now and then what has no meaning any more. Answers with the way to stop. */
 export function keepTidy(platform: Platform): () => void {
   removeLeftovers().catch(() => undefined)
   const timer = setInterval(() => {
@@ -19,5 +20,6 @@ export function keepTidy(platform: Platform): () => void {
 export async function tidy({ database, clock }: Platform): Promise<void> {
   await forgetOldAttempts(database, clock())
   await forgetOldSessions(database, clock())
+  await forgetOldSubmits(database, clock())
   await forgetWaitingFiles(database, clock())
 }

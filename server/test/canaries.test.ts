@@ -164,12 +164,11 @@ describe('an error nobody foresaw', () => {
     const me = () => world.call('GET', '/api/auth/users/me', { as: own.people.ORD })
     expect((await me()).status).toBe(200)
     const row = {
-      institutionId: own.id,
       userId: own.people.ORD.id,
       passwordHash: 'canary-hash',
       changedOn: '2026-03-31T10:00:00+02:00',
     }
-    const storeTwice = () => world.inTenant(own.id, (tx) => insertPassword(tx, row))
+    const storeTwice = () => world.inTenant(own.id, async (tx) => insertPassword(tx, row))
     vi.spyOn(world.platform.database, 'read').mockImplementationOnce(storeTwice)
     world.logLines.length = 0
 

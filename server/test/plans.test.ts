@@ -2,14 +2,14 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listVersions } from '../src/attachments/attachments.repository.ts'
 import { buildDepartment } from '../src/demo/builders.ts'
-import { checkRegister } from '../src/db/check-rollups.ts'
-import { readHistory } from '../src/db/history.ts'
+import { checkRegister } from '../src/registers/check.ts'
+import { readHistory } from '../src/audit/history.ts'
 import { asOwner } from '../src/db/owner.ts'
-import { listIds } from '../src/db/register-list.ts'
-import type { ListRequest } from '../src/db/register-query.ts'
+import { listIds } from '../src/registers/list.ts'
+import type { ListRequest } from '../src/registers/query.ts'
 import { enquiryRegister, findEnquiries } from '../src/enquiries/enquiries.repository.ts'
-import { lvpRegister, lvpStatements } from '../src/lvp/lvp.repository.ts'
-import { mpcRegister, mpcStatements } from '../src/mpc/mpc.repository.ts'
+import { lvpKind } from '../src/lvp/lvp.kind.ts'
+import { mpcKind } from '../src/mpc/mpc.kind.ts'
 import { loadRegister, type RegisterName } from './support/many-records.ts'
 import { openWorld, type Place } from './support/world.ts'
 
@@ -25,21 +25,21 @@ const registers = {
     findMany: findEnquiries,
     states: { usual: 'OPEN', rare: 'WITHDRAWN' },
     sorts: ['issuedOn', 'closedOn'],
-    reference: 'PSU.ITT.',
+    reference: 'PSU.ITT.7',
   },
   lvp: {
-    register: lvpRegister,
-    findMany: lvpStatements.findMany,
+    register: lvpKind.register,
+    findMany: lvpKind.findMany,
     states: { usual: 'COMPLETE', rare: 'CANCELLED' },
     sorts: ['initiatedOn'],
-    reference: 'PSU.LVP.',
+    reference: 'PSU.LVP.7',
   },
   mpc: {
-    register: mpcRegister,
-    findMany: mpcStatements.findMany,
+    register: mpcKind.register,
+    findMany: mpcKind.findMany,
     states: { usual: 'COMPLETE', rare: 'CANCELLED' },
     sorts: ['initiatedOn'],
-    reference: 'PSU.MPC.',
+    reference: 'PSU.MPC.4.7',
   },
 } as const
 
@@ -108,12 +108,14 @@ async function statementsOf(name: RegisterName, request: Partial<ListRequest>): 
       await findMany(tx, ids)
       await readHistory(tx, name, String(ids[0]), { page: 0, size: 100 })
       if (name === 'enquiries') return
-      await listVersions(tx, { institutionId: id, register: name, recordId: ids[0]! })
+      await listVersions(tx, { register: name, recordId: ids[0]! })
     })
   } finally {
     spy.mockRestore()
   }
-  return sent.filter(({ text }) => /^\s*(select|with)/i.test(text))
+  const read = sent.filter(({ text }) => /^\s*(select|with)/i.test(text))
+  expect(read.map(({ name }) => name)).toContain(`${name}.findMany`)
+  return read
 }
 
 const whole = (scopeId: string): ListRequest => ({
@@ -124,7 +126,7 @@ const whole = (scopeId: string): ListRequest => ({
   scope: 'institution',
   scopeId,
   state: undefined,
-  departmentId: undefined,
+  department: undefined,
   from: undefined,
   to: undefined,
   search: undefined,
@@ -220,9 +222,15 @@ describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) =
     ['of a search for a rare word', () => ({ search: 'urgently' })],
     ['of a search for many words', () => ({ search: '1' })],
     ["of one's own with a word", () => ({ ...own(), search: 'toner' })],
-    ['of a department in a state', () => ({ departmentId: places[name].departmentId, state: rare })],
+    ['of a department in a state', () => ({ department: 'PSU', state: rare })],
     ['of a search in some days', () => ({ search: 'toner', ...day })],
+    ['of a search for a number', () => ({ search: '19' })],
     ['of a search for a reference', () => ({ search: `${places[name].code}.${reference}` })],
+    ['of a search for the code of the institution', () => ({ search: places[name].code })],
+    [
+      'of a search for part of a reference',
+      () => ({ search: `${reference.split('.')[1]}.${reference.endsWith('4.7') ? '4.' : ''}77` }),
+    ],
   ])('%s reads little more than it shows', async (_, request) => {
     await expectFrugal(name, request(), 100)
   })
@@ -234,4 +242,24 @@ describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) =
   ])('%s reads what stands beside it, too', async (_, request) => {
     await expectFrugal(name, request(), 1_500)
   })
+})
+
+it('a file that waits is removed without reading the papers there are', async () => {
+  const { id, people } = places.lvp
+  const file = await world.attachment({ id }, people.ORD)
+  await application.query(`BEGIN; SELECT app.set_tenant('${id}')`)
+  const read = async () => {
+    const { rows } = await application.query(
+      "SELECT seq_tup_read::int AS all, idx_tup_fetch::int AS found FROM pg_stat_xact_user_tables WHERE relname = 'papers'",
+    )
+    return rows[0] as { all: number; found: number }
+  }
+  const before = await read()
+  const { rowCount } = await application.query(
+    'DELETE FROM attachments WHERE institution_id = $1 AND id = $2 AND register IS NULL',
+    [id, file],
+  )
+  expect(rowCount).toBe(1)
+  expect(await read()).toEqual(before)
+  await application.query('ROLLBACK')
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getTableName } from 'drizzle-orm'
-import { tables } from '../src/db/schema.ts'
+import { tables } from '../src/schema.ts'
 import { putShield } from '../src/institutions/shield.repository.ts'
 import { png } from './support/pictures.ts'
 import { openWorld, type Person, type Place } from './support/world.ts'
@@ -25,13 +25,13 @@ beforeAll(async () => {
   for (const place of [own, other]) {
     const { id, people } = place
     const actor = { institutionId: id, id: people.ADMIN.id, name: 'Mutale Banda' }
-    await world.platform.database.write(id, actor, (tx) =>
+    await world.platform.database.write(id, actor, async (tx) =>
       tx.record({ action: 'tried', subject: 'users', subjectId: '1', before: null, after: { x: 1 } }),
     )
     await leaveRegisterRows(people.ORD)
     await world.attachment(place, people.ORD)
     for (const kind of ['lvp', 'mpc'] as const) await world.paper(kind, place, people.ORD)
-    await world.inTenant(id, (tx) => putShield(tx, { institutionId: id, type: 'image/png', picture: png() }))
+    await world.inTenant(id, (tx) => putShield(tx, { type: 'image/png', picture: png() }))
   }
 })
 afterAll(() => Promise.all([client.end(), eye.end()]))
@@ -127,8 +127,7 @@ describe('a change', () => {
     ['word_blocks', "members = B'0'::bit(2048)"],
     ['enquiries', "description = 'x'"],
     ['attachments', "register = 'lvp', record_id = 1, record_version = 1, attached_on = now()"],
-    ['lvp', "description = 'x'"],
-    ['mpc', "description = 'x'"],
+    ['papers', "description = 'x'"],
     ['register_views', "definition = '{}'"],
   ] as const
 

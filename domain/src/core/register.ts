@@ -73,7 +73,7 @@ export const recordStamp = {
 }
 
 /** The values of these fields and of no others. */
-export const only = <F extends object, V extends Record<keyof F, unknown>>(
+export const pick = <F extends object, V extends Record<keyof F, unknown>>(
   fields: F,
   values: V,
 ): Pick<V, keyof F> =>

@@ -28,11 +28,21 @@ export function brokenRules<T, F>(
     if (judged.success) right[name] = judged.data
     else wrong.add(name)
   }
+  return rulesBroken(rules, right, wrong, facts)
+}
+
+/** The same where it is known already which fields are right by themselves, and which are wrong. */
+export function rulesBroken<T, F>(
+  rules: readonly Rule<T, F>[],
+  right: Record<string, unknown>,
+  wrong: ReadonlySet<string>,
+  facts: F,
+): FieldMessages {
   const messages: FieldMessages = {}
   for (const { needs, showOn, message, holds } of rules) {
     // Where a field is wrong by itself, that is what is said of it.
     const ready =
-      !wrong.has(showOn) && needs.every((name) => right[name] !== null && right[name] !== undefined)
+      !wrong.has(showOn) && needs.every((name) => !wrong.has(name) && right[name] !== null && right[name] !== undefined)
     if (ready && !holds(right as never, facts)) (messages[showOn] ??= []).push(message)
   }
   return messages

@@ -116,3 +116,6 @@ export const paperRecord = {
   createdOn: moment,
   updatedOn: moment,
 }
+
+/** What every kind of paper's record has. */
+export type PaperRecord = z.output<z.ZodMiniObject<typeof paperRecord, z.core.$strip>>

@@ -2,47 +2,43 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { attachmentLimits, cannotRemove, notToAttach } from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
-import type { JudgingTx, WriteTx } from '../db/database.ts'
-import { findToGive, giveToRecord, type Owner } from './attachments.repository.ts'
+import type { WriteTx } from '../db/transactions.ts'
+import { findToGive, giveToRecord, type Owner, type ShownAttachment } from './attachments.repository.ts'
 
 type Wanted = {
-  /** What the record has now, and what whoever saves it wants it to have. */
-  current: string | null
+  /** The file that the record has now. */
+  current: ShownAttachment | null
+  /** What the person who saves it wants it to have. */
   wanted: AttachmentChoice
-  /** Who saves it: only their own uploads are theirs to give. */
+  /** Who saves it: people give away only what they have uploaded themselves. */
   uploaderId: string
 }
 
-/** Refuses what cannot become the file of a record. */
-export async function judgeAttachment(tx: JudgingTx, { current, wanted, uploaderId }: Wanted): Promise<void> {
-  if (wanted === undefined || wanted === current) return
-  if (wanted === null) throw refused(cannotRemove)
-  const found = await findToGive(tx, givenBy(tx, uploaderId, wanted))
-  if (found.length === 0) throw refused(notToAttach)
-}
-
-/** The file that a record has once it is saved; a new one is given to it here, and belongs to it from then on. */
-export async function attach(
+/** Finds and locks the waiting file that is wanted; undefined where no other file is wanted, or none is found. */
+export async function findWanted(
   tx: WriteTx,
-  { current, wanted, uploaderId, owner }: Wanted & { owner: Omit<Owner, 'attachedOn'> },
-): Promise<string | null> {
-  if (wanted === undefined || wanted === null || wanted === current) return current
-  const given = await giveToRecord(tx, {
-    ...givenBy(tx, uploaderId, wanted),
-    ...owner,
-    attachedOn: toMoment(tx.now),
-  })
-  // It was there when it was judged; it may have become too old and been forgotten since.
-  if (given.length === 0) throw refused(notToAttach)
-  return wanted
+  { wanted, uploaderId }: Omit<Wanted, 'current'>,
+): Promise<ShownAttachment | undefined> {
+  if (wanted === undefined || wanted === null) return undefined
+  const [found] = await findToGive(tx, { id: wanted, uploaderId, uploadedAfter: waitingSince(tx.now) })
+  return found
 }
 
-const givenBy = ({ institutionId, now }: JudgingTx, uploaderId: string, id: string) => ({
-  institutionId,
-  id,
-  uploaderId,
-  uploadedAfter: waitingSince(now),
-})
+/** The file that the record is going to have. Refuses what cannot become the file of a record. */
+export function allowedAttachment(
+  found: ShownAttachment | undefined,
+  { current, wanted }: Omit<Wanted, 'uploaderId'>,
+): ShownAttachment | null {
+  if (wanted === undefined || wanted === (current?.id ?? null)) return current
+  if (wanted === null) throw refused(cannotRemove)
+  if (!found) throw refused(notToAttach)
+  return found
+}
+
+/** Gives a waiting file to a record, which it belongs to from then on. */
+export function attach(tx: WriteTx, id: string, owner: Omit<Owner, 'attachedOn'>): void {
+  giveToRecord(tx, { id, ...owner, attachedOn: toMoment(tx.now) })
+}
 
 /** What was uploaded at this moment or before has waited for too long. */
 export const waitingSince = (now: Date): string =>

@@ -1,22 +1,33 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { TenantTx } from '../db/database.ts'
-import { insertion, statement, type Values } from '../db/statement.ts'
+import {
+  tenantChange,
+  tenantChangeReturning,
+  tenantRead,
+  unchainedChange,
+  unchainedInsertion,
+  type TenantValues,
+} from '../db/statement.ts'
+import type { UnchainedTx } from '../db/transactions.ts'
 import { attachmentChunks, attachments, chunkBytes } from './attachments.table.ts'
 
 export type AttachmentRow = typeof attachments.$inferSelect
 /** Where a file may belong to. */
 export type Owner = { register: 'lvp' | 'mpc'; recordId: number; recordVersion: number; attachedOn: string }
 
-const insertRow = insertion('attachments.insert', attachments)
-const insertChunk = insertion('attachmentChunks.insert', attachmentChunks)
+const insertRow = unchainedInsertion('attachments.insert', attachments)
+const insertChunk = unchainedInsertion('attachmentChunks.insert', attachmentChunks)
 
 /** Keeps a file with all its bytes. */
-export async function insertAttachment(tx: TenantTx, row: AttachmentRow, bytes: Uint8Array): Promise<void> {
-  await insertRow(tx, row)
-  const { institutionId, id: attachmentId } = row
+export async function insertAttachment(
+  tx: UnchainedTx,
+  row: Omit<AttachmentRow, 'institutionId'>,
+  bytes: Uint8Array,
+): Promise<void> {
+  insertRow(tx, row)
+  const { id: attachmentId } = row
   for (let place = 0; place * chunkBytes < bytes.length; place++) {
     const content = bytes.subarray(place * chunkBytes, (place + 1) * chunkBytes)
-    await insertChunk(tx, { institutionId, attachmentId, place, content })
+    insertChunk(tx, { attachmentId, place, content })
   }
 }
 
@@ -32,35 +43,36 @@ export const shownOfAttachment = {
   uploadedOn: attachments.uploadedOn,
 }
 
-const ofId = ($: Values<{ institutionId: string; id: string }>) =>
+const ofId = ($: TenantValues<{ id: string }>) =>
   and(eq(attachments.institutionId, $.institutionId), eq(attachments.id, $.id))
 
-export const findAttachment = statement(
-  'attachments.find',
-  (orm, $: Values<{ institutionId: string; id: string }>) => orm.select().from(attachments).where(ofId($)),
+export const findAttachment = tenantRead<{ id: string }, AttachmentRow[]>('attachments.find', (orm, $) =>
+  orm.select().from(attachments).where(ofId($)),
 )
 
-export const findChunk = statement(
-  'attachmentChunks.find',
-  (orm, $: Values<{ institutionId: string; attachmentId: string; place: number }>) =>
-    orm
-      .select({ content: attachmentChunks.content })
-      .from(attachmentChunks)
-      .where(
-        and(
-          eq(attachmentChunks.institutionId, $.institutionId),
-          eq(attachmentChunks.attachmentId, $.attachmentId),
-          eq(attachmentChunks.place, $.place),
-        ),
+type Chunk = { attachmentId: string; place: number }
+
+export const findChunk = tenantRead<Chunk, { content: Uint8Array }[]>('attachmentChunks.find', (orm, $) =>
+  orm
+    .select({ content: attachmentChunks.content })
+    .from(attachmentChunks)
+    .where(
+      and(
+        eq(attachmentChunks.institutionId, $.institutionId),
+        eq(attachmentChunks.attachmentId, $.attachmentId),
+        eq(attachmentChunks.place, $.place),
       ),
+    ),
 )
 
 /** How many files are listed of one record at the most. */
 const mostVersions = 100
 
-export const listVersions = statement(
+type Record = { register: string; recordId: number }
+
+export const listVersions = tenantRead<Record, (ShownAttachment & { attachedOn: string })[]>(
   'attachments.ofRecord',
-  (orm, $: Values<{ institutionId: string; register: string; recordId: number }>) =>
+  (orm, $) =>
     orm
       .select({
         ...shownOfAttachment,
@@ -78,24 +90,29 @@ export const listVersions = statement(
       .limit(mostVersions),
 )
 
-type Given = { institutionId: string; id: string; uploaderId: string; uploadedAfter: string }
-type Attaching = Owner & Given
+export type ShownAttachment = {
+  [K in keyof typeof shownOfAttachment]: AttachmentRow[K]
+}
 
-const mayBeGiven = ($: Values<Given>) =>
-  and(
-    ofId($),
-    isNull(attachments.register),
-    eq(attachments.uploaderId, $.uploaderId),
-    sql`${attachments.uploadedOn} > ${$.uploadedAfter}`,
-  )
+type Given = { id: string; uploaderId: string; uploadedAfter: string }
 
-/** A waiting file that this person may give to a record. */
-export const findToGive = statement('attachments.findToGive', (orm, $: Values<Given>) =>
-  orm.select({ id: attachments.id }).from(attachments).where(mayBeGiven($)),
+/** A waiting file that this person may give to a record; it is locked, so that it is not removed in the meantime. */
+export const findToGive = tenantChangeReturning('attachments.findToGive', (orm, $: TenantValues<Given>) =>
+  orm
+    .select(shownOfAttachment)
+    .from(attachments)
+    .where(
+      and(
+        ofId($),
+        isNull(attachments.register),
+        eq(attachments.uploaderId, $.uploaderId),
+        sql`${attachments.uploadedOn} > ${$.uploadedAfter}`,
+      ),
+    )
+    .for('no key update'),
 )
 
-/** Gives a waiting file to a record; answers with nothing where there is none that this person may give. */
-export const giveToRecord = statement('attachments.give', (orm, $: Values<Attaching>) =>
+export const giveToRecord = tenantChange('attachments.give', (orm, $: TenantValues<Owner & { id: string }>) =>
   orm
     .update(attachments)
     .set({
@@ -104,14 +121,13 @@ export const giveToRecord = statement('attachments.give', (orm, $: Values<Attach
       recordVersion: sql`${$.recordVersion}`,
       attachedOn: sql`${$.attachedOn}`,
     })
-    .where(mayBeGiven($))
-    .returning({ id: attachments.id }),
+    .where(ofId($)),
 )
 
 /** How many files of somebody belong to nothing yet, but for those named. */
-export const countWaiting = statement(
+export const countWaiting = tenantRead<{ uploaderId: string; but: string[] }, { files: number }[]>(
   'attachments.countWaiting',
-  (orm, $: Values<{ institutionId: string; uploaderId: string; but: string[] }>) =>
+  (orm, $) =>
     orm
       .select({ files: count() })
       .from(attachments)
@@ -125,16 +141,16 @@ export const countWaiting = statement(
       ),
 )
 
-type Old = { institutionId: string; before: string }
+type Old = { before: string }
 
-const isOld = ($: Values<Old>) =>
+const isOld = ($: TenantValues<Old>) =>
   and(
     eq(attachments.institutionId, $.institutionId),
     isNull(attachments.register),
     sql`${attachments.uploadedOn} < ${$.before}`,
   )
 
-export const findOld = statement('attachments.findOld', (orm, $: Values<Old>) =>
+export const findOld = tenantRead<Old, { id: string }[]>('attachments.findOld', (orm, $) =>
   orm
     .select({ id: attachments.id })
     .from(attachments)
@@ -143,6 +159,6 @@ export const findOld = statement('attachments.findOld', (orm, $: Values<Old>) =>
     .limit(100),
 )
 
-export const deleteOld = statement('attachments.deleteOld', (orm, $: Values<Old & { id: string }>) =>
+export const deleteOld = unchainedChange<Old & { id: string }>('attachments.deleteOld', (orm, $) =>
   orm.delete(attachments).where(and(isOld($), eq(attachments.id, $.id))),
 )

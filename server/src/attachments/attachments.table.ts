@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } 
 import { bytes, id, institutionId, moment, recordNumber } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
-/** What is told of each file. Whoever uploaded it is named as in the history, without a key to the people. */
+/** What is shown of each file. The uploader is named as in the history, without a key to the people. */
 export const attachments = pgTable(
   'attachments',
   {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pdf, pdfOf } from '../../../domain/test/pdfs.ts'
 import { download, upload } from '../../test/support/uploads.ts'
+import { run as runIn } from '../../test/support/sql.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { tidy } from '../tidy.ts'
@@ -19,7 +20,7 @@ const attached = async (bytes = pdf()) => {
   return { file, paper: await world.paper('lvp', place, ORD, { attachmentId: file }) }
 }
 const run = (text: string, values: unknown[] = []) =>
-  world.inTenant(place.id, ({ connection }) => connection.client.query(text, values))
+  world.inTenant(place.id, (tx) => runIn(tx, text, values))
 /** Somebody who holds the database itself. */
 const owner = (text: string, file: string) =>
   asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text.replaceAll('$1', `'${file}'`))))

@@ -6,10 +6,10 @@ import { deleteOld, findOld } from './attachments.repository.ts'
 /** Removes the files that have waited for a day without becoming part of a record, one at a time: they are large. */
 export async function forgetWaitingFiles(database: Database, now: Date): Promise<void> {
   const before = waitingSince(now)
-  for (const { id: institutionId } of await database.directory((tx) => findInstitutionIds(tx, {}))) {
-    const old = await database.read(institutionId, (tx) => findOld(tx, { institutionId, before }))
+  for (const { id: institutionId } of await database.directory((tx) => findInstitutionIds(tx))) {
+    const old = await database.read(institutionId, (tx) => findOld(tx, { before }))
     for (const { id } of old) {
-      await database.writeUnchained(institutionId, (tx) => deleteOld(tx, { institutionId, before, id }))
+      await database.writeUnchained(institutionId, async (tx) => deleteOld(tx, { before, id }))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inflate as inflateCallback, constants } from 'node:zlib'
-import { readPdf, type PdfMarks, type PdfTools } from '@insaka/domain/attachments/read-pdf'
+import { readPdf, type PdfMarks, type PdfTools } from './pdf/read-pdf.ts'
 
 /** Unpacks aside from the thread that answers, and never more than was asked for. */
 const inflate: PdfTools['inflate'] = (packed, most) =>

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
 import { attachmentType } from '@insaka/domain/attachments/attachments.rules'
 import type { Database } from '../db/database.ts'
-import type { Caller } from '../http/caller.ts'
 import type { FileAnswer } from '../http/files.ts'
+import type { Caller } from '../submit/caller.ts'
 import { findAttachment, findChunk, type AttachmentRow } from './attachments.repository.ts'
 import { chunkBytes } from './attachments.table.ts'
 
-/** A file for somebody who may read it: of a record whoever reads the register, of none yet whoever uploaded it. */
+/** A file for readers of the register whose record has it; one that waits is for the person who uploaded it. */
 export async function readAttachment(database: Database, caller: Caller, id: string): Promise<FileAnswer> {
   const { institutionId, userId } = caller
-  const [found] = await database.read(institutionId, (tx) => findAttachment(tx, { institutionId, id }))
+  const [found] = await database.read(institutionId, (tx) => findAttachment(tx, { id }))
   if (!found || (found.register === null && found.uploaderId !== userId)) throw new Refusal('NOT_FOUND')
   const { fileName, size } = found
   return { type: attachmentType, content: chunksOf(database, found), length: size, saveAs: fileName }
@@ -27,8 +27,7 @@ async function* chunksOf(
   const hash = createHash('sha256')
   const chunks = Math.ceil(size / chunkBytes)
   for (let place = 0; place < chunks; place++) {
-    const wanted = { institutionId, attachmentId, place }
-    const [chunk] = await database.read(institutionId, (tx) => findChunk(tx, wanted))
+    const [chunk] = await database.read(institutionId, (tx) => findChunk(tx, { attachmentId, place }))
     if (!chunk) throw new Error(`The file ${attachmentId} lacks its piece ${place}.`)
     hash.update(chunk.content)
     if (place === chunks - 1 && hash.digest('hex') !== sha256) {

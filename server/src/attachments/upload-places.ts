@@ -23,7 +23,7 @@ export class UploadPlaces {
     this.coming.set(userId, own.add(fileId))
     try {
       // Those that came before and are not there yet count, so that several at once do not get past; and each counts
-      // once, also when it is kept in the meantime.
+      // once, also when it is saved in the meantime.
       const files = [...own]
       if ((await countWaiting(files)) + files.length > attachmentLimits.waiting) throw full()
       return await work()

@@ -4,15 +4,15 @@ import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.sc
 import { cleanFileName } from '@insaka/domain/attachments/file-name'
 import { uuidv7 } from '../db/uuid.ts'
 import { WritersGate } from '../db/writers-gate.ts'
-import type { Caller } from '../http/caller.ts'
 import type { Upload } from '../http/files.ts'
 import type { Platform } from '../platform.ts'
+import type { Caller } from '../submit/caller.ts'
 import { countWaiting, insertAttachment } from './attachments.repository.ts'
 import { lookThrough } from './look-through.ts'
 import { spool, type Spooled } from './spool.ts'
 import { UploadPlaces } from './upload-places.ts'
 
-/** A file is in memory only while it is looked through and kept; so many at a time. */
+/** A file is in memory only while it is looked through and saved; so many at a time. */
 const atOnce = 2
 const patienceMs = 30_000
 /** Ten megabytes on a slow disk take longer than any other write. */
@@ -20,7 +20,7 @@ const keepingDeadlineMs = 15_000
 
 type Uploading = Pick<Platform, 'database' | 'clock'>
 
-/** Takes a file in, looks through it and keeps it, belonging to nothing yet. */
+/** Takes a file in, looks through it and saves it, belonging to nothing yet. */
 export function uploads({ database, clock }: Uploading) {
   const places = new UploadPlaces()
   const gate = new WritersGate(atOnce)
@@ -44,7 +44,7 @@ export function uploads({ database, clock }: Uploading) {
       const waiting = { register: null, recordId: null, recordVersion: null, attachedOn: null }
       await database.writeUnchained(
         institutionId,
-        (tx) => insertAttachment(tx, { ...shown, institutionId, uploaderId, ...waiting }, bytes),
+        async (tx) => insertAttachment(tx, { ...shown, uploaderId, ...waiting }, bytes),
         keepingDeadlineMs,
       )
       return shown
@@ -57,8 +57,9 @@ export function uploads({ database, clock }: Uploading) {
     const { institutionId, userId } = caller
     const fileId = uuidv7(clock())
     const waiting = async (but: string[]) => {
-      const of = { institutionId, uploaderId: userId, but }
-      const [found] = await database.read(institutionId, (tx) => countWaiting(tx, of))
+      const [found] = await database.read(institutionId, (tx) =>
+        countWaiting(tx, { uploaderId: userId, but }),
+      )
       return found!.files
     }
     return places.hold({ userId, fileId }, waiting, () =>

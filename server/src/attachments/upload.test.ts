@@ -10,6 +10,7 @@ import { attachmentFaults as fault, attachmentLimits } from '@insaka/domain/atta
 import { linearised, modernPdf, objectStream, pdf, pdfOf } from '../../../domain/test/pdfs.ts'
 import { form } from '../../test/support/pictures.ts'
 import { download, statusesOf, upload } from '../../test/support/uploads.ts'
+import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { removeLeftovers } from './spool.ts'
 
@@ -30,8 +31,9 @@ beforeEach(async () => {
 })
 
 const kept = async (): Promise<number> => {
-  const { rows } = await world.inTenant(place.id, ({ connection }) =>
-    connection.client.query(
+  const { rows } = await world.inTenant(place.id, (tx) =>
+    run(
+      tx,
       `SELECT (SELECT count(*) FROM attachments WHERE institution_id = $1)::int +
               (SELECT count(*) FROM attachment_chunks WHERE institution_id = $1)::int AS rows`,
       [place.id],

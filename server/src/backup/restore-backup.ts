@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Step } from '../db/migrations.ts'
 import type { OwnerTx } from '../db/owner.ts'
-import { verifyChains, type ChainReport } from '../db/verify-audit.ts'
+import { verifyChains, type ChainReport } from '../audit/verify.ts'
 import { readParts } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest, TableSummary } from './manifest.ts'

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../db/owner.ts'
-import { tables } from '../db/schema.ts'
+import { tables } from '../schema.ts'
 
 /** Whole tables as text, whatever they hold: every value as PostgreSQL writes it, and reads it again. */
 

@@ -1,6 +1,6 @@
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 import { asOwner } from '../db/owner.ts'
-import { verifyChains } from '../db/verify-audit.ts'
+import { verifyChains } from '../audit/verify.ts'
 import type { Installation } from '../installation.ts'
 
 /** Walks every history link by link, and reads every file anew that a history tells of. */

@@ -1,11 +1,11 @@
-import { checkRegister } from '../db/check-rollups.ts'
 import { asOwner } from '../db/owner.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import type { Installation } from '../installation.ts'
-import { lvpRegister } from '../lvp/lvp.repository.ts'
-import { mpcRegister } from '../mpc/mpc.repository.ts'
+import { lvpKind } from '../lvp/lvp.kind.ts'
+import { mpcKind } from '../mpc/mpc.kind.ts'
+import { checkRegister } from '../registers/check.ts'
 
-const registers = [enquiryRegister, lvpRegister, mpcRegister]
+const registers = [enquiryRegister, lvpKind.register, mpcKind.register]
 
 /** Counts everything anew that is kept as a number, and tells where the two differ. */
 export async function checkRollups({ access }: Installation): Promise<number> {

@@ -2,10 +2,12 @@ import { Client, type ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
 import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { databaseName, prepare, roleNames } from './prepare.ts'
-import type { WindowAddress } from './window-door.ts'
+
+/** Where a spreadsheet finds the windows. */
+export type SqlAddress = { host: string; port: number; database: string }
 
 /** How the two roles reach the database, and where institutions' own logins come in. */
-export type DatabaseAccess = { application: ClientConfig; owner: ClientConfig; window: WindowAddress }
+export type DatabaseAccess = { application: ClientConfig; owner: ClientConfig; window: SqlAddress }
 
 export class DatabaseRefused extends Error {}
 
@@ -53,7 +55,7 @@ export async function accessServer({
 }
 
 /** As far as Insaka knows: where it reaches the database itself. */
-function addressOf(connectionString: string): WindowAddress {
+function addressOf(connectionString: string): SqlAddress {
   const { host, port, database = '' } = new Client({ connectionString })
   return { host, port, database }
 }

@@ -1,8 +1,10 @@
+import { lockChain } from '../audit/chain.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { relayTo, type Relay } from '../../test/support/relay.ts'
 import { openWorld } from '../../test/support/world.ts'
+import { run } from '../../test/support/sql.ts'
 import { findInstitutionById } from '../institutions/directory.repository.ts'
-import { updateContact, findUser } from '../users/users.repository.ts'
+import { findUser } from '../users/users.repository.ts'
 import { Database } from './database.ts'
 
 const world = openWorld()
@@ -20,7 +22,7 @@ describe('a transaction', () => {
     let committed = false
     const failing = world.platform.database.write(institutionId, actor, async (tx) => {
       tx.afterCommit(() => (committed = true))
-      await updateContact(tx, { institutionId, id, ...change })
+      await run(tx, 'UPDATE users SET email = $2 WHERE id = $1', [id, change.email])
       throw new Error('halfway')
     })
     await expect(failing).rejects.toThrow('halfway')
@@ -31,15 +33,9 @@ describe('a transaction', () => {
   it('cannot write where it was opened for reading', async () => {
     const { id: institutionId, people } = await world.institution()
     const writing = world.platform.database.read(institutionId, (tx) =>
-      updateContact(tx, {
-        institutionId,
-        id: people.ORD.id,
-        email: 'x@example.org',
-        phoneNumber: '0',
-        updatedOn: '2026-03-31T10:00:00+02:00',
-      }),
+      run(tx, "UPDATE users SET email = 'x@example.org' WHERE id = $1", [people.ORD.id]),
     )
-    await expect(writing).rejects.toMatchObject({ cause: { code: '25006' } })
+    await expect(writing).rejects.toMatchObject({ code: '25006' })
   })
 
   it.each(["x'; DROP TABLE users; --", '', '01A1FE51-2B58-7506-8109-E69BB516406E'])(
@@ -55,14 +51,15 @@ describe('a transaction', () => {
     const { id } = await world.institution()
     const database = new Database({
       connection: world.access.application,
+      lockChain,
       constraints: {},
       clock: () => world.now,
       poolSize: 1,
     })
     try {
       await database.read(id, () => Promise.resolve())
-      const rows = await database.directory(({ connection }) =>
-        connection.client.query('SELECT id FROM users').then((result) => result.rows),
+      const rows = await database.directory((tx) =>
+        run(tx, 'SELECT id FROM users').then((result) => result.rows),
       )
       expect(rows).toEqual([])
     } finally {
@@ -75,14 +72,14 @@ describe('a database that is busy', () => {
   it('is told as such to whoever waits in vain while others are answered', async () => {
     const database = new Database({
       connection: world.access.application,
+      lockChain,
       constraints: {},
       clock: () => world.now,
       poolSize: 1,
       deadlineMs: 600,
     })
     try {
-      const ask = () =>
-        database.directory(({ connection }) => connection.client.query('SELECT pg_sleep(0.25)'))
+      const ask = () => database.directory((tx) => run(tx, 'SELECT pg_sleep(0.25)'))
       const asked = await Promise.allSettled(Array.from({ length: 6 }, ask))
       const refused = asked.flatMap((answer) =>
         answer.status === 'rejected' ? [answer.reason as unknown] : [],
@@ -103,6 +100,7 @@ describe('a database that is away', () => {
     relay = await relayTo(world.access.application)
     database = new Database({
       connection: relay.config,
+      lockChain,
       constraints: {},
       clock: () => world.now,
       poolSize: 2,

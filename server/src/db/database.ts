@@ -1,28 +1,11 @@
 import { Pool, type ClientConfig, type PoolClient } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
-import { lockHead, type Actor, type Change } from './audit.ts'
+import { Connection, Sending, sending } from './connection.ts'
 import type { ConstraintMessages } from './errors.ts'
 import { refusalOf } from './errors.ts'
-import { Connection, type AnyTx } from './statement.ts'
+import type { Actor, Chain, DirectoryTx, LockChain, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
 import { isUuid } from './uuid.ts'
 import { WritersGate } from './writers-gate.ts'
-
-/** A transaction that sees the tables without a tenant: directories, counters, security events. */
-export type DirectoryTx = AnyTx & { readonly kind: 'directory' }
-
-/** A transaction that sees one institution's rows. */
-export type TenantTx = AnyTx & { readonly kind: 'tenant'; readonly institutionId: string }
-
-/** One in which a change is judged, wherever it is then made. */
-export type JudgingTx = TenantTx & { readonly now: Date }
-
-/** A transaction that may change them, and leaves a link in the institution's chain for each change. */
-export type WriteTx = JudgingTx & {
-  /** Books a change of a record; none is booked where nothing differs. */
-  record(change: Change): Promise<void>
-  /** Runs after the commit and before the reply. */
-  afterCommit(work: () => void): void
-}
 
 /** The transaction in the hands of one person at one time. */
 export type By = (actor: Actor, now: Date) => WriteTx
@@ -32,6 +15,7 @@ const longDeadlineMs = 60_000
 type Options = {
   connection: ClientConfig
   constraints: ConstraintMessages
+  lockChain: LockChain
   clock: () => Date
   poolSize?: number
   /** How long a transaction may take, waiting for its connection included. */
@@ -49,6 +33,8 @@ export class Database {
     this.options = { poolSize: 10, deadlineMs: 1_800, ...options }
     this.pool = new Pool({
       ...options.connection,
+      // Statements that need no answers of each other go out together.
+      pipeline: true,
       max: this.options.poolSize,
       connectionTimeoutMillis: this.options.deadlineMs,
       options: [
@@ -65,13 +51,13 @@ export class Database {
   }
 
   directory<T>(work: (tx: DirectoryTx) => Promise<T>): Promise<T> {
-    return this.transaction('BEGIN', (connection) => work({ kind: 'directory', connection }))
+    return this.transaction('BEGIN', (own) => work({ kind: 'directory', [sending]: own }))
   }
 
   async read<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.transaction(
       `BEGIN READ ONLY; ${setTenant(institutionId)}`,
-      (connection) => work({ kind: 'tenant', institutionId, connection }),
+      (own) => work({ kind: 'tenant', institutionId, [sending]: own }),
       { reading: true },
     )
   }
@@ -94,22 +80,20 @@ export class Database {
     const afterCommit: (() => void)[] = []
     let answered = true
     try {
-      const begin = `BEGIN; ${setTenant(institutionId)}`
+      let chain: Chain
       const result = await this.transaction(
-        begin,
-        async (connection) => {
-          const tx: TenantTx = { kind: 'tenant', institutionId, connection }
-          const chain = await lockHead(tx)
-          const written = await work((actor, now) => ({
+        `BEGIN; ${setTenant(institutionId)}`,
+        async (own) => {
+          const tx: UnchainedTx = { kind: 'tenant', mayChange: true, institutionId, [sending]: own }
+          chain = this.options.lockChain(tx)
+          return work((actor, now) => ({
             ...tx,
             now,
-            record: (change) => chain.append(tx, actor, change, now),
+            record: (change) => chain.append(actor, change, now),
             afterCommit: (step) => afterCommit.push(step),
           }))
-          await chain.settle(tx)
-          return written
         },
-        { deadlineMs },
+        { deadlineMs, beforeCommit: () => chain.settle() },
       )
       for (const step of afterCommit) step()
       return result
@@ -124,12 +108,12 @@ export class Database {
   /** Writes what belongs to no chain, such as sessions; everything people would call a record goes through `write`. */
   async writeUnchained<T>(
     institutionId: string,
-    work: (tx: TenantTx) => Promise<T>,
+    work: (tx: UnchainedTx) => Promise<T>,
     deadlineMs = this.options.deadlineMs,
   ): Promise<T> {
     return this.transaction(
       `BEGIN; ${setTenant(institutionId)}`,
-      (connection) => work({ kind: 'tenant', institutionId, connection }),
+      (own) => work({ kind: 'tenant', mayChange: true, institutionId, [sending]: own }),
       { deadlineMs },
     )
   }
@@ -140,8 +124,12 @@ export class Database {
 
   private async transaction<T>(
     begin: string,
-    work: (connection: Connection) => Promise<T>,
-    { deadlineMs = this.options.deadlineMs, reading = false } = {},
+    work: (own: Sending) => Promise<T>,
+    {
+      deadlineMs = this.options.deadlineMs,
+      reading = false,
+      beforeCommit = async () => undefined,
+    }: { deadlineMs?: number; reading?: boolean; beforeCommit?: () => Promise<void> } = {},
   ): Promise<T> {
     const began = Date.now()
     const client = await this.connect(began)
@@ -160,22 +148,28 @@ export class Database {
       if (!broken) this.lastAnswer = Date.now()
       client.release(broken)
     }
+    const own = new Sending(Connection.of(client))
     try {
-      await client.query(begin)
-      const result = await work(Connection.of(client))
-      const settled = client.query('COMMIT')
-      // What was read is told at once: its commit can change nothing about it.
+      void own.query(begin)
+      const result = await work(own)
       if (reading) {
-        void settled.then(
+        // What was read is told at once: its commit can change nothing about it.
+        void own.query('COMMIT')
+        void own.settle().then(
           () => release(false),
           () => release(true),
         )
         return result
       }
-      await settled
+      await beforeCommit()
+      // After a statement that failed, PostgreSQL answers COMMIT with ROLLBACK, and `settle` throws what failed.
+      void own.query('COMMIT')
+      await own.settle()
       release(false)
       return result
-    } catch (error) {
+    } catch (thrown) {
+      // What the work met may only be the consequence of a statement that had failed before.
+      const error = thrown instanceof Refusal ? thrown : (own.failure ?? thrown)
       const refusal = error instanceof Refusal ? error : refusalOf(error, this.options.constraints)
       const gone = refusal !== error && refusal?.code === 'UNAVAILABLE'
       const back = !gone && (await client.query('ROLLBACK').catch(() => null))

@@ -36,7 +36,7 @@ export function refusalOf(error: unknown, constraints: ConstraintMessages): Refu
   if (code !== undefined && (away.has(code) || code.startsWith('08')))
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (code !== undefined && busy.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })
-  if (/^(Connection terminated|Query read timeout)/.test(message)) {
+  if (/^(Connection terminated|Query read timeout|Client (was closed|has encountered))/.test(message)) {
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
   }
 

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
 import { serverFolder } from '../server-folder.ts'
-import type { DirectoryTx } from './database.ts'
+import { sending } from './connection.ts'
+import type { DirectoryTx } from './transactions.ts'
 
 export type Step = { migration: string; step: number; title: string; sql: string; checksum: string }
 
@@ -106,8 +107,8 @@ function compare(done: Map<string, string>, steps: Step[]): void {
 }
 
 /** Refuses while the database lacks a step of this release, or has one that this release does not know. */
-export async function checkMigrated({ connection }: DirectoryTx, steps: Step[]): Promise<void> {
-  const { rows } = await connection.orm.execute<Applied>(listApplied)
+export async function checkMigrated(tx: DirectoryTx, steps: Step[]): Promise<void> {
+  const { rows } = await tx[sending].text<Applied>({ text: listApplied })
   const done = new Map(rows.map((row) => [keyOf(row), row.checksum]))
   if (done.size !== steps.length || steps.some((step) => done.get(keyOf(step)) !== step.checksum)) {
     throw new Refusal('UNAVAILABLE', {

@@ -1,5 +1,5 @@
 import { Client, escapeLiteral, type ClientConfig } from 'pg'
-import { keeperStatements } from './window-keeper.ts'
+import { sqlLoginFunctions } from './sql-login-functions.ts'
 
 /** The roles of a database, and what each is for. */
 export const roleNames = {
@@ -96,7 +96,7 @@ END $$`,
   `GRANT EXECUTE ON FUNCTION pg_advisory_lock(bigint) TO ${roleNames.owner}`,
   'REVOKE USAGE ON LANGUAGE plpgsql, sql FROM PUBLIC',
   `GRANT USAGE ON LANGUAGE plpgsql, sql TO ${roleNames.owner}`,
-  ...keeperStatements,
+  ...sqlLoginFunctions,
 ]
 
 function createIfMissing(role: string, login: string, createRole = 'NOCREATEROLE'): string {

@@ -1,103 +1,202 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { and, eq, sql, type Placeholder } from 'drizzle-orm'
+import { and, eq, getTableName, sql, type Placeholder } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { PoolClient } from 'pg'
+import { sending, type Orm, type Preparable } from './connection.ts'
+import type { AnyTx, DirectoryTx, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
 
-export type Orm = NodePgDatabase
+export type { Orm } from './connection.ts'
 
-/** What every transaction offers to a repository: its own connection and nothing else, so that no query can stray. */
-export type AnyTx = { readonly connection: Connection }
-
-type Prepared = { execute(values: Record<string, unknown>): Promise<unknown> }
-
-/** A pooled connection with the statements that have been prepared on it. */
-export class Connection {
-  readonly client: PoolClient
-  readonly orm: Orm
-  private readonly prepared = new Map<string, Prepared>()
-
-  private constructor(client: PoolClient) {
-    this.client = client
-    this.orm = drizzle(client)
-  }
-
-  private static readonly known = new WeakMap<PoolClient, Connection>()
-
-  static of(client: PoolClient): Connection {
-    let connection = Connection.known.get(client)
-    if (!connection) Connection.known.set(client, (connection = new Connection(client)))
-    return connection
-  }
-
-  prepare(name: string, build: (orm: Orm) => Preparable<unknown>): Prepared {
-    let statement = this.prepared.get(name)
-    if (!statement) this.prepared.set(name, (statement = build(this.orm).prepare(name)))
-    return statement
-  }
-}
-
-type Preparable<R> = { prepare(name: string): { execute(values?: Record<string, unknown>): Promise<R> } }
-
+/** Stands for values to come: `directoryStatement('users.find', (orm, $: Values<{ id: string }>) => …)`. */
 export type Values<V> = { [K in keyof V & string]: Placeholder<K, V[K]> }
+
+/**
+ * The same, with the institution that a tenant's statement always gets from its transaction. The types of values and
+ * rows follow from it: `tenantRead('users.find', (orm, $: TenantValues<{ id: string }>) => …)`.
+ */
+export type TenantValues<V = Nothing> = Values<V> & { institutionId: Placeholder<'institutionId', string> }
+
+// oxlint-disable-next-line typescript/no-empty-object-type -- no values at all
+export type Nothing = {}
+type Arguments<V> = keyof V extends never ? [] : [values: V]
+type Build<V, R> = (orm: Orm, $: V) => Preparable<R>
 
 const names = new Set<string>()
 
-/**
- * A query that is built once for each connection and runs there as a named prepared statement.
- * `$` stands for the values to come: `statement('users.find', (orm, $: Values<{ id: string }>) => …)`.
- */
-export function statement<V extends Record<string, unknown>, R>(
-  name: string,
-  build: (orm: Orm, $: Values<V>) => Preparable<R>,
-): (tx: AnyTx, values: V) => Promise<R> {
+function own(name: string): string {
   if (names.has(name)) throw new Error(`Two statements are named ${name}.`)
   names.add(name)
-  return (tx, values) => runNamed(tx, name, build, values)
+  return name
 }
 
-/** The same for a query that takes one of a few forms; its name tells which. */
-export function runNamed<V extends Record<string, unknown>, R>(
-  { connection }: AnyTx,
+/**
+ * Every statement is built once for each connection and runs there as a named prepared statement. Its maker says what
+ * it needs: a tenant's read, a tenant's change, or the directory; the institution is that of the transaction.
+ */
+export function tenantRead<V extends object = Nothing, R = unknown>(
   name: string,
-  build: (orm: Orm, $: Values<V>) => Preparable<R>,
-  values: V,
+  build: Build<TenantValues<V>, R>,
+): (tx: TenantTx, ...values: Arguments<V>) => Promise<R> {
+  own(name)
+  return (tx, values?: V) => runTenant(tx, name, build, values)
+}
+
+/** A change of what has a history: only a write transaction can make it, which waits for its answer by itself. */
+export function tenantChange<V extends object = Nothing>(
+  name: string,
+  build: Build<TenantValues<V>, unknown>,
+): (tx: WriteTx, ...values: Arguments<V>) => void {
+  own(name)
+  return (tx, values?: V) => void runTenant(tx, name, build, values)
+}
+
+/** A change whose answer decides what comes next. */
+export function tenantChangeReturning<V extends object = Nothing, R = unknown>(
+  name: string,
+  build: Build<TenantValues<V>, R>,
+): (tx: WriteTx, ...values: Arguments<V>) => Promise<R> {
+  own(name)
+  return (tx, values?: V) => runTenant(tx, name, build, values)
+}
+
+/** A change of what belongs to no history: sessions, waiting files, saved views. */
+export function unchainedChange<V extends object = Nothing>(
+  name: string,
+  build: Build<TenantValues<V>, unknown>,
+): (tx: UnchainedTx, ...values: Arguments<V>) => void {
+  own(name)
+  return (tx, values?: V) => void runTenant(tx, name, build, values)
+}
+
+/** A statement of the tables that every institution shares; any transaction may run it. */
+export function directoryStatement<V extends object = Nothing, R = unknown>(
+  name: string,
+  build: Build<Values<V>, R>,
+): (tx: AnyTx, ...values: Arguments<V>) => Promise<R> {
+  own(name)
+  return (tx, values?: V) => runNamed(tx, name, build as Build<never, R>, { ...values })
+}
+
+/** A tenant's read that takes one of a few forms; its name tells which. */
+export function runTenant<V extends object, R>(
+  tx: TenantTx,
+  name: string,
+  build: Build<TenantValues<V>, R>,
+  values: V | undefined,
 ): Promise<R> {
-  return connection
-    .prepare(name, (orm) => build(orm, placeholders as Values<V>))
-    .execute(values) as Promise<R>
+  return runNamed(tx, name, build as Build<never, R>, { ...values, institutionId: tx.institutionId })
+}
+
+function runNamed<R>(
+  tx: AnyTx,
+  name: string,
+  build: Build<never, R>,
+  values: Record<string, unknown>,
+): Promise<R> {
+  return tx[sending].run(
+    (connection) =>
+      connection.prepare(name, (orm) => build(orm, placeholders as never)).execute(values) as Promise<R>,
+  )
 }
 
 const placeholders = new Proxy({}, { get: (_, key) => sql.placeholder(String(key)) })
 
-/** The insertion of a whole row: leaving a column out does not compile. */
-export function insertion<T extends PgTable>(name: string, table: T) {
-  type Row = T['$inferSelect']
-  return statement<Row, unknown>(name, (orm, $) =>
-    orm
-      .insert(table)
-      .values(Object.fromEntries(columnsOf(table).map((column) => [column, $[column as never]])) as never),
-  )
+/** A tenant's read that is put together anew for each call, since it has too many forms to be prepared. */
+export function queryTenant<R>(
+  tx: TenantTx,
+  build: (orm: Orm, institutionId: string) => PromiseLike<R>,
+): Promise<R> {
+  return tx[sending].run(async ({ orm }) => build(orm, tx.institutionId))
 }
 
-/** The change of a whole record of a register, found by its institution and number. */
-export function replacement<T extends PgTable & { institutionId: PgColumn; id: PgColumn }>(
+/** The same of the directory. */
+export function queryDirectory<R>(tx: DirectoryTx, build: (orm: Orm) => PromiseLike<R>): Promise<R> {
+  return tx[sending].run(async ({ orm }) => build(orm))
+}
+
+type Text = { name?: string; text: string; values?: unknown[] }
+
+/** A tenant's read as SQL text, in which $1 is the institution. */
+export async function readText<Row extends object>(
+  tx: TenantTx,
+  { values = [], ...query }: Text,
+): Promise<Row[]> {
+  const { rows } = await tx[sending].text<Row>({ ...query, values: [tx.institutionId, ...values] })
+  return rows
+}
+
+/** A tenant's change as SQL text, in which $1 is the institution. */
+export function changeText(tx: WriteTx, { values = [], ...query }: Text): void {
+  void tx[sending].text({ ...query, values: [tx.institutionId, ...values] })
+}
+
+/** A call of one of the functions that migrations have made, which look after themselves. */
+export async function callFunction<Row extends object>(tx: AnyTx, query: Text): Promise<Row[]> {
+  const { rows } = await tx[sending].text<Row>(query)
+  return rows
+}
+
+type Insertion<T extends PgTable> = (orm: Orm, $: TenantValues<Omit<Row<T>, 'institutionId'>>) => never
+type Row<T extends PgTable> = T['$inferSelect']
+
+/** The insertion of a whole row: leaving a column out does not compile. The institution is that of the transaction. */
+export const inserting = <T extends PgTable>(table: T): Insertion<T> =>
+  ((orm: Orm, $: Record<string, unknown>) =>
+    orm
+      .insert(table)
+      .values(Object.fromEntries(columnsOf(table).map((column) => [column, $[column]])) as never)) as never
+
+export const insertion = <T extends PgTable>(name: string, table: T) =>
+  tenantChange<Omit<Row<T>, 'institutionId'>>(name, inserting(table))
+
+/** The insertion of any number of rows in one statement, which is the same however many there are. */
+export function insertionOfMany<T extends PgTable>(name: string, table: T) {
+  own(name)
+  const columns = columnsOf(table).map((key) => ({ key, column: (table as unknown as Columns)[key]! }))
+  const others = columns.filter(({ key }) => key !== 'institutionId')
+  const arrays = others.map(({ column }, i) => `$${i + 2}::${column.getSQLType()}[]`)
+  const text = `INSERT INTO ${getTableName(table)} (institution_id, ${others.map(({ column }) => column.name).join(', ')})
+    SELECT $1, * FROM unnest(${arrays.join(', ')})`
+  return (tx: WriteTx, rows: Omit<Row<T>, 'institutionId'>[]): void => {
+    if (rows.length === 0) return
+    const values = others.map(({ key, column }) =>
+      rows.map((row) => {
+        const value = (row as Record<string, unknown>)[key]
+        return value === null || value === undefined ? null : column.mapToDriverValue(value)
+      }),
+    )
+    changeText(tx, { name, text, values })
+  }
+}
+
+/** The same of a table whose rows belong to no history. */
+export const unchainedInsertion = <T extends PgTable>(name: string, table: T) =>
+  unchainedChange<Omit<Row<T>, 'institutionId'>>(name, inserting(table))
+
+/** The same of a table without a tenant. */
+export const directoryInsertion = <T extends PgTable>(name: string, table: T) =>
+  directoryStatement<Row<T>, unknown>(name, inserting(table) as never)
+
+/** The change of a whole row, found by its institution and its other keys. */
+export function replacement<T extends PgTable & { institutionId: PgColumn }>(
   name: string,
   table: T,
+  keys: (keyof Row<T> & string)[] = ['id' as never],
 ) {
-  type Row = T['$inferSelect']
-  return statement<Row, unknown>(name, (orm, $) => {
-    const changed = columnsOf(table).filter((column) => column !== 'institutionId' && column !== 'id')
+  return tenantChange<Omit<Row<T>, 'institutionId'>>(name, (orm, $) => {
+    const columns = table as unknown as Columns
+    const values = $ as unknown as Record<string, never>
+    const changed = columnsOf(table).filter((column) => column !== 'institutionId' && !keys.includes(column))
     // A placeholder by itself would skip what the column does to a value on its way to the database.
-    const values = changed.map((column) => {
-      const target = (table as unknown as Record<string, PgColumn>)[column]!
-      return [column, sql`${sql.param($[column as never], target)}`]
-    })
+    const set = changed.map((column) => [column, sql`${sql.param(values[column], columns[column]!)}`])
     return orm
       .update<PgTable>(table)
-      .set(Object.fromEntries(values) as never)
-      .where(and(eq(table.institutionId, $['institutionId' as never]), eq(table.id, $['id' as never])))
+      .set(Object.fromEntries(set) as never)
+      .where(
+        and(eq(table.institutionId, $.institutionId), ...keys.map((key) => eq(columns[key]!, values[key]))),
+      )
   })
 }
+
+type Columns = Record<string, PgColumn>
 
 const columnsOf = (table: PgTable): string[] =>
   Object.keys((table as unknown as { [key: symbol]: object })[drizzleColumns] ?? {})

@@ -1,14 +1,17 @@
 import { toDay, toMoment, yearOf } from '@insaka/domain/core/dates'
 import { enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
-import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
+import { clearHidden, newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { lvpInput } from '@insaka/domain/lvp/lvp.schema'
 import { mpcInput } from '@insaka/domain/mpc/mpc.schema'
+import { clearHidden as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
+import { clearHiddenOfPaper } from '@insaka/domain/papers/papers.rules'
 import type { Role } from '@insaka/domain/permissions'
-import { beginChain } from '../db/audit.ts'
-import type { TenantTx, WriteTx } from '../db/database.ts'
+import { beginChain } from '../audit/chain.ts'
+import type { WriteTx } from '../db/transactions.ts'
 import type { institutions } from '../db/directory.table.ts'
 import { uuidv7 } from '../db/uuid.ts'
-import { createEnquiry, type Initiator } from '../enquiries/enquiries.actions.ts'
+import { createEnquiries, type Initiator } from '../enquiries/enquiries.actions.ts'
+import { allowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
 import { insertInstitution } from '../institutions/directory.repository.ts'
 import {
   freeNames,
@@ -20,7 +23,9 @@ import {
 import type { institutionDetails } from '../institutions/institutions.table.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
-import { createPaper } from '../papers/papers.actions.ts'
+import { checkNew, createPapers, loadNew } from '../papers/papers.actions.ts'
+import type { AsNew, Filled, PaperKind } from '../papers/papers.kind.ts'
+import { Checked } from '../submit/checked.ts'
 import { insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
 import type { users } from '../users/users.table.ts'
 
@@ -32,7 +37,7 @@ export type InstitutionSeed = Partial<Omit<Row<typeof institutions>, 'id'>> &
   Partial<Omit<Row<typeof institutionDetails>, 'institutionId'>> & { code: string }
 
 /** Fills the transaction's institution, which must be new. */
-export async function buildInstitution(tx: TenantTx, seed: InstitutionSeed, now: Date): Promise<void> {
+export async function buildInstitution(tx: WriteTx, seed: InstitutionSeed, now: Date): Promise<void> {
   const id = tx.institutionId
   const {
     code,
@@ -45,9 +50,8 @@ export async function buildInstitution(tx: TenantTx, seed: InstitutionSeed, now:
   const names = await freeNames(tx, code, yearOf(now))
   await insertInstitution(tx, { id, code, name, alias, type, demo, shield: null })
   await insertDatabaseNames(tx, { institutionId: id, ...names })
-  await beginChain(tx)
-  await insertDetails(tx, {
-    institutionId: id,
+  beginChain(tx)
+  insertDetails(tx, {
     location: 'Cathedral Hill',
     street: 'Independence Avenue',
     city: 'Lusaka',
@@ -66,26 +70,25 @@ export async function buildInstitution(tx: TenantTx, seed: InstitutionSeed, now:
 }
 
 export async function buildDepartment(
-  tx: TenantTx,
+  tx: WriteTx,
   seed: { code: string; name?: string },
   now: Date,
 ): Promise<string> {
   const id = uuidv7(now)
   const { code, name = `${code} Department` } = seed
-  await insertDepartment(tx, { institutionId: tx.institutionId, id, code, name, active: true, version: 1 })
+  insertDepartment(tx, { id, code, name, active: true, version: 1 })
   return id
 }
 
 type DesignationSeed = { departmentId: string; code: string; title?: string }
 
 export async function buildDesignation(
-  tx: TenantTx,
+  tx: WriteTx,
   { departmentId, code, title = code }: DesignationSeed,
   now: Date,
 ): Promise<string> {
   const id = uuidv7(now)
-  await insertDesignation(tx, {
-    institutionId: tx.institutionId,
+  insertDesignation(tx, {
     id,
     departmentId,
     code,
@@ -105,15 +108,14 @@ export type UserSeed = Partial<Omit<Row<typeof users>, 'institutionId' | 'id'>> 
 }
 
 export async function buildUser(
-  tx: TenantTx,
+  tx: WriteTx,
   { passwordHash, ...seed }: UserSeed,
   now: Date,
 ): Promise<string> {
   const { institutionId } = tx
   const id = uuidv7(now)
   const { username } = seed
-  await insertUser(tx, {
-    institutionId,
+  insertUser(tx, {
     id,
     code: `E-${id.slice(-8)}`,
     firstName: 'Mutale',
@@ -136,21 +138,42 @@ export async function buildUser(
     updatedOn: toMoment(now),
     ...seed,
   })
-  await insertPassword(tx, { institutionId, userId: id, passwordHash, changedOn: toMoment(now) })
+  insertPassword(tx, { userId: id, passwordHash, changedOn: toMoment(now) })
   await insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId, userId: id })
   return id
 }
 
 export type EnquirySeed = Partial<EnquiryInput> & Pick<EnquiryInput, 'department'>
 
-/** Saved as from the screen, so that its number, its counters, its words and its link in the chain are right. */
-export function buildEnquiry(tx: WriteTx, initiator: Initiator, seed: EnquirySeed): Promise<number> {
-  const enquiry = {
-    description: 'Supply of 40 reams of paper for the registry',
-    ...newEnquiry(tx.now),
-    ...seed,
-  }
-  return createEnquiry(tx, initiator, enquiryInput.parse(enquiry))
+export type Saving<S> = { tx: WriteTx; initiator: Initiator; seed: S }
+
+/** Saved as from the screen, so that their numbers, counters, words and links in the chain are right. */
+export async function buildEnquiries(wanted: Saving<EnquirySeed>[]): Promise<number[]> {
+  const inputs = wanted.map(({ tx, seed }) =>
+    clearHidden(
+      enquiryInput.parse({
+        description: 'Supply of 40 reams of paper for the registry',
+        ...newEnquiry(tx.now),
+        ...seed,
+      }),
+    ),
+  )
+  const { tx } = wanted[0]!
+  const departments = await Promise.all(inputs.map(({ department }) => findDepartment(tx, department)))
+  const created = await createEnquiries(
+    tx,
+    wanted.map((each, i) => ({
+      ...each,
+      input: inputs[i]!,
+      department: allowedDepartment(departments[i], null),
+    })),
+  )
+  return created.map(({ row }) => row.id)
+}
+
+export async function buildEnquiry(tx: WriteTx, initiator: Initiator, seed: EnquirySeed): Promise<number> {
+  const [id] = await buildEnquiries([{ tx, initiator, seed }])
+  return id!
 }
 
 export type PaperSeed = { department: string } & Record<string, unknown>
@@ -170,13 +193,47 @@ const paper = (now: Date) => ({
   enquiry: { enquiryType: 'NTR' },
 })
 
-export const buildLvp = (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
-  createPaper(tx, initiator, lvpKind, lvpInput.parse({ ...paper(tx.now), ...seed }))
-
-export const buildMpc = (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
-  createPaper(
-    tx,
-    initiator,
-    mpcKind,
-    mpcInput.parse({ ...paper(tx.now), approvalType: 'ORDINARY', mpcNumber: 4, ...seed }),
+async function buildPapers<F extends Filled>(
+  kind: PaperKind<F>,
+  wanted: (Saving<unknown> & { input: F & AsNew })[],
+): Promise<number[]> {
+  const { tx } = wanted[0]!
+  const checked = await Promise.all(
+    wanted.map(async ({ tx: own, initiator, input }) => {
+      const sent = new Checked<F & AsNew>(input as never)
+      return checkNew(sent, await loadNew(own, initiator, sent.right as never))
+    }),
   )
+  const created = await createPapers(
+    tx,
+    kind,
+    wanted.map((each, i) => ({ ...each, ...checked[i]! })),
+  )
+  return created.map(({ row }) => row.id)
+}
+
+export const buildLvps = (wanted: Saving<PaperSeed>[]): Promise<number[]> =>
+  buildPapers(
+    lvpKind,
+    wanted.map((each) => ({
+      ...each,
+      input: clearHiddenOfPaper(lvpInput.parse({ ...paper(each.tx.now), ...each.seed })),
+    })),
+  )
+
+export const buildMpcs = (wanted: Saving<PaperSeed>[]): Promise<number[]> =>
+  buildPapers(
+    mpcKind,
+    wanted.map((each) => ({
+      ...each,
+      input: clearHiddenOfMpc(
+        mpcInput.parse({ ...paper(each.tx.now), approvalType: 'ORDINARY', mpcNumber: 4, ...each.seed }),
+      ),
+    })),
+  )
+
+export const buildLvp = async (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
+  (await buildLvps([{ tx, initiator, seed }]))[0]!
+
+export const buildMpc = async (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
+  (await buildMpcs([{ tx, initiator, seed }]))[0]!

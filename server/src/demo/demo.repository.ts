@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { securityEvents } from '../db/audit.table.ts'
+import { securityEvents } from '../audit/audit.table.ts'
 import { databaseNames, institutions, loginDirectory } from '../db/directory.table.ts'
-import type { DirectoryTx } from '../db/database.ts'
 import type { OwnerTx } from '../db/owner.ts'
-import { tables } from '../db/schema.ts'
-import { statement, type Values } from '../db/statement.ts'
+import { tables } from '../schema.ts'
+import { directoryStatement, type Values } from '../db/statement.ts'
+import type { DirectoryTx } from '../db/transactions.ts'
 
-const findOne = statement('demo.findOne', (orm, $: Values<{ demo: boolean }>) =>
+const findOne = directoryStatement('demo.findOne', (orm, $: Values<{ demo: boolean }>) =>
   orm.select({ id: institutions.id }).from(institutions).where(eq(institutions.demo, $.demo)).limit(1),
 )
 

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { checkRegister } from '../db/check-rollups.ts'
+import { checkRegister } from '../registers/check.ts'
 import { asOwner } from '../db/owner.ts'
 import { databaseName, prepareDatabase, roleNames } from '../db/prepare.ts'
-import { verifyChains } from '../db/verify-audit.ts'
+import { verifyChains } from '../audit/verify.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { buildPlatform } from '../installation.ts'
-import { lvpRegister } from '../lvp/lvp.repository.ts'
-import { mpcRegister } from '../mpc/mpc.repository.ts'
+import { lvpKind } from '../lvp/lvp.kind.ts'
+import { mpcKind } from '../mpc/mpc.kind.ts'
 import type { Platform } from '../platform.ts'
 import { deleteDemo } from './demo.repository.ts'
 import { demoClock, seedDemo } from './seed-demo.ts'
@@ -60,8 +60,10 @@ const papers = async (register: string) =>
       `SELECT p.reference, p.description, p.vendor, p.purchase_order_value, p.currency, p.initiated_on, p.requisitioned_on,
               p.approval_date, p.purchase_order_date, p.purchase_order, p.egp_reference, p.state, p.initiator, p.version,
               p.created_on, p.updated_on, e.reference AS enquiry, e.state AS enquiry_state, e.enquiry_type, i.code
-         FROM ${register} p JOIN institutions i ON i.id = p.institution_id
-         JOIN enquiries e ON e.institution_id = p.institution_id AND e.id = p.enquiry_id ORDER BY p.institution_id, p.id`,
+         FROM papers p JOIN institutions i ON i.id = p.institution_id
+         JOIN enquiries e ON e.institution_id = p.institution_id AND e.id = p.enquiry_id
+        WHERE p.register = $1 ORDER BY p.institution_id, p.id`,
+      [register],
     )
   ).rows
 const everything = async () => ({
@@ -132,7 +134,7 @@ async function expectInStep(): Promise<void> {
     expect(fault).toBeNull()
     expect(events).toBeGreaterThan(60)
   }
-  for (const register of [enquiryRegister, lvpRegister, mpcRegister]) {
+  for (const register of [enquiryRegister, lvpKind.register, mpcKind.register]) {
     expect(await asOwner(owner, (tx) => checkRegister(tx, register))).toEqual([])
     const texts = register === enquiryRegister ? 'description' : `description || ' ' || vendor`
     // Every word of it leads to it.

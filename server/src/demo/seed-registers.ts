@@ -1,13 +1,18 @@
 import { lvpChange } from '@insaka/domain/lvp/lvp.schema'
 import { mpcChange } from '@insaka/domain/mpc/mpc.schema'
-import type { By, WriteTx } from '../db/database.ts'
-import { takeOut } from '../enquiries/enquiries.actions.ts'
+import { clearHidden as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
+import { clearHiddenOfPaper } from '@insaka/domain/papers/papers.rules'
+import type { By } from '../db/database.ts'
+import type { WriteTx } from '../db/transactions.ts'
+import { withdraw } from '../enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../enquiries/enquiries.repository.ts'
-import { actorOf, type Caller } from '../http/caller.ts'
+import { actorOf, type Caller } from '../submit/caller.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
-import { updatePaper } from '../papers/papers.actions.ts'
-import { buildEnquiry, buildLvp, buildMpc } from './builders.ts'
+import { loadChange, savePaperChange } from '../papers/papers.actions.ts'
+import type { AsChange, Filled, PaperKind } from '../papers/papers.kind.ts'
+import { Checked } from '../submit/checked.ts'
+import { buildEnquiries, buildLvps, buildMpcs } from './builders.ts'
 import { demoEnquiries, type DemoEnquiry } from './demo-enquiries.ts'
 import type { DemoPaper } from './demo-paper.ts'
 import { demoPapers } from './demo-papers.ts'
@@ -20,7 +25,18 @@ type Place = {
   aQuarter: { lvp: number; mpc: number }
 }
 
-type Step = { time: Date; by: string; take: (tx: WriteTx, person: Caller) => Promise<unknown> }
+type Take = (tx: WriteTx, person: Caller) => Promise<unknown>
+
+/** What one person did at one time. New records of one register that come after each other are saved in one go. */
+type Step = { time: Date; by: string } & (
+  | { take: Take }
+  | { saves: Saves; seed: () => never; saved: (id: number) => void }
+)
+
+const builders = { enquiries: buildEnquiries, lvp: buildLvps, mpc: buildMpcs }
+type Saves = keyof typeof builders
+/** So many in one go at the most. */
+const mostAtOnce = 500
 
 /** Saves and changes the records of the registers in the order of time, each as the person did it. */
 export async function seedRegisters(
@@ -35,9 +51,25 @@ export async function seedRegisters(
     ...enquiries.flatMap((enquiry) => lifeOfEnquiry(enquiry, numbers)),
     ...papers.flatMap((paper) => lifeOfPaper(paper, numbers)),
   ]
-  for (const { time, by: role, take } of steps.toSorted((a, b) => a.time.getTime() - b.time.getTime())) {
+  const inOrder = steps.toSorted((a, b) => a.time.getTime() - b.time.getTime())
+  const inHands = ({ time, by: role }: Step) => {
     const person = people.get(role)!
-    await take(by(actorOf(person), time), person)
+    return { tx: by(actorOf(person), time), initiator: person }
+  }
+  for (let next = 0; next < inOrder.length;) {
+    const step = inOrder[next]!
+    if ('take' in step) {
+      const { tx, initiator } = inHands(step)
+      await step.take(tx, initiator)
+      next += 1
+      continue
+    }
+    const row = inOrder.slice(next, next + mostAtOnce)
+    const end = row.findIndex((each) => 'take' in each || each.saves !== step.saves)
+    const together = row.slice(0, end < 0 ? row.length : end) as (typeof step)[]
+    const ids = await builders[step.saves](together.map((each) => ({ ...inHands(each), seed: each.seed() })))
+    together.forEach(({ saved }, i) => saved(ids[i]!))
+    next += together.length
   }
 }
 
@@ -46,15 +78,17 @@ function lifeOfEnquiry(demo: DemoEnquiry, numbers: Map<DemoEnquiry, number>): St
   const save: Step = {
     time: savedOn,
     by,
-    take: async (tx, person) => numbers.set(demo, await buildEnquiry(tx, person, enquiry)),
+    saves: 'enquiries',
+    seed: () => enquiry as never,
+    saved: (id) => numbers.set(demo, id),
   }
   if (!withdrawn) return [save]
-  const withdraw: Step = {
+  const withdrawal: Step = {
     time: withdrawn.on,
     by: 'ADMIN',
-    take: async (tx) => takeOut(tx, (await findEnquiry(tx, numbers.get(demo)!))!, withdrawn.reason),
+    take: async (tx) => withdraw(tx, (await findEnquiry(tx, numbers.get(demo)!))!, withdrawn.reason),
   }
-  return [save, withdraw]
+  return [save, withdrawal]
 }
 
 function lifeOfPaper(demo: DemoPaper, numbers: Map<DemoEnquiry, number>): Step[] {
@@ -65,19 +99,29 @@ function lifeOfPaper(demo: DemoPaper, numbers: Map<DemoEnquiry, number>): Step[]
     {
       time: savedOn,
       by,
-      take: async (tx, person) => {
-        const enquiry = asked ? { id: numbers.get(asked)! } : { enquiryType: 'NTR' }
-        id = await (kind === 'lvp' ? buildLvp : buildMpc)(tx, person, { ...paper, enquiry })
-      },
+      saves: kind,
+      seed: () =>
+        ({ ...paper, enquiry: asked ? { id: numbers.get(asked)! } : { enquiryType: 'NTR' } }) as never,
+      saved: (number) => (id = number),
     },
     ...steps.map(({ on, by, changes }, i) => ({
       time: on,
       by,
       take: async (tx: WriteTx, person: Caller) => {
         record = { ...record, ...changes, id, version: i + 1 }
-        if (kind === 'lvp') await updatePaper(tx, person, lvpKind, lvpChange.parse(record))
-        else await updatePaper(tx, person, mpcKind, mpcChange.parse(record))
+        if (kind === 'lvp') await changeNow(tx, person, lvpKind, clearHiddenOfPaper(lvpChange.parse(record)))
+        else await changeNow(tx, person, mpcKind, clearHiddenOfMpc(mpcChange.parse(record)))
       },
     })),
   ]
+}
+
+async function changeNow<F extends Filled>(
+  tx: WriteTx,
+  person: Caller,
+  kind: PaperKind<F>,
+  input: F & AsChange,
+) {
+  const checked = new Checked<F & AsChange>(input as never)
+  await savePaperChange(tx, kind, await loadChange(tx, person, kind, checked.right as never), checked)
 }

@@ -1,18 +1,18 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { departmentsEndpoints } from '@insaka/domain/departments/departments.endpoints'
-import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
-import { toldOfAdding } from '@insaka/domain/institutions/structure.rules'
-import type { TenantTx } from '../db/database.ts'
-import { changedOnce } from '../db/idempotency.ts'
-import { readHistory } from '../db/history.ts'
-import { bind, Told } from '../http/bind.ts'
-import { actorOf, type Caller } from '../http/caller.ts'
+import { toldOfAdding, type Taken } from '@insaka/domain/institutions/structure.rules'
+import { readHistory } from '../audit/history.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { bind, ReplyWithMessage } from '../http/bind.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { institutionInReach, institutionOfAll } from '../institutions/reach.ts'
-import { addDepartments, addOnce, changeDepartment, recordOf } from '../institutions/structure.actions.ts'
+import { addDepartments, changeDepartment, recordOf } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
+import type { Caller } from '../submit/caller.ts'
+import { submit } from '../submit/submit.ts'
 
-export const departmentsRoutes = ({ database }: Platform) => {
+export const departmentsRoutes = (platform: Platform) => {
+  const { database } = platform
   const inReach = (caller: Caller, code: string | undefined) =>
     institutionInReach(database, caller, 'MANAGE_STRUCTURE', code)
   return bind(departmentsEndpoints, {
@@ -21,42 +21,62 @@ export const departmentsRoutes = ({ database }: Platform) => {
       return { departments: await database.read(institutionId, readStructure) }
     },
 
-    add: async ({ body, caller, submitKey }) => {
+    add: async ({ checked, caller, submitKey: key }) => {
+      const { body } = checked
       const wanted = Array.isArray(body) ? body : [body]
       const institutionId = await inReach(caller, institutionOfAll(wanted))
-      const sent = { userId: caller.userId, endpoint: 'departments.add', key: submitKey, body }
-      return database.write(institutionId, actorOf(caller), async (tx) => {
-        const message = await addOnce(tx, sent, {
-          add: async () => toldOfAdding(await addDepartments(tx, wanted), wanted.length),
-          idOf: async () => recordOf(await readStructure(tx), body)?.id,
-          find: (id) => departmentOf(tx, id),
-        })
-        const departments = await readStructure(tx)
-        const department = recordOf(departments, body)
-        return new Told(message, { departments, ...(department && { department }) })
-      })
+      let leftOut: Taken[] = []
+      await submit(
+        platform,
+        caller,
+        { endpoint: 'departments.add', key, checked, institutionId },
+        {
+          load: readStructure,
+          save: async (tx, existing) => {
+            const result = addDepartments(tx, wanted, existing)
+            leftOut = result.leftOut
+            const record = recordOf([...existing, ...result.added], body)
+            return { id: record?.id ?? institutionId, record }
+          },
+          find: findDepartment,
+        },
+      )
+      const departments = await database.read(institutionId, readStructure)
+      const department = recordOf(departments, body)
+      const payload = { departments, ...(department && { department }) }
+      return new ReplyWithMessage(toldOfAdding(leftOut, wanted.length), payload)
     },
 
-    change: async ({ body, caller, submitKey }) => {
+    change: async ({ checked, caller, submitKey: key }) => {
+      const { body } = checked
       const institutionId = await inReach(caller, body.institution)
-      const sent = { userId: caller.userId, endpoint: 'departments.change', key: submitKey, body }
-      return database.write(institutionId, actorOf(caller), async (tx) => {
-        const department = await changedOnce(tx, sent, {
-          id: body.id,
-          change: () => changeDepartment(tx, body),
-          find: async (id) => (await departmentOf(tx, id))!,
-        })
-        return { departments: await readStructure(tx), department }
-      })
+      const { record } = await submit(
+        platform,
+        caller,
+        { endpoint: 'departments.change', key, checked, institutionId },
+        {
+          load: readStructure,
+          save: async (tx, existing) => ({
+            id: body.id,
+            record: await changeDepartment(tx, existing, body),
+          }),
+          find: async (tx, id) => (await findDepartment(tx, id))!,
+        },
+      )
+      return { departments: await database.read(institutionId, readStructure), department: record }
     },
 
     history: ({ params: { id }, query, caller }) =>
       database.read(caller.institutionId, async (tx) => {
-        if (!(await departmentOf(tx, id))) throw new Refusal('NOT_FOUND')
-        return readHistory(tx, 'departments', id, query)
+        const [department, history] = await Promise.all([
+          findDepartment(tx, id),
+          readHistory(tx, 'departments', id, query),
+        ])
+        if (!department) throw new Refusal('NOT_FOUND')
+        return history
       }),
   })
 }
 
-const departmentOf = async (tx: TenantTx, id: string): Promise<DepartmentRecord | undefined> =>
+const findDepartment = async (tx: TenantTx, id: string) =>
   (await readStructure(tx)).find((each) => each.id === id)

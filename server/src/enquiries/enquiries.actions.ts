@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { only } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register'
 import {
   changeRefusal,
-  clearHidden,
   documentSales,
   enquiryReference,
   withdrawalRefusal,
@@ -15,169 +14,211 @@ import {
   type EnquiryRecord,
   type Withdrawal,
 } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
 import { may, mayTouch } from '@insaka/domain/permissions'
-import type { TenantTx, WriteTx } from '../db/database.ts'
-import { bookInRegister, type Registered } from '../db/register-write.ts'
-import { nextNumber } from '../db/series.ts'
-import type { Caller } from '../http/caller.ts'
-import { submit } from '../http/submit.ts'
-import { together } from '../http/together.ts'
-import { departmentFor } from '../institutions/departments.repository.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import {
+  allowedDepartment,
+  findDepartment,
+  type DepartmentRow,
+} from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
+import { nextNumbers } from '../registers/numbers.ts'
+import { recordChanges } from '../registers/write.ts'
+import type { Caller } from '../submit/caller.ts'
+import { Checked, type RightFields } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
 import {
   asEnquiry,
   enquiryRegister,
   findEnquiry,
-  insertEnquiry,
+  insertEnquiries,
   updateEnquiry,
   type Enquiry,
   type EnquiryRow,
 } from './enquiries.repository.ts'
 
-const register = enquiryRegister.name
-
-/** Saves a new enquiry, or the changed one that the input names. Answers with its number. */
-export async function saveEnquiry(
+/** Saves a new enquiry, or the changed one that the body names. */
+export const saveEnquiry = (
   platform: Platform,
   caller: Caller,
-  input: EnquiryInput,
+  checked: Checked<EnquiryInput>,
   key: string | null,
-): Promise<number> {
-  const sent = { endpoint: 'enquiries.save', key, body: input }
-  const { id, otherContents } = await submit(platform, caller, sent, async (tx) => {
-    const before = await enquiryToChange(tx, caller, input)
-    return before ? change(tx, before, input) : createEnquiry(tx, caller, input)
-  })
-  if (otherContents) {
-    const saved = await platform.database.read(caller.institutionId, (tx) => findEnquiry(tx, id))
-    throw new Refusal('ALREADY_SAVED', { current: saved?.record })
+) =>
+  submit(
+    platform,
+    caller,
+    { endpoint: 'enquiries.save', key, checked },
+    { load: loadFor(caller), save: saveFor(caller), find: recordOf },
+  )
+
+type Loaded = { before: Enquiry | null; found: DepartmentRow | undefined }
+
+/** The enquiry that is to be changed, null for a new one, and the department that the body names. */
+const loadFor =
+  (caller: Caller) =>
+  async (tx: TenantTx, { id, version, department }: RightFields<EnquiryInput>): Promise<Loaded> => {
+    if (typeof id === 'number' && !may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
+    const [before, found] = await Promise.all([
+      typeof id === 'number' ? findAt(tx, id, version ?? null) : null,
+      department === undefined ? undefined : findDepartment(tx, department),
+    ])
+    return { before, found }
   }
-  return id
-}
+
+const saveFor =
+  (caller: Caller) =>
+  async (tx: WriteTx, { before, found }: Loaded, checked: Checked<EnquiryInput>) => {
+    const { body, department } = await checked.collect({
+      department: () => allowedDepartment(found, before?.row.departmentId ?? null),
+      enquiryType: () => {
+        const refusal = before && changeRefusal(before.record, checked.right as EnquiryInput)
+        if (refusal) throw new Refusal('INVALID', { fields: { [refusal.field]: [refusal.message] } })
+      },
+    })
+    const [saved] = before
+      ? [change(tx, before, body, department)]
+      : await createEnquiries(tx, [{ tx, initiator: caller, input: body, department }])
+    return { id: saved!.row.id, record: saved!.record }
+  }
 
 export type Initiator = Pick<Caller, 'institution' | 'userId' | 'firstName' | 'lastName'>
+export type NewEnquiry = {
+  /** The transaction in the hands of the person who saves it. */
+  tx: WriteTx
+  initiator: Initiator
+  input: EnquiryInput
+  department: Pick<DepartmentRow, 'id' | 'code'>
+}
 
-/** `state` is that of an enquiry which comes with the paper that takes it up. */
-export async function createEnquiry(
+/** Saves up to 500 new enquiries in one go. */
+export async function createEnquiries(tx: WriteTx, wanted: NewEnquiry[]): Promise<Enquiry[]> {
+  const first = await nextNumbers(tx, enquiryRegister.name, wanted.length)
+  return insertNewEnquiries(
+    tx,
+    wanted.map((each, i) => ({ ...each, id: first + i, state: 'OPEN' })),
+  )
+}
+
+/** The same under numbers that are taken already. `state` is LINKED for those that come with a paper. */
+export function insertNewEnquiries(
   tx: WriteTx,
-  caller: Initiator,
-  input: EnquiryInput,
-  state: 'OPEN' | 'LINKED' = 'OPEN',
-): Promise<number> {
-  const { institutionId } = tx
-  const department = await departmentFor(tx, input.department, null)
-  const id = await nextNumber(tx, register)
-  const now = toMoment(tx.now)
+  wanted: (NewEnquiry & { id: number; state: 'OPEN' | 'LINKED' })[],
+): Enquiry[] {
+  if (wanted.length === 0) return []
+  const created = wanted.map(newEnquiryOf)
+  insertEnquiries(
+    tx,
+    created.map(({ row }) => row),
+  )
+  recordChanges(
+    tx,
+    enquiryRegister,
+    created.map((after, i) => ({
+      tx: wanted[i]!.tx,
+      action: 'saved',
+      before: null,
+      after: after,
+    })),
+  )
+  return created
+}
+
+function newEnquiryOf({
+  tx,
+  initiator,
+  id,
+  input,
+  department,
+  state,
+}: NewEnquiry & { id: number; state: EnquiryState }) {
+  const { institution } = initiator
   const columns = columnsOf(input, department.id)
   const { enquiryType, issuedOn } = columns
-  const reference = enquiryReference({
-    id,
-    institution: caller.institution,
-    department: department.code,
-    enquiryType,
-    issuedOn,
-  })
+  const now = toMoment(tx.now)
   const row: EnquiryRow = {
-    institutionId,
+    institutionId: tx.institutionId,
     id,
-    reference,
+    reference: enquiryReference({ id, institution, department: department.code, enquiryType, issuedOn }),
     ...columns,
     state,
     withdrawnOn: null,
     withdrawalReason: null,
-    initiator: `${caller.firstName} ${caller.lastName}`,
-    initiatorId: caller.userId,
+    initiator: `${initiator.firstName} ${initiator.lastName}`,
+    initiatorId: initiator.userId,
     version: 1,
     createdOn: now,
     updatedOn: now,
   }
-  await insertEnquiry(tx, row)
-  const { institution } = caller
-  await book(tx, 'saved', null, asEnquiry({ row, institution, department: department.code }))
-  return id
+  return asEnquiry({ row, institution, department: department.code })
 }
 
-/** The enquiry as it stands, if the caller may change it; null for a new one. */
-export async function enquiryToChange(
-  tx: TenantTx,
-  caller: Caller,
-  { id, version }: Pick<EnquiryInput, 'id' | 'version'>,
-): Promise<Enquiry | null> {
-  if (id === null) return null
-  if (!may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
-  return findAt(tx, id, version)
-}
-
-/** What only the database knows of an enquiry, field by field. */
-export const judgeEnquiry = (tx: TenantTx, before: Enquiry | null, input: EnquiryInput) => ({
-  department: () => departmentFor(tx, input.department, before?.row.departmentId ?? null),
-  enquiryType: async () => {
-    const refusal = before && changeRefusal(before.record, input)
-    if (refusal) throw new Refusal('INVALID', { fields: { [refusal.field]: [refusal.message] } })
-  },
-})
-
-async function change(tx: WriteTx, before: Enquiry, input: EnquiryInput): Promise<number> {
-  const { department } = await together(judgeEnquiry(tx, before, input))
+function change(
+  tx: WriteTx,
+  before: Enquiry,
+  input: EnquiryInput,
+  department: Pick<DepartmentRow, 'id' | 'code'>,
+): Enquiry {
   const changed = { ...before.row, ...columnsOf(input, department.id) }
-  if (isDeepStrictEqual(changed, before.row)) return before.row.id
-  const row = stamped(tx, changed)
-  await updateEnquiry(tx, row)
-  const { institution } = before.record
-  await book(tx, 'changed', before, asEnquiry({ row, institution, department: department.code }))
-  return row.id
+  if (isDeepStrictEqual(changed, before.row)) return before
+  return saveChanged(tx, 'changed', before, changed, department.code)
 }
 
 /** Takes an enquiry out of use for good; it stays in the register. */
-export async function withdrawEnquiry(
+export const withdrawEnquiry = (
   platform: Platform,
   caller: Caller,
-  id: number,
-  { version, reason }: Withdrawal,
+  { id, version, reason }: Withdrawal & { id: number },
   key: string | null,
-): Promise<EnquiryRecord> {
-  const sent = { endpoint: 'enquiries.withdraw', key, body: { id, version, reason } }
-  const { otherContents } = await submit(platform, caller, sent, async (tx) => {
-    const before = await findAt(tx, id, version)
-    const isOwn = before.row.initiatorId === caller.userId
-    if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
-    const refusal = withdrawalRefusal(before.record.state)
-    if (refusal) throw new Refusal('INVALID', { message: refusal, fields: { state: [refusal] } })
-
-    await takeOut(tx, before, reason)
-    return id
-  })
-  const after = await platform.database.read(caller.institutionId, (tx) => findEnquiry(tx, id))
-  if (otherContents) throw new Refusal('ALREADY_SAVED', { current: after!.record })
-  return after!.record
+) => {
+  const checked = new Checked({ id, version, reason })
+  return submit(
+    platform,
+    caller,
+    { endpoint: 'enquiries.withdraw', key, checked },
+    {
+      load: (tx) => findAt(tx, id, version),
+      save: async (tx, before) => {
+        const isOwn = before.row.initiatorId === caller.userId
+        if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
+        const refusal = withdrawalRefusal(before.record.state)
+        if (refusal) throw new Refusal('INVALID', { message: refusal, fields: { state: [refusal] } })
+        return { id, record: withdraw(tx, before, reason).record }
+      },
+      find: recordOf,
+    },
+  )
 }
 
-export async function takeOut(tx: WriteTx, before: Enquiry, reason: string): Promise<void> {
-  const row: EnquiryRow = {
-    ...stamped(tx, before.row),
+export const withdraw = (tx: WriteTx, before: Enquiry, reason: string): Enquiry =>
+  saveChanged(tx, 'withdrawn', before, {
+    ...before.row,
     state: 'WITHDRAWN',
     withdrawnOn: toMoment(tx.now),
     withdrawalReason: reason,
-  }
-  await updateEnquiry(tx, row)
-  await book(tx, 'withdrawn', before, asEnquiry({ ...before.record, row }))
-}
+  })
 
-/** A paper takes an enquiry up, or lets it go again. */
-export async function moveEnquiry(
-  tx: WriteTx,
-  before: Enquiry,
-  state: 'OPEN' | 'LINKED',
-  action: 'linked' | 'unlinked',
-): Promise<void> {
-  const row: EnquiryRow = {
-    ...stamped(tx, before.row),
+/** A paper links an enquiry, or releases it. */
+export const setLinkState = (tx: WriteTx, before: Enquiry, state: 'OPEN' | 'LINKED'): Enquiry =>
+  saveChanged(tx, state === 'LINKED' ? 'linked' : 'unlinked', before, {
+    ...before.row,
     state,
     withdrawnOn: null,
     withdrawalReason: null,
-  }
-  await updateEnquiry(tx, row)
-  await book(tx, action, before, asEnquiry({ ...before.record, row }))
+  })
+
+export function saveChanged(
+  tx: WriteTx,
+  action: string,
+  before: Enquiry,
+  changed: EnquiryRow,
+  department = before.record.department,
+): Enquiry {
+  const row = { ...changed, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
+  const after = asEnquiry({ row, institution: before.record.institution, department })
+  updateEnquiry(tx, row)
+  recordChanges(tx, enquiryRegister, [{ tx, action, before: before, after: after }])
+  return after
 }
 
 async function findAt(tx: TenantTx, id: number, version: number | null): Promise<Enquiry> {
@@ -187,27 +228,11 @@ async function findAt(tx: TenantTx, id: number, version: number | null): Promise
   return found
 }
 
-const stamped = (tx: WriteTx, row: EnquiryRow): EnquiryRow => ({
-  ...row,
-  version: row.version + 1,
-  updatedOn: toMoment(tx.now),
-})
+const recordOf = async (tx: TenantTx, id: string): Promise<EnquiryRecord> =>
+  (await findEnquiry(tx, Number(id)))!.record
 
 /** What people filled in, with what follows from it. */
 function columnsOf(input: EnquiryInput, departmentId: string) {
-  const enquiry = clearHidden(input)
-  const { department: _department, ...filledIn } = only(enquiryFields, enquiry)
-  return { ...filledIn, departmentId, ...documentSales(enquiry) }
+  const { department: _department, ...filledIn } = pick(enquiryFields, input)
+  return { ...filledIn, departmentId, ...documentSales(input) }
 }
-
-function book(tx: WriteTx, action: string, before: Enquiry | null, after: Enquiry): Promise<void> {
-  return bookInRegister(tx, register, action, before && registered(before), registered(after))
-}
-
-const registered = ({ record, row }: Enquiry): Registered => ({
-  id: row.id,
-  reference: row.reference,
-  standing: { departmentId: row.departmentId, initiatorId: row.initiatorId, state: row.state },
-  texts: [row.description],
-  record,
-})

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { insertion, replacement, statement, type Values } from '../db/statement.ts'
-import type { Register } from '../db/register-query.ts'
-import type { TenantTx } from '../db/database.ts'
+import { insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import type { Register } from '../registers/query.ts'
 import { institutions } from '../db/directory.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { enquiries } from './enquiries.table.ts'
@@ -14,9 +14,12 @@ export const enquiryRegister: Register = {
   table: enquiries,
   sortColumns: { id: enquiries.id, issuedOn: enquiries.issuedOn, closedOn: enquiries.closedOn },
   dateColumn: enquiries.issuedOn,
+  texts: ['description'],
+  marks: { funder: 'funder', type: 'enquiryType' },
 }
 
-export const insertEnquiry = insertion('enquiries.insert', enquiries)
+export const insertEnquiries = insertionOfMany('enquiries.insert', enquiries)
+export const updateEnquiry = replacement('enquiries.update', enquiries)
 
 const { institutionId: _institution, departmentId: _department, ...shown } = getTableColumns(enquiries)
 const names = { institution: institutions.code, department: departments.code }
@@ -27,8 +30,7 @@ const itsDepartment = and(
   eq(departments.id, enquiries.departmentId),
 )
 
-type Key = { institutionId: string; id: number }
-const find = statement('enquiries.find', (orm, $: Values<Key>) =>
+const find = tenantRead('enquiries.find', (orm, $: TenantValues<{ id: number }>) =>
   orm
     .select({ row: enquiries, ...names })
     .from(enquiries)
@@ -38,7 +40,7 @@ const find = statement('enquiries.find', (orm, $: Values<Key>) =>
 )
 
 /** Straight in the form of the wire: making the records anew took a tenth of a page read. */
-const findMany = statement('enquiries.findMany', (orm, $: Values<{ institutionId: string; ids: number[] }>) =>
+const findMany = tenantRead('enquiries.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({ ...shown, ...names, linked: sql<boolean>`${enquiries.state} = 'LINKED'` })
     .from(enquiries)
@@ -53,19 +55,12 @@ const findMany = statement('enquiries.findMany', (orm, $: Values<{ institutionId
 export type Enquiry = { record: EnquiryRecord; row: EnquiryRow }
 
 export async function findEnquiry(tx: TenantTx, id: number): Promise<Enquiry | undefined> {
-  const [found] = await find(tx, { institutionId: tx.institutionId, id })
+  const [found] = await find(tx, { id })
   return found && asEnquiry(found)
 }
 
-/** The records of these numbers, in this order. */
-export async function findEnquiries(tx: TenantTx, ids: number[]): Promise<EnquiryRecord[]> {
-  if (ids.length === 0) return []
-  const found = await findMany(tx, { institutionId: tx.institutionId, ids })
-  const byId = new Map(found.map((record) => [record.id, record]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-export const updateEnquiry = replacement('enquiries.update', enquiries)
+/** The records of these numbers, in any order. */
+export const findEnquiries = (tx: TenantTx, ids: number[]): Promise<EnquiryRecord[]> => findMany(tx, { ids })
 
 /** A row with the codes that people know its institution and department by. */
 type Named = { row: EnquiryRow; institution: string; department: string }

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { run } from '../../test/support/sql.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 
 const world = openWorld()
 const { save, saved, list, get, history, withdraw, put } = enquiriesOf(world)
 
 const closeDepartment = ({ id }: Place, code: string) =>
-  world.inTenant(id, ({ connection }) =>
-    connection.client.query('UPDATE departments SET active = false WHERE institution_id = $1 AND code = $2', [
-      id,
-      code,
-    ]),
+  world.inTenant(id, (tx) =>
+    run(tx, 'UPDATE departments SET active = false WHERE institution_id = $1 AND code = $2', [id, code]),
   )
 
 describe('whoever', () => {

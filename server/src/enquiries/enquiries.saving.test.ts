@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asOwner } from '../db/owner.ts'
-import { verifyChains } from '../db/verify-audit.ts'
+import { verifyChains } from '../audit/verify.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 

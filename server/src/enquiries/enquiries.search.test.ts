@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openWorld, type Person } from '../../test/support/world.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { listIds } from '../db/register-list.ts'
+import { listIds } from '../registers/list.ts'
 import { enquiryRegister } from './enquiries.repository.ts'
 
 const world = openWorld()
@@ -146,7 +146,7 @@ describe('a search', () => {
       scope: 'institution',
       scopeId: id,
       state: undefined,
-      departmentId: undefined,
+      department: undefined,
       from: undefined,
       to: undefined,
       search: 'paper',
@@ -168,7 +168,7 @@ describe('a search', () => {
   })
 
   it('shows the same in every order whether all are counted or not', async () => {
-    const { people, id, departmentId } = await world.institution()
+    const { people, id } = await world.institution()
     for (let i = 0; i < 40; i++) {
       const as = i % 3 === 0 ? people.ADMIN : people.ORD
       const issuedOn = `2026-03-${String(10 + ((i * 7) % 19)).padStart(2, '0')}`
@@ -189,7 +189,7 @@ describe('a search', () => {
               sortField,
               direction: 'desc',
               state: 'OPEN',
-              departmentId,
+              department: 'PSU',
               from: undefined,
               to: undefined,
               search,

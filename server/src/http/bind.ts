@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini'
 import type { Body, Endpoint, Params, Payload, Query } from '@insaka/domain/core/endpoint'
-import type { FieldMessages } from '@insaka/domain/core/errors'
-import type { Caller, Visitor } from './caller.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import type { Checked } from '../submit/checked.ts'
 import type { FileAnswer, Upload } from './files.ts'
-import type { RightFields } from './shape.ts'
 
 export type Call<E extends Endpoint> = {
   params: Params<E>
   query: Query<E>
+  /** The body; a handler that asks for it refuses one in which anything is wrong. */
   body: Body<E>
+  /** The same for a handler that has more to check, so that a person is told of everything at once. */
+  checked: Checked<Body<E>>
   /**
    * Names this submit, so that the same one sent twice is carried out once; null where the sender gave none.
    * Only for endpoints that declare `submitKey: true`.
@@ -21,7 +23,7 @@ export type Call<E extends Endpoint> = {
 }
 
 /** An answer with a message of its own, instead of the one that the endpoint declares. */
-export class Told<P> {
+export class ReplyWithMessage<P> {
   readonly message: string
   readonly payload: P
 
@@ -36,38 +38,27 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<
   E extends { file: readonly string[] }
     ? FileAnswer
-    : Payload<E> | (E extends { saysMore: true } ? Told<Payload<E>> : never)
+    : Payload<E> | (E extends { saysMore: true } ? ReplyWithMessage<Payload<E>> : never)
 >
 
-type By<E extends Endpoint> = Pick<Call<E>, 'caller' | 'visitor'>
+/** The shape of a body for this caller, where it is not the declared one. */
+type ShapeFor<E extends Endpoint> = (caller: Call<E>['caller']) => z.ZodMiniType<Body<E>>
 
-/** How a body is judged where its declared shape does not say all of it. */
-export type Judgement<E extends Endpoint> = {
-  /** The shape for this caller, where it is not the declared one. */
-  shapeFor?: (caller: Call<E>['caller']) => z.ZodMiniType<Body<E>>
-  /**
-   * Asked when the shape holds and a rule is broken: throws where the record is not there for the caller, or not theirs
-   * to change, since that is said before any rule.
-   */
-  admit?: (body: Body<E>, by: By<E>) => Promise<void>
-  /**
-   * Asked when something is wrong already: what else the handler would refuse of the fields that are right by
-   * themselves, so that a person is told everything at once. Nothing is said twice of a field.
-   */
-  furtherFaults?: (fields: RightFields<Body<E>>, by: By<E>) => Promise<FieldMessages>
+export type Bound = {
+  endpoint: Endpoint
+  handle: Handler<Endpoint>
+  shapeFor?: ShapeFor<Endpoint> | undefined
 }
-
-export type Bound = { endpoint: Endpoint; handle: Handler<Endpoint>; judgement?: Judgement<Endpoint> }
 
 /** Gives every endpoint of a feature its handler; one too few or too many does not compile. */
 export function bind<const G extends Record<string, Endpoint>>(
   endpoints: G,
   handlers: { [K in keyof G]: Handler<G[K]> },
-  judgements: { [K in keyof G]?: Judgement<G[K]> } = {},
+  shapes: { [K in keyof G]?: ShapeFor<G[K]> } = {},
 ): Bound[] {
   return Object.entries(endpoints).map(([name, endpoint]) => ({
     endpoint,
     handle: handlers[name as keyof G] as unknown as Handler<Endpoint>,
-    judgement: (judgements[name as keyof G] ?? {}) as Judgement<Endpoint>,
+    shapeFor: shapes[name as keyof G] as ShapeFor<Endpoint> | undefined,
   }))
 }

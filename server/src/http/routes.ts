@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@insaka/domain/core/endpoint'
 import { toDay } from '@insaka/domain/core/dates'
-import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
-import { brokenRules } from '@insaka/domain/core/rules'
+import { Refusal } from '@insaka/domain/core/errors'
+import { rulesBroken } from '@insaka/domain/core/rules'
 import { may, permissions, type Permission } from '@insaka/domain/permissions'
-import { Told, type Bound } from './bind.ts'
-import type { Authenticate, Caller, Visitor } from './caller.ts'
+import { ReplyWithMessage, type Bound } from './bind.ts'
+import type { Authenticate, Caller, Visitor } from '../submit/caller.ts'
 import { sendFile, takeForms, withUpload, type FileAnswer } from './files.ts'
 import { takeJson } from './json-bodies.ts'
 import { isFromLoopback, isOpen } from './loopback.ts'
 import { recordSchemaOf, replySchemaOf } from './reply-schema.ts'
-import { judgeAddress, judgeBody } from './shape.ts'
+import { checkAddress, checkBody } from './shape.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,7 @@ declare module 'fastify' {
 type Options = { authenticate: Authenticate; clock: () => Date; host: string; trustProxy: boolean }
 
 /**
- * Binds declared endpoints to the web server. Every call is judged in one order:
+ * Binds declared endpoints to the web server. Every call is checked in one order:
  * token, permission, the user in the path (all before the body is read), shape, and then the handler.
  */
 export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Options): void {
@@ -53,7 +53,7 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
       open: isOpen(options),
     }
     request.caller = await identify(request, options.authenticate)
-    admit(endpoint, request)
+    checkAccess(endpoint, request)
   })
 
   takeJson(app)
@@ -74,10 +74,14 @@ function serve(app: FastifyInstance, bound: Bound, { clock }: Options): void {
     config: { endpoint, recordSchema: recordSchemaOf(endpoint) },
     ...(!endpoint.file && { schema: { response: { 200: replySchemaOf(endpoint) } } }),
     handler: async (request, reply) => {
+      const checked = checkedBody(bound, request, clock)
       const call = {
-        params: endpoint.params ? judgeAddress(endpoint.params, request.params) : undefined,
-        query: judgeQuery(endpoint, request.query),
-        body: await bodyOf(bound, request, clock),
+        checked,
+        get body() {
+          return checked?.body
+        },
+        params: endpoint.params ? checkAddress(endpoint.params, request.params) : undefined,
+        query: checkQuery(endpoint, request.query),
         submitKey: submitKeyOf(request),
         caller: request.caller,
         visitor: request.visitor,
@@ -88,39 +92,27 @@ function serve(app: FastifyInstance, bound: Bound, { clock }: Options): void {
         : await handle(call as never)
       if (endpoint.file) return sendFile(reply, answer as FileAnswer)
       if (endpoint.bare) return answer
-      if (answer instanceof Told) return { message: answer.message, payload: answer.payload }
+      if (answer instanceof ReplyWithMessage) return { message: answer.message, payload: answer.payload }
       return { message: endpoint.message, payload: answer }
     },
   })
 }
 
-async function bodyOf({ endpoint, judgement }: Bound, request: FastifyRequest, clock: () => Date) {
-  const { body, caller, visitor } = request
+function checkedBody({ endpoint, shapeFor }: Bound, { body, caller }: FastifyRequest, clock: () => Date) {
   if (!endpoint.body) return refuseBody(body)
-  const { shapeFor, admit, furtherFaults } = judgement ?? {}
-  const shape = shapeFor?.(caller as never) ?? endpoint.body
-  const by = { caller: caller as never, visitor }
-  return judgeBody(shape, body, {
+  return checkBody(shapeFor?.(caller as never) ?? endpoint.body, body, {
     clearHidden: (sent) => endpoint.clearHidden?.(sent as never) ?? sent,
-    brokenRules: (sent) => rulesBrokenBy(endpoint, sent, clock()),
-    admit: async (judged) => admit?.(judged as never, by),
-    furtherFaults: async (fields) => (await furtherFaults?.(fields as never, by)) ?? {},
+    brokenRules: (right, wrong) =>
+      endpoint.rules ? rulesBroken(endpoint.rules, right, wrong, { today: toDay(clock()) } as never) : {},
   })
 }
 
 const noParameters = z.strictObject({})
 
-function judgeQuery({ query }: Endpoint, sent: unknown): unknown {
-  if (query) return judgeAddress(query, sent)
-  judgeAddress(noParameters, sent)
+function checkQuery({ query }: Endpoint, sent: unknown): unknown {
+  if (query) return checkAddress(query, sent)
+  checkAddress(noParameters, sent)
   return undefined
-}
-
-function rulesBrokenBy({ body, rules }: Endpoint, sent: Record<string, unknown>, now: Date): FieldMessages {
-  if (!rules || !(body && 'shape' in body)) return {}
-  return brokenRules(body as { shape: Record<string, z.ZodMiniType> }, rules, sent, {
-    today: toDay(now),
-  } as never)
 }
 
 /** What the sender calls this submit, so that the same one sent twice is carried out once. */
@@ -167,7 +159,7 @@ function checkTenantHeader(request: FastifyRequest, caller: Caller | null): void
 const valuesOf = ({ raw }: FastifyRequest, name: string): string[] =>
   raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === name)
 
-function admit({ access }: Endpoint, { caller, visitor, params }: FastifyRequest): void {
+function checkAccess({ access }: Endpoint, { caller, visitor, params }: FastifyRequest): void {
   if (caller?.purpose === 'password' && access !== 'changing the password') throw new Refusal('NOT_ALLOWED')
   if (access === 'anyone' || (access === 'anyone on loopback' && visitor.loopback)) return
   if (!caller) throw new Refusal('NOT_SIGNED_IN')

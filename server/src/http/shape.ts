@@ -1,51 +1,52 @@
 import type * as z from 'zod/mini'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { Checked, type RightFields } from '../submit/checked.ts'
 import { inPlainWords } from './plain-words.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The fields of a body that are right by themselves, those of objects within it too. */
-export type RightFields<T> = T extends object ? { [K in keyof T]?: RightFields<T[K]> } : T
-
-type Judges<S extends z.ZodMiniType> = {
-  /** What the form hides is kept by nobody, so nothing is said of it. */
+type Checks = {
+  /** What the form hides is not saved, so no fault in it is told. */
   clearHidden: (body: object) => object
-  brokenRules: (body: Record<string, unknown>) => FieldMessages
-  /** Throws where the record that is named is not the caller's to change. */
-  admit: (body: z.output<S>) => Promise<void>
-  /** What is wrong besides, when something is. */
-  furtherFaults: (fields: RightFields<z.output<S>>) => Promise<FieldMessages>
+  /** The rules that are broken, as far as the fields that they need are right. */
+  brokenRules: (right: Record<string, unknown>, wrong: ReadonlySet<string>) => FieldMessages
 }
 
 /**
- * Judges the shape of what came in. What a program got wrong (a field that does not exist, a text for a number) is 400;
- * what a person can mend (empty, out of bounds, not in the list) is 422. One 400 outweighs every 422.
- * The right to the record is looked at after the shape and before the rules.
+ * Checks the shape of a body and the rules between its fields, once. What a program got wrong (a field that does not
+ * exist, a text for a number) is refused with 400 at once; what a person can mend (empty, out of bounds, not in the
+ * list) is told together with what the handler finds.
  */
-export async function judgeBody<S extends z.ZodMiniType>(
+export function checkBody<S extends z.ZodMiniType>(
   schema: S,
   sent: unknown,
-  { clearHidden, brokenRules, admit, furtherFaults }: Judges<S>,
-): Promise<z.output<S>> {
+  { clearHidden, brokenRules }: Checks,
+): Checked<z.output<S>> {
   if (typeof sent !== 'object' || sent === null) throw noBody()
   const shape = alternativeFor(schema, sent)
-  const asSent = shape.safeParse(sent, { error: inPlainWords })
-  if (!asSent.success) refuseMistakes(asSent.error.issues, sent)
+  const whole = shape.safeParse(sent, { error: inPlainWords })
+  if (whole.success) return withRules(clearHidden(whole.data as object) as z.output<S>, brokenRules)
+  refuseMistakes(whole.error.issues, sent)
 
   const body = clearHidden(sent)
-  const result = asSent.success ? asSent : shape.safeParse(body, { error: inPlainWords })
-  const { issues = [] } = result.error ?? {}
-  const fields = merge(fieldsOf(issues), brokenRules(body as Record<string, unknown>))
-  if (result.success && Object.keys(fields).length === 0) return result.data
-  if (result.success) await admit(result.data)
-  const whole = issues.filter(({ path }) => path.length === 0).map(({ message }) => message)
-  // Where a field is wrong by itself, or something within it, that is what is said of it.
-  const further = Object.entries(await furtherFaults(rightFields(schema, body))).filter(
-    ([field]) => !Object.keys(fields).some((wrong) => wrong.startsWith(`${field}.`)),
-  )
-  const all = { ...Object.fromEntries(further), ...fields }
-  throw new Refusal('INVALID', { fields: all, ...(whole.length > 0 && { message: whole.join(' ') }) })
+  const cleared = shape.safeParse(body, { error: inPlainWords })
+  if (cleared.success) return withRules(cleared.data, brokenRules)
+  const { issues } = cleared.error
+  const right = rightFields(schema, body)
+  const wrong = new Set(issues.map(({ path }) => String(path[0])))
+  const messages = issues.filter(({ path }) => path.length === 0).map(({ message }) => message)
+  return new Checked(right, {
+    fields: merge(fieldsOf(issues), brokenRules(right as Record<string, unknown>, wrong)),
+    isShaped: false,
+    ...(messages.length > 0 && { message: messages.join(' ') }),
+  })
 }
+
+const withRules = <B>(body: B, brokenRules: Checks['brokenRules']): Checked<B> =>
+  new Checked(body as RightFields<B>, {
+    fields: brokenRules(body as Record<string, unknown>, new Set()),
+    isShaped: true,
+  })
 
 function refuseMistakes(issues: Issue[], body: object): void {
   // A list for an object: there is no field to speak of.
@@ -59,14 +60,14 @@ function rightFields<S extends z.ZodMiniType>(schema: S, sent: unknown): RightFi
   if (!('shape' in schema) || typeof sent !== 'object' || sent === null) return right as never
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodMiniType>)) {
     const value = (sent as Record<string, unknown>)[name]
-    const judged = field.safeParse(value)
-    if (judged.success) right[name] = judged.data
+    const parsed = field.safeParse(value)
+    if (parsed.success) right[name] = parsed.data
     else if ('shape' in field) right[name] = rightFields(field, value)
   }
   return right as never
 }
 
-/** Where one or a list of them may come, what came is judged by itself: then every message has its field. */
+/** Where one or a list of them may come, what came is parsed by itself: then every message has its field. */
 function alternativeFor<S extends z.ZodMiniType>(schema: S, body: unknown): S {
   const { def } = schema._zod
   if (def.type !== 'union') return schema
@@ -82,7 +83,7 @@ function merge(into: FieldMessages, more: FieldMessages): FieldMessages {
 }
 
 /** Paths and queries are made by programs: whatever is wrong with them is 400. */
-export function judgeAddress<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+export function checkAddress<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const doubled = Object.entries(value as object).filter(([, one]) => Array.isArray(one))
   if (doubled.length > 0) {
     const fields = doubled.map(([name]) => [name, [`${name} may be given only once.`]])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -35,8 +36,9 @@ const change = (as: Person, body: object) => world.call('PUT', '/api/admin/insti
 const load = async (as: Person, code: string): Promise<Json> =>
   (await world.call('GET', `/api/admin/institutions/${code}`, { as })).body.payload.institution
 const eventsOf = async (id: string): Promise<string[]> => {
-  const { rows } = await world.inTenant(id, ({ connection }) =>
-    connection.client.query(
+  const { rows } = await world.inTenant(id, (tx) =>
+    run(
+      tx,
       `SELECT subject || ' ' || action AS told FROM audit_events WHERE institution_id = $1 ORDER BY sequence`,
       [id],
     ),
@@ -72,8 +74,8 @@ describe('a new institution', () => {
     expect(body.payload.institutions.map(({ id }: Json) => id)).toContain(institution.id)
     expect(JSON.stringify(body)).not.toContain('the-first-password')
     expect(await eventsOf(institution.id)).toEqual(['institutions registered'])
-    const { rows } = await world.inTenant(institution.id, ({ connection }) =>
-      connection.client.query('SELECT content FROM audit_events WHERE institution_id = $1', [institution.id]),
+    const { rows } = await world.inTenant(institution.id, (tx) =>
+      run(tx, 'SELECT content FROM audit_events WHERE institution_id = $1', [institution.id]),
     )
     expect(rows[0].content).not.toContain('the-first-password')
   })

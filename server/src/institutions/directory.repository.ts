@@ -1,13 +1,13 @@
 import { asc, count, eq, ilike, or, sql } from 'drizzle-orm'
-import type { DirectoryTx } from '../db/database.ts'
 import { institutions } from '../db/directory.table.ts'
-import { insertion, statement, type Values } from '../db/statement.ts'
+import { directoryInsertion, directoryStatement, type Values } from '../db/statement.ts'
+import type { DirectoryTx } from '../db/transactions.ts'
 
 export type InstitutionRow = typeof institutions.$inferSelect
 
-export const insertInstitution = insertion('institutions.insert', institutions)
+export const insertInstitution = directoryInsertion('institutions.insert', institutions)
 
-export const findInstitutionByCode = statement(
+export const findInstitutionByCode = directoryStatement(
   'institutions.findByCode',
   (orm, $: Values<{ code: string }>) =>
     orm
@@ -16,26 +16,41 @@ export const findInstitutionByCode = statement(
       .where(eq(institutions.code, sql`upper(${$.code})`)),
 )
 
-export const findInstitutionById = statement('institutions.findById', (orm, $: Values<{ id: string }>) =>
-  orm.select().from(institutions).where(eq(institutions.id, $.id)),
+export const findInstitutionById = directoryStatement(
+  'institutions.findById',
+  (orm, $: Values<{ id: string }>) => orm.select().from(institutions).where(eq(institutions.id, $.id)),
+)
+
+type Like = { like: string }
+
+const isLike = ({ like }: Values<Like>) =>
+  or(ilike(institutions.name, like), ilike(institutions.alias, like), ilike(institutions.code, like))
+
+const countLike = directoryStatement('institutions.count', (orm, $: Values<Like>) =>
+  orm.select({ total: count() }).from(institutions).where(isLike($)),
+)
+
+const pageLike = directoryStatement(
+  'institutions.page',
+  (orm, $: Values<Like & { size: number; skip: number }>) =>
+    orm
+      .select()
+      .from(institutions)
+      .where(isLike($))
+      .orderBy(asc(institutions.name), asc(institutions.id))
+      .limit($.size)
+      .offset($.skip),
 )
 
 /** One page of the directory by name, and how many there are in all. */
 export async function listInstitutions(
-  { connection }: DirectoryTx,
-  { search, page, size }: { search?: string | undefined; page: number; size: number },
+  tx: DirectoryTx,
+  { search = '', page, size }: { search?: string | undefined; page: number; size: number },
 ): Promise<{ rows: InstitutionRow[]; total: number }> {
-  const like = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const found = search
-    ? or(ilike(institutions.name, like), ilike(institutions.alias, like), ilike(institutions.code, like))
-    : undefined
-  const [counted] = await connection.orm.select({ total: count() }).from(institutions).where(found)
-  const rows = await connection.orm
-    .select()
-    .from(institutions)
-    .where(found)
-    .orderBy(asc(institutions.name), asc(institutions.id))
-    .limit(size)
-    .offset(page * size)
+  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const [rows, [counted]] = await Promise.all([
+    pageLike(tx, { like, size, skip: page * size }),
+    countLike(tx, { like }),
+  ])
   return { rows, total: counted?.total ?? 0 }
 }

@@ -3,24 +3,26 @@ import type { InstitutionListed } from '@insaka/domain/institutions/institutions
 import { reachOf } from '@insaka/domain/permissions'
 import type { Database } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
-import type { Caller } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
+import { readWindowRecord } from '../sql-access/window.actions.ts'
+import type { Caller } from '../submit/caller.ts'
 import { findInstitutionByCode, findInstitutionById, type InstitutionRow } from './directory.repository.ts'
 import { readDetails, readStructure } from './institutions.repository.ts'
-import { readWindowRecord } from './window.actions.ts'
 
 /** An institution by its id or code, as far as the caller may see it. */
 export async function institutionFor(platform: Platform, caller: Caller | null, idOrCode: string) {
   const { database } = platform
   const row = await findInDirectory(database, idOrCode)
   if (!row) throw new Refusal('NOT_FOUND')
-  const departments = await database.read(row.id, readStructure)
-  if (!seesAll(caller, row)) return { ...row, departments }
-  const own = await database.read(row.id, async (tx) => ({
-    ...(await readDetails(tx, row)),
-    window: await readWindowRecord(platform, tx),
-  }))
-  return { ...row, ...own, departments }
+  return database.read(row.id, async (tx) => {
+    if (!seesAll(caller, row)) return { ...row, departments: await readStructure(tx) }
+    const [details, window, departments] = await Promise.all([
+      readDetails(tx, row),
+      readWindowRecord(platform, tx),
+      readStructure(tx),
+    ])
+    return { ...row, ...details, window, departments }
+  })
 }
 
 /** What the caller sees of an institution in a list besides what everybody does. */

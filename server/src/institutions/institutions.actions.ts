@@ -1,32 +1,44 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment, yearOf } from '@insaka/domain/core/dates'
+import type {
+  InstitutionChange,
+  InstitutionInput,
+  InstitutionRecord,
+} from '@insaka/domain/institutions/institutions.schema'
 import type { Taken } from '@insaka/domain/institutions/structure.rules'
-import type { InstitutionChange, InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
 import { reachOf } from '@insaka/domain/permissions'
-import { beginChain } from '../db/audit.ts'
-import type { WriteTx } from '../db/database.ts'
-import { findOutcome, once, changedOnce, type Submit } from '../db/idempotency.ts'
+import { beginChain } from '../audit/chain.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { uuidOf, uuidv7 } from '../db/uuid.ts'
-import { actorOf, type Caller } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
+import {
+  closeWindow,
+  isFirstPassword,
+  readWindowRecord,
+  setFirstWindowPassword,
+} from '../sql-access/window.actions.ts'
+import type { Caller } from '../submit/caller.ts'
+import { Checked } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
 import { insertInstitution } from './directory.repository.ts'
 import { changesStructure, isStale, mergeStructure } from './inner-structure.ts'
 import { institutionFor } from './institution-for.ts'
 import {
-  findDetailsRow,
   freeNames,
   insertDatabaseNames,
   insertDetails,
-  readInstitution,
-  readStructure,
+  readWhole,
+  toListed,
   updateDetails,
   updateDirectory,
 } from './institutions.repository.ts'
-import { closeWindow, isFirstPassword, setFirstWindowPassword } from './window.actions.ts'
 
 /** `leftOut` is what of its structure was there already. */
 export type Saved = { id: string; leftOut: Taken[] }
+
+/** Read for a submit that comes again; what was saved just now is read with the reply. */
+const findWhole = async (tx: TenantTx): Promise<InstitutionRecord | undefined> => (await readWhole(tx)).whole
 
 /** Registers an institution once, with the departments that came with it. */
 export async function registerInstitution(
@@ -35,79 +47,63 @@ export async function registerInstitution(
   input: InstitutionInput,
   key: string | null,
 ): Promise<Saved> {
-  const { databasePassword: _password, ...tenant } = input.tenant
-  const { userId } = caller
+  const { databasePassword, ...tenant } = input.tenant
   const endpoint = 'institutions.register'
-  // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
-  const sent = { userId, endpoint, key, body: { ...input, tenant } }
   // Named by the submit, so that it is found again whatever acronym comes with it the second time.
-  const id = key === null ? uuidv7(platform.clock()) : uuidOf([endpoint, userId, key].join(' '))
-  const replayed = await findRegistered(platform, caller, { id, input, sent })
-  if (replayed) return replayed
-  try {
-    return await register(platform, caller, { id, input, sent })
-  } catch (error) {
-    // The same submit may have been under way twice.
-    const first = error instanceof Refusal && (await findRegistered(platform, caller, { id, input, sent }))
-    if (first) return first
-    throw error
-  }
-}
-
-type Registration = { id: string; input: InstitutionInput; sent: Submit }
-
-/** The institution that this very submit has registered before. */
-async function findRegistered(
-  platform: Platform,
-  caller: Caller,
-  { id, input, sent }: Registration,
-): Promise<Saved | null> {
-  const { database } = platform
-  const outcome = await database.read(id, (tx) => findOutcome(tx, sent))
-  if (!outcome) return null
-  const isSame = outcome.sameBody && (await isFirstPassword(platform, id, input.tenant.databasePassword))
-  if (!isSame) throw new Refusal('ALREADY_SAVED', { current: await institutionFor(platform, caller, id) })
-  return { id, leftOut: [] }
-}
-
-async function register(
-  platform: Platform,
-  caller: Caller,
-  { id, input, sent }: Registration,
-): Promise<Saved> {
-  const { code, name, alias, type, address, tenant, departments } = input
-  const now = platform.clock()
-  const { id: _address, ...place } = address
+  const id = key === null ? uuidv7(platform.clock()) : uuidOf([endpoint, caller.userId, key].join(' '))
+  // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
+  const checked = new Checked<object>({ ...input, tenant })
   let leftOut: Taken[] = []
-  await platform.database.write(id, actorOf(caller), async (tx) => {
-    const names = await freeNames(tx, code, yearOf(now))
-    await insertInstitution(tx, { id, code, name, alias, type, demo: false, shield: null })
-    await once(tx, sent, async () => id)
-    await insertDatabaseNames(tx, { institutionId: id, ...names })
-    await beginChain(tx)
-    await insertDetails(tx, {
-      institutionId: id,
-      ...place,
-      databaseType: tenant.databaseType,
-      ...names,
-      version: 1,
-      createdOn: toMoment(now),
-      updatedOn: toMoment(now),
-    })
-    // Other types of database are declared and no more; nothing of their password is kept.
-    if (tenant.databaseType === 'POSTGRESQL') {
-      await setFirstWindowPassword(platform, tx, tenant.databasePassword)
-    }
-    await tx.record({
-      action: 'registered',
-      subject: 'institutions',
-      subjectId: id,
-      before: null,
-      after: await readInstitution(tx),
-    })
-    leftOut = await mergeStructure(tx, departments)
+  const register = () =>
+    submit(
+      platform,
+      caller,
+      { endpoint, key, checked, institutionId: id },
+      {
+        load: (tx) => freeNames(tx, input.code, yearOf(tx.now)),
+        save: async (tx, names) => {
+          leftOut = await insertWhole(platform, tx, input, names)
+          return { id, record: undefined }
+        },
+        find: async (tx) => ({ ...(await findWhole(tx)), window: await readWindowRecord(platform, tx) }),
+      },
+    )
+  const { replayed } = await register().catch((error: unknown) => {
+    // The same submit may have been under way twice.
+    if (key !== null && error instanceof Refusal && error.code === 'DUPLICATE') return register()
+    throw error
   })
-  return { id, leftOut }
+  if (!replayed) return { id, leftOut }
+  if (await isFirstPassword(platform, id, databasePassword)) return { id, leftOut: [] }
+  throw new Refusal('ALREADY_SAVED', { current: await institutionFor(platform, caller, id) })
+}
+
+async function insertWhole(
+  platform: Platform,
+  tx: WriteTx,
+  { code, name, alias, type, address, tenant, departments }: InstitutionInput,
+  names: Awaited<ReturnType<typeof freeNames>>,
+): Promise<Taken[]> {
+  const { institutionId } = tx
+  const now = toMoment(tx.now)
+  const { id: _address, ...place } = address
+  const { databaseType, databasePassword } = tenant
+  const row = { id: institutionId, code, name, alias, type, demo: false, shield: null }
+  const details = { ...place, databaseType, ...names, version: 1, createdOn: now, updatedOn: now }
+  void insertInstitution(tx, row)
+  void insertDatabaseNames(tx, { institutionId, ...names })
+  beginChain(tx)
+  insertDetails(tx, details)
+  // Other types of database are declared and no more; nothing of their password is saved.
+  if (databaseType === 'POSTGRESQL') await setFirstWindowPassword(platform, tx, databasePassword)
+  tx.record({
+    action: 'registered',
+    subject: 'institutions',
+    subjectId: institutionId,
+    before: null,
+    after: toListed(row, { institutionId, ...details }),
+  })
+  return mergeStructure(tx, departments, [])
 }
 
 /**
@@ -115,66 +111,70 @@ async function register(
  * designations and nothing else.
  */
 export async function changeInstitution(
-  { database }: Platform,
+  platform: Platform,
   caller: Caller,
-  input: InstitutionChange,
+  checked: Checked<InstitutionChange>,
   key: string | null,
 ): Promise<Saved> {
   const mayChange = reachOf(caller.role, 'MANAGE_INSTITUTIONS') === 'any institution'
-  const { id } = input
+  const { body } = checked
+  const { id } = body
   if (!mayChange && id !== caller.institutionId) throw new Refusal('NOT_FOUND')
-  const sent = { userId: caller.userId, endpoint: 'institutions.change', key, body: input }
   let leftOut: Taken[] = []
-  return database.write(id, actorOf(caller), async (tx) => {
-    const change = async () => {
-      leftOut = await changeIn(tx, input, mayChange)
-    }
-    await changedOnce(tx, sent, { id, change, find: () => readWhole(tx) })
-    return { id, leftOut }
-  })
+  await submit(
+    platform,
+    caller,
+    { endpoint: 'institutions.change', key, checked, institutionId: id },
+    {
+      load: readWhole,
+      save: async (tx, before) => {
+        leftOut = await saveChange(tx, before, body, mayChange)
+        return { id, record: undefined }
+      },
+      find: findWhole,
+    },
+  )
+  return { id, leftOut }
 }
 
-async function changeIn(tx: WriteTx, input: InstitutionChange, mayChange: boolean): Promise<Taken[]> {
-  const before = await readInstitution(tx)
-  const details = await findDetailsRow(tx)
-  if (!details) throw new Refusal('NOT_FOUND')
-  const standing = await readStructure(tx)
-  if (details.version !== input.version || isStale(input.departments, standing)) {
-    throw new Refusal('STALE', { current: await readWhole(tx) })
+async function saveChange(
+  tx: WriteTx,
+  { row, details, record, departments: existing, whole }: Awaited<ReturnType<typeof readWhole>>,
+  input: InstitutionChange,
+  mayChange: boolean,
+): Promise<Taken[]> {
+  const { id, code, name, alias, type, address, tenant, departments } = input
+  if (details.version !== input.version || isStale(departments, existing)) {
+    throw new Refusal('STALE', { current: whole })
   }
-  if (input.code !== before.code) {
+  if (code !== row.code) {
     const message = "An institution's acronym never changes."
     throw new Refusal('INVALID', { fields: { code: [message] } })
   }
-  const { code: _code, name, alias, type, address, tenant, departments } = input
   const { id: _address, phoneNumber = details.phoneNumber, email = details.email, ...place } = address
   const { databaseType } = tenant
   const listed = { name, alias, type }
   const changed = { ...details, ...place, phoneNumber, email, databaseType }
   const changes =
     !isDeepStrictEqual(changed, details) ||
-    !isDeepStrictEqual(listed, { name: before.name, alias: before.alias, type: before.type })
-  if (!mayChange && (changes || changesStructure(departments, standing))) {
+    !isDeepStrictEqual(listed, { name: row.name, alias: row.alias, type: row.type })
+  if (!mayChange && (changes || changesStructure(departments, existing))) {
     const message =
       'An administrator adds departments and designations to the institution, and changes nothing else of it.'
     throw new Refusal('NOT_ALLOWED', { message })
   }
   if (changes) {
     if (databaseType !== details.databaseType) await closeWindow(tx)
-    await updateDirectory(tx, { id: input.id, ...listed })
-    await updateDetails(tx, { ...changed, version: details.version + 1, updatedOn: toMoment(tx.now) })
-    await tx.record({
+    const saved = { ...changed, version: details.version + 1, updatedOn: toMoment(tx.now) }
+    void updateDirectory(tx, { id, ...listed })
+    updateDetails(tx, saved)
+    tx.record({
       action: 'changed',
       subject: 'institutions',
-      subjectId: input.id,
-      before,
-      after: await readInstitution(tx),
+      subjectId: id,
+      before: record,
+      after: toListed({ ...row, ...listed }, saved),
     })
   }
-  return mergeStructure(tx, departments)
+  return mergeStructure(tx, departments, existing)
 }
-
-const readWhole = async (tx: WriteTx) => ({
-  ...(await readInstitution(tx)),
-  departments: await readStructure(tx),
-})

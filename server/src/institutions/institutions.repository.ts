@@ -1,27 +1,34 @@
-import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { DepartmentRecord, InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
 import { tenantDatabase, tenantNames } from '@insaka/domain/institutions/institutions.rules'
-import type { TenantTx } from '../db/database.ts'
 import { databaseNames, institutions } from '../db/directory.table.ts'
-import { insertion, statement, type AnyTx, type Values } from '../db/statement.ts'
+import {
+  directoryInsertion,
+  directoryStatement,
+  insertion,
+  replacement,
+  tenantRead,
+  type Values,
+} from '../db/statement.ts'
+import type { AnyTx, TenantTx } from '../db/transactions.ts'
 import { findInstitutionById, type InstitutionRow } from './directory.repository.ts'
 import { institutionDetails } from './institutions.table.ts'
 import { departments, designations } from './structure.table.ts'
 
-type DetailsRow = typeof institutionDetails.$inferSelect
+export type DetailsRow = typeof institutionDetails.$inferSelect
 type TenantNames = ReturnType<typeof tenantNames>
 
 export const insertDetails = insertion('institutionDetails.insert', institutionDetails)
 export const insertDepartment = insertion('departments.insert', departments)
-export const insertDatabaseNames = insertion('databaseNames.insert', databaseNames)
+export const insertDatabaseNames = directoryInsertion('databaseNames.insert', databaseNames)
 export const insertDesignation = insertion('designations.insert', designations)
 
-const findDetails = statement('institutionDetails.find', (orm, $: Values<{ institutionId: string }>) =>
+export const findDetails = tenantRead('institutionDetails.find', (orm, $) =>
   orm.select().from(institutionDetails).where(eq(institutionDetails.institutionId, $.institutionId)),
 )
 
-const listDepartments = statement('departments.list', (orm, $: Values<{ institutionId: string }>) =>
+const listDepartments = tenantRead('departments.list', (orm, $) =>
   orm
     .select()
     .from(departments)
@@ -29,7 +36,7 @@ const listDepartments = statement('departments.list', (orm, $: Values<{ institut
     .orderBy(asc(departments.code)),
 )
 
-const listDesignations = statement('designations.list', (orm, $: Values<{ institutionId: string }>) =>
+const listDesignations = tenantRead('designations.list', (orm, $) =>
   orm
     .select()
     .from(designations)
@@ -37,44 +44,23 @@ const listDesignations = statement('designations.list', (orm, $: Values<{ instit
     .orderBy(asc(designations.code)),
 )
 
-export async function findDetailsRow(tx: TenantTx): Promise<DetailsRow | undefined> {
-  const [details] = await findDetails(tx, { institutionId: tx.institutionId })
-  return details
-}
-
-const putDetails = statement('institutionDetails.update', (orm, $: Values<DetailsRow>) => {
-  const { institutionId: _id, ...columns } = getTableColumns(institutionDetails)
-  const changed = Object.entries(columns).map(([name, column]) => [
-    name,
-    sql`${sql.param($[name as keyof DetailsRow] as never, column)}`,
-  ])
-  return orm
-    .update(institutionDetails)
-    .set(Object.fromEntries(changed) as never)
-    .where(eq(institutionDetails.institutionId, $.institutionId))
-})
-export const updateDetails = (tx: TenantTx, row: DetailsRow) => putDetails(tx, row)
+export const updateDetails = replacement('institutionDetails.update', institutionDetails, [])
 
 type Listed = { id: string; name: string; alias: string; type: InstitutionRow['type'] }
-export const updateDirectory = statement('institutions.update', (orm, $: Values<Listed>) =>
+export const updateDirectory = directoryStatement<Listed>('institutions.update', (orm, $) =>
   orm
     .update(institutions)
     .set({ name: sql`${$.name}`, alias: sql`${$.alias}`, type: sql`${$.type}` })
     .where(eq(institutions.id, $.id)),
 )
 
-const findNames = statement(
-  'databaseNames.find',
-  (orm, $: Values<{ schemaName: string; databaseUsername: string }>) =>
-    orm
-      .select({ institutionId: databaseNames.institutionId })
-      .from(databaseNames)
-      .where(
-        or(
-          eq(databaseNames.schemaName, $.schemaName),
-          eq(databaseNames.databaseUsername, $.databaseUsername),
-        ),
-      ),
+const findNames = directoryStatement('databaseNames.find', (orm, $: Values<TenantNames>) =>
+  orm
+    .select({ institutionId: databaseNames.institutionId })
+    .from(databaseNames)
+    .where(
+      or(eq(databaseNames.schemaName, $.schemaName), eq(databaseNames.databaseUsername, $.databaseUsername)),
+    ),
 )
 
 /** The names under which an institution reaches its records from elsewhere: unlike those of any other. */
@@ -87,9 +73,7 @@ export async function freeNames(tx: AnyTx, institutionCode: string, year: number
 
 /** The departments of the transaction's institution, each with its designations. */
 export async function readStructure(tx: TenantTx): Promise<DepartmentRecord[]> {
-  const { institutionId } = tx
-  const all = await listDepartments(tx, { institutionId })
-  const below = await listDesignations(tx, { institutionId })
+  const [all, below] = await Promise.all([listDepartments(tx), listDesignations(tx)])
   return all.map((department) => ({
     ...department,
     designations: below.filter(({ departmentId }) => departmentId === department.id),
@@ -101,16 +85,18 @@ export async function readDetails(
   tx: TenantTx,
   directory: InstitutionRow,
 ): Promise<Partial<InstitutionListed>> {
-  const [details] = await findDetails(tx, { institutionId: tx.institutionId })
-  if (!details) return {}
-  const { id } = directory
+  const [details] = await findDetails(tx)
+  return details ? detailsOf(directory, details) : {}
+}
+
+function detailsOf({ id, code }: InstitutionRow, details: DetailsRow): Partial<InstitutionListed> {
   const { location, street, city, postalCode, province, country, phoneNumber, email } = details
   const { schemaName, databaseType, databaseUsername } = details
   return {
     address: { id, location, street, city, postalCode, province, country, phoneNumber, email },
     tenant: {
       id,
-      tenantId: directory.code,
+      tenantId: code,
       schemaName,
       databaseType,
       databaseUsername,
@@ -122,10 +108,24 @@ export async function readDetails(
   }
 }
 
-/** The institution of the transaction as DEV and its own people see it; its departments apart. */
-export async function readInstitution(tx: TenantTx): Promise<InstitutionListed> {
-  const [row] = await findInstitutionById(tx, { id: tx.institutionId })
-  if (!row) throw new Refusal('NOT_FOUND')
+/** An institution as DEV and its own people see it; its departments apart. */
+export function toListed(row: InstitutionRow, details: DetailsRow): InstitutionListed {
   const { demo: _demo, ...listed } = row
-  return { ...listed, ...(await readDetails(tx, row)) }
+  return { ...listed, ...detailsOf(row, details) }
+}
+
+/** The institution of the transaction: as rows, and as DEV and its own people see it. */
+export async function readStored(tx: TenantTx) {
+  const [[row], [details]] = await Promise.all([
+    findInstitutionById(tx, { id: tx.institutionId }),
+    findDetails(tx),
+  ])
+  if (!row || !details) throw new Refusal('NOT_FOUND')
+  return { row, details, record: toListed(row, details) }
+}
+
+/** The same with its departments. */
+export async function readWhole(tx: TenantTx) {
+  const [stored, departments] = await Promise.all([readStored(tx), readStructure(tx)])
+  return { ...stored, departments, whole: { ...stored.record, departments } }
 }

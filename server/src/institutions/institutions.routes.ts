@@ -3,11 +3,11 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
 import { toldOfLeftOut } from '@insaka/domain/institutions/structure.rules'
+import { readHistory } from '../audit/history.ts'
 import type { Database } from '../db/database.ts'
-import { readHistory } from '../db/history.ts'
-import { bind, Told } from '../http/bind.ts'
-import type { Caller } from '../http/caller.ts'
+import { bind, ReplyWithMessage } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
+import type { Caller } from '../submit/caller.ts'
 import { listInstitutions } from './directory.repository.ts'
 import { detailsFor, institutionFor } from './institution-for.ts'
 import { changeInstitution, registerInstitution, type Saved } from './institutions.actions.ts'
@@ -20,17 +20,17 @@ export const institutionsRoutes = (platform: Platform) => {
     get: async ({ params: { id }, caller }) => ({ institution: await institutionFor(platform, caller, id) }),
 
     register: async ({ body, caller, submitKey }) =>
-      saidOf(
+      replyOf(
         institutionsEndpoints.register,
         caller,
         await registerInstitution(platform, caller, body, submitKey),
       ),
 
-    change: async ({ body, caller, submitKey }) =>
-      saidOf(
+    change: async ({ checked, caller, submitKey }) =>
+      replyOf(
         institutionsEndpoints.change,
         caller,
-        await changeInstitution(platform, caller, body, submitKey),
+        await changeInstitution(platform, caller, checked, submitKey),
       ),
 
     history: async ({ params: { id }, query, caller: { institutionId } }) => {
@@ -39,11 +39,14 @@ export const institutionsRoutes = (platform: Platform) => {
     },
   })
 
-  /** The list and the institution as they are now; what of its structure was left out is told. */
-  async function saidOf({ message }: Endpoint, caller: Caller, { id, leftOut }: Saved) {
+  /** The list and the institution as they are now; what of its structure was left out is said. */
+  async function replyOf({ message }: Endpoint, caller: Caller, { id, leftOut }: Saved) {
     const institution = await institutionFor(platform, caller, id)
     const payload = { ...(await listFor(database, caller, { page: 0, size: 100 })), institution }
-    return new Told(leftOut.length > 0 ? `${message} ${toldOfLeftOut(leftOut)}` : message, payload)
+    return new ReplyWithMessage(
+      leftOut.length > 0 ? `${message} ${toldOfLeftOut(leftOut)}` : message,
+      payload,
+    )
   }
 }
 

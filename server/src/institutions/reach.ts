@@ -1,7 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { reachOf, type Permission } from '@insaka/domain/permissions'
 import type { Database } from '../db/database.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../submit/caller.ts'
 import { findInstitutionByCode } from './directory.repository.ts'
 
 /**

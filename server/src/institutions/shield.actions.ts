@@ -2,36 +2,38 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Picture } from '@insaka/domain/core/picture'
 import { judgeShield } from '@insaka/domain/institutions/shield.rules'
-import type { Database } from '../db/database.ts'
-import { actorOf, type Caller } from '../http/caller.ts'
-import { readInstitution } from './institutions.repository.ts'
+import type { Platform } from '../platform.ts'
+import type { Caller } from '../submit/caller.ts'
+import { Checked } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
+import { readStored } from './institutions.repository.ts'
 import { nameEdition, putShield } from './shield.repository.ts'
 
 type Of = { caller: Caller; institutionId: string }
 
-export async function uploadShield(database: Database, of: Of, sent: Uint8Array): Promise<void> {
+export async function uploadShield(platform: Platform, of: Of, sent: Uint8Array): Promise<void> {
   const picture = judgeShield(sent)
   if (typeof picture === 'string') throw new Refusal('INVALID', { fields: { file: [picture] } })
-  await changeShield(database, of, picture)
+  await changeShield(platform, of, picture)
 }
 
 /** The shield in place of what was uploaded before; null for the drawn one. */
 export async function changeShield(
-  database: Database,
+  platform: Platform,
   { caller, institutionId }: Of,
   picture: Picture | null,
 ): Promise<void> {
-  await database.write(institutionId, actorOf(caller), async (tx) => {
-    const before = await readInstitution(tx)
-    const edition = picture && createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32)
-    if (picture) await putShield(tx, { institutionId, type: picture.type, picture: picture.bytes })
-    await nameEdition(tx, { id: institutionId, edition })
-    await tx.record({
-      action: 'changed',
-      subject: 'institutions',
-      subjectId: institutionId,
-      before,
-      after: { ...before, shield: edition },
-    })
+  const edition = picture && createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32)
+  const submission = { endpoint: 'shield.change', checked: new Checked({ edition }), institutionId }
+  await submit(platform, caller, submission, {
+    load: readStored,
+    save: async (tx, { record: before }) => {
+      const after = { ...before, shield: edition }
+      if (picture) putShield(tx, { type: picture.type, picture: picture.bytes })
+      void nameEdition(tx, { id: institutionId, edition })
+      tx.record({ action: 'changed', subject: 'institutions', subjectId: institutionId, before, after })
+      return { id: institutionId, record: after }
+    },
+    find: async (tx) => (await readStored(tx)).record,
   })
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
-import { statement, type Values } from '../db/statement.ts'
+import { directoryStatement, tenantChange, tenantRead } from '../db/statement.ts'
 import { institutionShields } from './shield.table.ts'
 
-type Shield = typeof institutionShields.$inferSelect
+type Shield = Pick<typeof institutionShields.$inferSelect, 'type' | 'picture'>
 
 /** The picture that the directory tells of. */
-export const findShield = statement('institutionShields.find', (orm, $: Values<{ institutionId: string }>) =>
+export const findShield = tenantRead('institutionShields.find', (orm, $) =>
   orm
     .select({
       type: institutionShields.type,
@@ -18,7 +18,7 @@ export const findShield = statement('institutionShields.find', (orm, $: Values<{
     .where(and(eq(institutionShields.institutionId, $.institutionId), isNotNull(institutions.shield))),
 )
 
-export const putShield = statement('institutionShields.put', (orm, $: Values<Shield>) =>
+export const putShield = tenantChange<Shield>('institutionShields.put', (orm, $) =>
   orm
     .insert(institutionShields)
     .values({ institutionId: $.institutionId, type: $.type, picture: $.picture })
@@ -29,9 +29,9 @@ export const putShield = statement('institutionShields.put', (orm, $: Values<Shi
 )
 
 /** Without an edition the shield is drawn again, and the picture is no longer shown to anybody. */
-export const nameEdition = statement(
+export const nameEdition = directoryStatement<{ id: string; edition: string | null }>(
   'institutions.nameShield',
-  (orm, $: Values<{ id: string; edition: string | null }>) =>
+  (orm, $) =>
     orm
       .update(institutions)
       .set({ shield: sql`${$.edition}` })

@@ -10,19 +10,19 @@ export const shieldRoutes = (platform: Platform) => {
   const { database } = platform
   return bind(shieldEndpoints, {
     get: async ({ params: { id }, query }) => {
-      const [shield] = await database.read(id, (tx) => findShield(tx, { institutionId: id }))
+      const [shield] = await database.read(id, (tx) => findShield(tx))
       if (!shield) throw new Refusal('NOT_FOUND')
       const { type, picture, edition } = shield
       return { type, content: picture, forGood: query.edition === edition }
     },
 
     upload: async ({ params: { id }, caller, upload }) => {
-      await uploadShield(database, { caller, institutionId: id }, await upload.whole())
+      await uploadShield(platform, { caller, institutionId: id }, await upload.whole())
       return { institution: await institutionFor(platform, caller, id) }
     },
 
     remove: async ({ params: { id }, caller }) => {
-      await changeShield(database, { caller, institutionId: id }, null)
+      await changeShield(platform, { caller, institutionId: id }, null)
       return { institution: await institutionFor(platform, caller, id) }
     },
   })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { run } from '../../test/support/sql.ts'
 import { form, png } from '../../test/support/pictures.ts'
 
 const world = openWorld()
@@ -36,8 +37,9 @@ function endless(beginning: Buffer): Readable {
 
 /** What the institution's events say of it. */
 async function eventsOf(institutionId: string): Promise<Record<'before' | 'after', { shield?: string }>[]> {
-  const { rows } = await world.inTenant(institutionId, ({ connection }) =>
-    connection.client.query<{ content: string }>(
+  const { rows } = await world.inTenant(institutionId, (tx) =>
+    run<{ content: string }>(
+      tx,
       `SELECT content FROM audit_events WHERE institution_id = $1 AND subject = 'institutions' ORDER BY sequence`,
       [institutionId],
     ),

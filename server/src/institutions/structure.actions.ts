@@ -1,50 +1,47 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
-import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { departmentTaken, designationTaken, type Taken } from '@insaka/domain/institutions/structure.rules'
-import type { WriteTx } from '../db/database.ts'
-import { once, type Submit } from '../db/idempotency.ts'
+import type { WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
-import { insertDepartment, insertDesignation, readStructure } from './institutions.repository.ts'
-import { structureConstraints } from './structure.table.ts'
+import { insertDepartment, insertDesignation } from './institutions.repository.ts'
 import { isDepartmentUsed, updateDepartment, updateDesignation } from './structure.repository.ts'
+import { structureConstraints } from './structure.table.ts'
 
-/** What came in is left out where its code, or a designation's title, is there already; without case. */
-export async function addDepartments(
+/** Leaves out what is there already: by its code, or a designation's title; without case. */
+export function addDepartments(
   tx: WriteTx,
   wanted: { code: string; name: string; active?: boolean | undefined }[],
-): Promise<Taken[]> {
-  const { institutionId } = tx
-  const standing: { code: string }[] = await readStructure(tx)
-  const added: { code: string }[] = []
+  existing: readonly DepartmentRecord[],
+): { added: DepartmentRecord[]; leftOut: Taken[] } {
+  const added: DepartmentRecord[] = []
   const leftOut: Taken[] = []
   for (const { code, name, active = true } of wanted) {
-    const taken = departmentTaken({ code }, { standing, pending: added })
+    const taken = departmentTaken({ code }, { standing: existing, pending: added })
     if (taken) {
       leftOut.push(taken)
       continue
     }
-    added.push({ code })
-    const id = uuidv7(tx.now)
-    await insertDepartment(tx, { institutionId, id, code, name, active, version: 1 })
-    await tx.record({
+    const row = { id: uuidv7(tx.now), code, name, active, version: 1 }
+    insertDepartment(tx, row)
+    tx.record({
       action: 'added',
       subject: 'departments',
-      subjectId: id,
+      subjectId: row.id,
       before: null,
       after: { code, name, active },
     })
+    added.push({ ...row, designations: [] })
   }
-  return leftOut
+  return { added, leftOut }
 }
 
-export async function addDesignations(
+export function addDesignations(
   tx: WriteTx,
   department: Pick<DepartmentRecord, 'id' | 'code' | 'designations'>,
   wanted: { code: string; title: string; active?: boolean | undefined }[],
-): Promise<Taken[]> {
-  const { institutionId } = tx
-  const added: { code: string; title: string }[] = []
+): { added: DesignationRecord[]; leftOut: Taken[] } {
+  const added: DesignationRecord[] = []
   const leftOut: Taken[] = []
   for (const { code, title, active = true } of wanted) {
     const taken = designationTaken({ code, title }, { standing: department.designations, pending: added })
@@ -52,45 +49,18 @@ export async function addDesignations(
       leftOut.push(taken)
       continue
     }
-    added.push({ code, title })
-    const id = uuidv7(tx.now)
-    await insertDesignation(tx, {
-      institutionId,
-      id,
-      departmentId: department.id,
-      code,
-      title,
-      active,
-      version: 1,
-    })
-    await tx.record({
+    const record = { id: uuidv7(tx.now), code, title, active, version: 1 }
+    insertDesignation(tx, { ...record, departmentId: department.id })
+    tx.record({
       action: 'added',
       subject: 'designations',
-      subjectId: id,
+      subjectId: record.id,
       before: null,
       after: { department: department.code, code, title, active },
     })
+    added.push(record)
   }
-  return leftOut
-}
-
-type Adding = {
-  /** Answers with what is said of it. */
-  add: () => Promise<string>
-  /** Which record it became, where one came in and no list. */
-  idOf: () => Promise<string | undefined>
-  find: (id: string) => Promise<unknown>
-}
-
-/** Adds once, however often the same submit arrives. Answers with what is said of it. */
-export async function addOnce(tx: WriteTx, sent: Submit, { add, idOf, find }: Adding): Promise<string> {
-  let message = 'Saved.'
-  const { recordId, sameBody } = await once(tx, sent, async () => {
-    message = await add()
-    return (await idOf()) ?? tx.institutionId
-  })
-  if (!sameBody) throw new Refusal('ALREADY_SAVED', { current: await find(recordId) })
-  return message
+  return { added, leftOut }
 }
 
 /** The record of what came in, where that was one and no list. */
@@ -104,47 +74,48 @@ type Wanted = { id: string; code: string; active: boolean; version?: number | un
 
 export async function changeDepartment(
   tx: WriteTx,
+  existing: readonly DepartmentRecord[],
   { id, code, name, active, version }: Wanted & { name: string },
-): Promise<void> {
-  const { institutionId } = tx
-  const standing = (await readStructure(tx)).find((each) => each.id === id)
-  if (!standing) throw new Refusal('NOT_FOUND')
-  refuseStale(standing, version)
-  if (code !== standing.code && (await isDepartmentUsed(tx, id))) {
+): Promise<DepartmentRecord> {
+  const department = existing.find((each) => each.id === id)
+  if (!department) throw new Refusal('NOT_FOUND')
+  refuseStale(department, version)
+  if (code !== department.code && (await isDepartmentUsed(tx, id))) {
     const message = 'Records use this code, so it can no longer change.'
     throw new Refusal('INVALID', { fields: { code: [message] } })
   }
-  const before = { code: standing.code, name: standing.name, active: standing.active }
+  const before = { code: department.code, name: department.name, active: department.active }
   const after = { code, name, active }
-  if (isDeepStrictEqual(before, after)) return
-  await updateDepartment(tx, { institutionId, id, ...after })
-  await tx.record({ action: 'changed', subject: 'departments', subjectId: id, before, after })
+  if (isDeepStrictEqual(before, after)) return department
+  updateDepartment(tx, { id, ...after })
+  tx.record({ action: 'changed', subject: 'departments', subjectId: id, before, after })
+  return { ...department, ...after, version: department.version + 1 }
 }
 
-export async function changeDesignation(
+export function changeDesignation(
   tx: WriteTx,
   { code: department, designations }: Pick<DepartmentRecord, 'code' | 'designations'>,
   { id, code, title, active, version }: Wanted & { title: string },
-): Promise<void> {
-  const { institutionId } = tx
-  const standing = designations.find((each) => each.id === id)
-  if (!standing) throw new Refusal('NOT_FOUND')
-  refuseStale(standing, version)
+): DesignationRecord {
+  const designation = designations.find((each) => each.id === id)
+  if (!designation) throw new Refusal('NOT_FOUND')
+  refuseStale(designation, version)
   refuseTaken(
     { code, title },
-    designations.filter((each) => each !== standing),
+    designations.filter((each) => each !== designation),
   )
   const after = { code, title, active }
-  const before = { code: standing.code, title: standing.title, active: standing.active }
-  if (isDeepStrictEqual(before, after)) return
-  await updateDesignation(tx, { institutionId, id, ...after })
-  await tx.record({
+  const before = { code: designation.code, title: designation.title, active: designation.active }
+  if (isDeepStrictEqual(before, after)) return designation
+  updateDesignation(tx, { id, ...after })
+  tx.record({
     action: 'changed',
     subject: 'designations',
     subjectId: id,
     before: { department, ...before },
     after: { department, ...after },
   })
+  return { ...designation, ...after, version: designation.version + 1 }
 }
 
 /** The database compares titles by letter; several blanks inside look like one. */
@@ -159,6 +130,6 @@ function refuseTaken(
 }
 
 /** What others have changed meanwhile is not undone unseen. */
-function refuseStale(standing: { version: number }, version: number | undefined): void {
-  if (version !== undefined && version !== standing.version) throw new Refusal('STALE', { current: standing })
+function refuseStale(existing: { version: number }, version: number | undefined): void {
+  if (version !== undefined && version !== existing.version) throw new Refusal('STALE', { current: existing })
 }

@@ -1,13 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { TenantTx } from '../db/database.ts'
-import { statement, type Values } from '../db/statement.ts'
+import { directoryStatement, readText, tenantChange } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from './structure.table.ts'
 
-type Key = { institutionId: string; id: string }
-
-export const updateDepartment = statement(
+export const updateDepartment = tenantChange<{ id: string; code: string; name: string; active: boolean }>(
   'departments.update',
-  (orm, $: Values<Key & { code: string; name: string; active: boolean }>) =>
+  (orm, $) =>
     orm
       .update(departments)
       .set({
@@ -19,9 +17,9 @@ export const updateDepartment = statement(
       .where(and(eq(departments.institutionId, $.institutionId), eq(departments.id, $.id))),
 )
 
-export const updateDesignation = statement(
+export const updateDesignation = tenantChange<{ id: string; code: string; title: string; active: boolean }>(
   'designations.update',
-  (orm, $: Values<Key & { code: string; title: string; active: boolean }>) =>
+  (orm, $) =>
     orm
       .update(designations)
       .set({
@@ -34,7 +32,7 @@ export const updateDesignation = statement(
 )
 
 /** Every table whose records name a department, but for people and their designations, who are no records. */
-const tablesWithDepartments = statement('departments.tablesThatUseThem', (orm) =>
+const tablesWithDepartments = directoryStatement('departments.tablesThatUseThem', (orm) =>
   orm.select({
     name: sql<string>`constraints.conrelid::regclass::text`,
     column: sql<string>`columns.attname::text`,
@@ -44,13 +42,14 @@ const tablesWithDepartments = statement('departments.tablesThatUseThem', (orm) =
                  AND constraints.conrelid <> ALL ('{users,designations}'::regclass[])`),
 )
 
-/** Whether a record of any register stands in the department. */
+/** Whether a record of any register belongs to the department. */
 export async function isDepartmentUsed(tx: TenantTx, id: string): Promise<boolean> {
-  for (const { name, column } of await tablesWithDepartments(tx, {})) {
-    const { rows } = await tx.connection.orm.execute(
-      sql`SELECT FROM ${sql.raw(name)} WHERE institution_id = ${tx.institutionId} AND ${sql.raw(column)} = ${id} LIMIT 1`,
-    )
-    if (rows.length > 0) return true
-  }
-  return false
+  const tables = await tablesWithDepartments(tx)
+  const found = await Promise.all(
+    tables.map(({ name, column }) => {
+      const text = `SELECT FROM ${name} WHERE institution_id = $1 AND ${column} = $2 LIMIT 1`
+      return readText(tx, { text, values: [id] })
+    }),
+  )
+  return found.some((rows) => rows.length > 0)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -6,8 +7,9 @@ const world = openWorld()
 type Json = any
 
 const eventsOf = async (id: string): Promise<string[]> => {
-  const { rows } = await world.inTenant(id, ({ connection }) =>
-    connection.client.query(
+  const { rows } = await world.inTenant(id, (tx) =>
+    run(
+      tx,
       `SELECT subject || ' ' || action AS told FROM audit_events WHERE institution_id = $1 ORDER BY sequence`,
       [id],
     ),

@@ -1,18 +1,17 @@
-import { only } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register'
 import { lvpReference } from '@insaka/domain/lvp/lvp.rules'
-import { lvpFields, type LvpInput } from '@insaka/domain/lvp/lvp.schema'
-import { clearHiddenOfPaper } from '@insaka/domain/papers/papers.rules'
-import type { PaperKind, Place } from '../papers/papers.kind.ts'
-import { lvpRegister, lvpStatements, type LvpRow } from './lvp.repository.ts'
+import { lvpFields, type LvpInput, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
+import type { PaperKind } from '../papers/papers.kind.ts'
+import { paperReads, paperRegister } from '../papers/papers.repository.ts'
 
 type Filled = Pick<LvpInput, keyof typeof lvpFields>
 
-export const lvpKind = {
-  register: lvpRegister,
-  ...lvpStatements,
-  columnsOf: (filled: Filled) => {
-    const { department: _department, ...columns } = only(lvpFields, clearHiddenOfPaper(filled))
-    return columns
+export const lvpKind: PaperKind<Filled, LvpRecord> = {
+  register: paperRegister('lvp'),
+  ...paperReads<LvpRecord>('lvp', 'CO', ['approvalType', 'mpcNumber']),
+  columnsOf: (filled) => {
+    const { department: _department, ...columns } = pick(lvpFields, filled)
+    return { ...columns, approvalType: null, mpcNumber: null }
   },
-  referenceOf: ({ initiatedOn }: Filled, place: Place) => lvpReference({ ...place, initiatedOn }),
-} satisfies PaperKind<LvpRow, Filled>
+  referenceOf: ({ initiatedOn }, place) => lvpReference({ ...place, initiatedOn }),
+}

@@ -1,20 +1,18 @@
-import { only } from '@insaka/domain/core/register'
-import { clearHidden, mpcReference } from '@insaka/domain/mpc/mpc.rules'
-import { mpcFields, type MpcInput } from '@insaka/domain/mpc/mpc.schema'
-import type { PaperKind, Place } from '../papers/papers.kind.ts'
-import { mpcRegister, mpcStatements, type MpcRow } from './mpc.repository.ts'
+import { pick } from '@insaka/domain/core/register'
+import { mpcReference } from '@insaka/domain/mpc/mpc.rules'
+import { mpcFields, type MpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import type { PaperKind } from '../papers/papers.kind.ts'
+import { paperReads, paperRegister } from '../papers/papers.repository.ts'
 
 type Filled = Pick<MpcInput, keyof typeof mpcFields>
 
-export const mpcKind = {
-  register: mpcRegister,
-  ...mpcStatements,
-  columnsOf: (filled: Filled) => {
-    const { department: _department, mpcNumber, ...columns } = only(mpcFields, clearHidden(filled))
-    return { ...columns, mpcNumber: mpcNumber! }
+export const mpcKind: PaperKind<Filled, MpcRecord> = {
+  register: paperRegister('mpc'),
+  ...paperReads<MpcRecord>('mpc', 'PC'),
+  columnsOf: (filled) => {
+    const { department: _department, ...columns } = pick(mpcFields, filled)
+    return columns
   },
-  referenceOf: (filled: Filled, place: Place) => {
-    const { funder, procurementCategory, mpcNumber, initiatedOn } = clearHidden(filled)
-    return mpcReference({ ...place, funder, procurementCategory, mpcNumber: mpcNumber!, initiatedOn })
-  },
-} satisfies PaperKind<MpcRow, Filled>
+  referenceOf: ({ funder, procurementCategory, mpcNumber, initiatedOn }, place) =>
+    mpcReference({ ...place, funder, procurementCategory, mpcNumber: mpcNumber!, initiatedOn }),
+}

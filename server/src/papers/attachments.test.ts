@@ -4,6 +4,7 @@ import { cannotRemove, notToAttach } from '@insaka/domain/attachments/attachment
 import { pdf } from '../../../domain/test/pdfs.ts'
 import { download, statusesOf, upload } from '../../test/support/uploads.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { run } from '../../test/support/sql.ts'
 
 const world = openWorld()
 type Json = any
@@ -71,8 +72,9 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   it('tells its history of the file, by name and hash', async () => {
     const attachment = await file()
     const paper = await saved(attachment.id)
-    const { rows } = await world.inTenant(place.id, ({ connection }) =>
-      connection.client.query(
+    const { rows } = await world.inTenant(place.id, (tx) =>
+      run(
+        tx,
         'SELECT content FROM audit_events WHERE institution_id = $1 AND subject = $2 AND subject_id = $3',
         [place.id, kind, String(paper.id)],
       ),

@@ -1,19 +1,21 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
-import { descriptionLimit, enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
-import type { TenantTx, WriteTx } from '../db/database.ts'
-import { createEnquiry, moveEnquiry, takeOut, type Initiator } from '../enquiries/enquiries.actions.ts'
-import { findEnquiry, type Enquiry } from '../enquiries/enquiries.repository.ts'
+import { descriptionLimit, enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import type { WriteTx } from '../db/transactions.ts'
+import { setLinkState, withdraw } from '../enquiries/enquiries.actions.ts'
+import type { Enquiry } from '../enquiries/enquiries.repository.ts'
 
-type Choice = { id?: number | null | undefined; enquiryType?: string | undefined }
+export type EnquiryChoice = { id?: number | null | undefined; enquiryType?: string | undefined }
 
-/** The enquiry that a new paper takes up, or null for a request without a tender that is made for it. */
-export async function enquiryToTake(tx: TenantTx, { id, enquiryType }: Choice): Promise<Enquiry | null> {
+/** The enquiry that a new paper links, or null for a request without a tender that is made for it. */
+export function allowedEnquiry(
+  found: Enquiry | undefined,
+  { id, enquiryType }: EnquiryChoice,
+): Enquiry | null {
   if (id === null || id === undefined) {
     if (enquiryType === 'NTR') return null
     throw refused('Choose an enquiry, or None Tendered Request.')
   }
-  const found = await findEnquiry(tx, id)
   if (!found) throw refused('Choose one of the enquiries of your institution.')
   const { state } = found.record
   if (state === 'LINKED') {
@@ -24,36 +26,26 @@ export async function enquiryToTake(tx: TenantTx, { id, enquiryType }: Choice): 
   return found
 }
 
-/** Links the enquiry that a new paper takes up, or makes the request that comes with it. Answers with its number. */
-export async function takeEnquiry(
-  tx: WriteTx,
-  caller: Initiator,
-  found: Enquiry | null,
+/** The request without a tender that is made for a paper. */
+export const requestFor = (
+  now: Date,
   { description, department, funder }: { description: string; department: string; funder: string },
-): Promise<number> {
-  if (found) {
-    await moveEnquiry(tx, found, 'LINKED', 'linked')
-    return found.row.id
-  }
-  const input = enquiryInput.parse({
-    ...newEnquiry(tx.now, 'NTR'),
+): EnquiryInput =>
+  enquiryInput.parse({
+    ...newEnquiry(now, 'NTR'),
     description: shortened(description),
     department,
     funder,
   })
-  return createEnquiry(tx, caller, input, 'LINKED')
+
+/** A cancelled paper releases its enquiry; a request that was made for it is withdrawn with it. */
+export function releaseEnquiry(tx: WriteTx, found: Enquiry, reference: string): Enquiry {
+  if (found.record.enquiryType === 'NTR') return withdraw(tx, found, `${reference} was cancelled.`)
+  return setLinkState(tx, found, 'OPEN')
 }
 
-/** A paper that is cancelled lets its enquiry go; a request that was made for it goes with it. */
-export async function letEnquiryGo(tx: WriteTx, id: number, reference: string): Promise<void> {
-  const found = (await findEnquiry(tx, id))!
-  if (found.record.enquiryType === 'NTR') await takeOut(tx, found, `${reference} was cancelled.`)
-  else await moveEnquiry(tx, found, 'OPEN', 'unlinked')
-}
-
-/** A cancelled paper that is taken up again needs its enquiry back. */
-export async function enquiryToTakeBack(tx: TenantTx, id: number): Promise<Enquiry> {
-  const found = (await findEnquiry(tx, id))!
+/** A cancelled paper that is reopened links its enquiry again. */
+export function allowedRelink(found: Enquiry): Enquiry {
   if (found.record.state === 'LINKED') {
     const message =
       'Another paper has taken up the enquiry of this one, so its cancelling cannot be taken back.'

@@ -1,172 +1,335 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { attach } from '../attachments/attach.actions.ts'
-import type { WriteTx } from '../db/database.ts'
-import type { Register } from '../db/register-query.ts'
-import { bookInRegister } from '../db/register-write.ts'
-import { nextNumber } from '../db/series.ts'
-import type { Caller } from '../http/caller.ts'
-import { submit } from '../http/submit.ts'
-import { together } from '../http/together.ts'
-import { moveEnquiry, type Initiator } from '../enquiries/enquiries.actions.ts'
-import type { Enquiry } from '../enquiries/enquiries.repository.ts'
+import { pick } from '@insaka/domain/core/register'
+import { cancellingRefusal, closedRefusal } from '@insaka/domain/papers/papers.rules'
+import { paperEnquiry, type PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { mayTouch } from '@insaka/domain/permissions'
+import { allowedAttachment, attach, findWanted } from '../attachments/attach.actions.ts'
+import type { ShownAttachment } from '../attachments/attachments.repository.ts'
+import type { WriteTx } from '../db/transactions.ts'
+import { insertNewEnquiries, setLinkState, type Initiator } from '../enquiries/enquiries.actions.ts'
+import { enquiryRegister, findEnquiry, type Enquiry } from '../enquiries/enquiries.repository.ts'
+import {
+  allowedDepartment,
+  findDepartment,
+  type DepartmentRow,
+} from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
-import { letEnquiryGo, takeEnquiry } from './paper-enquiry.actions.ts'
-import { judgeChange, judgeNew, paperToChange } from './papers.judgement.ts'
-import type { AsChange, AsNew, Filled, Paper, PaperKind, PaperRow } from './papers.kind.ts'
-import { insertState } from './papers.repository.ts'
-import { rememberVendor, replaceVendor } from './vendors.repository.ts'
+import { nextNumbers } from '../registers/numbers.ts'
+import { recordChanges } from '../registers/write.ts'
+import type { Caller } from '../submit/caller.ts'
+import type { Checked, RightFields } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
+import {
+  allowedEnquiry,
+  allowedRelink,
+  releaseEnquiry,
+  requestFor,
+  type EnquiryChoice,
+} from './paper-enquiry.actions.ts'
+import type { AsChange, AsNew, Filled, PaperKind } from './papers.kind.ts'
+import { insertPapers, insertStates, updatePaper, type Paper, type PaperRow } from './papers.repository.ts'
+import { forgetVendor, rememberVendors } from './vendors.repository.ts'
 
-/** Saves a new paper together with its enquiry. Answers with its number. */
-export function savePaper<Row extends PaperRow, F extends Filled>(
+type Saver = Pick<Caller, 'userId'>
+type Department = Pick<DepartmentRow, 'id' | 'code'>
+
+/** Saves a new paper together with its enquiry. */
+export const savePaper = <F extends Filled, R extends PaperRecord>(
   platform: Platform,
   caller: Caller,
-  kind: PaperKind<Row, F>,
-  input: F & AsNew,
+  kind: PaperKind<F, R>,
+  checked: Checked<F & AsNew>,
   key: string | null,
-): Promise<number> {
-  const sent = { endpoint: `${kind.register.name}.create`, key, body: input }
-  return once(platform, caller, kind, sent, (tx) => createPaper(tx, caller, kind, input))
+) =>
+  submit(
+    platform,
+    caller,
+    { endpoint: `${kind.register.name}.create`, key, checked },
+    {
+      load: (tx, right) => loadNew(tx, caller, right as RightFields<Filled & AsNew>),
+      save: async (tx, loaded, sent) => {
+        const [paper] = await createPapers(tx, kind, [
+          { tx, initiator: caller, ...(await checkNew(sent, loaded)) },
+        ])
+        return { id: paper!.row.id, record: paper!.record }
+      },
+      find: async (tx, id) => (await kind.find(tx, Number(id)))!.record,
+    },
+  )
+
+type LoadedNew = {
+  found: DepartmentRow | undefined
+  enquiry: Enquiry | undefined
+  file: ShownAttachment | undefined
 }
 
-export async function createPaper<Row extends PaperRow, F extends Filled>(
+/** What a new paper names, as far as it does. */
+export async function loadNew(
   tx: WriteTx,
-  caller: Initiator,
-  kind: PaperKind<Row, F>,
-  input: F & AsNew,
-): Promise<number> {
-  const { department, enquiry } = await together(judgeNew(tx, caller, input))
-  const enquiryId = await takeEnquiry(tx, caller, enquiry, { ...input, department: department.code })
-  const id = await nextNumber(tx, kind.register.name)
-  const now = toMoment(tx.now)
-  const attachmentId = await attach(tx, {
-    current: null,
-    wanted: input.attachmentId,
-    uploaderId: caller.userId,
-    owner: { register: kind.register.name, recordId: id, recordVersion: 1 },
+  { userId }: Saver,
+  { department, enquiry, attachmentId }: RightFields<Filled & AsNew>,
+): Promise<LoadedNew> {
+  const [found, linked, file] = await Promise.all([
+    department === undefined ? undefined : findDepartment(tx, department),
+    typeof enquiry?.id === 'number' ? findEnquiry(tx, enquiry.id) : undefined,
+    findWanted(tx, { wanted: attachmentId, uploaderId: userId }),
+  ])
+  return { found, enquiry: linked, file }
+}
+
+export async function checkNew<F extends Filled>(
+  checked: Checked<F & AsNew>,
+  { found, enquiry: linked, file }: LoadedNew,
+) {
+  const right = checked.right as RightFields<AsNew>
+  const { body, department, enquiry, attachmentId } = await checked.collect({
+    department: () => allowedDepartment(found, null),
+    enquiry: () => allowedEnquiry(linked, right.enquiry as EnquiryChoice),
+    attachmentId: () => allowedAttachment(file, { current: null, wanted: right.attachmentId }),
   })
-  const place = { id, institution: caller.institution, department: department.code }
-  const row = {
-    ...kind.columnsOf(input),
+  return { input: body, department, enquiry, attachment: attachmentId }
+}
+
+export type NewPaper<F> = {
+  /** The transaction in the hands of the person who saves it. */
+  tx: WriteTx
+  initiator: Initiator
+  input: F & AsNew
+  department: Department
+  /** Null for a request without a tender, which is made with the paper. */
+  enquiry: Enquiry | null
+  attachment: ShownAttachment | null
+}
+
+/** Saves up to 500 new papers in one go; each with its enquiry, which is linked or made. */
+export async function createPapers<F extends Filled, R extends PaperRecord>(
+  tx: WriteTx,
+  kind: PaperKind<F, R>,
+  wanted: NewPaper<F>[],
+): Promise<Paper<R>[]> {
+  const requests = wanted.filter(({ enquiry }) => enquiry === null)
+  const [firstPaper, firstRequest] = await Promise.all([
+    nextNumbers(tx, kind.register.name, wanted.length),
+    requests.length > 0 ? nextNumbers(tx, enquiryRegister.name, requests.length) : 0,
+  ])
+  const made = new Map(
+    insertNewEnquiries(
+      tx,
+      requests.map(({ tx: own, initiator, input, department }, i) => ({
+        tx: own,
+        initiator,
+        id: firstRequest + i,
+        input: requestFor(own.now, { ...input, department: department.code }),
+        department,
+        state: 'LINKED',
+      })),
+    ).map((enquiry, i) => [requests[i], enquiry]),
+  )
+  const created = wanted.map((each, i) =>
+    newPaper(kind, each, {
+      id: firstPaper + i,
+      enquiry: each.enquiry ? setLinkState(each.tx, each.enquiry, 'LINKED') : made.get(each)!,
+    }),
+  )
+  insertPapers(
+    tx,
+    created.map(({ row }) => row),
+  )
+  for (const { row } of created) {
+    if (row.attachmentId === null) continue
+    const { register, id: recordId } = row
+    attach(tx, row.attachmentId, { register, recordId, recordVersion: 1 })
+  }
+  rememberVendors(
+    tx,
+    created.map(({ row }) => row.vendor),
+  )
+  insertStates(
+    tx,
+    created.map(({ row }, i) => stateOf(wanted[i]!.tx, row)),
+  )
+  recordChanges(
+    tx,
+    kind.register,
+    created.map((after, i) => ({
+      tx: wanted[i]!.tx,
+      action: 'saved',
+      before: null,
+      after: after,
+    })),
+  )
+  return created
+}
+
+function newPaper<F extends Filled, R extends PaperRecord>(
+  kind: PaperKind<F, R>,
+  { tx, initiator, input, department, attachment }: NewPaper<F>,
+  { id, enquiry }: { id: number; enquiry: Enquiry },
+): Paper<R> {
+  const { institution } = initiator
+  const now = toMoment(tx.now)
+  const row: PaperRow = {
     institutionId: tx.institutionId,
+    register: kind.register.name,
     id,
-    reference: kind.referenceOf(input, place),
+    ...kind.columnsOf(input),
+    reference: kind.referenceOf(input, { id, institution, department: department.code }),
     departmentId: department.id,
-    enquiryId,
+    enquiryId: enquiry.row.id,
     state: 'IN_PROGRESS',
-    attachmentId,
-    initiator: `${caller.firstName} ${caller.lastName}`,
-    initiatorId: caller.userId,
+    attachmentId: attachment?.id ?? null,
+    initiator: `${initiator.firstName} ${initiator.lastName}`,
+    initiatorId: initiator.userId,
     version: 1,
     createdOn: now,
     updatedOn: now,
-  } as unknown as Row
-  await kind.insert(tx, row)
-  await rememberVendor(tx, row.vendor)
-  await keepState(tx, kind, row)
-  await book(tx, kind, 'saved', null, (await kind.find(tx, id))!)
-  return id
+  }
+  return asPaper(kind, {
+    row,
+    institution,
+    department: department.code,
+    enquiry: pick(paperEnquiry.shape, enquiry.record),
+    attachment,
+  })
 }
+
+const asPaper = <R extends PaperRecord>(
+  kind: Pick<PaperKind<never, R>, 'toRecord'>,
+  parts: Omit<Paper<R>, 'record'>,
+): Paper<R> => ({ ...parts, record: kind.toRecord(parts) })
 
 /** Saves a changed paper; what its status brings about for its enquiry goes with it. */
-export function changePaper<Row extends PaperRow, F extends Filled>(
+export const changePaper = <F extends Filled, R extends PaperRecord>(
   platform: Platform,
   caller: Caller,
-  kind: PaperKind<Row, F>,
-  input: F & AsChange,
+  kind: PaperKind<F, R>,
+  checked: Checked<F & AsChange>,
   key: string | null,
-): Promise<number> {
-  const sent = { endpoint: `${kind.register.name}.update`, key, body: input }
-  return once(platform, caller, kind, sent, (tx) => updatePaper(tx, caller, kind, input))
-}
-
-export async function updatePaper<Row extends PaperRow, F extends Filled>(
-  tx: WriteTx,
-  caller: Caller,
-  kind: PaperKind<Row, F>,
-  input: F & AsChange,
-): Promise<number> {
-  const before = await paperToChange(tx, caller, kind, input)
-  const { department, status: enquiry } = await together(judgeChange(tx, caller, kind, before, input))
-  const version = before.row.version + 1
-  const attachmentId = await attach(tx, {
-    current: before.row.attachmentId,
-    wanted: input.attachmentId,
-    uploaderId: caller.userId,
-    owner: { register: kind.register.name, recordId: input.id, recordVersion: version },
-  })
-  const changed = {
-    ...before.row,
-    ...kind.columnsOf(input),
-    departmentId: department.id,
-    state: input.status,
-    attachmentId,
-  }
-  if (isDeepStrictEqual(changed, before.row)) return before.row.id
-
-  const row = { ...changed, version, updatedOn: toMoment(tx.now) }
-  if (row.state !== before.row.state) await followStatus(tx, kind, row, enquiry)
-  await kind.update(tx, row)
-  const vendors = { before: before.row.vendor, after: row.vendor }
-  if (vendors.before !== vendors.after) await replaceVendor(tx, vendors)
-  await book(tx, kind, 'changed', before, (await kind.find(tx, row.id))!)
-  return row.id
-}
-
-/** A status is kept with its date; cancelling lets the enquiry go, and coming back takes it again. */
-async function followStatus(
-  tx: WriteTx,
-  kind: { register: { name: 'lvp' | 'mpc' } },
-  after: PaperRow,
-  takenBack: Enquiry | null,
-): Promise<void> {
-  await keepState(tx, kind, after)
-  if (after.state === 'CANCELLED') await letEnquiryGo(tx, after.enquiryId, after.reference)
-  if (takenBack) await moveEnquiry(tx, takenBack, 'LINKED', 'linked')
-}
-
-const keepState = (
-  tx: WriteTx,
-  { register }: { register: { name: 'lvp' | 'mpc' } },
-  { id, version, state }: PaperRow,
 ) =>
-  insertState(tx, {
-    institutionId: tx.institutionId,
-    register: register.name,
-    paperId: id,
-    version,
-    state,
-    since: toMoment(tx.now),
-  })
+  submit(
+    platform,
+    caller,
+    { endpoint: `${kind.register.name}.update`, key, checked },
+    {
+      load: (tx, right) => loadChange(tx, caller, kind, right as RightFields<Filled & AsChange>),
+      save: async (tx, loaded, sent) => {
+        const { row, record } = await savePaperChange(tx, kind, loaded, sent)
+        return { id: row.id, record }
+      },
+      find: async (tx, id) => (await kind.find(tx, Number(id)))!.record,
+    },
+  )
 
-async function once<Row extends PaperRow, F extends Filled>(
-  platform: Platform,
-  caller: Caller,
-  kind: PaperKind<Row, F>,
-  sent: { endpoint: string; key: string | null; body: unknown },
-  work: (tx: WriteTx) => Promise<number>,
-): Promise<number> {
-  const { id, otherContents } = await submit(platform, caller, sent, work)
-  if (!otherContents) return id
-  const saved = await platform.database.read(caller.institutionId, (tx) => kind.find(tx, id))
-  throw new Refusal('ALREADY_SAVED', { current: saved?.record })
+type LoadedChange<R> = {
+  before: Paper<R>
+  found: DepartmentRow | undefined
+  file: ShownAttachment | undefined
+  /** Its enquiry, where the status is to change. */
+  enquiry: Enquiry | undefined
 }
 
-function book<Row extends PaperRow>(
+/** The paper as it is, if it is the caller's to change like this, and what the change names. */
+export async function loadChange<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
-  { register }: { register: Register },
-  action: string,
-  before: Paper<Row> | null,
-  after: Paper<Row>,
-): Promise<void> {
-  return bookInRegister(tx, register.name, action, before && registered(before), registered(after))
+  caller: Caller,
+  kind: PaperKind<F, R>,
+  { id, version, status, department, attachmentId }: RightFields<Filled & AsChange>,
+): Promise<LoadedChange<R>> {
+  const [before, found, file] = await Promise.all([
+    id === undefined ? undefined : kind.find(tx, id),
+    department === undefined ? undefined : findDepartment(tx, department),
+    findWanted(tx, { wanted: attachmentId, uploaderId: caller.userId }),
+  ])
+  if (!before) throw new Refusal('NOT_FOUND')
+  const { state, initiatorId, enquiryId } = before.row
+  // Only a person who has seen the present status can mean to cancel the paper.
+  if (version !== undefined && before.row.version !== version) {
+    throw new Refusal('STALE', { current: before.record })
+  }
+  const isOwn = initiatorId === caller.userId
+  const mayCancel = mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })
+  const message = cancellingRefusal({ from: state, to: status ?? state }, mayCancel)
+  if (message !== null) throw new Refusal('NOT_ALLOWED', { message, fields: { status: [message] } })
+  const concernsEnquiry = status !== undefined && status !== state && [status, state].includes('CANCELLED')
+  const enquiry = concernsEnquiry ? await findEnquiry(tx, enquiryId) : undefined
+  return { before, found, file, enquiry }
 }
 
-const registered = <Row extends PaperRow>({ row, record }: Paper<Row>) => ({
-  id: row.id,
-  reference: row.reference,
-  standing: { departmentId: row.departmentId, initiatorId: row.initiatorId, state: row.state },
-  texts: [row.description, row.vendor],
-  record,
+export async function savePaperChange<F extends Filled, R extends PaperRecord>(
+  tx: WriteTx,
+  kind: PaperKind<F, R>,
+  { before, found, file, enquiry }: LoadedChange<R>,
+  checked: Checked<F & AsChange>,
+): Promise<Paper<R>> {
+  const right = checked.right as F & AsChange
+  const {
+    body,
+    department,
+    attachmentId: attachment,
+  } = await checked.collect({
+    department: () => allowedDepartment(found, before.row.departmentId),
+    attachmentId: () => allowedAttachment(file, { current: before.attachment, wanted: right.attachmentId }),
+    status: () => {
+      const { state } = before.row
+      const message = closedRefusal({ from: state, to: right.status })
+      if (message !== null && changesContent(kind, before, right)) {
+        throw new Refusal('INVALID', { fields: { status: [message] } })
+      }
+      if (state === 'CANCELLED' && enquiry) allowedRelink(enquiry)
+    },
+  })
+  const changed: PaperRow = {
+    ...before.row,
+    ...kind.columnsOf(body),
+    departmentId: department.id,
+    state: body.status,
+    attachmentId: attachment?.id ?? null,
+  }
+  if (isDeepStrictEqual(changed, before.row)) return before
+
+  const row = { ...changed, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
+  const { register, id: recordId, version: recordVersion } = row
+  if (attachment && attachment.id !== before.row.attachmentId) {
+    attach(tx, attachment.id, { register, recordId, recordVersion })
+  }
+  const after = asPaper(kind, {
+    ...before,
+    row,
+    department: department.code,
+    attachment,
+  })
+  if (row.state !== before.row.state) insertStates(tx, [stateOf(tx, row)])
+  // A paper that is cancelled comes before its enquiry is free, and one that is reopened after it is linked again.
+  if (enquiry && row.state !== 'CANCELLED') setLinkState(tx, enquiry, 'LINKED')
+  updatePaper(tx, row)
+  if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
+  recordChanges(tx, kind.register, [{ tx, action: 'changed', before: before, after: after }])
+  if (before.row.vendor !== row.vendor) {
+    rememberVendors(tx, [row.vendor])
+    await forgetVendor(tx, before.row.vendor)
+  }
+  return after
+}
+
+/** Whether something besides the status and the attachment is to change; what is wrong by itself is a change, too. */
+function changesContent<F extends Filled>(
+  kind: Pick<PaperKind<F>, 'columnsOf'>,
+  { row, department }: Pick<Paper, 'row' | 'department'>,
+  input: F,
+): boolean {
+  const { department: wanted }: Partial<Filled> = input
+  return (
+    wanted?.toUpperCase() !== department.toUpperCase() ||
+    !isDeepStrictEqual({ ...row, ...kind.columnsOf(input) }, row)
+  )
+}
+
+const stateOf = (tx: WriteTx, { register, id: paperId, version, state }: PaperRow) => ({
+  register,
+  paperId,
+  version,
+  state,
+  since: toMoment(tx.now),
 })

@@ -1,30 +1,9 @@
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
-import type { TenantTx } from '../db/database.ts'
-import type { Register } from '../db/register-query.ts'
-
-/** What every paper's row has, as far as saving it is concerned. */
-export type PaperRow = {
-  institutionId: string
-  id: number
-  reference: string
-  description: string
-  vendor: string
-  departmentId: string
-  enquiryId: number
-  state: PaperStatus
-  attachmentId: string | null
-  initiator: string
-  initiatorId: string
-  version: number
-  createdOn: string
-  updatedOn: string
-}
-
-export type Paper<Row> = {
-  row: Row
-  record: Record<string, unknown> & { institution: string; department: string }
-}
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import type { TenantTx } from '../db/transactions.ts'
+import type { Register } from '../registers/query.ts'
+import type { Paper, PaperRow } from './papers.repository.ts'
 
 /** What people fill in on any paper, as far as saving it is concerned. */
 export type Filled = { department: string; description: string; funder: string }
@@ -37,13 +16,29 @@ export type AsChange = Attaching & { id: number; version: number; status: PaperS
 /** What a reference begins and ends with. */
 export type Place = { id: number; institution: string; department: string }
 
-/** One kind of paper: its register, its rows, and what is its own. `F` is what people fill in on it. */
-export type PaperKind<Row extends PaperRow, F extends Filled> = {
+/** What the server decides of a paper, whatever people fill in. */
+type Decided =
+  | 'institutionId'
+  | 'register'
+  | 'id'
+  | 'reference'
+  | 'departmentId'
+  | 'enquiryId'
+  | 'state'
+  | 'attachmentId'
+  | 'initiator'
+  | 'initiatorId'
+  | 'version'
+  | 'createdOn'
+  | 'updatedOn'
+
+/** One kind of paper: its register, and what is its own. `F` is what people fill in on it. */
+export type PaperKind<F extends Filled, R extends PaperRecord = PaperRecord> = {
   register: Register & { name: 'lvp' | 'mpc' }
-  find: (tx: TenantTx, id: number) => Promise<Paper<Row> | undefined>
-  insert: (tx: TenantTx, row: Row) => Promise<unknown>
-  update: (tx: TenantTx, row: Row) => Promise<unknown>
-  /** The columns that people fill in, without what the form hides. */
-  columnsOf: (filled: F) => Omit<Row, keyof PaperRow> & Pick<Row, 'description' | 'vendor'>
+  find: (tx: TenantTx, id: number) => Promise<Paper<R> | undefined>
+  findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
+  toRecord: (parts: Omit<Paper<R>, 'record'>) => R
+  /** The columns that people fill in. */
+  columnsOf: (filled: F) => Omit<PaperRow, Decided>
   referenceOf: (filled: F, place: Place) => string
 }

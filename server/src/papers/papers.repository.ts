@@ -1,107 +1,143 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { shownOfAttachment } from '../attachments/attachments.repository.ts'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
-import type { TenantTx } from '../db/database.ts'
 import { institutions } from '../db/directory.table.ts'
-import { insertion, replacement, statement, type Values } from '../db/statement.ts'
+import { insertionOfMany, replacement, tenantRead } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
-import { paperStates } from './papers.table.ts'
+import type { Register } from '../registers/query.ts'
+import { paperStates, papers } from './papers.table.ts'
 
-export const insertState = insertion('paperStates.insert', paperStates)
+export type PaperRow = typeof papers.$inferSelect
 
-type PaperTable = PgTable &
-  Record<
-    | 'institutionId'
-    | 'id'
-    | 'departmentId'
-    | 'enquiryId'
-    | 'attachmentId'
-    | 'initiatorId'
-    | 'initiatedOn'
-    | 'state',
-    PgColumn
-  >
+export const insertPapers = insertionOfMany('papers.insert', papers)
+export const updatePaper = replacement('papers.update', papers, ['register', 'id'])
+export const insertStates = insertionOfMany('paperStates.insert', paperStates)
 
-/** A record as the wire shows it, and the row behind it. */
-type Found<T extends PaperTable, R> = { row: T['$inferSelect']; record: R }
+/** What a list needs to know of a kind of paper. */
+export const paperRegister = <const N extends 'lvp' | 'mpc'>(name: N) =>
+  ({
+    name,
+    table: papers,
+    sortColumns: { id: papers.id, initiatedOn: papers.initiatedOn },
+    dateColumn: papers.initiatedOn,
+    texts: ['description', 'vendor'],
+    marks: { vendor: 'vendor', funder: 'funder', method: 'procurementMethod' },
+  }) satisfies Register
 
-/** How one kind of paper is read and written. `authority` approves it. */
-export function paperStatements<T extends PaperTable, R extends { id: number }>(
-  name: string,
-  table: T,
+const enquiryShown = {
+  id: enquiries.id,
+  reference: enquiries.reference,
+  enquiryType: enquiries.enquiryType,
+  description: enquiries.description,
+  vendorCategory: enquiries.vendorCategory,
+}
+const names = { institution: institutions.code, department: departments.code }
+
+/** A paper's row with what is shown beside it, and the record as the wire shows it. */
+export type Paper<R = PaperRecord> = {
+  row: PaperRow
+  institution: string
+  department: string
+  enquiry: PaperRecord['enquiry']
+  attachment: ShownAttachment | null
+  record: R
+}
+
+const columns = getTableColumns(papers)
+
+/** How one kind of paper is read. `authority` approves it; `lacks` names the columns that this kind does not have. */
+export function paperReads<R extends PaperRecord>(
+  name: 'lvp' | 'mpc',
   authority: 'CO' | 'PC',
+  lacks: readonly (keyof PaperRow)[] = [],
 ) {
-  const {
-    institutionId: _institution,
-    departmentId: _department,
-    enquiryId: _enquiry,
-    state,
-    ...shown
-  } = getTableColumns(table) as Record<string, PgColumn>
-  const around = {
-    institution: institutions.code,
-    department: departments.code,
+  const hidden = new Set<string>([
+    'institutionId',
+    'register',
+    'departmentId',
+    'enquiryId',
+    'state',
+    ...lacks,
+  ])
+  const shownNames = Object.keys(columns).filter((column) => !hidden.has(column))
+  const record = {
+    ...Object.fromEntries(shownNames.map((column) => [column, columns[column as keyof PaperRow]])),
+    status: papers.state,
+    ...names,
     approvalsAuthority: sql`${sql.raw(`'${authority}'`)}`.mapWith(String),
   }
-  const enquiry = {
-    id: enquiries.id,
-    reference: enquiries.reference,
-    enquiryType: enquiries.enquiryType,
-    description: enquiries.description,
-    vendorCategory: enquiries.vendorCategory,
-  }
-  const record = { ...shown, status: state, ...around }
+  const ofKind = eq(papers.register, name)
 
-  const find = statement(`${name}.find`, (orm, $: Values<{ institutionId: string; id: number }>) =>
-    orm
-      .select({ row: table, record, enquiry, attachment: shownOfAttachment } as never)
-      .from(table as PgTable)
-      .innerJoin(institutions, itsInstitution(table))
-      .innerJoin(departments, itsDepartment(table))
-      .innerJoin(enquiries, itsEnquiry(table))
-      .leftJoin(attachments, itsAttachment(table))
-      .where(and(eq(table.institutionId, $.institutionId), eq(table.id, $.id))),
+  const find = tenantRead<{ id: number }, Omit<Paper<R>, 'record'>[]>(
+    `${name}.find`,
+    (orm, $) =>
+      orm
+        .select({ row: papers, ...names, enquiry: enquiryShown, attachment: shownOfAttachment })
+        .from(papers)
+        .innerJoin(institutions, itsInstitution)
+        .innerJoin(departments, itsDepartment)
+        .innerJoin(enquiries, itsEnquiry)
+        .leftJoin(attachments, itsAttachment)
+        .where(and(eq(papers.institutionId, $.institutionId), ofKind, eq(papers.id, $.id))) as never,
   )
-  const findMany = statement(`${name}.findMany`, (orm, $: Values<{ institutionId: string; ids: number[] }>) =>
-    orm
-      .select({ ...record, enquiry, attachment: shownOfAttachment } as never)
-      .from(table as PgTable)
-      .innerJoin(institutions, itsInstitution(table))
-      .innerJoin(departments, itsDepartment(table))
-      .innerJoin(enquiries, itsEnquiry(table))
-      .leftJoin(attachments, itsAttachment(table))
-      .where(and(eq(table.institutionId, $.institutionId), sql`${table.id} = ANY (${$.ids}::bigint[])`)),
+
+  const findMany = tenantRead<{ ids: number[] }, R[]>(
+    `${name}.findMany`,
+    (orm, $) =>
+      orm
+        .select({ ...record, enquiry: enquiryShown, attachment: shownOfAttachment } as never)
+        .from(papers)
+        .innerJoin(institutions, itsInstitution)
+        .innerJoin(departments, itsDepartment)
+        .innerJoin(enquiries, itsEnquiry)
+        .leftJoin(attachments, itsAttachment)
+        .where(
+          and(
+            eq(papers.institutionId, $.institutionId),
+            ofKind,
+            sql`${papers.id} = ANY (${$.ids}::bigint[])`,
+          ),
+        ) as never,
   )
+
+  /** What a row looks like to people, without reading it again. */
+  function toRecord({ row, institution, department, enquiry, attachment }: Omit<Paper<R>, 'record'>): R {
+    const shown = Object.fromEntries(shownNames.map((column) => [column, row[column as keyof PaperRow]]))
+    const { state: status } = row
+    return {
+      ...shown,
+      status,
+      institution,
+      department,
+      approvalsAuthority: authority,
+      enquiry,
+      attachment,
+    } as never
+  }
 
   return {
-    insert: insertion(`${name}.insert`, table),
-    update: replacement(`${name}.update`, table),
+    toRecord,
 
-    async find({ connection, institutionId }: TenantTx, id: number): Promise<Found<T, R> | undefined> {
-      const [found] = (await find({ connection }, { institutionId, id })) as unknown as FoundParts<T, R>[]
-      if (!found) return undefined
-      const { row, record, enquiry, attachment } = found
-      return { row, record: { ...record, enquiry, attachment } }
+    async find(tx: TenantTx, id: number): Promise<Paper<R> | undefined> {
+      const [found] = await find(tx, { id })
+      return found && { ...found, record: toRecord(found) }
     },
 
-    /** The records of these numbers, in this order. */
-    async findMany({ connection, institutionId }: TenantTx, ids: number[]): Promise<R[]> {
-      if (ids.length === 0) return []
-      const found = (await findMany({ connection }, { institutionId, ids })) as unknown as R[]
-      const byId = new Map(found.map((each) => [each.id, each]))
-      return ids.flatMap((id) => byId.get(id) ?? [])
-    },
+    /** The records of these numbers, in any order. */
+    findMany: (tx: TenantTx, ids: number[]): Promise<R[]> => findMany(tx, { ids }),
   }
 }
 
-type FoundParts<T extends PaperTable, R> = Found<T, R> & { enquiry: unknown; attachment: unknown }
-
-const itsInstitution = (table: PaperTable) => eq(institutions.id, table.institutionId)
-const itsDepartment = (table: PaperTable) =>
-  and(eq(departments.institutionId, table.institutionId), eq(departments.id, table.departmentId))
-const itsAttachment = (table: PaperTable) =>
-  and(eq(attachments.institutionId, table.institutionId), eq(attachments.id, table.attachmentId))
-const itsEnquiry = (table: PaperTable) =>
-  and(eq(enquiries.institutionId, table.institutionId), eq(enquiries.id, table.enquiryId))
+const itsInstitution = eq(institutions.id, papers.institutionId)
+const itsDepartment = and(
+  eq(departments.institutionId, papers.institutionId),
+  eq(departments.id, papers.departmentId),
+)
+const itsAttachment = and(
+  eq(attachments.institutionId, papers.institutionId),
+  eq(attachments.id, papers.attachmentId),
+)
+const itsEnquiry = and(eq(enquiries.institutionId, papers.institutionId), eq(enquiries.id, papers.enquiryId))

@@ -1,6 +1,14 @@
 import { papersEndpoints } from '@insaka/domain/papers/papers.endpoints'
+import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { listVersions } from '../attachments/attachments.repository.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
+import { newestFirst, readPage, readRecord } from '../registers/reads.ts'
+import type { Caller } from '../submit/caller.ts'
+import type { Checked } from '../submit/checked.ts'
+import { changePaper, savePaper } from './papers.actions.ts'
+import type { AsChange, AsNew, Filled, PaperKind } from './papers.kind.ts'
 import { findVendors } from './vendors.repository.ts'
 
 export const papersRoutes = ({ database }: Platform) =>
@@ -9,3 +17,41 @@ export const papersRoutes = ({ database }: Platform) =>
       vendors: await database.read(caller.institutionId, (tx) => findVendors(tx, query.search)),
     }),
   })
+
+/** As many of the institution as the dashboard's calls give. */
+const newest = 1_000
+
+/** What one kind of paper answers, under its own names: `lvps` and `lvp`. */
+export function paperKindOf<F extends Filled, R extends PaperRecord>(
+  { database }: Platform,
+  kind: PaperKind<F, R>,
+  names: { one: string; many: string },
+) {
+  const readable = { ...kind, ...names, states: paperStatuses }
+  return {
+    readable,
+    saves: {
+      create: (platform: Platform, caller: Caller, checked: Checked<F & AsNew>, key: string | null) =>
+        savePaper(platform, caller, kind, checked, key),
+      update: (platform: Platform, caller: Caller, checked: Checked<F & AsChange>, key: string | null) =>
+        changePaper(platform, caller, kind, checked, key),
+    },
+
+    readNewest: ({ institutionId }: Caller) =>
+      database.read(institutionId, async (tx) => {
+        const request = newestFirst(institutionId, { pageSize: newest })
+        return (await readPage(tx, readable, request)).page
+      }),
+
+    /** Every file that a paper has had, newest first. */
+    readAttachments: ({ institutionId }: Caller, id: number) =>
+      database.read(institutionId, async (tx) => {
+        const { name: register } = kind.register
+        const [, attachments] = await Promise.all([
+          readRecord(tx, readable, id),
+          listVersions(tx, { register, recordId: id }),
+        ])
+        return { attachments }
+      }),
+  }
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { run } from '../../test/support/sql.ts'
 
 const world = openWorld()
 type Json = any
@@ -316,8 +317,9 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const complete = one(await update(ORD, { ...paper, status: 'COMPLETE' }))
       world.passTime(60_000)
       await update(ORD, { ...complete, status: 'IN_PROGRESS' })
-      const { rows } = await world.inTenant(place.id, ({ connection }) =>
-        connection.client.query(
+      const { rows } = await world.inTenant(place.id, (tx) =>
+        run(
+          tx,
           'SELECT state, since FROM paper_states WHERE institution_id = $1 AND register = $2 ORDER BY version',
           [place.id, kind],
         ),

@@ -1,32 +1,50 @@
-import type { TenantTx, WriteTx } from '../db/database.ts'
+import { changeText, readText } from '../db/statement.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { paperRegister } from './papers.repository.ts'
+import { findNumbers } from '../registers/search.ts'
+import { markOf } from '../registers/words.ts'
 
-/** So that later papers can suggest it. */
-export async function rememberVendor({ connection, institutionId }: TenantTx, name: string): Promise<void> {
-  await connection.client.query({
+/** So that later papers can suggest them. */
+export function rememberVendors(tx: WriteTx, vendors: string[]): void {
+  const entries = [...new Set(vendors)].flatMap((name) =>
+    beginningsOf(name).map((beginning) => ({ beginning, name })),
+  )
+  changeText(tx, {
     name: 'vendors.remember',
     text: `INSERT INTO vendor_names (institution_id, beginning, name)
-           SELECT $1, unnest($2::text[]), $3 ON CONFLICT DO NOTHING`,
-    values: [institutionId, beginningsOf(name), name],
+           SELECT $1, * FROM unnest($2::text[], $3::text[]) ON CONFLICT DO NOTHING`,
+    values: [entries.map(({ beginning }) => beginning), entries.map(({ name }) => name)],
   })
 }
 
-/**
- * After a paper's vendor was corrected: the new name is remembered, and the old one is forgotten unless another paper
- * of either kind has it.
- */
-export async function replaceVendor(
-  tx: WriteTx,
-  { before, after }: { before: string; after: string },
-): Promise<void> {
-  await rememberVendor(tx, after)
-  await tx.connection.client.query({
+/** The name of a vendor that was corrected is not suggested any more, unless another paper of either kind has it. */
+export async function forgetVendor(tx: WriteTx, name: string): Promise<void> {
+  const isUsed = await Promise.all([isVendorOf(tx, 'lvp', name), isVendorOf(tx, 'mpc', name)])
+  if (isUsed.includes(true)) return
+  changeText(tx, {
     name: 'vendors.forget',
-    text: `DELETE FROM vendor_names
-            WHERE institution_id = $1 AND beginning = ANY ($2::text[]) AND name = $3
-              AND NOT EXISTS (SELECT FROM lvp WHERE institution_id = $1 AND vendor = $3)
-              AND NOT EXISTS (SELECT FROM mpc WHERE institution_id = $1 AND vendor = $3)`,
-    values: [tx.institutionId, beginningsOf(before), before],
+    text: `DELETE FROM vendor_names WHERE institution_id = $1 AND beginning = ANY ($2::text[]) AND name = $3`,
+    values: [beginningsOf(name), name],
   })
+}
+
+/** Whether a paper has this vendor, spelled like this. Of a vendor with so many papers it is taken for granted. */
+const lookedThrough = 500
+
+async function isVendorOf(tx: WriteTx, register: 'lvp' | 'mpc', name: string): Promise<boolean> {
+  const marked = [{ words: [markOf('vendor', name)] }]
+  const { ids } = await findNumbers(tx, paperRegister(register), marked, {
+    direction: 'desc',
+    skip: 0,
+    size: lookedThrough,
+  })
+  if (ids.length === lookedThrough) return true
+  const [found] = await readText(tx, {
+    name: 'vendors.used',
+    text: `SELECT FROM papers WHERE institution_id = $1 AND register = $2 AND id = ANY ($3::bigint[]) AND vendor = $4 LIMIT 1`,
+    values: [register, ids, name],
+  })
+  return found !== undefined
 }
 
 /** A letter or digit that no other stands before, as in `J&K Toyota-Hilux (O'Brien)`, or whatever follows a blank. */
@@ -43,16 +61,16 @@ const offered = 10
 const lookedAt = 200
 
 /** Vendors that a person who types this may mean, those first whose words come first in the alphabet. */
-export async function findVendors({ connection, institutionId }: TenantTx, typed: string): Promise<string[]> {
+export async function findVendors(tx: TenantTx, typed: string): Promise<string[]> {
   const from = typed.toLowerCase()
-  const { rows } = await connection.client.query<{ name: string }>({
+  const rows = await readText<{ name: string }>(tx, {
     name: 'vendors.find',
     text: `SELECT name
              FROM (SELECT beginning, name FROM vendor_names
                     WHERE institution_id = $1 AND beginning >= $2 AND beginning < $3
                     ORDER BY beginning LIMIT ${lookedAt}) AS met
             GROUP BY name ORDER BY min(beginning), name LIMIT ${offered}`,
-    values: [institutionId, from, `${from}\u{10ffff}`],
+    values: [from, `${from}\u{10ffff}`],
   })
   return rows.map(({ name }) => name)
 }

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
-import { beginningsOf } from './vendors.repository.ts'
 
 const world = openWorld()
 let place: Place
@@ -141,25 +139,6 @@ it('finds a name from every place on where a word begins, and from no other', as
   }
   for (const [typed, found] of Object.entries(expectations))
     expect((await suggested(place.people.ORD, typed)).toSorted(), typed).toEqual(found.toSorted())
-})
-
-it('has of papers that are older than it what it would have kept', async () => {
-  const { ORD } = place.people
-  for (const vendor of names) await world.paper('mpc', place, ORD, { vendor })
-  const today = await kept(place)
-  expect(today).toEqual(
-    names.flatMap((name) => beginningsOf(name).map((beginning) => ({ beginning, name }))).toSorted(inBytes),
-  )
-  await asOwner(world.access.owner, async (tx) => {
-    await tx.execute(sql`DELETE FROM vendor_names WHERE institution_id = ${place.id}`)
-    await tx.execute(
-      sql`INSERT INTO vendor_names VALUES (${place.id}, 'gone & forgotten', 'Gone & Forgotten')`,
-    )
-    const steps = readSteps().filter(({ sql }) => /(INSERT INTO|DELETE FROM) vendor_names/.test(sql))
-    expect(steps.map(({ migration }) => migration.slice(0, 4))).toEqual(['0011', '0012', '0012'])
-    for (const step of steps) await tx.execute(sql.raw(step.sql))
-  })
-  expect(await kept(place)).toEqual(today)
 })
 
 it('tells nothing of other institutions, and takes nothing as a pattern', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { tidy } from '../tidy.ts'
 
 const world = openWorld()
 
@@ -127,15 +129,16 @@ describe('a visitor who sends a registration again for another institution', () 
     const { other, remoteAddress, send } = formOf(place)
     await send()
     await send({ institution: elsewhere.code }, { username: other })
-    const { rows } = await world.platform.database.directory(({ connection }) =>
-      connection.client.query(
-        'SELECT kind, cardinality(booked_on) AS booked FROM attempt_counters WHERE key = $1 ORDER BY kind',
+    const { rows } = await world.platform.database.directory((tx) =>
+      run(
+        tx,
+        'SELECT kind, sum(attempts)::int AS attempts FROM attempt_counters WHERE key = $1 GROUP BY kind ORDER BY kind',
         [remoteAddress],
       ),
     )
     expect(rows).toEqual([
-      { kind: 'registration', booked: 1 },
-      { kind: 'registration attempt', booked: 2 },
+      { kind: 'registration', attempts: 1 },
+      { kind: 'registration attempt', attempts: 2 },
     ])
   })
 
@@ -144,8 +147,7 @@ describe('a visitor who sends a registration again for another institution', () 
     const { other, send } = formOf(place)
     const first = await send()
     world.passTime(31 * 24 * 3_600_000)
-    // Whatever is saved there next forgets what is old.
-    expect((await formOf(place).send()).status).toBe(200)
+    await tidy(world.platform)
     for (const institution of [place.code, elsewhere.code]) {
       const { status, body } = await send({ institution }, { username: other })
       expect([status, body.code, body.current], institution).toEqual([
@@ -163,11 +165,8 @@ it('shows nobody of another institution to a developer who has become an adminis
   const { DEV } = place.people
   const { other, send } = formOf(elsewhere, DEV)
   expect((await send()).status).toBe(200)
-  await world.inTenant(place.id, ({ connection }) =>
-    connection.client.query(`UPDATE users SET role = 'ADMIN' WHERE institution_id = $1 AND id = $2`, [
-      place.id,
-      DEV.id,
-    ]),
+  await world.inTenant(place.id, (tx) =>
+    run(tx, `UPDATE users SET role = 'ADMIN' WHERE institution_id = $1 AND id = $2`, [place.id, DEV.id]),
   )
   world.platform.sessions.forget(DEV.id)
   for (const institution of [place.code, elsewhere.code]) {

@@ -1,23 +1,24 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { reachOf } from '@insaka/domain/permissions'
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
-import type { TenantTx } from '../db/database.ts'
-import type { Submit } from '../db/idempotency.ts'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import type { TenantTx } from '../db/transactions.ts'
 import { uuidOf, uuidv7 } from '../db/uuid.ts'
-import type { Caller } from '../http/caller.ts'
 import type { Platform } from '../platform.ts'
-import { findLoginOfUser, findUser } from '../users/users.repository.ts'
-import { nobody } from './registration-faults.ts'
+import type { Caller } from '../submit/caller.ts'
+import { findEarlier, type Submit } from '../submit/idempotency.ts'
+import { findLoginOfUser, findPassword, findUser } from '../users/users.repository.ts'
+import { nobody } from './registration-checks.ts'
 
 /** A registration as its sender names it, and the user it makes. */
-export type Sent = { id: string; submit: Submit }
+export type NamedSubmit = { id: string; submit: Submit }
 
-export function sentOf(
+export function nameSubmit(
   { clock }: Platform,
   manager: Caller | null,
   input: RegistrationInput,
   key: string | null,
-): Sent {
+): NamedSubmit {
   const userId = manager?.userId ?? nobody
   const endpoint = 'registration.register'
   const { password: _password, ...login } = input.user
@@ -33,12 +34,12 @@ export function sentOf(
 export async function institutionOfFirst(
   { database }: Platform,
   manager: Caller | null,
-  { id, submit }: Sent,
+  { id, submit }: NamedSubmit,
 ): Promise<string | null> {
   if (submit.key === null) return null
   const [first] = await database.directory((tx) => findLoginOfUser(tx, { userId: id }))
   if (!first) return null
-  // Whoever was a developer when it was sent may look after one institution only by now.
+  // A manager who was a developer when it was sent may look after one institution only by now.
   if (manager && !reaches(manager, first.institutionId)) {
     const message = 'This has been saved already, at an institution that you do not look after.'
     throw new Refusal('ALREADY_SAVED', { message })
@@ -49,8 +50,29 @@ export async function institutionOfFirst(
 const reaches = ({ role, institutionId }: Caller, wanted: string): boolean =>
   institutionId === wanted || reachOf(role, 'MANAGE_USERS') === 'any institution'
 
-/** What the submit said is forgotten some day; the user it has made is not. */
-export async function refuseForgotten(tx: TenantTx, { id }: Sent): Promise<void> {
-  const current = await findUser(tx, id)
-  if (current) throw new Refusal('ALREADY_SAVED', { current })
+/** The user whom this very submit has registered before. */
+export type First = { user: UserRecord; sameBody: boolean; password: { hash: string; changedOn: string } }
+
+export async function findFirst(tx: TenantTx, { id, submit }: NamedSubmit): Promise<First | null> {
+  const [user, [password], earlier] = await Promise.all([
+    findUser(tx, id),
+    findPassword(tx, { id }),
+    findEarlier(tx, submit),
+  ])
+  if (!user || !password) return null
+  // What the submit said is forgotten some day; the user it has made is not.
+  if (!earlier) throw new Refusal('ALREADY_SAVED', { current: user })
+  return { user, password, sameBody: earlier.sameBody }
+}
+
+/** Answers the same submit once more; with other contents it is refused with the user whom it made. */
+export async function answerAgain(
+  { passwords }: Platform,
+  { user, sameBody, password }: First,
+  sent: string,
+): Promise<UserRecord> {
+  // A password that its owner has chosen since is not for trying out here.
+  const isFirst = password.changedOn === user.createdOn
+  if (sameBody && isFirst && (await passwords.matches(sent, password.hash))) return user
+  throw new Refusal('ALREADY_SAVED', { current: user })
 }

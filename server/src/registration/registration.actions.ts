@@ -1,119 +1,112 @@
-import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { only } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register'
 import { may, type Role } from '@insaka/domain/permissions'
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import { roleRefusal } from '@insaka/domain/users/users.rules'
 import { staffFields, type UserRecord } from '@insaka/domain/users/users.schema'
-import type { Actor } from '../db/audit.ts'
-import type { TenantTx, WriteTx } from '../db/database.ts'
-import { isCarriedOut, once } from '../db/idempotency.ts'
-import { actorOf, type Caller, type Visitor } from '../http/caller.ts'
+import type { Actor, WriteTx } from '../db/transactions.ts'
+import { withReservation } from '../limits/attempts.ts'
 import type { Platform } from '../platform.ts'
-import { isPost, type Post } from '../users/user-faults.ts'
-import { findPassword, findUser, insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
-import { faultsOf, institutionFor, judgedAt, passwordFaults, type Filled } from './registration-faults.ts'
-import { bookAttempt, countRegistration } from './registration-limit.ts'
-import { institutionOfFirst, refuseForgotten, sentOf, type Sent } from './registration-submit.ts'
+import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
+import type { Checked } from '../submit/checked.ts'
+import { rememberSubmit } from '../submit/idempotency.ts'
+import type { Post } from '../users/user-checks.ts'
+import { findUser, insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
+import {
+  checkRegistration,
+  findPasswordFault,
+  institutionFor,
+  refuseWithoutInstitution,
+  type Sent,
+} from './registration-checks.ts'
+import { reserveAttempt } from './registration-limit.ts'
+import {
+  answerAgain,
+  findFirst,
+  institutionOfFirst,
+  nameSubmit,
+  type NamedSubmit,
+} from './registration-submit.ts'
 
 type Registered = { user: UserRecord; institutionId: string }
 
 /**
- * Registers a user. Whoever may manage users makes an account that is ready for use, with a password to be changed at
+ * Registers a user. People who may manage users make accounts that are ready for use, with a password to be changed at
  * the first sign-in; anybody else's waits for approval.
  */
 export async function registerUser(
   platform: Platform,
   caller: Caller | null,
   visitor: Visitor,
-  input: RegistrationInput,
+  checked: Checked<RegistrationInput>,
   key: string | null,
 ): Promise<Registered> {
+  const { database, clock } = platform
   const manager = managerIn(caller)
-  const account = accountFor(manager, input)
-  if (!manager) await bookAttempt(platform.database, visitor.address, platform.clock())
-  const sent = sentOf(platform, manager, input, key)
-  const registration = { manager, visitor, input, account, sent }
-  const earlier = await institutionOfFirst(platform, manager, sent)
+  const account = checked.isGood ? accountFor(manager, checked.body) : null
+  if (!manager) await reserveAttempt(database, 'registration attempt', visitor.address, clock())
+  const sent = { manager, checked, password: await findPasswordFault(platform, checked.right) }
+  if (!account) return refuseBroken(platform, sent)
+
+  const named = nameSubmit(platform, manager, checked.body, key)
+  const registration = { ...sent, visitor, account, named }
+  const earlier = await institutionOfFirst(platform, manager, named)
   if (earlier !== null) return registerAt(platform, earlier, registration)
   try {
-    const institutionId = await institutionFor(platform, manager, input)
-    if (institutionId === null) {
-      throw new Refusal('INVALID', { fields: await faultsOf(platform, manager, input) })
-    }
-    return await registerAt(platform, institutionId, registration)
+    const institutionId = await institutionFor(platform, manager, checked.right)
+    if (institutionId !== null) return await registerAt(platform, institutionId, registration)
+    return await database.directory((tx) => refuseWithoutInstitution(tx, sent))
   } catch (error) {
     // The same submit may have been under way twice.
-    const first = error instanceof Refusal ? await institutionOfFirst(platform, manager, sent) : null
+    const first = error instanceof Refusal ? await institutionOfFirst(platform, manager, named) : null
     if (first === null) throw error
     return registerAt(platform, first, registration)
   }
 }
 
-type Registration = {
-  manager: Caller | null
-  visitor: Visitor
-  input: RegistrationInput
-  account: Account
-  sent: Sent
+/** Refuses a body in which something is wrong already, together with what only the database knows. */
+async function refuseBroken(platform: Platform, sent: Sent): Promise<never> {
+  const { database } = platform
+  const institutionId = await institutionFor(platform, sent.manager, sent.checked.right)
+  if (institutionId === null) return database.directory((tx) => refuseWithoutInstitution(tx, sent))
+  await database.read(institutionId, (tx) => checkRegistration(tx, sent))
+  throw sent.checked.refusal({})
 }
+
+type Registration = Sent & { visitor: Visitor; account: Account; named: NamedSubmit }
 
 /** Registers the user there, or answers with the one whom this submit has registered there before. */
 async function registerAt(
   platform: Platform,
   institutionId: string,
-  { manager, visitor, input, account, sent }: Registration,
+  registration: Registration,
 ): Promise<Registered> {
+  const { manager, visitor, checked, named } = registration
   const { database, passwords, clock } = platform
-  const faults = await passwordFaults(platform, input)
+  const { password } = checked.body.user
   // Before the costly hash, and once more in the transaction that saves.
-  const carriedOut = await database.read(institutionId, async (tx) => {
-    if (await isCarriedOut(tx, sent.submit)) return true
-    await refuseForgotten(tx, sent)
-    await judge(tx, manager, input, faults)
-    return false
+  const first = await database.read(institutionId, async (tx) => {
+    const found = await findFirst(tx, named)
+    if (!found) await checkRegistration(tx, registration)
+    return found
   })
+  if (first) return { user: await answerAgain(platform, first, password), institutionId }
   const register = async () => {
-    const passwordHash = await passwords.hash(input.user.password)
-    const actor = manager ? actorOf(manager) : visitorAs(input)
-    return database.write(institutionId, actor, async (tx) => {
-      const { recordId, replayed, sameBody } = await once(tx, sent.submit, async () => {
-        const post = await judge(tx, manager, input, {})
-        const decided = { ...account, ...post, passwordHash, approvedBy: manager && actor.name }
-        await save(tx, sent.id, input, decided)
-        return sent.id
-      })
-      const user = (await findUser(tx, recordId))!
-      const isSame =
-        sameBody && (!replayed || (await isFirstPassword(platform, tx, user, input.user.password)))
-      if (!isSame) throw new Refusal('ALREADY_SAVED', { current: user })
-      return { user, institutionId }
+    const passwordHash = await passwords.hash(password)
+    const actor = manager ? actorOf(manager) : visitorAs(checked.body)
+    const saved = await database.write(institutionId, actor, async (tx) => {
+      const meanwhile = await findFirst(tx, named)
+      if (meanwhile) return meanwhile
+      const post = await checkRegistration(tx, registration)
+      return { user: await insertWhole(tx, registration, { post, passwordHash }) }
     })
+    const user = 'password' in saved ? await answerAgain(platform, saved, password) : saved.user
+    return { user, institutionId }
   }
-  return manager || carriedOut ? register() : countRegistration(database, visitor.address, clock(), register)
-}
-
-/** Only as long as it is the one of the registration: what its owner has chosen since is not for trying out here. */
-async function isFirstPassword(
-  { passwords }: Platform,
-  tx: TenantTx,
-  { id, createdOn }: UserRecord,
-  password: string,
-): Promise<boolean> {
-  const [stored] = await findPassword(tx, { institutionId: tx.institutionId, id })
-  return stored?.changedOn === createdOn && passwords.matches(password, stored.hash)
-}
-
-/** What else is wrong with a registration whose shape is. */
-export async function faultsOfRest(
-  platform: Platform,
-  caller: Caller | null,
-  visitor: Visitor,
-  filled: Filled,
-): Promise<FieldMessages> {
-  const manager = managerIn(caller)
-  if (!manager) await bookAttempt(platform.database, visitor.address, platform.clock())
-  return faultsOf(platform, manager, filled)
+  if (manager) return register()
+  const attempt = await reserveAttempt(database, 'registration', visitor.address, clock())
+  return withReservation(database, attempt, register)
 }
 
 /** The caller, if they may make accounts for others; anybody else registers as a visitor does. */
@@ -132,60 +125,39 @@ function accountFor(manager: Caller | null, { user }: RegistrationInput): Accoun
   return { role, enabled: true, credentialsNotExpired: false }
 }
 
-/** Everything that is wrong with it, in one answer. Answers with the post where nothing is. */
-async function judge(
-  tx: TenantTx,
-  manager: Caller | null,
-  input: RegistrationInput,
-  faults: FieldMessages,
-): Promise<Post> {
-  const { post, taken } = await judgedAt(tx, manager, input)
-  const wrong = { ...faults, ...(isPost(post) ? {} : post) }
-  if (!isPost(post) || Object.keys(wrong).length > 0) {
-    throw new Refusal('INVALID', { fields: { ...taken, ...wrong } })
-  }
-  if (Object.keys(taken).length > 0) throw new Refusal('DUPLICATE', { fields: taken })
-  return post
-}
-
 const visitorAs = ({ firstName, lastName }: RegistrationInput): Actor => ({
   institutionId: null,
   id: null,
   name: `${firstName} ${lastName} (visitor)`,
 })
 
-type Decided = Account & Post & { passwordHash: string; approvedBy: string | null }
-
-async function save(
+async function insertWhole(
   tx: WriteTx,
-  id: string,
-  input: RegistrationInput,
-  { passwordHash, approvedBy, ...decided }: Decided,
-): Promise<void> {
-  const { institutionId } = tx
+  { manager, checked, account, named: { id, submit } }: Registration,
+  { post: { departmentId, designationId }, passwordHash }: { post: Post; passwordHash: string },
+): Promise<UserRecord> {
+  const { body } = checked
+  const { username } = body.user
   const now = toMoment(tx.now)
-  const { username } = input.user
-  await insertUser(tx, {
-    institutionId,
+  insertUser(tx, {
     id,
-    ...only(staffFields, input),
+    ...pick(staffFields, body),
     username,
     accountNotExpired: true,
     accountNotLocked: true,
-    ...decided,
-    approvedOn: approvedBy === null ? null : now,
-    approvedBy,
+    ...account,
+    departmentId,
+    designationId,
+    approvedOn: manager && now,
+    approvedBy: manager && actorOf(manager).name,
     version: 1,
     createdOn: now,
     updatedOn: now,
   })
-  await insertPassword(tx, { institutionId, userId: id, passwordHash, changedOn: now })
-  await insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId, userId: id })
-  await tx.record({
-    action: 'registered',
-    subject: 'users',
-    subjectId: id,
-    before: null,
-    after: (await findUser(tx, id))!,
-  })
+  insertPassword(tx, { userId: id, passwordHash, changedOn: now })
+  void insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId: tx.institutionId, userId: id })
+  rememberSubmit(tx, submit, id)
+  const after = (await findUser(tx, id))!
+  tx.record({ action: 'registered', subject: 'users', subjectId: id, before: null, after })
+  return after
 }

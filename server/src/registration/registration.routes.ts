@@ -4,7 +4,7 @@ import { registrationInput, visitorRegistration } from '@insaka/domain/registrat
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { listUsers } from '../users/users.repository.ts'
-import { faultsOfRest, managerIn, registerUser } from './registration.actions.ts'
+import { managerIn, registerUser } from './registration.actions.ts'
 
 const firstPage = { page: 0, size: 100 }
 
@@ -12,8 +12,8 @@ export const registrationRoutes = (platform: Platform) =>
   bind(
     registrationEndpoints,
     {
-      register: async ({ body, caller, visitor, submitKey }) => {
-        const { user, institutionId } = await registerUser(platform, caller, visitor, body, submitKey)
+      register: async ({ checked, caller, visitor, submitKey }) => {
+        const { user, institutionId } = await registerUser(platform, caller, visitor, checked, submitKey)
         // A visitor learns nothing of anybody else.
         if (!managerIn(caller)) return { users: [user], pagination: paginate(firstPage, 1, 1), user }
         const { records, total } = await platform.database.read(institutionId, (tx) =>
@@ -22,10 +22,5 @@ export const registrationRoutes = (platform: Platform) =>
         return { users: records, pagination: paginate(firstPage, total, records.length), user }
       },
     },
-    {
-      register: {
-        shapeFor: (caller) => (managerIn(caller) ? registrationInput : visitorRegistration),
-        furtherFaults: (filled, { caller, visitor }) => faultsOfRest(platform, caller, visitor, filled),
-      },
-    },
+    { register: (caller) => (managerIn(caller) ? registrationInput : visitorRegistration) },
   )

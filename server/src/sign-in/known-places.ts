@@ -1,7 +1,8 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import type { Database, TenantTx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { findInstitutionIds } from '../db/institution-ids.ts'
-import { networkOf } from './network.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { networkOf } from '../limits/network.ts'
 import { deleteSessions, findAddresses } from './sessions.repository.ts'
 
 /** How long it is remembered from where somebody signed in. */
@@ -16,16 +17,15 @@ export async function isKnownPlace(
   address: string,
   now: Date,
 ): Promise<boolean> {
-  const { institutionId } = tx
-  const used = await findAddresses(tx, { institutionId, userId, since: remembered(now) })
+  const used = await findAddresses(tx, { userId, since: remembered(now) })
   const network = networkOf(address)
   return used.some((one) => networkOf(one.address) === network)
 }
 
-/** Throws away the sessions that have been over for so long that they no longer say where anybody is known. */
+/** Removes the sessions that have been over for so long that they no longer say where anybody is known. */
 export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
   const before = remembered(now)
-  for (const { id: institutionId } of await database.directory((tx) => findInstitutionIds(tx, {}))) {
-    await database.writeUnchained(institutionId, (tx) => deleteSessions(tx, { institutionId, before }))
+  for (const { id } of await database.directory((tx) => findInstitutionIds(tx))) {
+    await database.writeUnchained(id, async (tx) => deleteSessions(tx, { before }))
   }
 }

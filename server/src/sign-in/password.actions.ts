@@ -2,12 +2,13 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { PasswordChange } from '@insaka/domain/sign-in/sign-in.schema'
 import { passwordFault } from '@insaka/domain/users/users.rules'
-import { actorOf, type Caller, type Visitor } from '../http/caller.ts'
+import { writeSecurityEvent } from '../audit/security-log.ts'
+import { checkGuess } from '../limits/guesses.ts'
 import type { Platform } from '../platform.ts'
-import { commonPasswords } from '../users/common-passwords.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import { Checked } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
 import { findPassword, findUser, renewCredentials, updatePassword } from '../users/users.repository.ts'
-import { bookGuess, forgive, lookAt } from './attempts.ts'
-import { endSessionsOf } from './sessions.repository.ts'
 
 const notCurrent = { currentPassword: ['This is not your current password.'] }
 
@@ -16,59 +17,53 @@ export async function changePassword(
   platform: Platform,
   caller: Caller,
   { currentPassword, newPassword }: PasswordChange,
-  visitor: Visitor,
+  { address, agent }: Visitor,
 ): Promise<string> {
-  const { database, passwords, securityLog, sessions, clock } = platform
-  const { institutionId, userId: id } = caller
-  const key = { institutionId, id }
-  const [user, [stored]] = await database.read(institutionId, async (tx) => [
-    await findUser(tx, id),
-    await findPassword(tx, key),
-  ])
+  const { database, passwords, sessions } = platform
+  const { institutionId, userId: id, firstName, lastName } = caller
+  const [user, [stored]] = await database.read(institutionId, (tx) =>
+    Promise.all([findUser(tx, id), findPassword(tx, { id })]),
+  )
   if (!user || !stored) throw new Refusal('NOT_FOUND')
-  const { username } = user.user
-  const { address, agent } = visitor
+  const { username, credentialsNotExpired } = user.user
   const event = { address, agent, institutionId, userId: id, username }
 
   // A stolen token must not become a place to guess the password at leisure.
-  const guess = await bookGuess(database, { username, address, ownerKnownHere: true }, clock(), (tx, full) =>
-    securityLog.book(tx, { ...event, kind: 'too many attempts', detail: full }),
-  )
-  const right = await lookAt(database, guess, () => passwords.matches(currentPassword, stored.hash))
-  await database.directory((tx) =>
-    right
-      ? forgive(tx, guess)
-      : securityLog.book(tx, { ...event, kind: 'password change refused', detail: 'WRONG_CREDENTIALS' }),
-  )
-
+  const right = await checkGuess(platform, event, true, () => passwords.matches(currentPassword, stored.hash))
   const fault = passwordFault(newPassword, {
     username,
     minLength: platform.passwordMinLength,
-    common: await commonPasswords(),
+    common: await platform.commonPasswords(),
     ...(right && { current: currentPassword }),
   })
   const fields = { ...(!right && notCurrent), ...(fault && { newPassword: [fault] }) }
   if (!right || fault) throw new Refusal('INVALID', { fields })
 
   const passwordHash = await passwords.hash(newPassword)
-  await database.write(institutionId, actorOf(caller), async (tx) => {
-    // Two who change it at the same time both knew the old one; the second no longer does.
-    const [standing] = await findPassword(tx, key)
-    if (standing?.hash !== stored.hash) throw new Refusal('INVALID', { fields: notCurrent })
-    const changedOn = toMoment(tx.now)
-    await updatePassword(tx, { ...key, passwordHash, changedOn })
-    if (!user.user.credentialsNotExpired) await renewCredentials(tx, { ...key, updatedOn: changedOn })
-    await endSessionsOf(tx, { institutionId, userId: id, now: changedOn })
-    await tx.record({
-      action: 'changed own password',
-      subject: 'users',
-      subjectId: id,
-      before: { passwordChangedOn: stored.changedOn, credentialsNotExpired: user.user.credentialsNotExpired },
-      after: { passwordChangedOn: changedOn, credentialsNotExpired: true },
-    })
-    await securityLog.book(tx, { ...event, kind: 'password changed' })
-    tx.afterCommit(() => sessions.forget(id))
+  const submission = { endpoint: 'signIn.changePassword', checked: new Checked({ id }) }
+  const { record: token } = await submit(platform, caller, submission, {
+    load: (tx) => findPassword(tx, { id }),
+    save: async (tx, [now]) => {
+      // Two who change it at the same time both knew the old one; the second no longer does.
+      if (now?.hash !== stored.hash) throw new Refusal('INVALID', { fields: notCurrent })
+      const changedOn = toMoment(tx.now)
+      updatePassword(tx, { id, passwordHash, changedOn })
+      if (!credentialsNotExpired) renewCredentials(tx, { id, updatedOn: changedOn })
+      sessions.endAllOf(tx, id)
+      tx.record({
+        action: 'changed own password',
+        subject: 'users',
+        subjectId: id,
+        before: { passwordChangedOn: stored.changedOn, credentialsNotExpired },
+        after: { passwordChangedOn: changedOn, credentialsNotExpired: true },
+      })
+      writeSecurityEvent(tx, { ...event, kind: 'password changed' }, tx.now)
+      const place = { id: institutionId, code: caller.institution }
+      const from = { address, agent }
+      return { id, record: await sessions.openIn(tx, { id, firstName, lastName }, place, 'full', from) }
+    },
+    // No such submit has a name, so none is sent again.
+    find: async () => Promise.reject(new Refusal('NOT_FOUND')),
   })
-  const { firstName, lastName, institution: code } = caller
-  return sessions.open({ id, firstName, lastName }, { id: institutionId, code }, 'full', visitor)
+  return token
 }

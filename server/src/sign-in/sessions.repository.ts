@@ -1,15 +1,21 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
-import { insertion, statement, type Values } from '../db/statement.ts'
+import { tenantRead, unchainedChange, unchainedInsertion, type TenantValues } from '../db/statement.ts'
 import { users } from '../users/users.table.ts'
 import { sessions } from './sign-in.table.ts'
 
-type Key = { institutionId: string; id: string }
+type Id = { id: string }
+type Now = { now: string }
 
-export const insertSession = insertion('sessions.insert', sessions)
+export const insertSession = unchainedInsertion('sessions.insert', sessions)
+
+const isSession = ($: TenantValues<Id>) =>
+  and(eq(sessions.institutionId, $.institutionId), eq(sessions.id, $.id))
+const isOf = ($: TenantValues<{ userId: string }>) =>
+  and(eq(sessions.institutionId, $.institutionId), eq(sessions.userId, $.userId))
 
 /** A session with all that decides what it is worth at this moment. */
-export const findSession = statement('sessions.find', (orm, $: Values<Key>) =>
+export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<Id>) =>
   orm
     .select({
       session: {
@@ -37,64 +43,50 @@ export const findSession = statement('sessions.find', (orm, $: Values<Key>) =>
     .from(sessions)
     .innerJoin(users, and(eq(users.institutionId, sessions.institutionId), eq(users.id, sessions.userId)))
     .innerJoin(institutions, eq(institutions.id, sessions.institutionId))
-    .where(and(eq(sessions.institutionId, $.institutionId), eq(sessions.id, $.id))),
+    .where(isSession($)),
 )
 
-export const touchSession = statement('sessions.touch', (orm, $: Values<Key & { now: string }>) =>
+export const touchSession = unchainedChange<Id & Now>('sessions.touch', (orm, $) =>
   orm
     .update(sessions)
     .set({ lastSeenOn: sql`${$.now}` })
-    .where(and(eq(sessions.institutionId, $.institutionId), eq(sessions.id, $.id))),
+    .where(isSession($)),
 )
 
-export const endSession = statement('sessions.end', (orm, $: Values<Key & { now: string }>) =>
+export const endSession = unchainedChange<Id & Now>('sessions.end', (orm, $) =>
   orm
     .update(sessions)
     .set({ endedOn: sql`${$.now}` })
-    .where(and(eq(sessions.institutionId, $.institutionId), eq(sessions.id, $.id), isNull(sessions.endedOn))),
+    .where(and(isSession($), isNull(sessions.endedOn))),
 )
 
-export const endSessionsOf = statement(
-  'sessions.endAllOf',
-  (orm, $: Values<{ institutionId: string; userId: string; now: string }>) =>
-    orm
-      .update(sessions)
-      .set({ endedOn: sql`${$.now}` })
-      .where(
-        and(
-          eq(sessions.institutionId, $.institutionId),
-          eq(sessions.userId, $.userId),
-          isNull(sessions.endedOn),
-        ),
-      ),
+export const endSessionsOf = unchainedChange<{ userId: string } & Now>('sessions.endAllOf', (orm, $) =>
+  orm
+    .update(sessions)
+    .set({ endedOn: sql`${$.now}` })
+    .where(and(isOf($), isNull(sessions.endedOn))),
 )
 
 /** The addresses from which this person has signed in since then. */
-export const findAddresses = statement(
+export const findAddresses = tenantRead(
   'sessions.findAddresses',
-  (orm, $: Values<{ institutionId: string; userId: string; since: string }>) =>
+  (orm, $: TenantValues<{ userId: string; since: string }>) =>
     orm
       .selectDistinct({ address: sessions.address })
       .from(sessions)
-      .where(
-        and(
-          eq(sessions.institutionId, $.institutionId),
-          eq(sessions.userId, $.userId),
-          gt(sessions.createdOn, $.since),
-        ),
-      ),
+      .where(and(isOf($), gt(sessions.createdOn, $.since))),
 )
 
-/** Takes away what had ended or run out before then. */
-export const deleteSessions = statement(
-  'sessions.delete',
-  (orm, $: Values<{ institutionId: string; before: string }>) =>
-    orm
-      .delete(sessions)
-      .where(
-        and(
-          eq(sessions.institutionId, $.institutionId),
-          sql`least(${sessions.endedOn}, ${sessions.expiresOn}) < ${$.before}`,
-        ),
+/** Removes what had ended or run out before then. */
+export const deleteSessions = unchainedChange<{ before: string }>('sessions.delete', (orm, $) =>
+  orm
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.institutionId, $.institutionId),
+        sql`least(${sessions.endedOn}, ${sessions.expiresOn}) < ${$.before}`,
       ),
+    ),
 )
+
+export type SessionFound = Awaited<ReturnType<typeof findSession>>[number]

@@ -3,11 +3,18 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { demoRefusal } from '@insaka/domain/sign-in/sign-in.rules'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
-import type { Database, WriteTx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import type { UnchainedTx, WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
-import type { Caller, Visitor } from '../http/caller.ts'
 import { findInstitutionByCode } from '../institutions/directory.repository.ts'
-import { endSessionsOf, findSession, insertSession, touchSession } from './sessions.repository.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import {
+  endSessionsOf,
+  findSession,
+  insertSession,
+  touchSession,
+  type SessionFound,
+} from './sessions.repository.ts'
 import type { SessionPurpose } from './sign-in.table.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -17,6 +24,8 @@ const freshForMs = 2_000
 const touchEveryMs = 60_000
 
 type Person = { id: string; firstName: string; lastName: string }
+type Institution = { id: string; code: string }
+type From = Pick<Visitor, 'address' | 'agent'>
 type Cached = { caller: Caller; readAt: number }
 
 /**
@@ -41,29 +50,34 @@ export class Sessions {
   }
 
   /** Opens a session and answers with the token that stands for it. */
-  async open(
+  open(person: Person, institution: Institution, purpose: SessionPurpose, from: From): Promise<string> {
+    return this.database.writeUnchained(institution.id, (tx) =>
+      this.openIn(tx, person, institution, purpose, from),
+    )
+  }
+
+  /** The same within a transaction of the person's institution. */
+  openIn(
+    tx: UnchainedTx,
     person: Person,
-    institution: { id: string; code: string },
+    institution: Institution,
     purpose: SessionPurpose,
-    { address, agent }: Pick<Visitor, 'address' | 'agent'>,
+    { address, agent }: From,
   ): Promise<string> {
     const now = this.clock()
     const expires = new Date(now.getTime() + lifetimeMs[purpose])
     const id = uuidv7(now)
-    await this.database.writeUnchained(institution.id, (tx) =>
-      insertSession(tx, {
-        institutionId: institution.id,
-        id,
-        userId: person.id,
-        purpose,
-        address,
-        agent,
-        createdOn: toMoment(now),
-        lastSeenOn: toMoment(now),
-        expiresOn: toMoment(expires),
-        endedOn: null,
-      }),
-    )
+    insertSession(tx, {
+      id,
+      userId: person.id,
+      purpose,
+      address,
+      agent,
+      createdOn: toMoment(now),
+      lastSeenOn: toMoment(now),
+      expiresOn: toMoment(expires),
+      endedOn: null,
+    })
     return this.tokens.sign({
       sub: person.id,
       firstName: person.firstName,
@@ -96,22 +110,22 @@ export class Sessions {
     const epoch = this.epochs.get(claims.sub)
     const found = institutionId === null ? null : await this.read(institutionId, claims.jti)
     if (!found || found.session.userId !== claims.sub) throw new Refusal('NOT_SIGNED_IN')
-    const caller = judge(found, now)
+    const caller = callerIn(found, now)
     if (now.getTime() - Date.parse(found.session.lastSeenOn) > touchEveryMs) await this.touch(caller, now)
     // What was read under an older epoch may be what has just been changed.
     if (this.epochs.get(claims.sub) === epoch) this.remember(claims.jti, { caller, readAt: now.getTime() })
     return caller
   }
 
-  /** Called after the commit and before the reply of whatever changes a user's rights or ends a session. */
+  /** To be called after the commit and before the reply when a user's rights change or a session ends. */
   forget(userId: string): void {
     this.epochs.set(userId, (this.epochs.get(userId) ?? 0) + 1)
     for (const [id, { caller }] of this.cache) if (caller.userId === userId) this.cache.delete(id)
   }
 
   /** Ends every session of a user, within the transaction that is the reason for it. */
-  async endAllOf(tx: WriteTx, userId: string): Promise<void> {
-    await endSessionsOf(tx, { institutionId: tx.institutionId, userId, now: toMoment(tx.now) })
+  endAllOf(tx: WriteTx, userId: string): void {
+    endSessionsOf(tx, { userId, now: toMoment(tx.now) })
     tx.afterCommit(() => this.forget(userId))
   }
 
@@ -121,13 +135,13 @@ export class Sessions {
   }
 
   private async read(institutionId: string, id: string) {
-    const [row] = await this.database.read(institutionId, (tx) => findSession(tx, { institutionId, id }))
+    const [row] = await this.database.read(institutionId, (tx) => findSession(tx, { id }))
     return row ?? null
   }
 
   private async touch({ institutionId, sessionId }: Caller, now: Date): Promise<void> {
-    await this.database.writeUnchained(institutionId, (tx) =>
-      touchSession(tx, { institutionId, id: sessionId, now: toMoment(now) }),
+    await this.database.writeUnchained(institutionId, async (tx) =>
+      touchSession(tx, { id: sessionId, now: toMoment(now) }),
     )
   }
 
@@ -143,9 +157,7 @@ export class Sessions {
 const isOf = (caller: Caller, { sub, institution }: Pick<TokenClaims, 'sub' | 'institution'>): boolean =>
   caller.userId === sub && caller.institution === institution
 
-type Found = Awaited<ReturnType<typeof findSession>>[number]
-
-function judge({ session, person, institution }: Found, now: Date): Caller {
+function callerIn({ session, person, institution }: SessionFound, now: Date): Caller {
   const over = session.endedOn !== null || Date.parse(session.expiresOn) <= now.getTime()
   const refusal = accountRefusal({ status: person.status, approvedOn: person.approvedOn, user: person })
   const goodForPassword = session.purpose === 'password' && refusal === 'CREDENTIALS_EXPIRED'

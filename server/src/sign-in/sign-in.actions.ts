@@ -4,26 +4,24 @@ import { demoRefusal } from '@insaka/domain/sign-in/sign-in.rules'
 import type { SignInInput } from '@insaka/domain/sign-in/sign-in.schema'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import type { SecurityEvent } from '../db/security-log.ts'
-import type { Caller, Visitor } from '../http/caller.ts'
-import { findInstitutionById, type InstitutionRow } from '../institutions/directory.repository.ts'
+import { writeSecurityEvent } from '../audit/security-log.ts'
+import type { InstitutionRow } from '../institutions/directory.repository.ts'
+import { releaseOnSuccess, withReservation } from '../limits/attempts.ts'
+import { isFirstInWindow, reserveAttempt } from '../limits/guesses.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Platform } from '../platform.ts'
-import { findLogin, findPassword, findUser } from '../users/users.repository.ts'
-import { bookGuess, forgive, lookAt, onceInWindow } from './attempts.ts'
+import type { Caller, Visitor } from '../submit/caller.ts'
+import { findLoginPlace, findPassword, findUser } from '../users/users.repository.ts'
 import { isKnownPlace } from './known-places.ts'
-import { networkOf } from './network.ts'
 import { endSession } from './sessions.repository.ts'
 
 type Account = { institution: InstitutionRow; user: UserRecord; passwordHash: string }
 
-/** Ids that nobody has. */
-const nobody = {
-  institutionId: '00000000-0000-0000-0000-000000000000',
-  userId: '00000000-0000-0000-0000-000000000000',
-}
+/** An id that nobody has. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Signs somebody in, or says why not. The reason of a refusal is told only to whoever has the right password;
+ * Signs somebody in, or says why not. The reason of a refusal is told only to people who have the right password;
  * before that, an account that does not exist costs the same work and gets the same answer.
  */
 export async function authorize(
@@ -31,37 +29,43 @@ export async function authorize(
   { username, password }: SignInInput,
   visitor: Visitor,
 ): Promise<string> {
-  const { database, passwords, securityLog, sessions, clock } = platform
+  const { database, passwords, sessions, clock } = platform
   const { account, ownerKnownHere } = await findAccount(platform, username, visitor)
-  const event = { ...eventBase(visitor), username, ...(account && idsOf(account)) }
+  const { address, agent } = visitor
+  const event = { address, agent, username, ...(account && idsOf(account)) }
 
-  const { address } = visitor
-  const guess = await bookGuess(database, { username, address, ownerKnownHere }, clock(), (tx, full) =>
-    securityLog.book(tx, { ...event, kind: 'too many attempts', detail: full }),
-  )
-  const right = await lookAt(database, guess, () =>
+  const attempt = await reserveAttempt(platform, event, ownerKnownHere)
+  const right = await withReservation(database, attempt, () =>
     account ? passwords.matches(password, account.passwordHash) : passwords.matchesNothing(password),
   )
+  const refused = { ...event, kind: 'sign-in refused' } as const
   if (!account || !right) {
-    await log(platform, { ...event, kind: 'sign-in refused', detail: 'WRONG_CREDENTIALS' })
-    throw new Refusal('WRONG_CREDENTIALS')
+    const detail = 'WRONG_CREDENTIALS'
+    await database.directory(async (tx) => writeSecurityEvent(tx, { ...refused, detail }, clock()))
+    throw new Refusal(detail)
   }
 
-  await database.directory((tx) => forgive(tx, guess))
+  const { institution, user } = account
   const refusal = refusalOf(platform, account, visitor)
-  if (refusal === null) {
-    const token = await sessions.open(account.user, account.institution, 'full', visitor)
-    await log(platform, { ...event, kind: 'signed in' })
-    return token
-  }
-  // A right password is not counted, and the one of demo accounts is known to everybody.
-  const told = { what: refusal.code, key: `${username.toLowerCase()} ${networkOf(address)}` }
-  await onceInWindow(database, told, clock(), (tx) =>
-    securityLog.book(tx, { ...event, kind: 'sign-in refused', detail: refusal.code }),
-  )
-  if (refusal.code !== 'CREDENTIALS_EXPIRED') throw refusal
-  const access_token = await sessions.open(account.user, account.institution, 'password', visitor)
-  throw new Refusal('CREDENTIALS_EXPIRED', { payload: { access_token } })
+  const token = await database.writeUnchained(institution.id, async (tx) => {
+    releaseOnSuccess(tx, attempt)
+    if (refusal === null) {
+      writeSecurityEvent(tx, { ...event, kind: 'signed in' }, clock())
+      return sessions.openIn(tx, user, institution, 'full', visitor)
+    }
+    // A right password is not counted, and the one of demo accounts is known to everybody.
+    const { code: detail } = refusal
+    const place = `${username.toLowerCase()} ${networkOf(address)}`
+    if (await isFirstInWindow(tx, detail, place, clock())) {
+      writeSecurityEvent(tx, { ...refused, detail }, clock())
+    }
+    return detail === 'CREDENTIALS_EXPIRED'
+      ? sessions.openIn(tx, user, institution, 'password', visitor)
+      : null
+  })
+  if (refusal === null) return token!
+  if (token === null) throw refusal
+  throw new Refusal(refusal.code, { payload: { access_token: token } })
 }
 
 /** Takes as many steps for an account that does not exist, so that no clock tells which ones do. */
@@ -70,18 +74,18 @@ async function findAccount(
   username: string,
   { address }: Visitor,
 ): Promise<{ account: Account | null; ownerKnownHere: boolean }> {
-  const { institution, institutionId, id } = await database.directory(async (tx) => {
-    const [login] = await findLogin(tx, { usernameKey: username.toLowerCase() })
-    const { institutionId, userId: id } = login ?? nobody
-    const [institution] = await findInstitutionById(tx, { id: institutionId })
-    return { institution, institutionId, id }
-  })
-  return database.read(institutionId, async (tx) => {
-    const user = await findUser(tx, id)
-    const [password] = await findPassword(tx, { institutionId, id })
-    const ownerKnownHere = await isKnownPlace(tx, id, address, clock())
-    if (!institution || !user || !password) return { account: null, ownerKnownHere }
-    return { account: { institution, user, passwordHash: password.hash }, ownerKnownHere }
+  const [login] = await database.directory((tx) =>
+    findLoginPlace(tx, { usernameKey: username.toLowerCase() }),
+  )
+  const id = login?.userId ?? nobody
+  return database.read(login?.institution.id ?? nobody, async (tx) => {
+    const [user, [password], ownerKnownHere] = await Promise.all([
+      findUser(tx, id),
+      findPassword(tx, { id }),
+      isKnownPlace(tx, id, address, clock()),
+    ])
+    if (!login || !user || !password) return { account: null, ownerKnownHere }
+    return { account: { institution: login.institution, user, passwordHash: password.hash }, ownerKnownHere }
   })
 }
 
@@ -94,21 +98,16 @@ function refusalOf({ demoSignIn }: Platform, { institution, user }: Account, vis
 
 /** Ends the session that the call was made in. */
 export async function signOut(
-  { database, securityLog, sessions, clock }: Platform,
+  { database, sessions, clock }: Platform,
   { institutionId, sessionId, userId }: Caller,
-  visitor: Visitor,
+  { address, agent }: Visitor,
 ): Promise<void> {
-  const now = toMoment(clock())
+  const now = clock()
   await database.writeUnchained(institutionId, async (tx) => {
-    await endSession(tx, { institutionId, id: sessionId, now })
-    await securityLog.book(tx, { ...eventBase(visitor), kind: 'signed out', institutionId, userId })
+    endSession(tx, { id: sessionId, now: toMoment(now) })
+    writeSecurityEvent(tx, { address, agent, kind: 'signed out', institutionId, userId }, now)
   })
   sessions.forget(userId)
 }
 
-const eventBase = ({ address, agent }: Visitor) => ({ address, agent })
 const idsOf = ({ institution, user }: Account) => ({ institutionId: institution.id, userId: user.id })
-
-async function log({ database, securityLog }: Platform, event: SecurityEvent): Promise<void> {
-  await database.directory((tx) => securityLog.book(tx, event))
-}

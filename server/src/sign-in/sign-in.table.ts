@@ -30,14 +30,3 @@ export const sessions = pgTable(
     index('sessions_of_user').on(t.institutionId, t.userId, t.address, t.createdOn),
   ],
 )
-
-/** How often somebody guessed lately; without a tenant, since the account may not exist. */
-export const attemptCounters = pgTable(
-  'attempt_counters',
-  {
-    kind: text('kind').notNull(),
-    key: text('key').notNull(),
-    bookedOn: moment('booked_on').array().notNull(),
-  },
-  (t) => [primaryKey({ name: 'attempt_counters_pkey', columns: [t.kind, t.key] })],
-)

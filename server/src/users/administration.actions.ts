@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { only } from '@insaka/domain/core/register'
+import { pick } from '@insaka/domain/core/register'
 import { may, reachOf } from '@insaka/domain/permissions'
 import {
   accountRefusal,
@@ -17,22 +17,24 @@ import {
   type UserChange,
   type UserRecord,
 } from '@insaka/domain/users/users.schema'
-import type { TenantTx, WriteTx } from '../db/database.ts'
-import { changedOnce } from '../db/idempotency.ts'
-import { actorOf, type Caller } from '../http/caller.ts'
-import type { RightFields } from '../http/shape.ts'
+import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
+import { actorOf, type Caller } from '../submit/caller.ts'
+import { Checked, type RightFields } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
+import { allowedPost, findTaken, refuseTaken } from './user-checks.ts'
+import { findPost } from './user-checks.repository.ts'
 import {
   findLoginOfUser,
   findPassword,
+  findStoredUser,
   findUser,
-  findUserRow,
   listAdmins,
+  toRecord,
   updatePassword,
   updateUser,
-  type UserRow,
+  type StoredUser,
 } from './users.repository.ts'
-import { isPost, postFor, takenBy } from './user-faults.ts'
 
 /** Where the user is whom the caller may look after: a stranger's is not there. */
 export async function institutionOfUser(platform: Platform, caller: Caller, id: string): Promise<string> {
@@ -47,103 +49,99 @@ async function findInstitutionOf({ database }: Platform, caller: Caller, id: str
   return login?.institutionId ?? null
 }
 
-/** Saves once what an administrator changed of a user. What the user may do from here on is felt by the very next call. */
+/** Saves what an administrator changed of a user. What the user may do from here on is felt by the very next call. */
 export async function changeUser(
   platform: Platform,
   caller: Caller,
-  { institutionId, input, key }: { institutionId: string; input: UserChange; key: string | null },
-): Promise<UserRecord> {
-  const sent = { userId: caller.userId, endpoint: 'users.change', key, body: input }
-  return platform.database.write(institutionId, actorOf(caller), (tx) =>
-    changedOnce(tx, sent, {
-      id: input.id,
-      change: () => changeIn(tx, platform, caller, input),
-      find: async (id) => (await findUser(tx, id))!,
-    }),
-  )
-}
-
-async function changeIn(tx: WriteTx, { sessions }: Platform, caller: Caller, input: UserChange) {
-  const before = await loadForChange(tx, input.id, input.version)
-  const refusal = userChangeRefusal(before.record, input, {
-    isOwn: caller.userId === input.id,
-    mayGrantDev: may(caller.role, 'GRANT_DEV'),
+  checked: Checked<UserChange>,
+  key: string | null,
+): Promise<{ institutionId: string; user: UserRecord }> {
+  const { id } = checked.right
+  const institutionId = id === undefined ? null : await findInstitutionOf(platform, caller, id)
+  if (institutionId === null) throw checked.isGood ? new Refusal('NOT_FOUND') : checked.refusal({})
+  const submission = { endpoint: 'users.change', key, checked, institutionId }
+  const { record: user } = await submit(platform, caller, submission, {
+    load: loadForChange,
+    save: (tx, loaded) => saveChange(tx, platform, caller, loaded, checked),
+    find: async (tx, userId) => (await findUser(tx, userId))!,
   })
-  if (refusal) {
-    const { field, message } = refusal
-    throw new Refusal('NOT_ALLOWED', { fields: { [field]: [message] }, message })
-  }
-  const changed = await changedRow(tx, caller, before, input)
-  if (isDeepStrictEqual(changed, before.row)) return
+  return { institutionId, user }
+}
 
-  await updateUser(tx, { ...changed, version: changed.version + 1, updatedOn: toMoment(tx.now) })
-  const after = (await findUser(tx, input.id))!
-  await tx.record({
-    action: before.row.approvedOn === null && changed.approvedOn !== null ? 'approved' : 'changed',
-    subject: 'users',
-    subjectId: input.id,
-    before: before.record,
-    after,
+type Loaded = Awaited<ReturnType<typeof loadForChange>>
+
+/** The user, and what the database knows of what the change wants. */
+async function loadForChange(tx: WriteTx, right: RightFields<UserChange>) {
+  const { id = '', code = null, email = null, nationalId = null } = right
+  const { department = null, designation = null } = right
+  const [before, admins, [post], taken] = await Promise.all([
+    findStoredUser(tx, id),
+    listAdmins(tx),
+    findPost(tx, { department, designation }),
+    findTaken(tx, { id, code, email, nationalId }),
+  ])
+  if (!before) throw new Refusal('NOT_FOUND')
+  const hasOtherAdmin = admins.some((admin) => admin.id !== id && isAdminInOffice(admin))
+  return { before, hasOtherAdmin, post, taken }
+}
+
+async function saveChange(
+  tx: WriteTx,
+  { sessions }: Platform,
+  caller: Caller,
+  { before, hasOtherAdmin, post, taken }: Loaded,
+  checked: Checked<UserChange>,
+) {
+  const { row, record } = before
+  const { id } = row
+  const { right } = checked
+  if (checked.isGood) refuseChange(caller, before, checked.body)
+  const { body, department: at } = await checked.collect({
+    department: () => allowedPost(post, row),
+    ...refuseTaken(taken),
+    user: () => {
+      const after = { ...record, ...right, user: { ...record.user, ...right.user } }
+      refuseFaults(userChangeFaults(record, after, { hasOtherAdmin }))
+    },
   })
-  // Otherwise a session would come back to life when the account does.
-  if (accountRefusal(after) !== null) await sessions.endAllOf(tx, input.id)
-  else tx.afterCommit(() => sessions.forget(input.id))
-}
-
-type Stored = { record: UserRecord; row: UserRow }
-
-async function loadForChange(tx: WriteTx, id: string, version: number): Promise<Stored> {
-  const [record, row] = [await findUser(tx, id), await findUserRow(tx, id)]
-  if (!record || !row) throw new Refusal('NOT_FOUND')
-  if (record.version !== version) throw new Refusal('STALE', { current: record })
-  return { record, row }
-}
-
-/** The row as it will be. Enabling somebody for the first time is the approval. */
-async function changedRow(tx: WriteTx, caller: Caller, before: Stored, input: UserChange): Promise<UserRow> {
-  const { row } = before
-  const { post, faults, taken } = await judged(tx, before, input)
-  if (!isPost(post) || Object.keys(faults).length > 0) {
-    throw new Refusal('INVALID', { fields: { ...taken, ...(isPost(post) ? {} : post), ...faults } })
-  }
-  if (Object.keys(taken).length > 0) throw new Refusal('DUPLICATE', { fields: taken })
-  const approved = input.user.enabled && row.approvedOn === null
-  return {
+  // Enabling somebody for the first time is the approval.
+  const approved = body.user.enabled && row.approvedOn === null
+  const { departmentId, designationId, department, designation } = at
+  const changed = {
     ...row,
-    ...only(staffFields, input),
-    ...post,
-    role: input.user.role,
-    ...only(accountFlags, input.user),
+    ...pick(staffFields, body),
+    departmentId,
+    designationId,
+    role: body.user.role,
+    ...pick(accountFlags, body.user),
     ...(approved && { approvedOn: toMoment(tx.now), approvedBy: actorOf(caller).name }),
   }
+  if (isDeepStrictEqual(changed, row)) return { id, record }
+
+  const saved = { ...changed, version: row.version + 1, updatedOn: toMoment(tx.now) }
+  const after = toRecord({ row: saved, institution: record.institution, department, designation })
+  updateUser(tx, saved)
+  const action = approved ? 'approved' : 'changed'
+  tx.record({ action, subject: 'users', subjectId: id, before: record, after })
+  // Otherwise a session would come back to life when the account does.
+  if (accountRefusal(after) !== null) sessions.endAllOf(tx, id)
+  else tx.afterCommit(() => sessions.forget(id))
+  return { id, record: after }
 }
 
-type Right = RightFields<UserChange>
-
-/** A change, or what is right of one. */
-async function judged(tx: TenantTx, { record, row }: Stored, right: Right) {
-  const admins = await listAdmins(tx, { institutionId: tx.institutionId })
-  const hasOtherAdmin = admins.some(({ id, ...admin }) => id !== record.id && isAdminInOffice(admin))
-  const after = { ...record, ...right, user: { ...record.user, ...right.user } }
-  const { code = null, email = null, nationalId = null, department = null, designation = null } = right
-  return {
-    post: await postFor(tx, { department, designation }, row),
-    faults: userChangeFaults(record, after, { hasOtherAdmin }),
-    taken: await takenBy(tx, { id: record.id, code, email, nationalId }),
-  }
-}
-
-/** What else is wrong with a change whose shape is. */
-export async function faultsOfRest(platform: Platform, caller: Caller, right: Right): Promise<FieldMessages> {
-  const { id } = right
-  const institutionId = id === undefined ? null : await findInstitutionOf(platform, caller, id)
-  if (id === undefined || institutionId === null) return {}
-  return platform.database.read(institutionId, async (tx) => {
-    const [record, row] = [await findUser(tx, id), await findUserRow(tx, id)]
-    if (!record || !row) return {}
-    const { post, faults, taken } = await judged(tx, { record, row }, right)
-    return { ...taken, ...(isPost(post) ? {} : post), ...faults }
+function refuseChange(caller: Caller, { row, record }: StoredUser, wanted: UserChange): void {
+  if (row.version !== wanted.version) throw new Refusal('STALE', { current: record })
+  const refusal = userChangeRefusal(record, wanted, {
+    isOwn: caller.userId === row.id,
+    mayGrantDev: may(caller.role, 'GRANT_DEV'),
   })
+  if (!refusal) return
+  const { field, message } = refusal
+  throw new Refusal('NOT_ALLOWED', { fields: { [field]: [message] }, message })
+}
+
+function refuseFaults(fields: FieldMessages): void {
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 }
 
 /** A password that is shown once and has to be changed at the first sign-in. All sessions of the user end. */
@@ -154,34 +152,34 @@ export async function resetPassword(
   id: string,
 ): Promise<{ user: UserRecord; temporaryPassword: string }> {
   const { database, passwords, sessions } = platform
-  // Whoever is not there costs no hash.
+  // A user who is not there costs no hash.
   await database.read(institutionId, async (tx) => refuseBeyondReach(caller, await findUser(tx, id)))
   const temporaryPassword = makePassword()
   const passwordHash = await passwords.hash(temporaryPassword)
-  return database.write(institutionId, actorOf(caller), async (tx) => {
-    const before = await findUser(tx, id)
-    refuseBeyondReach(caller, before)
-    const row = (await findUserRow(tx, id))!
-    const key = { institutionId, id }
-    const [stored] = await findPassword(tx, key)
-    const changedOn = toMoment(tx.now)
-    await updatePassword(tx, { ...key, passwordHash, changedOn })
-    await updateUser(tx, {
-      ...row,
-      credentialsNotExpired: false,
-      version: row.version + 1,
-      updatedOn: changedOn,
-    })
-    await sessions.endAllOf(tx, id)
-    await tx.record({
-      action: 'reset the password',
-      subject: 'users',
-      subjectId: id,
-      before: { version: row.version, passwordChangedOn: stored?.changedOn ?? null },
-      after: { version: row.version + 1, passwordChangedOn: changedOn },
-    })
-    return { user: (await findUser(tx, id))!, temporaryPassword }
+  const submission = { endpoint: 'users.resetPassword', checked: new Checked({ id }), institutionId }
+  const { record: user } = await submit(platform, caller, submission, {
+    load: (tx) => Promise.all([findStoredUser(tx, id), findPassword(tx, { id })]),
+    save: async (tx, [before, [stored]]) => {
+      refuseBeyondReach(caller, before?.record)
+      const { row, record } = before
+      const changedOn = toMoment(tx.now)
+      const changed = { version: row.version + 1, updatedOn: changedOn }
+      updatePassword(tx, { id, passwordHash, changedOn })
+      updateUser(tx, { ...row, ...changed, credentialsNotExpired: false })
+      sessions.endAllOf(tx, id)
+      tx.record({
+        action: 'reset the password',
+        subject: 'users',
+        subjectId: id,
+        before: { version: row.version, passwordChangedOn: stored?.changedOn ?? null },
+        after: { version: changed.version, passwordChangedOn: changedOn },
+      })
+      const account = { ...record.user, credentialsNotExpired: false }
+      return { id, record: { ...record, ...changed, user: account } }
+    },
+    find: async (tx) => (await findUser(tx, id))!,
   })
+  return { user, temporaryPassword }
 }
 
 function refuseBeyondReach(caller: Caller, user: UserRecord | undefined): asserts user is UserRecord {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
@@ -41,8 +42,8 @@ describe('a user', () => {
     expect(await load(people.ADMIN, people.ORD.id)).toEqual(expected)
     expect(body.payload.users).toContainEqual(expected)
     await save(people.ADMIN, expected)
-    const { rows } = await world.inTenant(institutionId, ({ connection }) =>
-      connection.client.query('SELECT action FROM audit_events WHERE institution_id = $1', [institutionId]),
+    const { rows } = await world.inTenant(institutionId, (tx) =>
+      run(tx, 'SELECT action FROM audit_events WHERE institution_id = $1', [institutionId]),
     )
     expect(rows).toEqual([{ action: 'changed' }])
   })
@@ -278,8 +279,8 @@ describe('a reset password', () => {
     expect((await world.signIn(people.ORD.username)).status).toBe(401)
     const signIn = await world.signIn(people.ORD.username, temporaryPassword)
     expect([signIn.status, signIn.body.code]).toEqual([403, 'CREDENTIALS_EXPIRED'])
-    const { rows } = await world.inTenant(id, ({ connection }) =>
-      connection.client.query('SELECT content FROM audit_events WHERE institution_id = $1', [id]),
+    const { rows } = await world.inTenant(id, (tx) =>
+      run(tx, 'SELECT content FROM audit_events WHERE institution_id = $1', [id]),
     )
     expect(rows).toHaveLength(1)
     expect(rows[0].content).not.toContain(temporaryPassword)

@@ -9,7 +9,7 @@ const mayWait = 100
 
 /**
  * Hashes and compares passwords, two at a time: a storm of sign-ins must not take the memory and the cores
- * that everybody else needs. Whoever finds the queue full is asked to come back.
+ * that everybody else needs. People who find the queue full are asked to come back.
  */
 export class Passwords {
   private inside = 0

@@ -1,6 +1,6 @@
-import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ilike, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AccountState } from '@insaka/domain/users/users.labels'
-import type { Connection } from '../db/statement.ts'
+import type { Orm } from '../db/statement.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { users } from './users.table.ts'
 
@@ -14,7 +14,7 @@ export const inState: Record<AccountState, SQL> = {
 const mostWords = 8
 
 /** Each word is found somewhere in what a card tells of a user. */
-export const matches = ({ orm }: Connection, institutionId: string, search: string): SQL | undefined =>
+export const matches = (orm: Orm, institutionId: string | Placeholder, search: string): SQL | undefined =>
   and(
     ...search
       .split(/\s+/)

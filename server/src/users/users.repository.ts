@@ -1,25 +1,38 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql, type Placeholder } from 'drizzle-orm'
 import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import type { TenantTx } from '../db/database.ts'
 import { institutions, loginDirectory } from '../db/directory.table.ts'
-import { insertion, replacement, statement, type Orm, type Values } from '../db/statement.ts'
+import {
+  directoryInsertion,
+  directoryStatement,
+  insertion,
+  queryTenant,
+  replacement,
+  runTenant,
+  tenantChange,
+  tenantRead,
+  type Orm,
+  type TenantValues,
+  type Values,
+} from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { inState, matches } from './user-filters.repository.ts'
 import { userPasswords, users } from './users.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-type Key = { institutionId: string; id: string }
+type Id = { id: string }
 
 export const insertUser = insertion('users.insert', users)
 export const insertPassword = insertion('userPasswords.insert', userPasswords)
-export const insertLogin = insertion('loginDirectory.insert', loginDirectory)
+export const insertLogin = directoryInsertion('loginDirectory.insert', loginDirectory)
+export const updateUser = replacement('users.update', users)
 
 const selectUsers = (orm: Orm) =>
   orm
     .select({
-      user: users,
+      row: users,
       institution: institutions.code,
       department: departments.code,
       designation: designations.title,
@@ -35,130 +48,142 @@ const selectUsers = (orm: Orm) =>
       and(eq(designations.institutionId, users.institutionId), eq(designations.id, users.designationId)),
     )
 
-const find = statement('users.find', (orm, $: Values<Key>) =>
-  selectUsers(orm).where(and(eq(users.institutionId, $.institutionId), eq(users.id, $.id))),
-)
+type Named = { row: UserRow; institution: string; department: string; designation: string }
 
-export async function findUser(tx: TenantTx, id: string): Promise<UserRecord | undefined> {
-  const [row] = await find(tx, { institutionId: tx.institutionId, id })
-  return row && toRecord(row)
+/** A user as a row, and as the record that is shown. */
+export type StoredUser = { row: UserRow; record: UserRecord }
+
+const isUser = ($: TenantValues<Id>) => and(eq(users.institutionId, $.institutionId), eq(users.id, $.id))
+
+const find = tenantRead('users.find', (orm, $: TenantValues<Id>) => selectUsers(orm).where(isUser($)))
+
+export async function findStoredUser(tx: TenantTx, id: string): Promise<StoredUser | undefined> {
+  const [found] = await find(tx, { id })
+  return found && { row: found.row, record: toRecord(found) }
 }
 
-type Wanted = {
-  search?: string | undefined
-  account?: AccountState | undefined
-  page: number
-  size: number
-}
+export const findUser = async (tx: TenantTx, id: string): Promise<UserRecord | undefined> =>
+  (await findStoredUser(tx, id))?.record
+
+type Filter = { search?: string | undefined; account?: AccountState | undefined }
+type Wanted = Filter & { page: number; size: number }
+type Id$ = string | Placeholder<'institutionId', string>
+
+const filtered = (orm: Orm, institutionId: Id$, { search, account }: Filter) =>
+  and(
+    eq(users.institutionId, institutionId),
+    search ? matches(orm, institutionId, search) : undefined,
+    account && inState[account],
+  )
+
+const countOf = (orm: Orm, institutionId: Id$, filter: Filter) =>
+  orm
+    .select({ users: count() })
+    .from(users)
+    .where(filtered(orm, institutionId, filter))
+
+const pageOf = (orm: Orm, institutionId: Id$, filter: Filter) =>
+  selectUsers(orm)
+    .where(filtered(orm, institutionId, filter))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
 
 /** One page of the institution's users by name, how many there are in all, and how many of all wait for approval. */
 export async function listUsers(
-  { connection, institutionId }: TenantTx,
+  tx: TenantTx,
   { search, account, page, size }: Wanted,
 ): Promise<{ records: UserRecord[]; total: number; waiting: number }> {
-  const ofInstitution = eq(users.institutionId, institutionId)
-  const where = and(
-    ofInstitution,
-    search ? matches(connection, institutionId, search) : undefined,
-    account && inState[account],
-  )
-  const [counted] = await connection.orm.select({ total: count() }).from(users).where(where)
-  const [waiting] = await connection.orm
-    .select({ users: count() })
-    .from(users)
-    .where(and(ofInstitution, inState.waiting))
-  const rows = await selectUsers(connection.orm)
-    .where(where)
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
-    .limit(size)
-    .offset(page * size)
-  return { records: rows.map(toRecord), total: counted?.total ?? 0, waiting: waiting?.users ?? 0 }
+  const filter = { search, account }
+  const part = { size, skip: page * size }
+  const [rows, [counted], [waiting]] = await Promise.all([
+    // Every search reads differently; without one there are four forms, which are worth preparing.
+    search
+      ? queryTenant(tx, (orm, id) => pageOf(orm, id, filter).limit(part.size).offset(part.skip))
+      : runTenant<typeof part, Named[]>(
+          tx,
+          `users.page.${account ?? 'all'}`,
+          (orm, $) => pageOf(orm, $.institutionId, filter).limit($.size).offset($.skip),
+          part,
+        ),
+    search ? queryTenant(tx, (orm, id) => countOf(orm, id, filter)) : countPrepared(tx, account),
+    countPrepared(tx, 'waiting'),
+  ])
+  return { records: rows.map(toRecord), total: counted?.users ?? 0, waiting: waiting?.users ?? 0 }
 }
 
-const findRow = statement('users.findRow', (orm, $: Values<Key>) =>
-  orm
-    .select()
-    .from(users)
-    .where(and(eq(users.institutionId, $.institutionId), eq(users.id, $.id))),
-)
-
-export async function findUserRow(tx: TenantTx, id: string): Promise<UserRow | undefined> {
-  const [row] = await findRow(tx, { institutionId: tx.institutionId, id })
-  return row
-}
-
-export const updateUser = replacement('users.update', users)
+const countPrepared = (tx: TenantTx, account: AccountState | undefined): Promise<{ users: number }[]> =>
+  runTenant(tx, `users.count.${account ?? 'all'}`, (orm, $) => countOf(orm, $.institutionId, { account }), {})
 
 /** The administrators of the institution, in office or not. */
-export const listAdmins = statement('users.listAdmins', (orm, $: Values<{ institutionId: string }>) =>
+export const listAdmins = tenantRead('users.listAdmins', (orm, $) =>
   orm
     .select({ id: users.id, status: users.status, user: users })
     .from(users)
     .where(and(eq(users.institutionId, $.institutionId), eq(users.role, 'ADMIN'))),
 )
 
-export const updateContact = statement(
-  'users.updateContact',
-  (orm, $: Values<Key & { email: string; phoneNumber: string; updatedOn: string }>) =>
-    orm
-      .update(users)
-      .set({
-        email: sql`${$.email}`,
-        phoneNumber: sql`${$.phoneNumber}`,
-        updatedOn: sql`${$.updatedOn}`,
-        version: sql`${users.version} + 1`,
-      })
-      .where(and(eq(users.institutionId, $.institutionId), eq(users.id, $.id))),
-)
+const isPasswordOf = ($: TenantValues<Id>) =>
+  and(eq(userPasswords.institutionId, $.institutionId), eq(userPasswords.userId, $.id))
 
-export const renewCredentials = statement(
-  'users.renewCredentials',
-  (orm, $: Values<Key & { updatedOn: string }>) =>
-    orm
-      .update(users)
-      .set({
-        credentialsNotExpired: true,
-        updatedOn: sql`${$.updatedOn}`,
-        version: sql`${users.version} + 1`,
-      })
-      .where(and(eq(users.institutionId, $.institutionId), eq(users.id, $.id))),
-)
-
-export const findPassword = statement('userPasswords.find', (orm, $: Values<Key>) =>
+export const findPassword = tenantRead('userPasswords.find', (orm, $: TenantValues<Id>) =>
   orm
     .select({ hash: userPasswords.passwordHash, changedOn: userPasswords.changedOn })
     .from(userPasswords)
-    .where(and(eq(userPasswords.institutionId, $.institutionId), eq(userPasswords.userId, $.id))),
+    .where(isPasswordOf($)),
 )
 
-export const updatePassword = statement(
+export const updatePassword = tenantChange<Id & { passwordHash: string; changedOn: string }>(
   'userPasswords.update',
-  (orm, $: Values<Key & { passwordHash: string; changedOn: string }>) =>
+  (orm, $) =>
     orm
       .update(userPasswords)
       .set({ passwordHash: sql`${$.passwordHash}`, changedOn: sql`${$.changedOn}` })
-      .where(and(eq(userPasswords.institutionId, $.institutionId), eq(userPasswords.userId, $.id))),
+      .where(isPasswordOf($)),
+)
+
+export const renewCredentials = tenantChange<Id & { updatedOn: string }>('users.renewCredentials', (orm, $) =>
+  orm
+    .update(users)
+    .set({
+      credentialsNotExpired: true,
+      updatedOn: sql`${$.updatedOn}`,
+      version: sql`${users.version} + 1`,
+    })
+    .where(isUser($)),
 )
 
 /** At which institution a user is, over all of them. */
-export const findLoginOfUser = statement('loginDirectory.findByUser', (orm, $: Values<{ userId: string }>) =>
-  orm.select().from(loginDirectory).where(eq(loginDirectory.userId, $.userId)),
+export const findLoginOfUser = directoryStatement(
+  'loginDirectory.findByUser',
+  (orm, $: Values<{ userId: string }>) =>
+    orm.select().from(loginDirectory).where(eq(loginDirectory.userId, $.userId)),
 )
 
 /** Whose name this is, over all institutions. */
-export const findLogin = statement('loginDirectory.find', (orm, $: Values<{ usernameKey: string }>) =>
-  orm.select().from(loginDirectory).where(eq(loginDirectory.usernameKey, $.usernameKey)),
+export const findLogin = directoryStatement(
+  'loginDirectory.find',
+  (orm, $: Values<{ usernameKey: string }>) =>
+    orm.select().from(loginDirectory).where(eq(loginDirectory.usernameKey, $.usernameKey)),
 )
 
-type Row = Awaited<ReturnType<typeof find>>[number]
+/** The same with the institution. */
+export const findLoginPlace = directoryStatement(
+  'loginDirectory.findPlace',
+  (orm, $: Values<{ usernameKey: string }>) =>
+    orm
+      .select({ userId: loginDirectory.userId, institution: institutions })
+      .from(loginDirectory)
+      .innerJoin(institutions, eq(institutions.id, loginDirectory.institutionId))
+      .where(eq(loginDirectory.usernameKey, $.usernameKey)),
+)
 
-function toRecord({ user, institution, department, designation }: Row): UserRecord {
+/** What is shown of a user: the account apart, and names instead of ids. */
+export function toRecord({ row, institution, department, designation }: Named): UserRecord {
   const {
     institutionId: _institution,
     departmentId: _department,
     designationId: _designation,
     ...columns
-  } = user
+  } = row
   const { username, role, accountNotExpired, accountNotLocked, credentialsNotExpired, enabled, ...person } =
     columns
   const account = {

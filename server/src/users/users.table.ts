@@ -54,7 +54,6 @@ export const users = pgTable(
     uniqueIndex('users_code_unique').on(t.institutionId, sql`lower(${t.code})`),
     uniqueIndex('users_email_unique').on(t.institutionId, sql`lower(${t.email})`),
     uniqueIndex('users_national_id_unique').on(t.institutionId, sql`lower(${t.nationalId})`),
-    uniqueIndex('users_username_unique').on(t.institutionId, sql`lower(${t.username})`),
     index('users_waiting')
       .on(t.institutionId, t.lastName)
       .where(sql`${t.approvedOn} IS NULL AND NOT ${t.enabled}`),
@@ -80,11 +79,6 @@ export const userPasswords = pgTable(
   ],
 )
 
-const usernameTaken = {
-  field: 'user.username',
-  message: 'This username is taken. Please choose another one.',
-}
-
 export const usersConstraints = {
   users_code_unique: {
     field: 'code',
@@ -98,8 +92,10 @@ export const usersConstraints = {
     field: 'nationalId',
     message: 'Somebody at this institution has this national ID already.',
   },
-  users_username_unique: usernameTaken,
-  login_directory_pkey: usernameTaken,
+  login_directory_pkey: {
+    field: 'user.username',
+    message: 'This username is taken. Please choose another one.',
+  },
   /** The same submit, twice at the same moment. */
   login_directory_of_user: { field: 'user.username', message: 'This user has been registered already.' },
 } satisfies ConstraintMessages

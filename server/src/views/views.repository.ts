@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { statement, type Values } from '../db/statement.ts'
+import { tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
 import { registerViews } from './views.table.ts'
 
-type Key = { institutionId: string; userId: string; register: string }
+type Key = { userId: string; register: string }
 
-export const findViews = statement('registerViews.find', (orm, $: Values<Key>) =>
+export const findViews = tenantRead('registerViews.find', (orm, $: TenantValues<Key>) =>
   orm
     .select({ definition: registerViews.definition })
     .from(registerViews)
@@ -17,7 +17,7 @@ export const findViews = statement('registerViews.find', (orm, $: Values<Key>) =
     ),
 )
 
-export const keepViews = statement('registerViews.keep', (orm, $: Values<Key & { definition: string }>) =>
+export const saveViews = unchainedChange<Key & { definition: string }>('registerViews.save', (orm, $) =>
   orm
     .insert(registerViews)
     .values({

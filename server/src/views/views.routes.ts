@@ -2,23 +2,21 @@ import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import type { RegisterViews } from '@insaka/domain/views/views.schema'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { findViews, keepViews } from './views.repository.ts'
+import { findViews, saveViews } from './views.repository.ts'
 
 const usual: RegisterViews = { views: [], columns: null }
 
 export const viewsRoutes = ({ database }: Platform) =>
   bind(viewsEndpoints, {
     get: async ({ params: { register }, caller: { institutionId, userId } }) => {
-      const [found] = await database.read(institutionId, (tx) =>
-        findViews(tx, { institutionId, userId, register }),
-      )
+      const [found] = await database.read(institutionId, (tx) => findViews(tx, { userId, register }))
       return found?.definition ?? usual
     },
 
     save: async ({ params: { register }, body, caller: { institutionId, userId } }) => {
       const definition = JSON.stringify(body)
-      await database.writeUnchained(institutionId, (tx) =>
-        keepViews(tx, { institutionId, userId, register, definition }),
+      await database.writeUnchained(institutionId, async (tx) =>
+        saveViews(tx, { userId, register, definition }),
       )
       return body
     },

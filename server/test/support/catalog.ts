@@ -125,7 +125,6 @@ export const shownInWindows = [
   'enquiries',
   'institution_details',
   'institutions',
-  'lvp',
-  'mpc',
+  'papers',
   'users',
 ]

@@ -1,6 +1,6 @@
-import { actorOf, type Caller } from '../../src/http/caller.ts'
-import { bookInRegister } from '../../src/db/register-write.ts'
-import { findEnquiry, updateEnquiry } from '../../src/enquiries/enquiries.repository.ts'
+import { actorOf, type Caller } from '../../src/submit/caller.ts'
+import { saveChanged } from '../../src/enquiries/enquiries.actions.ts'
+import { findEnquiry } from '../../src/enquiries/enquiries.repository.ts'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
 import type { Person, Place, World } from './world.ts'
@@ -53,16 +53,7 @@ export const enquiriesOf = (world: World) => {
       const caller = { ...ADMIN, userId: ADMIN.id, institutionId: place.id } as unknown as Caller
       await world.platform.database.write(place.id, actorOf(caller), async (tx) => {
         const before = (await findEnquiry(tx, id))!
-        await updateEnquiry(tx, { ...before.row, state, version: before.row.version + 1 })
-        const after = (await findEnquiry(tx, id))!
-        const booked = ({ record, row }: typeof after) => ({
-          id,
-          reference: row.reference,
-          standing: row,
-          texts: [row.description],
-          record,
-        })
-        await bookInRegister(tx, 'enquiries', 'linked', booked(before), booked(after))
+        saveChanged(tx, 'linked', before, { ...before.row, state })
       })
     },
   }

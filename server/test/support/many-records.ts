@@ -30,39 +30,51 @@ export async function loadRegister(superuser: Client, register: RegisterName, ma
     const state = `CASE WHEN n > ${count} OR n % 50 = 7 THEN 'OPEN' ELSE 'LINKED' END`
     await insertEnquiries(superuser, { ...many, count: count + spare }, state)
     await insertPapers(superuser, register, many)
-    await keepBeside(superuser, register, institutionId, `description || ' ' || vendor`)
+    await keepBeside(superuser, register, institutionId)
   }
-  await keepBeside(superuser, 'enquiries', institutionId, 'description')
+  await keepBeside(superuser, 'enquiries', institutionId)
   await superuser.query('COMMIT')
-  const papers = register === 'enquiries' ? [] : [register, 'paper_states', 'attachments']
+  const papers = register === 'enquiries' ? [] : ['papers', 'paper_states', 'attachments']
   for (const table of ['enquiries', ...papers, 'word_blocks', 'register_counters', 'number_series']) {
     await superuser.query(`VACUUM (ANALYZE) ${table}`)
   }
 }
 
-async function keepBeside(superuser: Client, register: RegisterName, institutionId: string, texts: string) {
-  await superuser.query(
-    `INSERT INTO number_series SELECT $1, '${register}', max(id) FROM ${register} WHERE institution_id = $1`,
-    [institutionId],
-  )
+const own = {
+  enquiries: {
+    rows: 'enquiries WHERE institution_id = $1',
+    texts: 'description',
+    marks: `'=funder ' || funder, '=type ' || enquiry_type`,
+  },
+  papers: {
+    rows: 'papers WHERE institution_id = $1 AND register = $2',
+    texts: `description || ' ' || vendor`,
+    marks: `'=funder ' || funder, '=vendor ' || lower(vendor), '=method ' || procurement_method`,
+  },
+}
+
+async function keepBeside(superuser: Client, register: RegisterName, institutionId: string) {
+  const { rows, texts, marks } = own[register === 'enquiries' ? 'enquiries' : 'papers']
+  const values = [institutionId, register]
+  const found = `(SELECT *, $2::text AS name FROM ${rows}) AS r`
+  await superuser.query(`INSERT INTO number_series SELECT $1, $2, max(id) FROM ${found}`, values)
   await superuser.query(
     `INSERT INTO register_counters
-     SELECT $1, '${register}', scope, scope_id, state, count(*)
-       FROM ${register} r, LATERAL (VALUES ('institution', r.institution_id), ('department', r.department_id), ('mine', r.initiator_id)) s (scope, scope_id)
-      WHERE r.institution_id = $1 GROUP BY scope, scope_id, state`,
-    [institutionId],
+     SELECT $1, $2, scope, scope_id, state, count(*)
+       FROM ${found}, LATERAL (VALUES ('institution', r.institution_id), ('department', r.department_id), ('mine', r.initiator_id)) s (scope, scope_id)
+      GROUP BY scope, scope_id, state`,
+    values,
   )
   await superuser.query(
     `INSERT INTO word_blocks
-     SELECT $1, '${register}', word COLLATE "C", id / 2048, bit_or(set_bit(repeat('0', 2048)::bit(2048), (id % 2048)::integer, 1))
-       FROM (SELECT id, regexp_split_to_table(lower(${texts}), '[^a-z0-9&-]+') AS word FROM ${register} WHERE institution_id = $1
+     SELECT $1, $2, word COLLATE "C", id / 2048, bit_or(set_bit(repeat('0', 2048)::bit(2048), (id % 2048)::integer, 1))
+       FROM (SELECT id, regexp_split_to_table(lower(${texts}), '[^a-z0-9&-]+') AS word FROM ${found}
              UNION ALL
-             SELECT id, (regexp_matches(lower(${texts}), '[&-]([a-z0-9&-]+)', 'g'))[1] FROM ${register} WHERE institution_id = $1
+             SELECT id, (regexp_matches(lower(${texts}), '[&-]([a-z0-9&-]+)', 'g'))[1] FROM ${found}
              UNION ALL
-             SELECT id, unnest(ARRAY[lower(reference), id::text, '=state ' || state, '=department ' || department_id,
-                                     '=initiator ' || initiator_id])
-               FROM ${register} WHERE institution_id = $1) w
+             SELECT id, unnest(ARRAY['=state ' || state, '=department ' || department_id, '=initiator ' || initiator_id, ${marks}])
+               FROM ${found}) w
       WHERE word <> '' GROUP BY 3, 4 ORDER BY 4, 3`,
-    [institutionId],
+    values,
   )
 }

@@ -83,10 +83,10 @@ export async function insertPapers(
   const { columns, values, reference } = own[register]
   await superuser.query(
     `${drawn}
-     INSERT INTO ${register} (institution_id, id, reference, initiated_on, requisitioned_on, approval_date, description, department_id,
+     INSERT INTO papers (institution_id, register, id, reference, initiated_on, requisitioned_on, approval_date, description, department_id,
                               funder, expense_type, vendor, purchase_order_value, currency, procurement_category, procurement_method,
                               procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id${columns})
-     SELECT $1, n, upper(concat_ws('.', institution, department, ${reference}, ${month('moment')})), day, day - 3,
+     SELECT $1, '${register}', n, upper(concat_ws('.', institution, department, ${reference}, ${month('moment')})), day, day - 3,
             CASE WHEN state = 'COMPLETE' THEN day + 2 END, description, department_id, 'GRZ', 'OPEX', vendor, 1000 + hash % 249000,
             'ZMW', 'G', 'SIMPLIFIED_BIDDING', 'MANUAL', state, n, initiator, initiator_id,
             CASE state WHEN 'IN_PROGRESS' THEN 1 ELSE 2 END, moment, moment + interval '30 days',
@@ -100,21 +100,22 @@ export async function insertPapers(
     `INSERT INTO attachments
      SELECT institution_id, attachment_id, 'Signed paper.pdf', 40000, repeat('0', 64), false, false, initiator, initiator_id,
             created_on, $2, id, 1, created_on
-       FROM ${register} WHERE institution_id = $1 AND attachment_id IS NOT NULL`,
+       FROM papers WHERE institution_id = $1 AND register = $2 AND attachment_id IS NOT NULL`,
     [many.institutionId, register],
   )
   await superuser.query(
     `INSERT INTO paper_states (institution_id, register, paper_id, version, state, since)
-     SELECT institution_id, $2, id, 1, 'IN_PROGRESS', created_on FROM ${register} WHERE institution_id = $1
+     SELECT institution_id, register, id, 1, 'IN_PROGRESS', created_on FROM papers WHERE institution_id = $1 AND register = $2
      UNION ALL
-     SELECT institution_id, $2, id, 2, state, updated_on FROM ${register} WHERE institution_id = $1 AND version = 2`,
+     SELECT institution_id, register, id, 2, state, updated_on FROM papers
+      WHERE institution_id = $1 AND register = $2 AND version = 2`,
     [many.institutionId, register],
   )
   await superuser.query(
     `INSERT INTO vendor_names (institution_id, beginning, name)
      SELECT $1, substr(lower(vendor), place), vendor
-       FROM (SELECT DISTINCT vendor FROM ${register} WHERE institution_id = $1) papers, generate_series(1, length(vendor)) AS place
+       FROM (SELECT DISTINCT vendor FROM papers WHERE institution_id = $1 AND register = $2) vendors, generate_series(1, length(vendor)) AS place
       WHERE place = 1 OR substr(vendor, place - 1, 1) = ' ' ON CONFLICT DO NOTHING`,
-    [many.institutionId],
+    [many.institutionId, register],
   )
 }

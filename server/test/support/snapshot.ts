@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { tables } from '../../src/db/schema.ts'
+import { tables } from '../../src/schema.ts'
 
-type Snapshot = Record<string, { rows: number; hash: string }>
+export type Snapshot = Record<string, { rows: number; hash: string }>
 
 /** Written with every call, whatever becomes of it. */
 const restless = {

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
+import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
+import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import type { Sample, Scene, Sent } from '../endpoint-samples.ts'
 import { freshCaller, type Caller } from './callers.ts'
 import { expectedStatus, type Target } from './expected-status.ts'
 import type { PaperName } from './homes.ts'
 import { form } from './pictures.ts'
 import { strayFields } from './reply-shape.ts'
-import { takeSnapshot } from './snapshot.ts'
+import { takeSnapshot, type Snapshot } from './snapshot.ts'
 import type { Stage } from './stage.ts'
 
 export type Attempt = {
@@ -38,8 +41,9 @@ export async function expectAsDeclared(stage: Stage, endpoint: Endpoint, sample:
   for (const attempt of attempts.filter(changes)) {
     const fresh = await renewed(stage, attempt)
     const { other } = fresh.caller
-    const untouched = await takeSnapshot(superuser, other.id)
+    const [untouched, whole] = [await takeSnapshot(superuser, other.id), await takeSnapshot(superuser)]
     replies.set(attempt, await send(stage.app, endpoint, fresh))
+    expectHistory(attempt.title, endpoint, whole, await takeSnapshot(superuser))
     if (attempt.target.of === 'own') {
       expect(await takeSnapshot(superuser, other.id), `${attempt.title} changes nothing elsewhere`).toEqual(
         untouched,
@@ -52,6 +56,23 @@ export async function expectAsDeclared(stage: Stage, endpoint: Endpoint, sample:
   expect(statuses((attempt) => replies.get(attempt)!.status)).toEqual(statuses(expected))
   for (const [attempt, reply] of replies) judgeReply(endpoint, sample, attempt, reply)
   judgeLikeness(replies)
+}
+
+/** Calls that change rows of a tenant and no record of it, so that they leave nothing in its history. */
+const withoutHistory: Endpoint[] = [
+  attachmentsEndpoints.upload,
+  signInEndpoints.authorize,
+  signInEndpoints.logout,
+  viewsEndpoints.save,
+]
+
+/** A call that changed rows of a tenant has left an event of it. */
+function expectHistory(title: string, endpoint: Endpoint, before: Snapshot, after: Snapshot): void {
+  const changed = Object.keys(after).filter(
+    (table) => after[table]!.hash !== before[table]!.hash && table !== 'sessions',
+  )
+  if (changed.length === 0 || withoutHistory.includes(endpoint)) return
+  expect(changed, `${title} leaves an event`).toContain('audit_events')
 }
 
 /** Every call that this caller could make of an endpoint. */

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import { databaseName, prepareDatabase, roleNames } from '../../src/db/prepare.ts'
-import { tables } from '../../src/db/schema.ts'
+import { tables } from '../../src/schema.ts'
 
 /** `opened`: the database's own walls between institutions are taken down, so that the code's stand alone. */
 export type RowSecurity = 'as built' | 'opened'

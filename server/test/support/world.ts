@@ -7,7 +7,7 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { Role } from '@insaka/domain/permissions'
 import { buildApp } from '../../src/app.ts'
 import type { DatabaseAccess } from '../../src/db/access.ts'
-import type { TenantTx } from '../../src/db/database.ts'
+import type { WriteTx } from '../../src/db/transactions.ts'
 import { checkMigrated, readSteps } from '../../src/db/migrations.ts'
 import { uuidv7 } from '../../src/db/uuid.ts'
 import {
@@ -191,8 +191,9 @@ export class World {
     return id
   }
 
-  inTenant<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.platform.database.writeUnchained(institutionId, work)
+  /** A transaction of an institution in which a test may change anything, without an event of it. */
+  inTenant<T>(institutionId: string, work: (tx: WriteTx) => T | Promise<T>): Promise<T> {
+    return this.platform.database.writeUnchained(institutionId, async (tx) => work(tx as WriteTx))
   }
 
   async call(

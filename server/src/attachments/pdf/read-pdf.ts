@@ -1,0 +1,135 @@
+import { attachmentFaults } from '@insaka/domain/attachments/attachments.rules'
+import { faultOfFrame } from './pdf-frame.ts'
+import { isObjectStream, offsetsIn, startOfStream, unpack } from './pdf-object-stream.ts'
+import { PdfValue, standsAt } from './pdf-value.ts'
+
+export type PdfTools = {
+  /** Unpacks what begins here, whatever follows it; more than `most` bytes are not made. */
+  inflate: (packed: Uint8Array, most: number) => Promise<Uint8Array | 'too much' | 'damaged'>
+  /** Lets others have their turn. */
+  pause: () => Promise<void>
+}
+
+/** What people are warned of. */
+export type PdfMarks = { hasScripts: boolean; needsPassword: boolean }
+
+/** How much is read in one go, and in all; a document that goes in circles comes to more. */
+const pieceBytes = 256 * 1024
+const mostBytes = 64 * 1024 * 1024
+/** As if each value were so much longer: beginning with it takes time, too. */
+const beginningCosts = 64
+/** How much its object streams may hold, and how many there may be. */
+const mostUnpacked = 32 * 1024 * 1024
+const mostStreams = 20_000
+
+class Unfit extends Error {}
+
+/**
+ * Looks through a PDF for what it could do to its reader: its marks, or why it is not taken. Every place is looked at
+ * from which a viewer could read an object, whatever its directory says; nothing is drawn and no stream is unpacked but
+ * those that hold objects.
+ */
+export async function readPdf(bytes: Uint8Array, tools: PdfTools): Promise<PdfMarks | string> {
+  const fault = faultOfFrame(bytes)
+  if (fault) return fault
+  try {
+    return await new Reading(bytes, tools).marks()
+  } catch (error) {
+    if (error instanceof Unfit) return error.message
+    throw error
+  }
+}
+
+class Reading {
+  private readonly bytes: Uint8Array
+  private readonly tools: PdfTools
+  private readonly streams: { at: number; value: PdfValue }[] = []
+  private readonly found: PdfMarks = { hasScripts: false, needsPassword: false }
+  private spent = 0
+  private paused = 0
+
+  constructor(bytes: Uint8Array, tools: PdfTools) {
+    this.bytes = bytes
+    this.tools = tools
+  }
+
+  async marks(): Promise<PdfMarks> {
+    await this.lookThrough()
+    let left = mostUnpacked
+    for (const { at, value } of this.streams) {
+      const content = await unpack(this.bytes.subarray(at), value, left, this.tools.inflate)
+      if (content === 'too much') throw new Unfit(attachmentFaults.sealed)
+      if (content === 'sealed') {
+        this.passSealed()
+        continue
+      }
+      if (content.length > 0 && content.buffer !== this.bytes.buffer) left -= content.length
+      const offsets = offsetsIn(content, value)
+      if (!offsets) this.passSealed()
+      for (const offset of offsets ?? []) await this.look(content, offset)
+    }
+    return this.found
+  }
+
+  /** Under a password everything inside is scrambled: that is what the mark says. */
+  private passSealed(): void {
+    if (!this.found.needsPassword) throw new Unfit(attachmentFaults.sealed)
+  }
+
+  /** Wherever `obj` or `trailer` stands a value may follow, in whatever it seems to stand. */
+  private async lookThrough(): Promise<void> {
+    const { bytes } = this
+    for (let at = 0; at < bytes.length; at++) {
+      if (at % pieceBytes === 0) await this.spend(pieceBytes)
+      const isObject = bytes[at] === j && bytes[at - 1] === b && bytes[at - 2] === o && bytes[at - 3] !== d
+      if (isObject) {
+        const value = await this.look(bytes, at + 1)
+        if (value.names.has('XRef')) this.noteDirectory(value)
+        const start = isObjectStream(value) ? startOfStream(bytes, value.at) : null
+        if (start !== null) this.streams.push({ at: start, value })
+        if (this.streams.length > mostStreams) throw new Unfit(attachmentFaults.sealed)
+      } else if (bytes[at] === r && standsAt(bytes, at - 6, 'trailer')) {
+        this.noteDirectory(await this.look(bytes, at + 1))
+      }
+    }
+  }
+
+  private noteDirectory({ names }: PdfValue): void {
+    if (names.has('Encrypt')) this.found.needsPassword = true
+  }
+
+  private async look(bytes: Uint8Array, at: number): Promise<PdfValue> {
+    const value = new PdfValue(bytes, at)
+    this.spent += beginningCosts
+    do {
+      const read = value.read(pieceBytes)
+      this.spent += read
+      if (this.spent - this.paused >= pieceBytes) await this.spend(0)
+    } while (!value.done)
+    if (value.tooDeep) throw new Unfit(attachmentFaults.sealed)
+    this.judge(value.names)
+    return value
+  }
+
+  private judge(names: ReadonlySet<string>): void {
+    if (names.has('Launch')) throw new Unfit(attachmentFaults.startsPrograms)
+    if (filesOrMedia.some((name) => names.has(name))) throw new Unfit(attachmentFaults.holdsFiles)
+    // The description of a file that is inside need not say of which type it is.
+    if (names.has('EF') && describesFile.some((name) => names.has(name))) {
+      throw new Unfit(attachmentFaults.holdsFiles)
+    }
+    if (scripts.some((name) => names.has(name))) this.found.hasScripts = true
+  }
+
+  private async spend(bytes: number): Promise<void> {
+    this.spent += bytes
+    if (this.spent > mostBytes) throw new Unfit(attachmentFaults.sealed)
+    this.paused = this.spent
+    await this.tools.pause()
+  }
+}
+
+const [o, b, j, d, r] = Array.from('objdr', (letter) => letter.charCodeAt(0))
+const filesOrMedia = ['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'RichMedia']
+const describesFile = ['F', 'UF', 'DOS', 'Mac', 'Unix', 'Filespec']
+const scripts = ['JavaScript', 'JS', 'XFA']

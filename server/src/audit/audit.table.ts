@@ -1,0 +1,69 @@
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { id, institutionId, moment, sequence } from '../db/columns.ts'
+import { institutions } from '../db/directory.table.ts'
+
+/** The last link of each institution's chain; locking this row comes first in every write transaction. */
+export const auditHeads = pgTable(
+  'audit_heads',
+  {
+    institutionId: institutionId(),
+    sequence: sequence(),
+    link: text('link').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'audit_heads_pkey', columns: [t.institutionId] }),
+    foreignKey({
+      name: 'audit_heads_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+  ],
+)
+
+/** What was changed by whom. The actor has no foreign key: DEV acts in institutions of others, commands in all. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    institutionId: institutionId(),
+    sequence: sequence(),
+    happenedOn: moment('happened_on').notNull(),
+    actorInstitutionId: uuid('actor_institution_id'),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    subjectId: text('subject_id').notNull(),
+    content: text('content').notNull(),
+    digest: text('digest').notNull(),
+    link: text('link').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'audit_events_pkey', columns: [t.institutionId, t.sequence] }),
+    foreignKey({
+      name: 'audit_events_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+    index('audit_events_of_subject').on(t.institutionId, t.subject, t.subjectId, t.sequence),
+  ],
+)
+
+/** Sign-ins, refusals and exports: only ever added to, without chain or lock. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: id(),
+    happenedOn: moment('happened_on').notNull(),
+    kind: text('kind').notNull(),
+    institutionId: uuid('institution_id'),
+    userId: uuid('user_id'),
+    username: text('username'),
+    address: text('address').notNull(),
+    agent: text('agent').notNull(),
+    detail: text('detail'),
+  },
+  (t) => [
+    primaryKey({ name: 'security_events_pkey', columns: [t.id] }),
+    index('security_events_of_institution').on(t.institutionId, t.happenedOn),
+  ],
+)

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { toMoment } from '@insaka/domain/core/dates'
+import {
+  insertion,
+  insertionOfMany,
+  tenantChange,
+  tenantChangeReturning,
+  type TenantValues,
+} from '../db/statement.ts'
+import type { Actor, Chain, Change, LockChain, WriteTx } from '../db/transactions.ts'
+import { auditEvents, auditHeads } from './audit.table.ts'
+
+/** The link that stands before the first event of every chain. */
+export const firstLink = '0'.repeat(64)
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export const digestOf = sha256
+/** An event's link depends on the one before it, its sequence number, and the digest of its content. */
+export const linkAfter = (previous: string, sequence: number, digest: string): string =>
+  sha256(`${previous}\n${sequence}\n${digest}`)
+
+const insertHead = insertion('audit.insertHead', auditHeads)
+const insertEvents = insertionOfMany('audit.insertEvents', auditEvents)
+
+type Head = { sequence: number; link: string }
+
+const lock = tenantChangeReturning('audit.lockHead', (orm, $) =>
+  orm
+    .select({ sequence: auditHeads.sequence, link: auditHeads.link })
+    .from(auditHeads)
+    .where(eq(auditHeads.institutionId, $.institutionId))
+    .for('no key update'),
+)
+
+const moveHead = tenantChange('audit.moveHead', (orm, $: TenantValues<Head>) =>
+  orm
+    .update(auditHeads)
+    .set({ sequence: sql`${$.sequence}`, link: sql`${$.link}` })
+    .where(eq(auditHeads.institutionId, $.institutionId)),
+)
+
+/** Begins the chain of a new institution. */
+export function beginChain(tx: WriteTx): void {
+  insertHead(tx, { sequence: 0, link: firstLink })
+}
+
+type Happened = Change & { actor: Actor; happenedOn: string }
+
+/**
+ * Locks the institution's chain for this transaction. It must be the first statement that locks anything:
+ * writers of one institution then queue up instead of running into each other.
+ */
+export const lockChain: LockChain = (unchained) => {
+  // This is where a write transaction comes from.
+  const tx = unchained as WriteTx
+  const locked = lock(tx)
+  const happened: Happened[] = []
+
+  const chain: Chain = {
+    append(actor, change, now) {
+      if (isDeepStrictEqual(change.before, change.after)) return
+      happened.push({ ...change, actor, happenedOn: toMoment(now) })
+    },
+
+    async settle() {
+      if (happened.length === 0) return
+      // A new institution's chain has begun within this very transaction.
+      const found = (await locked)[0] ?? (await lock(tx))[0]
+      if (!found) throw new Error('An institution without a chain cannot be changed.')
+      let head: Head = found
+      const events = happened.map(({ actor, happenedOn, ...change }) => {
+        const content = JSON.stringify({ ...change, actor, happenedOn })
+        const digest = digestOf(content)
+        const sequence = head.sequence + 1
+        const link = linkAfter(head.link, sequence, digest)
+        head = { sequence, link }
+        return {
+          sequence,
+          happenedOn,
+          actorInstitutionId: actor.institutionId,
+          actorId: actor.id,
+          actorName: actor.name,
+          action: change.action,
+          subject: change.subject,
+          subjectId: change.subjectId,
+          content,
+          digest,
+          link,
+        }
+      })
+      insertEvents(tx, events)
+      moveHead(tx, head)
+    },
+  }
+  return chain
+}

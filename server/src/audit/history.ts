@@ -1,0 +1,82 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import type { HistoryEntry } from '@insaka/domain/core/history'
+import { paginate } from '@insaka/domain/core/paging'
+import type { Pagination } from '@insaka/domain/core/paging.schema'
+import { tenantRead, type TenantValues } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { auditEvents } from './audit.table.ts'
+
+type Content = { before: Record<string, unknown> | null; after: Record<string, unknown> }
+
+/** Fields that change with every save and tell nobody anything. */
+const ofNoInterest = new Set(['version', 'updatedOn'])
+
+type Of = { subject: string; subjectId: string }
+
+const ofRecord = ($: TenantValues<Of>) =>
+  and(
+    eq(auditEvents.institutionId, $.institutionId),
+    eq(auditEvents.subject, $.subject),
+    eq(auditEvents.subjectId, $.subjectId),
+  )
+
+const countEvents = tenantRead<Of, { total: number }[]>('audit.countOfRecord', (orm, $) =>
+  orm.select({ total: count() }).from(auditEvents).where(ofRecord($)),
+)
+
+const { happenedOn, actorName, action, content } = auditEvents
+type Event = Pick<typeof auditEvents.$inferSelect, 'happenedOn' | 'actorName' | 'action' | 'content'>
+
+const findEvents = tenantRead<Of & { size: number; skip: number }, Event[]>('audit.ofRecord', (orm, $) =>
+  orm
+    .select({ happenedOn, actorName, action, content })
+    .from(auditEvents)
+    .where(ofRecord($))
+    .orderBy(desc(auditEvents.sequence))
+    .limit($.size)
+    .offset($.skip),
+)
+
+/** One page of what happened to a record, newest first. */
+export async function readHistory(
+  tx: TenantTx,
+  subject: string,
+  subjectId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ history: HistoryEntry[]; pagination: Pagination }> {
+  const [counted, rows] = await Promise.all([
+    countEvents(tx, { subject, subjectId }),
+    findEvents(tx, { subject, subjectId, size, skip: page * size }),
+  ])
+  const history = rows.map(({ happenedOn, actorName, action, content }) => ({
+    happenedOn,
+    actor: actorName,
+    action,
+    changes: changesIn(JSON.parse(content) as Content),
+  }))
+  return { history, pagination: paginate({ page, size }, counted[0]!.total, history.length) }
+}
+
+function changesIn(content: Content): HistoryEntry['changes'] {
+  const [before, after] = [flat(content.before ?? {}), flat(content.after)]
+  const fields = Object.keys({ ...before, ...after })
+  return fields
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter(({ field, before: was, after: is }) => !ofNoInterest.has(field) && !isDeepStrictEqual(was, is))
+}
+
+type Fields = Record<string, unknown>
+
+/** What stands in a part of a record is told by its path, such as `address.city`. */
+const flat = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      isPart(value)
+        ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one])
+        : [[name, value]],
+    ),
+  )
+
+const isPart = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,29 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import { directoryInsertion } from '../db/statement.ts'
+import type { AnyTx } from '../db/transactions.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import { securityEvents } from './audit.table.ts'
+
+export type SecurityEvent = {
+  kind:
+    | 'signed in'
+    | 'sign-in refused'
+    | 'signed out'
+    | 'password changed'
+    | 'password change refused'
+    | 'too many attempts'
+  address: string
+  agent: string
+  institutionId?: string
+  userId?: string
+  username?: string
+  detail?: string
+}
+
+const insertEvent = directoryInsertion('securityEvents.insert', securityEvents)
+
+/** Writes down what concerns security and is no change of a record. */
+export function writeSecurityEvent(tx: AnyTx, event: SecurityEvent, now: Date): void {
+  const empty = { institutionId: null, userId: null, username: null, detail: null }
+  void insertEvent(tx, { ...empty, ...event, id: uuidv7(now), happenedOn: toMoment(now) })
+}

@@ -1,0 +1,75 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+
+export type Orm = NodePgDatabase
+
+export type Preparable<R> = {
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<R> }
+}
+
+type Prepared = { execute(values: Record<string, unknown>): Promise<unknown> }
+
+/** A pooled connection with the statements that have been prepared on it. */
+export class Connection {
+  readonly client: PoolClient
+  readonly orm: Orm
+  private readonly prepared = new Map<string, Prepared>()
+
+  private constructor(client: PoolClient) {
+    this.client = client
+    this.orm = drizzle(client)
+  }
+
+  private static readonly known = new WeakMap<PoolClient, Connection>()
+
+  static of(client: PoolClient): Connection {
+    let connection = Connection.known.get(client)
+    if (!connection) Connection.known.set(client, (connection = new Connection(client)))
+    return connection
+  }
+
+  prepare(name: string, build: (orm: Orm) => Preparable<unknown>): Prepared {
+    let statement = this.prepared.get(name)
+    if (!statement) this.prepared.set(name, (statement = build(this.orm).prepare(name)))
+    return statement
+  }
+}
+
+/**
+ * What one transaction has sent over its connection. Statements are sent at once, without waiting for the answers of
+ * those before; PostgreSQL carries them out in this order, and none after one that has failed.
+ */
+export class Sending {
+  private readonly connection: Connection
+  private readonly answers: Promise<unknown>[] = []
+  /** What failed first, which is why everything after it failed. */
+  failure: unknown = undefined
+
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
+
+  run<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
+    const answer = send(this.connection)
+    // The transaction looks at every answer before it ends, whether or not anybody else waits for it.
+    this.answers.push(answer.catch((error: unknown) => (this.failure ??= error)))
+    return answer
+  }
+
+  query(text: string): Promise<QueryResult> {
+    return this.run(({ client }) => client.query(text))
+  }
+
+  text<Row extends object>(config: QueryConfig): Promise<QueryResult<Row>> {
+    return this.run(({ client }) => client.query<Row>(config))
+  }
+
+  /** Throws what failed first, when all answers are there. */
+  async settle(): Promise<void> {
+    await Promise.all(this.answers)
+    if (this.failure !== undefined) throw this.failure
+  }
+}
+
+/** Where a transaction keeps its way to the database; only this folder can use it. */
+export const sending = Symbol('sending')

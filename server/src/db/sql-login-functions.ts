@@ -1,0 +1,108 @@
+/**
+ * The one place that makes logins. These functions belong to a role that may make roles and nothing else, nobody can
+ * become that role, and only the owner's functions call them. They read no table, so that nothing the owner of the
+ * tables could hang on one (a policy, a trigger) would run with the right to make roles.
+ */
+export const sqlLoginFunctions = [
+  'CREATE SCHEMA IF NOT EXISTS insaka_keeper AUTHORIZATION insaka_window_keeper',
+  'GRANT USAGE ON SCHEMA insaka_keeper TO insaka_owner',
+
+  // Whose a login is stands in its comment, which it cannot change itself.
+  `CREATE OR REPLACE FUNCTION insaka_keeper.set_login(login text, institution uuid, schema_name text, verifier text, may_login boolean, first boolean)
+  RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET lock_timeout = 150
+AS $$
+DECLARE
+  mark text := format('institution %s', institution);
+BEGIN
+  IF login !~ '^insaka[a-z0-9_]{1,40}user[a-z0-9_]{0,10}$' OR institution IS NULL OR schema_name IS NULL OR may_login IS NULL OR first IS NULL THEN
+    RAISE EXCEPTION 'Not a login of an institution: %', login;
+  END IF;
+  -- Never a password in clear, not even by mistake.
+  IF verifier !~ '^SCRAM-SHA-256\\$[0-9]{4,6}:[A-Za-z0-9+/=]{20,}\\$[A-Za-z0-9+/=]{44}:[A-Za-z0-9+/=]{44}$' THEN
+    RAISE EXCEPTION 'Not a SCRAM verifier';
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = login) THEN
+    IF verifier IS NULL THEN
+      RAISE EXCEPTION 'A new login needs a password';
+    END IF;
+    EXECUTE format('CREATE ROLE %I NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS', login);
+    EXECUTE format('GRANT insaka_window_login TO %I', login)
+      || CASE WHEN current_setting('server_version_num')::integer >= 160000 THEN ' WITH INHERIT TRUE, SET FALSE' ELSE '' END;
+  ELSIF NOT EXISTS (
+    SELECT FROM pg_roles r JOIN pg_auth_members m ON m.member = r.oid
+     WHERE r.rolname = login AND m.roleid = 'insaka_window_login'::regrole
+       AND split_part(shobj_description(r.oid, 'pg_authid'), ',', 1) = mark
+  ) THEN
+    RAISE EXCEPTION 'The name % is taken', login USING ERRCODE = 'duplicate_object';
+  END IF;
+  -- Whoever is inside may be changing the login itself, and would hold this up for as long as they like.
+  FOR attempt IN REVERSE 5 .. 1 LOOP
+    PERFORM pg_terminate_backend(pid, 100) FROM pg_stat_activity WHERE usename = login;
+    BEGIN
+      EXECUTE format('ALTER ROLE %I %s CONNECTION LIMIT 5', login, CASE WHEN may_login THEN 'LOGIN' ELSE 'NOLOGIN' END);
+      EXECUTE format('COMMENT ON ROLE %I IS %L', login, mark || CASE WHEN first THEN ', first password' ELSE '' END);
+      IF verifier IS NOT NULL THEN
+        EXECUTE format('ALTER ROLE %I PASSWORD %L', login, verifier);
+      END IF;
+      -- Habits, not walls: whoever signs in may set all of them but the last two.
+      EXECUTE format('ALTER ROLE %I RESET ALL', login);
+      EXECUTE format('ALTER ROLE %I IN DATABASE %I RESET ALL', login, current_database());
+      EXECUTE format('ALTER ROLE %I SET default_transaction_read_only = on', login);
+      EXECUTE format('ALTER ROLE %I SET statement_timeout = %L', login, '30s');
+      EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = %L', login, '30s');
+      EXECUTE format('ALTER ROLE %I SET timezone = %L', login, 'Africa/Lusaka');
+      EXECUTE format('ALTER ROLE %I SET search_path = %I', login, schema_name);
+      EXECUTE format('ALTER ROLE %I SET temp_file_limit = %L', login, '512MB');
+      -- A mistake may be as long as a question, and hold what it was made about: neither is written down.
+      EXECUTE format('ALTER ROLE %I SET log_min_messages = panic', login);
+      EXIT;
+    EXCEPTION WHEN lock_not_available OR internal_error THEN
+      IF attempt = 1 THEN RAISE; END IF;
+    END;
+  END LOOP;
+END
+$$`,
+
+  `CREATE OR REPLACE FUNCTION insaka_keeper.end_sessions(login text) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog
+AS $$
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN pg_auth_members ON member = usesysid
+   WHERE roleid = 'insaka_window_login'::regrole AND usename = login
+$$`,
+
+  // A transaction as a whole, since a forgotten one holds up the cleaning of every table; and whoever was switched off.
+  `CREATE OR REPLACE FUNCTION insaka_keeper.end_overdue(longest interval) RETURNS integer
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog
+AS $$
+  SELECT count(pg_terminate_backend(pid))::integer
+    FROM pg_stat_activity JOIN pg_auth_members ON member = usesysid JOIN pg_roles r ON r.oid = usesysid
+   WHERE roleid = 'insaka_window_login'::regrole AND datname = current_database()
+     AND (xact_start < clock_timestamp() - longest OR NOT rolcanlogin)
+$$`,
+
+  `CREATE OR REPLACE FUNCTION insaka_keeper.drop_login(login text, institution uuid) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog
+AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM pg_roles r JOIN pg_auth_members m ON m.member = r.oid
+     WHERE r.rolname = login AND m.roleid = 'insaka_window_login'::regrole
+       AND split_part(shobj_description(r.oid, 'pg_authid'), ',', 1) = format('institution %s', institution)
+  ) THEN
+    PERFORM insaka_keeper.end_sessions(login);
+    EXECUTE format('DROP ROLE %I', login);
+  END IF;
+END
+$$`,
+
+  ...[
+    'set_login(text, uuid, text, text, boolean, boolean)',
+    'end_sessions(text)',
+    'end_overdue(interval)',
+    'drop_login(text, uuid)',
+  ].flatMap((name) => [
+    `ALTER FUNCTION insaka_keeper.${name} OWNER TO insaka_window_keeper`,
+    `REVOKE ALL ON FUNCTION insaka_keeper.${name} FROM PUBLIC`,
+    `GRANT EXECUTE ON FUNCTION insaka_keeper.${name} TO insaka_owner`,
+  ]),
+]

@@ -1,0 +1,56 @@
+import { and, eq, gt, lt, min, sql } from 'drizzle-orm'
+import { directoryStatement, type Values } from '../db/statement.ts'
+import { attemptCounters } from './limits.table.ts'
+
+type Key = { kind: string; key: string }
+type Keys = { kinds: string[]; keys: string[] }
+
+const { kind, key, minute, attempts } = attemptCounters
+const listed = ($: Values<Keys>) => sql`unnest(${$.kinds}::text[], ${$.keys}::text[])`
+const isCounter = ($: Values<Key>) => and(eq(kind, $.kind), eq(key, $.key))
+
+/**
+ * Adds one attempt to each counter, always in the same order. The minute before is locked as well, so that two attempts
+ * wait for each other even when a minute ends between them.
+ */
+export const addAttempts = directoryStatement<Keys & { minute: number }>('attempts.add', (orm, $) =>
+  orm
+    .insert(attemptCounters)
+    .select(
+      sql`SELECT kind, key, ${$.minute}::integer - 1 + added, added
+            FROM ${listed($)} WITH ORDINALITY AS counters (kind, key, place), generate_series(0, 1) added
+           ORDER BY place, added`,
+    )
+    .onConflictDoUpdate({
+      target: [kind, key, minute],
+      set: { attempts: sql`${attempts} + excluded.attempts` },
+    }),
+)
+
+/** How many attempts each counter holds after that minute, and the oldest minute with one. */
+export const countAttempts = directoryStatement(
+  'attempts.count',
+  (orm, $: Values<Keys & { after: number }>) =>
+    orm
+      .select({ kind, attempts: sql<number>`sum(${attempts})::integer`, oldest: min(minute) })
+      .from(attemptCounters)
+      .where(
+        and(sql`(${kind}, ${key}) IN (SELECT * FROM ${listed($)})`, gt(minute, $.after), gt(attempts, 0)),
+      )
+      .groupBy(kind),
+)
+
+export const takeAttemptBack = directoryStatement<Key & { minute: number }>('attempts.takeBack', (orm, $) =>
+  orm
+    .update(attemptCounters)
+    .set({ attempts: sql`${attempts} - 1` })
+    .where(and(isCounter($), eq(minute, $.minute), gt(attempts, 0))),
+)
+
+export const clearCounter = directoryStatement<Key>('attempts.clear', (orm, $) =>
+  orm.delete(attemptCounters).where(isCounter($)),
+)
+
+export const deleteAttempts = directoryStatement<{ before: number }>('attempts.delete', (orm, $) =>
+  orm.delete(attemptCounters).where(lt(minute, $.before)),
+)

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld } from '../../test/support/world.ts'
+import { release, releaseOnSuccess, reserve, type Attempt } from './attempts.ts'
+
+const world = openWorld()
+const minute = 60_000
+
+let keys = 0
+const attempts = (limit: number) => {
+  const key = `key ${keys++}`
+  const began = new Date('2026-03-31T08:00:20Z').getTime()
+  const attemptAt = (minutes: number, clearedBySuccess = false): Attempt => ({
+    counters: [{ kind: 'of a test', key, limit, ...(clearedBySuccess && { clearedBySuccess }) }],
+    at: new Date(began + minutes * minute),
+    windowMinutes: 15,
+  })
+  const { database } = world.platform
+  return {
+    /** The seconds to wait, or null where it was let through. */
+    tryAt: (minutes: number) =>
+      database.directory(async (tx) => (await reserve(tx, attemptAt(minutes)))?.retryAfterSeconds ?? null),
+    releaseAt: (minutes: number) => database.directory(async (tx) => release(tx, attemptAt(minutes))),
+    forgiveAt: (minutes: number, clears: boolean) =>
+      database.directory(async (tx) => releaseOnSuccess(tx, attemptAt(minutes, clears))),
+  }
+}
+
+describe('an attempt', () => {
+  it('counts for its window, by the minute', async () => {
+    const { tryAt } = attempts(2)
+    expect(await tryAt(0)).toBe(null)
+    expect(await tryAt(1)).toBe(null)
+    expect(await tryAt(1)).toBe(14 * 60 - 20)
+    expect(await tryAt(14)).toBe(40)
+    expect(await tryAt(15)).toBe(null)
+    expect(await tryAt(15)).toBe(40)
+  })
+
+  it('that is refused does not count', async () => {
+    const { tryAt } = attempts(1)
+    expect(await tryAt(0)).toBe(null)
+    for (let i = 1; i < 15; i++) expect(await tryAt(i)).not.toBe(null)
+    expect(await tryAt(15)).toBe(null)
+  })
+
+  it('that is taken back leaves the others of its minute', async () => {
+    const { tryAt, releaseAt } = attempts(3)
+    for (let i = 0; i < 3; i++) expect(await tryAt(0)).toBe(null)
+    await releaseAt(0)
+    expect(await tryAt(0)).toBe(null)
+    expect(await tryAt(0)).not.toBe(null)
+    await releaseAt(1)
+    expect(await tryAt(0)).not.toBe(null)
+  })
+
+  it('that was right is taken back, or clears what is counted', async () => {
+    const { tryAt, forgiveAt } = attempts(3)
+    for (let i = 0; i < 3; i++) await tryAt(0)
+    await forgiveAt(0, false)
+    expect(await tryAt(1)).toBe(null)
+    expect(await tryAt(1)).not.toBe(null)
+    await forgiveAt(1, true)
+    for (let i = 0; i < 3; i++) expect(await tryAt(1)).toBe(null)
+  })
+
+  it('waits for others that are under way, also where a minute ends between them', async () => {
+    for (let i = 0; i < 5; i++) {
+      const { tryAt } = attempts(3)
+      const answers = await Promise.all([0, 1, 0, 1, 0, 1, 1, 0].map(tryAt))
+      expect(answers.filter((seconds) => seconds === null)).toHaveLength(3)
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import type { Database } from '../db/database.ts'
+import type { AnyTx } from '../db/transactions.ts'
+import {
+  addAttempts,
+  clearCounter,
+  countAttempts,
+  deleteAttempts,
+  takeAttemptBack,
+} from './attempts.repository.ts'
+
+type Counter = { kind: string; key: string; limit: number; clearedBySuccess?: true }
+
+/** One attempt, and where it counts for how long. Counters of several kinds come in one order everywhere. */
+export type Attempt = { counters: Counter[]; at: Date; windowMinutes: number }
+
+const widestWindowMinutes = 60
+
+const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
+
+/** Counts an attempt, or answers with the counter that is full: then it counts nowhere. */
+export async function reserve(
+  tx: AnyTx,
+  attempt: Attempt,
+): Promise<(Counter & { retryAfterSeconds: number }) | null> {
+  const { counters, at, windowMinutes } = attempt
+  const minute = minuteOf(at)
+  const keys = { kinds: counters.map(({ kind }) => kind), keys: counters.map(({ key }) => key) }
+  void addAttempts(tx, { ...keys, minute })
+  // The rows are locked by now, so this sees every attempt that came before.
+  const counted = await countAttempts(tx, { ...keys, after: minute - windowMinutes })
+  for (const counter of counters) {
+    const { attempts = 0, oldest } = counted.find(({ kind }) => kind === counter.kind) ?? {}
+    if (attempts <= counter.limit) continue
+    release(tx, attempt)
+    const freeAt = ((oldest ?? minute) + windowMinutes) * 60
+    return { ...counter, retryAfterSeconds: freeAt - Math.floor(at.getTime() / 1000) }
+  }
+  return null
+}
+
+export function tooMany(what: string, retryAfterSeconds: number): Refusal {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new Refusal('TOO_MANY', {
+    message: `Too many ${what}. Please try again in ${wait}.`,
+    retryAfterSeconds,
+  })
+}
+
+/** Takes an attempt back, which then does not count. */
+export function release(tx: AnyTx, { counters, at }: Attempt): void {
+  for (const { kind, key } of counters) void takeAttemptBack(tx, { kind, key, minute: minuteOf(at) })
+}
+
+/** The attempt was right: it does not count, and some of its counters start afresh. */
+export function releaseOnSuccess(tx: AnyTx, { counters, at }: Attempt): void {
+  for (const { kind, key, clearedBySuccess } of counters) {
+    if (clearedBySuccess) void clearCounter(tx, { kind, key })
+    else void takeAttemptBack(tx, { kind, key, minute: minuteOf(at) })
+  }
+}
+
+/** Does what was reserved. An attempt that comes to nothing does not count. */
+export async function withReservation<T>(
+  database: Database,
+  attempt: Attempt,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await database.directory(async (tx) => release(tx, attempt))
+    throw error
+  }
+}
+
+/** Removes the attempts that count nowhere any more. */
+export async function forgetOldAttempts(database: Database, now: Date): Promise<void> {
+  await database.directory((tx) => deleteAttempts(tx, { before: minuteOf(now) - widestWindowMinutes }))
+}

@@ -1,0 +1,64 @@
+import { writeSecurityEvent, type SecurityEvent } from '../audit/security-log.ts'
+import type { AnyTx } from '../db/transactions.ts'
+import type { Platform } from '../platform.ts'
+import { releaseOnSuccess, reserve, tooMany, withReservation, type Attempt } from './attempts.ts'
+import { networkOf } from './network.ts'
+
+const windowMinutes = 15
+
+/** Who guesses whose password, as it is written down where something is to be said of it. */
+export type Guess = Omit<SecurityEvent, 'kind' | 'detail'> & { username: string }
+
+/**
+ * Counts a guess as wrong before anything is computed, or refuses it. The limit per account does not bind places from
+ * which its owner signed in lately, so that an outsider cannot lock the owner out; the one per address is wide, so
+ * that a ministry behind one address is not locked out by a few forgetful people.
+ */
+export async function reserveAttempt(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  guess: Guess,
+  ownerKnownHere: boolean,
+): Promise<Attempt> {
+  const at = clock()
+  const account = guess.username.toLowerCase()
+  const network = networkOf(guess.address)
+  const counters: Attempt['counters'] = [
+    { kind: 'address', key: network, limit: 200 },
+    // It is counted at known places, too, which therefore cost as much work as unknown ones.
+    { kind: 'account', key: account, limit: ownerKnownHere ? Infinity : 20 },
+    { kind: 'account at address', key: `${account} ${network}`, limit: 5, clearedBySuccess: true },
+  ]
+  const attempt = { counters, at, windowMinutes }
+  const full = await database.directory((tx) => reserve(tx, attempt))
+  if (!full) return attempt
+  const { kind: detail, key, retryAfterSeconds } = full
+  await database.directory(async (tx) => {
+    const isFirst = await isFirstInWindow(tx, `${detail} full`, key, at)
+    if (isFirst) writeSecurityEvent(tx, { ...guess, kind: 'too many attempts', detail }, at)
+  })
+  throw tooMany('attempts', retryAfterSeconds)
+}
+
+/** What strangers can bring about as often as they like is written down once in a quarter of an hour. */
+export async function isFirstInWindow(tx: AnyTx, what: string, key: string, at: Date): Promise<boolean> {
+  const counters = [{ kind: `told: ${what}`, key, limit: 1 }]
+  return (await reserve(tx, { counters, at, windowMinutes })) === null
+}
+
+/** Checks the password that somebody who is signed in gives once more, under the limits of a sign-in. */
+export async function checkGuess(
+  platform: Pick<Platform, 'database' | 'clock'>,
+  guess: Guess,
+  ownerKnownHere: boolean,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const { database, clock } = platform
+  const attempt = await reserveAttempt(platform, guess, ownerKnownHere)
+  const right = await withReservation(database, attempt, check)
+  const refused = { ...guess, kind: 'password change refused', detail: 'WRONG_CREDENTIALS' } as const
+  await database.directory(async (tx) => {
+    if (right) releaseOnSuccess(tx, attempt)
+    else writeSecurityEvent(tx, refused, clock())
+  })
+  return right
+}

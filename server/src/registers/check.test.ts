@@ -1,0 +1,101 @@
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
+import { checkRegister } from './check.ts'
+import { asOwner } from '../db/owner.ts'
+
+const world = openWorld()
+
+const faultsAt = async ({ code }: Place) =>
+  (await asOwner(world.access.owner, (tx) => checkRegister(tx, enquiryRegister))).filter(
+    ({ institution }) => institution === code,
+  )
+
+async function placeWithEnquiries(): Promise<Place> {
+  const place = await world.institution()
+  const as = place.people.ORD
+  for (const enquiryType of ['RFQ', 'ITT', 'RFP']) {
+    const { status } = await world.call('POST', `/api/procurement/enquiry/0/id/12/${as.id}`, {
+      as,
+      body: {
+        enquiryType,
+        issuedOn: '2026-03-30',
+        closedOn: '2026-03-31',
+        funder: 'GRZ',
+        department: 'PSU',
+        description: 'Desks for the registry',
+        biddersInvited: 1,
+        vendorCategory: 'LOCAL',
+      },
+    })
+    expect(status).toBe(200)
+  }
+  return place
+}
+
+async function tamper(sql: string, place: Place): Promise<void> {
+  const client = new Client(world.access.owner)
+  await client.connect()
+  await client.query(sql, [place.id])
+  await client.end()
+}
+
+describe('counting anew', () => {
+  it('finds nothing where the writes kept count', async () => {
+    expect(await faultsAt(await placeWithEnquiries())).toEqual([])
+  })
+
+  it('tells where a counter or the series says something else', async () => {
+    const place = await placeWithEnquiries()
+    await tamper(
+      "UPDATE register_counters SET records = records + 1 WHERE institution_id = $1 AND scope = 'mine'",
+      place,
+    )
+    await tamper('UPDATE number_series SET last = 4 WHERE institution_id = $1', place)
+    expect(await faultsAt(place)).toEqual([
+      {
+        institution: place.code,
+        what: `enquiries: mine ${place.people.ORD.id}, OPEN`,
+        kept: '4',
+        counted: '3',
+      },
+      {
+        institution: place.code,
+        what: 'enquiries: last number',
+        kept: '4',
+        counted: '3 records up to number 3',
+      },
+    ])
+  })
+
+  it('tells of a counter without records, and of records without a counter', async () => {
+    const place = await placeWithEnquiries()
+    await tamper(
+      "UPDATE register_counters SET state = 'LINKED' WHERE institution_id = $1 AND scope = 'institution'",
+      place,
+    )
+    expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
+      [`enquiries: institution ${place.id}, LINKED`, '3', '0'],
+      [`enquiries: institution ${place.id}, OPEN`, '0', '3'],
+    ])
+  })
+
+  it('tells where a list would be filtered by something else', async () => {
+    const place = await placeWithEnquiries()
+    const department = `enquiries: marked department ${place.departmentId}`
+    await tamper(
+      "UPDATE word_blocks SET members = set_bit(members, 2, 0) WHERE institution_id = $1 AND word LIKE '=d%'",
+      place,
+    )
+    await tamper(
+      "UPDATE word_blocks SET word = '=state LINKED' WHERE institution_id = $1 AND word LIKE '=state%'",
+      place,
+    )
+    expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
+      [department, '2', '3'],
+      ['enquiries: marked state LINKED', '3', '0'],
+      ['enquiries: marked state OPEN', '0', '3'],
+    ])
+  })
+})

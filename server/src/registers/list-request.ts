@@ -1,0 +1,29 @@
+import type { Direction, Scope } from '@insaka/domain/core/register'
+import { may } from '@insaka/domain/permissions'
+import type { Caller } from '../submit/caller.ts'
+import type { ListRequest } from './query.ts'
+
+type Path = { page: number; sortField: string; pageSize: number }
+type Query = {
+  scope?: Scope | undefined
+  direction?: Direction | undefined
+  status?: string | undefined
+  department?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+}
+
+/** Turns the address of a list into what is asked of its register. */
+export function listRequestOf(
+  caller: Caller,
+  { page, sortField, pageSize }: Path,
+  { scope = usualScope(caller), direction = 'desc', status, department, from, to, search }: Query,
+): ListRequest {
+  const scopeIds = { mine: caller.userId, department: caller.departmentId, institution: caller.institutionId }
+  const scopeId = scopeIds[scope]
+  return { page, pageSize, sortField, direction, scope, scopeId, state: status, department, from, to, search }
+}
+
+/** A person who makes no records has none of their own to look at. */
+const usualScope = ({ role }: Caller): Scope => (may(role, 'CREATE_CONTENT') ? 'mine' : 'institution')

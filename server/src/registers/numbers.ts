@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { tenantChangeReturning, tenantRead } from '../db/statement.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { numberSeries } from './registers.table.ts'
+
+type Series = { last: number }[]
+
+const advance = tenantChangeReturning<{ register: string; count: number }, Series>(
+  'series.advance',
+  (orm, $) =>
+    orm
+      .insert(numberSeries)
+      .values({ institutionId: $.institutionId, register: $.register, last: $.count })
+      .onConflictDoUpdate({
+        target: [numberSeries.institutionId, numberSeries.register],
+        set: { last: sql`${numberSeries.last} + excluded.last` },
+      })
+      .returning({ last: numberSeries.last }),
+)
+
+const read = tenantRead<{ register: string }, Series>('series.last', (orm, $) =>
+  orm
+    .select({ last: numberSeries.last })
+    .from(numberSeries)
+    .where(and(eq(numberSeries.institutionId, $.institutionId), eq(numberSeries.register, $.register))),
+)
+
+/**
+ * The first of so many numbers of a register that nobody has yet, in a row. They are taken back with everything else
+ * when the transaction fails, so none is left out.
+ */
+export async function nextNumbers(tx: WriteTx, register: string, count: number): Promise<number> {
+  const [series] = await advance(tx, { register, count })
+  return series!.last - count + 1
+}
+
+/** The last number of a register, which is also how many records it has. */
+export async function lastNumber(tx: TenantTx, register: string): Promise<number> {
+  const [series] = await read(tx, { register })
+  return series?.last ?? 0
+}

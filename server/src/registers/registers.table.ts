@@ -1,0 +1,72 @@
+import { customType, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { scopes } from '@insaka/domain/core/register'
+import { choice, institutionId, recordNumber } from '../db/columns.ts'
+import { institutions } from '../db/directory.table.ts'
+
+/** Text in plain byte order, which an index serves under row-level security. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text' })
+
+export const numberSeries = pgTable(
+  'number_series',
+  {
+    institutionId: institutionId(),
+    register: text('register').notNull(),
+    last: recordNumber('last').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'number_series_pkey', columns: [t.institutionId, t.register] }),
+    foreignKey({
+      name: 'number_series_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+  ],
+)
+
+export const registerCounters = pgTable(
+  'register_counters',
+  {
+    institutionId: institutionId(),
+    register: text('register').notNull(),
+    scope: choice('scope', scopes).notNull(),
+    scopeId: uuid('scope_id').notNull(),
+    state: text('state').notNull(),
+    records: recordNumber('records').notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'register_counters_pkey',
+      columns: [t.institutionId, t.register, t.scope, t.scopeId, t.state],
+    }),
+    foreignKey({
+      name: 'register_counters_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+  ],
+)
+
+/** How many records one row of the bitmap index holds. */
+export const blockSize = 2048
+
+const members = customType<{ data: string }>({ dataType: () => `bit(${blockSize})` })
+
+/** A bitmap index: one bit for each record that has a word or a mark. A search ANDs bitmaps. */
+export const wordBlocks = pgTable(
+  'word_blocks',
+  {
+    institutionId: institutionId(),
+    register: plainText('register').notNull(),
+    word: plainText('word').notNull(),
+    block: integer('block').notNull(),
+    members: members('members').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'word_blocks_pkey', columns: [t.institutionId, t.register, t.word, t.block] }),
+    foreignKey({
+      name: 'word_blocks_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+  ],
+)

@@ -1,0 +1,69 @@
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { bind, type Bound, type Handler } from '../http/bind.ts'
+import type { Platform } from '../platform.ts'
+import type { Caller } from '../submit/caller.ts'
+import type { Checked } from '../submit/checked.ts'
+import { listRequestOf } from './list-request.ts'
+import { readHistoryOf, readPage, readRecord, type Readable } from './reads.ts'
+
+/** What every register answers. The names of its payload are its own: `enquiries` and `enquiry`. */
+type RegisterEndpoints = { list: Endpoint; get: Endpoint; history: Endpoint } & Record<string, Endpoint>
+
+type ListCall = {
+  params: Parameters<typeof listRequestOf>[1]
+  query: Parameters<typeof listRequestOf>[2]
+  checked: Checked<never>
+  submitKey: string | null
+  caller: Caller
+}
+
+type Save<R> = (
+  platform: Platform,
+  caller: Caller,
+  checked: Checked<never>,
+  key: string | null,
+) => Promise<{ record: R }>
+
+type Kind<R extends { id: number }> = Readable<R> & { one: string; many: string }
+
+type Own<G extends RegisterEndpoints, R, S extends keyof G> = {
+  /** Calls that save a record and answer with it and the page that the list shows. */
+  saves: Record<S, Save<R>>
+  /** What only this register answers. */
+  more: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | S>]: Handler<G[K]> }
+}
+
+/** Binds the endpoints of a register: its list, its records with their history, and what saves them. */
+export function registerRoutes<
+  const G extends RegisterEndpoints,
+  R extends { id: number },
+  const S extends Exclude<keyof G & string, 'list' | 'get' | 'history'>,
+>(platform: Platform, endpoints: G, kind: Kind<R>, { saves, more }: Own<G, R, S>): Bound[] {
+  const { database } = platform
+  async function pageFor({ params, query, caller }: ListCall) {
+    const request = listRequestOf(caller, params, query)
+    const { page, counts } = await database.read(caller.institutionId, (tx) => readPage(tx, kind, request))
+    return { [kind.many]: page, counts }
+  }
+
+  const saving = (save: Save<R>) => async (call: ListCall) => {
+    const { record } = await save(platform, call.caller, call.checked, call.submitKey)
+    return { ...(await pageFor(call)), [kind.one]: record }
+  }
+
+  type RecordCall = {
+    params: { id: number }
+    query: { page: number; size: number }
+    caller: Caller
+  }
+  const shared = {
+    list: pageFor,
+    get: async ({ params: { id }, caller }: RecordCall) => ({
+      [kind.one]: await database.read(caller.institutionId, (tx) => readRecord(tx, kind, id)),
+    }),
+    history: ({ params: { id }, query, caller }: RecordCall) =>
+      database.read(caller.institutionId, (tx) => readHistoryOf(tx, kind, id, query)),
+  }
+  const saved = Object.fromEntries(Object.entries<Save<R>>(saves).map(([name, save]) => [name, saving(save)]))
+  return bind(endpoints, { ...shared, ...saved, ...more } as never)
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { markOf, searchTerms, wordsOf } from './words.ts'
+
+const words = (text: string) => [...wordsOf([text])].toSorted()
+
+describe('the words of a text', () => {
+  it.each([
+    ['Tyres for the Toyota-Hilux', ['for', 'hilux', 'the', 'toyota-hilux', 'tyres']],
+    ['M&E works', ['e', 'm&e', 'works']],
+    ['A-B&C-D', ['a-b&c-d', 'b&c-d', 'c-d', 'd']],
+    ['Desks - and chairs & stools -- 3', ['3', 'and', 'chairs', 'desks', 'stools']],
+    ['-Paper, toner-', ['-paper', 'paper', 'toner-']],
+    ['pre--cast &-& J & K', ['cast', 'j', 'k', 'pre--cast']],
+    ['Łukasz-Café', ['cafe', 'łukasz-cafe']],
+    ['a-b-c-d-e-f-g-h-i-j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(from('a-b-c-d-e-f-g-h-i-j'))],
+    ['- &', []],
+    ['42.5 N, see A-1.PSU.', ['1', '1.psu', '42', '42.5', '5', 'a-1', 'a-1.psu', 'n', 'psu', 'see']],
+    ['etc. www.zra.org.zm', ['etc', 'org', 'org.zm', 'www', 'www.zra.org.zm', 'zm', 'zra', 'zra.org.zm']],
+  ])('%s', (text, expected) => expect(words(text)).toEqual(expected))
+
+  it('are cut by whole characters', () => {
+    const long = `${'\u{20000}'.repeat(40)}-a${'\u{20000}'.repeat(70)}`
+    const [part, whole] = words(long)
+    expect([whole, part].map((word) => Array.from(word!).length)).toEqual([64, 64])
+    expect(part).toBe(`a${'\u{20000}'.repeat(63)}`)
+  })
+
+  it('are no more than the text is long, however it is joined', () => {
+    const joined = Array.from({ length: 1_000 }, (_, i) => i.toString(36)).join('-')
+    const inEights = joined.replaceAll(/((?:\w+-){8}\w+)-/g, '$1 ')
+    for (const text of [joined, inEights, 'a-'.repeat(2_000), '-'.repeat(4_000), '-a&'.repeat(1_300)]) {
+      const found = words(text)
+      expect(found.length).toBeLessThan(1_400)
+      expect(found.join('').length).toBeLessThan(8 * text.length)
+    }
+    expect(words(joined)).toHaveLength(9)
+  })
+})
+
+/** The joined word from this part on. */
+function from(joined: string) {
+  return (part: string): string => joined.slice(joined.indexOf(part))
+}
+
+describe('the terms of a search', () => {
+  it.each([
+    ['Toyota-Hi', ['toyota-hi']],
+    ['paper - toner & ink', ['paper', 'toner', 'ink']],
+    ['-', []],
+    ['&', []],
+    ['-.- && ...', []],
+    ['M&E', ['m&e']],
+    ['Z-1.psu.', ['z-1.psu']],
+    ['42.5 1.5mm, No.5.', ['42.5', '1.5mm', 'no.5']],
+    ['-hilux &k', ['hilux', 'k']],
+  ])('%s', (search, expected) => expect(searchTerms(search)).toEqual(expected))
+
+  it('are twelve at most, and joints do not count', () => {
+    expect(searchTerms(`- & -- ${'abcdefghijklmn'.split('').join(' - ')}`)).toEqual('abcdefghijkl'.split(''))
+  })
+})
+
+it('a mark is no word, and that of a vendor has no capitals', () => {
+  expect([markOf('state', 'OPEN'), markOf('vendor', 'J&K Motors')]).toEqual([
+    '=state OPEN',
+    '=vendor j&k motors',
+  ])
+  expect(searchTerms('=state OPEN')).toEqual(['state', 'open'])
+})

@@ -1,0 +1,53 @@
+const longestWord = 64
+const mostTerms = 12
+/** So many parts of a joined word find it, besides its beginning. */
+const mostParts = 8
+
+/** The words by which a record is found. */
+export function wordsOf(texts: (string | null)[]): Set<string> {
+  const words = texts.flatMap((text) => {
+    const folded = fold(text ?? '')
+    return [...splitWords(folded).filter(isWord), ...(folded.match(dotted) ?? [])].flatMap(withParts)
+  })
+  return new Set(words.map(cut))
+}
+
+/** What a list is filtered by, as a word that nobody can search for, such as `=state OPEN`. */
+export const markOf = (name: string, value: string): string =>
+  // Lists are filtered by vendors without regard to capitals.
+  `=${name} ${name === 'vendor' ? value.toLowerCase() : value}`
+
+/** What somebody searches for: a reference keeps its dots, so whatever holds one is one word. Joints around it join nothing. */
+export function searchTerms(search: string): string[] {
+  const terms = fold(search)
+    .split(/\s+/)
+    .flatMap((part) => wholeDotted.exec(part)?.slice(1) ?? splitWords(part))
+    .map((term) => term.replace(/^[&-]+/, ''))
+  return [...new Set(terms.filter(isWord).map(cut))].slice(0, mostTerms)
+}
+
+/** Capitals and accents make no difference, however a keyboard composes them. */
+const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+
+/** Splits on everything but letters, digits, & and -. */
+const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}&-]+/gu) ?? []
+
+/** What holds dots within it, such as `42.5`, `www.example.org` or a reference. */
+const dotted = /[\p{L}\p{N}&-]+(?:\.[\p{L}\p{N}&-]+)+/gu
+const wholeDotted = /^([\p{L}\p{N}&-]+(?:\.[\p{L}\p{N}&-]+)+)[.,;:]?$/u
+
+const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** A term finds what begins with it; so that `hilux` finds `toyota-hilux`, that is a word from each of its parts on. */
+const withParts = (word: string): string[] => [
+  word,
+  ...[...word.matchAll(/(?<=[&.-])[^&.-]/gu)].slice(0, mostParts).map(({ index }) => word.slice(index)),
+]
+
+/** By whole characters: half of one is none. (None is longer than two, so the rest of a long text costs nothing.) */
+const cut = (word: string): string =>
+  word.length > longestWord
+    ? Array.from(word.slice(0, 2 * longestWord))
+        .slice(0, longestWord)
+        .join('')
+    : word

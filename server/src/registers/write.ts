@@ -1,0 +1,58 @@
+import type { WriteTx } from '../db/transactions.ts'
+import { recount, type CounterKeys } from './counters.ts'
+import { rewriteWords } from './word-blocks.ts'
+import type { Register } from './query.ts'
+import { markOf, wordsOf } from './words.ts'
+
+/** A record of a register: its row, and how people see it, which goes into the history. */
+export type Stored = { row: CounterKeys & { id: number }; record: Record<string, unknown> }
+
+export type RegisterChange = {
+  /** The transaction in the hands of the person who made the change. */
+  tx: WriteTx
+  action: string
+  /** Null for a new record. */
+  before: Stored | null
+  after: Stored
+}
+
+/**
+ * What every write of a register leaves behind, in the same transaction: counters, search words, and one event for each
+ * change in the institution's history.
+ */
+export function recordChanges(tx: WriteTx, register: Register, changes: RegisterChange[]): void {
+  const { name } = register
+  recount(
+    tx,
+    name,
+    changes.map(({ before, after }) => ({ before: before?.row ?? null, after: after.row })),
+  )
+  rewriteWords(
+    tx,
+    name,
+    changes.map(({ before, after }) => ({
+      id: after.row.id,
+      before: before ? findable(register, before.row) : new Set(),
+      after: findable(register, after.row),
+    })),
+  )
+  for (const { tx: own, action, before, after } of changes) {
+    own.record({
+      action,
+      subject: name,
+      subjectId: String(after.row.id),
+      before: before?.record ?? null,
+      after: after.record,
+    })
+  }
+}
+
+/** The words and marks by which a record is found, by what its register says of its columns. */
+export function findable({ texts, marks }: Register, row: object): Set<string> {
+  const columns = row as Record<string, string | null>
+  const all = { state: 'state', department: 'departmentId', initiator: 'initiatorId', ...marks }
+  return new Set([
+    ...wordsOf(texts.map((column) => columns[column] ?? null)),
+    ...Object.entries(all).map(([name, column]) => markOf(name, columns[column]!)),
+  ])
+}

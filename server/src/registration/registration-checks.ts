@@ -1,0 +1,104 @@
+import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { reachOf } from '@insaka/domain/permissions'
+import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
+import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { passwordFault } from '@insaka/domain/users/users.rules'
+import type { AnyTx, DirectoryTx, TenantTx } from '../db/transactions.ts'
+import { findInstitutionByCode } from '../institutions/directory.repository.ts'
+import type { Platform } from '../platform.ts'
+import type { Caller } from '../submit/caller.ts'
+import type { Checked, RightFields } from '../submit/checked.ts'
+import { allowedPost, findTaken, refuseTaken, type Post } from '../users/user-checks.ts'
+import { findPost, type Unique } from '../users/user-checks.repository.ts'
+import { findLogin } from '../users/users.repository.ts'
+import { usersConstraints } from '../users/users.table.ts'
+
+/** Stands for somebody who is not known yet. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** A registration whose shape has been checked, and what is to be said of its password, if anything. */
+export type Sent = { manager: Caller | null; checked: Checked<RegistrationInput>; password: string | null }
+
+/** An administrator registers people of their own institution, whatever the form says. */
+export async function institutionFor(
+  { database }: Platform,
+  manager: Caller | null,
+  { institution: code }: RightFields<RegistrationInput>,
+): Promise<string | null> {
+  if (manager && reachOf(manager.role, 'MANAGE_USERS') !== 'any institution') return manager.institutionId
+  if (code === undefined) return null
+  const [institution] = await database.directory((tx) => findInstitutionByCode(tx, { code }))
+  return institution?.id ?? null
+}
+
+export async function findPasswordFault(
+  { passwordMinLength: minLength, commonPasswords }: Platform,
+  { user: { username = '', password } = {} }: RightFields<RegistrationInput>,
+): Promise<string | null> {
+  if (password === undefined) return null
+  return passwordFault(password, { username, minLength, common: await commonPasswords() })
+}
+
+/** Refuses everything that is wrong in one answer; answers with the post of somebody who may be registered. */
+export async function checkRegistration(tx: TenantTx, { manager, checked, password }: Sent): Promise<Post> {
+  const { right } = checked
+  const { department = null, designation = null } = right
+  const [[post], taken, isTaken] = await Promise.all([
+    findPost(tx, { department, designation }),
+    manager ? findTaken(tx, unique(right)) : findTakenInOneSentence(tx, right),
+    isUsernameTaken(tx, right),
+  ])
+  const collected = await checked.collect({
+    department: () => allowedPost(post, null),
+    ...refuseTaken(taken),
+    user: () => refuseAccount(isTaken, password),
+  })
+  return collected.department
+}
+
+/** The same where the institution is none of the list. */
+export async function refuseWithoutInstitution(tx: DirectoryTx, { checked, password }: Sent): Promise<never> {
+  const isTaken = await isUsernameTaken(tx, checked.right)
+  const message = 'Choose one of the list for Institution.'
+  await checked.collect({ user: () => refuseAccount(isTaken, password), institution: () => refuse(message) })
+  return refuse(message)
+}
+
+function refuse(message: string): never {
+  throw new Refusal('INVALID', { fields: { institution: [message] } })
+}
+
+const unique = ({ code, email, nationalId }: RightFields<RegistrationInput>): Unique => ({
+  id: nobody,
+  code: code ?? null,
+  email: email ?? null,
+  nationalId: nationalId ?? null,
+})
+
+/** Told one by one, these fields would say to anybody who asks whose number or address an institution knows. */
+async function findTakenInOneSentence(
+  tx: TenantTx,
+  right: RightFields<RegistrationInput>,
+): Promise<FieldMessages> {
+  const wanted = unique(right)
+  // With one alone the sentence would be about that one.
+  if (Object.values(wanted).includes(null)) return {}
+  if (Object.keys(await findTaken(tx, wanted)).length === 0) return {}
+  const message = `One of ${label.code}, ${label.email} and ${label.nationalId} is registered already. Please ask an administrator of your institution.`
+  return { code: [message], email: [message], nationalId: [message] }
+}
+
+async function isUsernameTaken(tx: AnyTx, { user }: RightFields<RegistrationInput>): Promise<boolean> {
+  if (user?.username === undefined) return false
+  return (await findLogin(tx, { usernameKey: user.username.toLowerCase() })).length > 0
+}
+
+function refuseAccount(isTaken: boolean, password: string | null): void {
+  const { field, message } = usersConstraints.login_directory_pkey
+  const fields = {
+    ...(isTaken && { [field]: [message] }),
+    ...(password !== null && { 'user.password': [password] }),
+  }
+  if (Object.keys(fields).length > 0)
+    throw new Refusal(password === null ? 'DUPLICATE' : 'INVALID', { fields })
+}

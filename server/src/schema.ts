@@ -1,0 +1,55 @@
+import { auditEvents, auditHeads, securityEvents } from './audit/audit.table.ts'
+import { attachmentChunks, attachments } from './attachments/attachments.table.ts'
+import { databaseNames, institutions, loginDirectory } from './db/directory.table.ts'
+import type { ConstraintMessages } from './db/errors.ts'
+import { enquiries, enquiriesConstraints } from './enquiries/enquiries.table.ts'
+import { institutionDetails, institutionsConstraints } from './institutions/institutions.table.ts'
+import { institutionShields } from './institutions/shield.table.ts'
+import { departments, designations, structureConstraints } from './institutions/structure.table.ts'
+import { attemptCounters } from './limits/limits.table.ts'
+import { papers, papersConstraints, paperStates } from './papers/papers.table.ts'
+import { vendorNames } from './papers/vendors.table.ts'
+import { numberSeries, registerCounters, wordBlocks } from './registers/registers.table.ts'
+import { sessions } from './sign-in/sign-in.table.ts'
+import { idempotencyKeys } from './submit/submit.table.ts'
+import { userPasswords, users, usersConstraints } from './users/users.table.ts'
+import { registerViews } from './views/views.table.ts'
+
+/**
+ * Every table, by the place it would have in a distributed database:
+ * tenant tables lie where their institution lies, reference tables everywhere, local ones on the coordinator.
+ */
+export const tables = {
+  tenant: {
+    institutionDetails,
+    institutionShields,
+    departments,
+    designations,
+    users,
+    userPasswords,
+    sessions,
+    auditHeads,
+    auditEvents,
+    numberSeries,
+    registerCounters,
+    wordBlocks,
+    idempotencyKeys,
+    enquiries,
+    attachments,
+    attachmentChunks,
+    papers,
+    paperStates,
+    vendorNames,
+    registerViews,
+  },
+  reference: { institutions, loginDirectory, databaseNames },
+  local: { attemptCounters, securityEvents },
+} as const
+
+export const constraintMessages: ConstraintMessages = {
+  ...institutionsConstraints,
+  ...structureConstraints,
+  ...usersConstraints,
+  ...enquiriesConstraints,
+  ...papersConstraints,
+}

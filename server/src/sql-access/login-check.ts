@@ -1,0 +1,52 @@
+import { Client, type ClientConfig } from 'pg'
+import { Refusal } from '@insaka/domain/core/errors'
+import type { SqlAddress } from '../db/access.ts'
+
+const patienceMs = 1_500
+
+/**
+ * Checks the passwords of the institutions' own logins by signing in, since only PostgreSQL knows them. It refuses a
+ * login that is switched off, or has too many connections, only after its password has been found right.
+ */
+export class SqlLoginCheck {
+  readonly address: SqlAddress
+  private readonly application: ClientConfig
+
+  constructor(address: SqlAddress, application: ClientConfig) {
+    this.address = address
+    this.application = application
+  }
+
+  async isPassword(user: string, password: string): Promise<boolean> {
+    const client = new Client({
+      ...as(user, password, this.application),
+      application_name: 'insaka checks a password',
+      connectionTimeoutMillis: patienceMs,
+    })
+    client.on('error', () => undefined)
+    let right = false
+    // The last word of SCRAM: each side has proved to the other that it knows the password.
+    connectionOf(client).once('authenticationSASLFinal', () => (right = true))
+    try {
+      await client.connect()
+      return true
+    } catch (error) {
+      if (right) return true
+      if ((error as { code?: string }).code === '28P01') return false
+      throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+function as(user: string, password: string, { connectionString, ...config }: ClientConfig): ClientConfig {
+  if (connectionString === undefined) return { ...config, user, password }
+  const address = new URL(connectionString)
+  address.username = encodeURIComponent(user)
+  address.password = encodeURIComponent(password)
+  return { ...config, connectionString: address.href }
+}
+
+const connectionOf = (client: Client) =>
+  (client as unknown as { connection: { once(event: string, listener: () => void): void } }).connection

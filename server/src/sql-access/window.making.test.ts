@@ -1,0 +1,212 @@
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import {
+  changeWindow,
+  codeOfEntry,
+  firstPassword,
+  lookThrough,
+  off,
+  openEye,
+  openWindow,
+  ownPassword,
+  schemaOf,
+  stateOf,
+  usernameOf,
+} from '../../test/support/window.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { closeWindow } from './window.actions.ts'
+import { endOverdueWindows, setWindow } from './window.repository.ts'
+
+const world = openWorld()
+const eye = openEye(world)
+
+describe('names', () => {
+  // R&D and R-D would both be r_d; whoever comes second must not come upon the window of the first.
+  it.each(['schemaName', 'databaseUsername'] as const)(
+    'that another institution has are refused: %s',
+    async (name) => {
+      const first = await world.institution()
+      await openWindow(world, first)
+      const taken = { schemaName: schemaOf(first), databaseUsername: usernameOf(first) }[name]
+      const second = await world.institution({ [name]: taken })
+      const answer = await changeWindow(world, second, 'DEV', { newPassword: 'Another-one-2026' })
+      expect([answer.status, answer.body.code]).toEqual([409, 'DUPLICATE'])
+      expect(await codeOfEntry(world, first, ownPassword)).toBe('in')
+    },
+  )
+
+  it.each([
+    ['databaseUsername', 'insaka_superuser', 409],
+    ['databaseUsername', 'insaka_owner', 500],
+    ['databaseUsername', 'postgres', 500],
+    ['databaseUsername', 'insakax"user', 500],
+    ['schemaName', 'public', 500],
+    ['schemaName', 'app', 500],
+    ['schemaName', 'insaka_keeper', 409],
+    ['schemaName', 'insaka_x"; DROP TABLE users; --', 500],
+  ])('that are somebody else’s, or no names at all, are refused: %s %s', async (name, value, status) => {
+    const place = await world.institution({ [name]: value })
+    expect((await changeWindow(world, place, 'DEV', { newPassword: firstPassword })).status).toBe(status)
+    const rows = await eye.rows(
+      "SELECT rolname FROM pg_roles r JOIN pg_auth_members m ON member = r.oid WHERE roleid = 'insaka_window_login'::regrole AND shobj_description(r.oid, 'pg_authid') LIKE $1",
+      [`%${place.id}%`],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the function that makes windows', () => {
+  const asApplication = async (sql: string, tenant?: string) => {
+    const client = new Client(world.access.application)
+    await client.connect()
+    try {
+      await client.query('BEGIN')
+      if (tenant) await client.query(`SELECT app.set_tenant('${tenant}')`)
+      return await client.query(sql).then(
+        () => 'done',
+        (error: { code: string; message: string }) => `${error.code} ${error.message}`,
+      )
+    } finally {
+      await client.end()
+    }
+  }
+
+  it('takes no password in clear', async () => {
+    const place = await world.institution()
+    for (const password of [ownPassword, `SCRAM-SHA-256$${ownPassword}`, '']) {
+      const setting = world.inTenant(place.id, (tx) => setWindow(tx, password, 'switched on'))
+      await expect(setting).rejects.toThrow('Not a SCRAM verifier')
+    }
+  })
+
+  it('is for the institution of the open transaction, and cannot be gone round', async () => {
+    const place = await world.institution()
+    await openWindow(world, place)
+    expect(await asApplication('SELECT app.set_window(NULL, false, false)')).toMatch('has no window')
+    expect(await asApplication('SELECT app.set_window(NULL, false, false)', place.id)).toBe('done')
+    for (const sql of [
+      `SELECT insaka_keeper.set_login('${usernameOf(place)}', '${place.id}', 'x', NULL, true, false)`,
+      `SELECT insaka_keeper.drop_login('${usernameOf(place)}', '${place.id}')`,
+      'SET ROLE insaka_window_keeper',
+      'CREATE ROLE mine',
+      `ALTER ROLE ${usernameOf(place)} LOGIN`,
+      `CALL app.drop_window('${place.id}')`,
+      `CALL app.build_window('${place.id}', 'x', 'y')`,
+      'CALL app.rebuild_windows()',
+      "CALL app.show_in_windows('x', 'SELECT 1')",
+      "CALL app.open_to_windows('user_passwords')",
+      `SELECT * FROM ${schemaOf(place)}.staff`,
+    ]) {
+      expect(await asApplication(sql, place.id), sql).toMatch(/^42501/)
+    }
+    expect(await codeOfEntry(world, place, ownPassword)).toBe('in')
+  })
+
+  it('leaves nobody the right to make roles, the owner of the tables neither', async () => {
+    const owner = new Client(world.access.owner)
+    await owner.connect()
+    for (const sql of [
+      'CREATE ROLE mine',
+      'SET ROLE insaka_window_keeper',
+      'GRANT insaka_window_keeper TO insaka_owner',
+    ]) {
+      await expect(owner.query(sql), sql).rejects.toMatchObject({ code: '42501' })
+    }
+    await owner.end()
+  })
+})
+
+describe('a window that is older than its register', () => {
+  it('gets the new view when it is added, and keeps the others', async () => {
+    const place = await world.institution()
+    await openWindow(world, place)
+    const owner = new Client(world.access.owner)
+    await owner.connect()
+    try {
+      await owner.query('CREATE TABLE notes (institution_id uuid, note text)')
+      await owner.query('INSERT INTO notes VALUES ($1, $2), ($3, $4)', [
+        place.id,
+        'ours',
+        '01900000-0000-7000-8000-000000000000',
+        'theirs',
+      ])
+      await owner.query("CALL app.open_to_windows('notes')")
+      await owner.query("CALL app.show_in_windows('notes', 'SELECT institution_id, note FROM public.notes')")
+      const client = await lookThrough(world, place)
+      expect((await client.query('SELECT * FROM notes')).rows).toEqual([{ note: 'ours' }])
+      expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
+      await client.end()
+    } finally {
+      await owner.query('DROP TABLE notes CASCADE')
+      await owner.end()
+    }
+  })
+})
+
+describe('a window whose login or views are not there', () => {
+  // As after a restore on another server: the tables came back, logins and views did not.
+  const loseWindow = async (place: Place, { login, views }: { login: boolean; views: boolean }) => {
+    if (views) await eye.rows(`DROP SCHEMA ${schemaOf(place)} CASCADE`)
+    if (login && !views) await eye.rows(`DROP OWNED BY ${usernameOf(place)}`)
+    if (login) await eye.rows(`DROP ROLE ${usernameOf(place)}`)
+  }
+
+  it.each([
+    { login: true, views: true },
+    { login: true, views: false },
+    { login: false, views: true },
+  ])('is switched off until it is handed over again: %j', async (lost) => {
+    const place = await world.institution()
+    await openWindow(world, place)
+    await loseWindow(place, lost)
+    expect(stateOf(await changeWindow(world, place, 'ADMIN', off))).toEqual([200, 'switched off'])
+    const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
+    expect((await changeWindow(world, place, 'ADMIN', change)).status).toBe(422)
+    await openWindow(world, place)
+    const client = await lookThrough(world, place)
+    expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
+    await client.end()
+  })
+})
+
+describe('a window that was switched off while somebody came in', () => {
+  it('is emptied by the watch', async () => {
+    const place = await world.institution()
+    await openWindow(world, place)
+    const inside = await lookThrough(world, place)
+    const ended = new Promise((resolve) => inside.once('end', resolve))
+    await eye.rows(`ALTER ROLE ${usernameOf(place)} NOLOGIN`)
+    expect(await world.platform.database.directory((tx) => endOverdueWindows(tx, 30))).toBe(1)
+    await ended
+  })
+})
+
+describe('an institution that takes another type of database', () => {
+  it('closes its window', async () => {
+    const place = await world.institution()
+    await openWindow(world, place)
+    const actor = { institutionId: place.id, id: null, name: 'a developer' }
+    await world.platform.database.write(place.id, actor, async (tx) => {
+      await closeWindow(tx)
+      await run(tx, "UPDATE institution_details SET database_type = 'ORACLE'")
+    })
+    expect(await codeOfEntry(world, place, ownPassword)).toBe('28000')
+  })
+})
+
+describe('an institution that is taken away', () => {
+  it('takes its window along', async () => {
+    const place = await world.institution()
+    await openWindow(world, place)
+    const owner = new Client(world.access.owner)
+    await owner.connect()
+    await owner.query('CALL app.drop_window($1)', [place.id])
+    await owner.end()
+    const left = await eye.rows(
+      'SELECT rolname FROM pg_roles WHERE rolname = $1 UNION ALL SELECT nspname FROM pg_namespace WHERE nspname = $2',
+      [usernameOf(place), schemaOf(place)],
+    )
+    expect(left).toEqual([])
+  })
+})

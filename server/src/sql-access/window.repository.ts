@@ -1,0 +1,62 @@
+import type { DatabaseType } from '@insaka/domain/institutions/institutions.labels'
+import type { WindowState } from '@insaka/domain/institutions/window.labels'
+import { callFunction, readText } from '../db/statement.ts'
+import type { DirectoryTx, TenantTx, UnchainedTx, WriteTx } from '../db/transactions.ts'
+
+/** `state` is null where there is no login at all, such as after a restore. */
+export type Window = {
+  databaseType: DatabaseType
+  schema: string
+  username: string
+  state: WindowState | null
+  /** Another one after each change of the login. */
+  edition: string | null
+}
+
+type Names = Pick<Window, 'databaseType' | 'schema' | 'username'>
+type Login = { may_login: boolean; first: boolean; edition: string }
+
+/** The window of the transaction's institution, as PostgreSQL itself knows it. */
+export async function readWindow(tx: TenantTx): Promise<Window | undefined> {
+  const [[names], [login]] = await Promise.all([
+    readText<Names>(tx, {
+      name: 'window.names',
+      text: `SELECT database_type AS "databaseType", schema_name AS schema, database_username AS username
+               FROM institution_details WHERE institution_id = $1`,
+    }),
+    callFunction<Login>(tx, {
+      name: 'window.state',
+      text: 'SELECT may_login, first, edition FROM app.window_state()',
+    }),
+  ])
+  return names && { ...names, state: login ? stateOf(login) : null, edition: login?.edition ?? null }
+}
+
+const stateOf = (login: Login): WindowState => {
+  if (login.may_login) return 'switched on'
+  return login.first ? 'first password set' : 'switched off'
+}
+
+/** Makes the login and the views where they are missing. Without a verifier the password stays as it is. */
+export async function setWindow(tx: WriteTx, verifier: string | null, state: WindowState): Promise<void> {
+  await callFunction(tx, {
+    text: 'SELECT app.set_window($1, $2, $3)',
+    values: [verifier, state === 'switched on', state === 'first password set'],
+  })
+}
+
+export async function endWindowSessions(tx: UnchainedTx): Promise<void> {
+  await callFunction(tx, { text: 'SELECT app.end_window_sessions()' })
+}
+
+/** Ends what takes longer in any window, and the sessions in those that were switched off. */
+export async function endOverdueWindows(tx: DirectoryTx, longestSeconds: number): Promise<number> {
+  const [row] = await callFunction<{ ended: number }>(tx, {
+    text: 'SELECT app.end_overdue_windows(make_interval(secs => $1)) AS ended',
+    values: [longestSeconds],
+  })
+  return row!.ended
+}
+
+/** Another login or schema of that name is there already, and is somebody else's. */
+export const isNameTaken = (error: unknown): boolean => (error as { code?: string }).code === '42710'

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changeWindow,
+  codeOfEntry,
+  firstPassword,
+  lookThrough,
+  off,
+  openEye,
+  openWindow,
+  ownPassword,
+  schemaOf,
+  stateOf,
+  usernameOf,
+} from '../../test/support/window.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { asOwner } from '../db/owner.ts'
+import { verifyChains } from '../audit/verify.ts'
+import { readWindowRecord } from './window.actions.ts'
+
+const world = openWorld()
+const eye = openEye(world)
+
+const eventsOf = (place: Place) =>
+  eye.rows<{ action: string; content: string }>(
+    'SELECT action, content FROM audit_events WHERE institution_id = $1 ORDER BY sequence',
+    [place.id],
+  )
+
+describe('handing a window over', () => {
+  it('takes a first password, by which nobody comes in, and one of the institution’s own, which is kept nowhere', async () => {
+    const place = await world.institution()
+    const first = await changeWindow(world, place, 'DEV', { newPassword: firstPassword })
+    expect(first.status, first.text).toBe(200)
+    const { host, port, database } = world.access.window
+    const window = { host, port, database, schema: schemaOf(place), username: usernameOf(place) }
+    expect(first.body.payload).toEqual({ window: { ...window, state: 'first password set' } })
+    // The password is right, and yet the login may not come in.
+    expect(await codeOfEntry(world, place, firstPassword)).toBe('28000')
+
+    const change = { currentPassword: firstPassword, newPassword: ownPassword }
+    const on = await changeWindow(world, place, 'ADMIN', change)
+    expect(on.body.payload).toEqual({ window: { ...window, state: 'switched on' } })
+    expect(await world.inTenant(place.id, (tx) => readWindowRecord(world.platform, tx))).toEqual({
+      ...window,
+      state: 'switched on',
+    })
+    expect(await codeOfEntry(world, place, ownPassword)).toBe('in')
+    expect(await codeOfEntry(world, place, firstPassword)).toBe('28P01')
+
+    const events = await eventsOf(place)
+    expect(events.map(({ action }) => action)).toEqual([
+      'set a first password for the window',
+      'switched the window on',
+    ])
+    const told = JSON.stringify([events, first.text, on.text, ...world.logLines])
+    for (const secret of [firstPassword, ownPassword, 'SCRAM-SHA-256']) expect(told).not.toContain(secret)
+    const everywhere = await eye.rows<{ text: string }>(
+      `SELECT query_to_xml(format('SELECT * FROM %s', oid::regclass), true, false, '')::text AS text
+         FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    )
+    for (const { text } of everywhere) expect(text).not.toMatch(/SCRAM-SHA-256|Handed-over|Kalambo/)
+  })
+
+  it('leaves one event for each change, none for what changed nothing, and a chain that holds', async () => {
+    const place = await world.institution()
+    await openWindow(world, place)
+    for (let i = 0; i < 2; i++)
+      expect(stateOf(await changeWindow(world, place, 'ADMIN', off))).toEqual([200, 'switched off'])
+    await changeWindow(world, place, 'ADMIN', {
+      currentPassword: 'Not-the-password',
+      newPassword: 'Another-one-2026',
+    })
+    const actions = (await eventsOf(place)).map(({ action }) => action)
+    expect(actions.slice(2)).toEqual(['switched the window off'])
+    const chains = await asOwner(world.access.owner, verifyChains)
+    expect(chains.find(({ institution }) => institution === place.code)).toMatchObject({
+      events: 3,
+      fault: null,
+    })
+  })
+})
+
+describe('who may do what to a window', () => {
+  it('nobody but an administrator and a developer anything', async () => {
+    const place = await world.institution()
+    for (const role of ['ORD', 'GUEST'] as const) {
+      expect((await changeWindow(world, place, role, off)).status).toBe(403)
+    }
+    const anonymous = await world.call('PUT', `/api/admin/institutions/${place.id}/window`, { body: off })
+    expect(anonymous.status).toBe(401)
+  })
+
+  it('a developer sets a first password anywhere, and neither switches on nor off', async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    await openWindow(world, there)
+    const url = `/api/admin/institutions/${there.id}/window`
+    const asDev = (body: object) => world.call('PUT', url, { as: here.people.DEV, body })
+    expect((await asDev({ currentPassword: ownPassword, newPassword: 'Another-one-2026' })).status).toBe(403)
+    expect((await asDev(off)).status).toBe(403)
+    expect((await asDev({ enabled: true, newPassword: 'Another-one-2026' })).status).toBe(403)
+    expect(await codeOfEntry(world, there, ownPassword)).toBe('in')
+
+    const inside = await lookThrough(world, there)
+    const ended = new Promise((resolve) => inside.once('end', resolve))
+    expect(stateOf(await asDev({ newPassword: 'Another-one-2026' }))).toEqual([200, 'first password set'])
+    await ended
+    expect(await codeOfEntry(world, there, 'Another-one-2026')).toBe('28000')
+    expect(await codeOfEntry(world, there, ownPassword)).toBe('28P01')
+  })
+
+  it('an administrator of another institution finds none, however right the passwords are', async () => {
+    const [here, there] = [await world.institution(), await world.institution()]
+    await openWindow(world, there)
+    const tries = [off, { currentPassword: ownPassword, newPassword: 'Another-one-2026' }]
+    for (const body of tries) {
+      for (const id of [there.id, '01900000-0000-7000-8000-000000000000']) {
+        const answer = await world.call('PUT', `/api/admin/institutions/${id}/window`, {
+          as: here.people.ADMIN,
+          body,
+        })
+        expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+      }
+    }
+    expect(await codeOfEntry(world, there, ownPassword)).toBe('in')
+  })
+})
+
+describe('an institution of another kind of database', () => {
+  it('has no window', async () => {
+    const place = await world.institution({ databaseType: 'ORACLE' })
+    const tries = [
+      changeWindow(world, place, 'DEV', { newPassword: firstPassword }),
+      changeWindow(world, place, 'ADMIN', off),
+      changeWindow(world, place, 'ADMIN', { currentPassword: firstPassword, newPassword: ownPassword }),
+    ]
+    for (const { status, body } of await Promise.all(tries)) {
+      expect([status, body.message]).toEqual([
+        422,
+        'Only an institution whose database type is PostgreSQL has a window to its records.',
+      ])
+    }
+    expect(await eye.rows('SELECT FROM pg_roles WHERE rolname = $1', [usernameOf(place)])).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { openTwoWindows } from '../../test/support/window.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld } from '../../test/support/world.ts'
+import { watchWindows } from './watch.ts'
+import { endOverdueWindows } from './window.repository.ts'
+
+const world = openWorld()
+const stage = openTwoWindows(world)
+
+describe('what takes longer than all may', () => {
+  const endLongerThan = (seconds: number) =>
+    world.platform.database.directory((tx) => endOverdueWindows(tx, seconds))
+  const answerTo = (sql: string) =>
+    stage.client.query(sql).then(
+      () => 'done',
+      (error: Error & { code?: string }) => error.code ?? error.message,
+    )
+
+  it('is ended, although the login has set its own limit to nothing', async () => {
+    await stage.client.query('SET statement_timeout = 0')
+    const answer = answerTo('SELECT pg_sleep(60)')
+    await runsFor(0.3)
+    expect(await endLongerThan(30)).toBe(0)
+    expect(await endLongerThan(0.2)).toBe(1)
+    expect(await answer).toMatch(/57P01|terminated/)
+  })
+
+  it('is ended, too, when a transaction is left open', async () => {
+    await stage.client.query('SET idle_in_transaction_session_timeout = 0')
+    await stage.client.query('BEGIN')
+    await stage.client.query('SELECT FROM enquiries')
+    await runsFor(0.3)
+    expect(await endLongerThan(0.2)).toBe(1)
+    expect(await answerTo('SELECT 1')).not.toBe('done')
+  })
+
+  it('is ended by the watch that the server keeps', async () => {
+    const stop = watchWindows(world.platform, { longestSeconds: 0.2, everyMs: 50 })
+    await stage.client.query('SET statement_timeout = 0')
+    expect(await answerTo('SELECT pg_sleep(60)')).toMatch(/57P01|terminated/)
+    stop()
+  })
+
+  it('is left alone when it is no window, and a window that only waits for its next question', async () => {
+    await stage.client.query('SELECT 1')
+    const busy = world.platform.database.directory((tx) => run(tx, 'SELECT pg_sleep(0.5)'))
+    await runsFor(0.3)
+    expect(await endLongerThan(0.2)).toBe(0)
+    await busy
+    expect(await answerTo('SELECT 1')).toBe('done')
+  })
+
+  const runsFor = (seconds: number) => stage.eye.query('SELECT pg_sleep($1)', [seconds])
+})

@@ -1,0 +1,38 @@
+import type { Role } from '@insaka/domain/permissions'
+import type { Actor } from '../db/transactions.ts'
+
+/** Who calls, as the database knows them at this moment; nothing of it is taken from the token but the session's id. */
+export type Caller = {
+  userId: string
+  institutionId: string
+  /** The institution's code, which is the token's claim. */
+  institution: string
+  /** The institution is one to try things out with. */
+  demo: boolean
+  departmentId: string
+  firstName: string
+  lastName: string
+  role: Role
+  sessionId: string
+  /** `password`: good for choosing a new password and for nothing else. */
+  purpose: 'full' | 'password'
+}
+
+/** From where the call comes. */
+export type Visitor = {
+  address: string
+  agent: string
+  /** The person sits at the computer that runs Insaka. */
+  loopback: boolean
+  /** Other computers come in, or may, so that nobody counts as sitting at this one. */
+  open: boolean
+}
+
+/** Turns a token into the caller it stands for, or refuses. */
+export type Authenticate = (token: string, visitor: Visitor) => Promise<Caller>
+
+export const actorOf = ({ institutionId, userId, firstName, lastName }: Caller): Actor => ({
+  institutionId,
+  id: userId,
+  name: `${firstName} ${lastName}`,
+})

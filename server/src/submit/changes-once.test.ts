@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { run } from '../../test/support/sql.ts'
+
+const world = openWorld()
+
+type Json = any
+
+type As = keyof Place['people']
+
+type Changed = {
+  as: As
+  url: string
+  /** The record as it is saved, as whoever may change it reads it. */
+  read: (place: Place) => Promise<Json>
+  /** What is sent to give it this text. */
+  withText: (record: Json, text: string) => Json
+  textOf: (record: Json) => string
+}
+
+const get = async ({ people }: Place, as: As, url: string) =>
+  (await world.call('GET', url, { as: people[as] })).body.payload
+
+const changes: Record<string, Changed> = {
+  institution: {
+    as: 'DEV',
+    url: '/api/admin/institutions',
+    read: async (place) => (await get(place, 'DEV', `/api/admin/institutions/${place.code}`)).institution,
+    withText: (record, name) => ({ ...record, name }),
+    textOf: ({ name }) => name,
+  },
+  department: {
+    as: 'ADMIN',
+    url: '/api/admin/departments',
+    read: async (place) => (await get(place, 'ADMIN', '/api/admin/departments')).departments[0],
+    withText: (record, name) => ({ ...record, name }),
+    textOf: ({ name }) => name,
+  },
+  designation: {
+    as: 'ADMIN',
+    url: '/api/admin/designations',
+    read: async (place) => (await get(place, 'ADMIN', '/api/admin/designations/PSU')).designations[0],
+    withText: (record, title) => ({ ...record, department: 'PSU', title }),
+    textOf: ({ title }) => title,
+  },
+  user: {
+    as: 'ADMIN',
+    url: '/api/auth/users/update',
+    read: async (place) => (await get(place, 'ADMIN', `/api/auth/users/${place.people.ORD.id}/record`)).user,
+    withText: (record, lastName) => ({ ...record, lastName }),
+    textOf: ({ lastName }) => lastName,
+  },
+  profile: {
+    as: 'ORD',
+    url: '/api/auth/users/profile',
+    read: async (place) => (await get(place, 'ORD', '/api/auth/users/me')).user,
+    withText: ({ phoneNumber, version }, text) => ({ phoneNumber, email: `${text}@example.org`, version }),
+    textOf: ({ email }) => email.split('@')[0],
+  },
+}
+
+const eventsOf = async ({ id }: Place) => {
+  const { rows } = await world.inTenant(id, (tx) =>
+    run(tx, 'SELECT count(*)::int AS events FROM audit_events WHERE institution_id = $1', [id]),
+  )
+  return (rows as { events: number }[])[0]!.events
+}
+
+describe.each(Object.entries(changes))('a change of the %s', (name, { as, url, read, withText, textOf }) => {
+  it('is made once, and answered again, also after somebody else has made another', async () => {
+    const place = await world.institution()
+    const headers = { 'idempotency-key': randomUUID() }
+    const seen = await read(place)
+    const send = (record: Json, text: string, named: object = headers) =>
+      world.call('PUT', url, { as: place.people[as], body: withText(record, text), headers: named as never })
+
+    const both = await Promise.all([send(seen, 'first'), send(seen, 'first')])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const saved = await read(place)
+    expect([textOf(saved), saved.version]).toEqual(['first', seen.version + 1])
+    const events = await eventsOf(place)
+
+    expect((await send(saved, 'other', {})).status).toBe(200)
+    const again = await send(seen, 'first')
+    const key = name === 'profile' ? 'user' : name
+    expect([again.status, textOf(again.body.payload[key])]).toEqual([200, 'other'])
+    expect(await eventsOf(place)).toBe(events + 1)
+  })
+
+  it('is told what is saved when it comes again with other contents', async () => {
+    const place = await world.institution()
+    const headers = { 'idempotency-key': randomUUID() }
+    const seen = await read(place)
+    const send = (text: string) =>
+      world.call('PUT', url, { as: place.people[as], body: withText(seen, text), headers })
+    await send('first')
+    const { status, body } = await send('second')
+    expect([status, body.code]).toEqual([409, 'ALREADY_SAVED'])
+    expect(await read(place)).toMatchObject(body.current)
+    expect(textOf(body.current)).toBe('first')
+  })
+})

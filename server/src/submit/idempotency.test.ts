@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { openWorld } from '../../test/support/world.ts'
+import type { Caller } from './caller.ts'
+import { Checked } from './checked.ts'
+import { forgetOldSubmits } from './idempotency.ts'
+import { submit } from './submit.ts'
+
+const world = openWorld()
+const days = 24 * 3_600_000
+
+it('a submit is carried out once under its key, until the key is thirty days old', async () => {
+  const { id: institutionId, people } = await world.institution()
+  const caller = { ...people.ORD, userId: people.ORD.id, institutionId } as unknown as Caller
+  let saved = 0
+  const send = async (key: string | null, body: object = { a: 1 }) => {
+    const { id, replayed } = await submit(
+      world.platform,
+      caller,
+      { endpoint: 'x.save', key, checked: new Checked(body) },
+      {
+        load: async () => null,
+        save: async () => ({ id: ++saved, record: saved }),
+        find: async (_, found) => Number(found),
+      },
+    )
+    return [id, replayed]
+  }
+  expect(await send('the-first')).toEqual(['1', false])
+  expect(await send(null)).toEqual(['2', false])
+  expect(await send(null)).toEqual(['3', false])
+
+  world.passTime(30 * days)
+  await forgetOldSubmits(world.platform.database, world.now)
+  expect(await send('the-first')).toEqual(['1', true])
+  await expect(send('the-first', { a: 2 })).rejects.toMatchObject({
+    code: 'ALREADY_SAVED',
+    details: { current: 1 },
+  })
+
+  world.passTime(1_000)
+  await forgetOldSubmits(world.platform.database, world.now)
+  expect(await send('the-first')).toEqual(['4', false])
+})

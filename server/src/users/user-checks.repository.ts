@@ -1,0 +1,60 @@
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { tenantRead, type TenantValues } from '../db/statement.ts'
+import { departments, designations } from '../institutions/structure.table.ts'
+import { users } from './users.table.ts'
+
+export type Unique = { id: string; code: string | null; email: string | null; nationalId: string | null }
+
+/** In which of these fields somebody else at the institution has the same. */
+export const findSame = tenantRead('users.findSame', (orm, $: TenantValues<Unique>) =>
+  orm
+    .select({
+      code: sql<boolean | null>`bool_or(lower(${users.code}) = lower(${$.code}))`,
+      email: sql<boolean | null>`bool_or(lower(${users.email}) = lower(${$.email}))`,
+      nationalId: sql<boolean | null>`bool_or(lower(${users.nationalId}) = lower(${$.nationalId}))`,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.institutionId, $.institutionId),
+        ne(users.id, $.id),
+        or(
+          sql`lower(${users.code}) = lower(${$.code})`,
+          sql`lower(${users.email}) = lower(${$.email})`,
+          sql`lower(${users.nationalId}) = lower(${$.nationalId})`,
+        ),
+      ),
+    ),
+)
+
+type PostNames = { department: string | null; designation: string | null }
+
+/** A department and, where it has one of this title, or else of this code, its designation. */
+export const findPost = tenantRead('users.findPost', (orm, $: TenantValues<PostNames>) => {
+  const hasTitle = sql`lower(${designations.title}) = lower(${$.designation})`
+  return orm
+    .select({
+      departmentId: departments.id,
+      department: departments.code,
+      departmentActive: departments.active,
+      designationId: designations.id,
+      designation: designations.title,
+      designationActive: designations.active,
+    })
+    .from(departments)
+    .leftJoin(
+      designations,
+      and(
+        eq(designations.institutionId, departments.institutionId),
+        eq(designations.departmentId, departments.id),
+        or(hasTitle, eq(designations.code, sql`upper(${$.designation})`)),
+      ),
+    )
+    .where(
+      and(eq(departments.institutionId, $.institutionId), eq(departments.code, sql`upper(${$.department})`)),
+    )
+    .orderBy(desc(hasTitle))
+    .limit(1)
+})
+
+export type PostFound = Awaited<ReturnType<typeof findPost>>[number]

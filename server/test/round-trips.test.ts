@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countTrips, type Trips } from './support/trips.ts'
+import { rfq } from './support/enquiries.ts'
+import { openWorld, rightPassword, type Person, type Place } from './support/world.ts'
+
+const world = openWorld()
+let trips: Trips
+let place: Place
+let officer: Person
+beforeAll(async () => {
+  trips = countTrips()
+  place = await world.institution()
+  officer = place.people.ORD
+  for (let i = 0; i < 15; i++) await saveEnquiry()
+})
+afterAll(() => trips.stop())
+
+const list = (query = '', as = officer) =>
+  world.call('GET', `/api/procurement/enquiry/0/id/12/${as.id}${query}`, { as })
+
+const saveEnquiry = () =>
+  world.call('POST', `/api/procurement/enquiry/0/id/12/${officer.id}`, {
+    as: officer,
+    body: rfq,
+    headers: { 'idempotency-key': randomUUID() },
+  })
+
+const paper = {
+  initiatedOn: '2026-03-31',
+  requisitionedOn: '2026-03-31',
+  description: 'Forty reams of paper for the registry',
+  department: 'PSU',
+  funder: 'GRZ',
+  expenseType: 'OPEX',
+  vendor: 'Chilenje Stationers',
+  purchaseOrderValue: 9_500.5,
+  currency: 'ZMW',
+  procurementCategory: 'G',
+  procurementMethod: 'SIMPLIFIED_BIDDING',
+  procurementMode: 'MANUAL',
+  enquiry: { enquiryType: 'NTR' },
+}
+const savePaper = () =>
+  world.call('POST', `/api/procurement/lvp/create/${officer.id}/0/id/12`, {
+    as: officer,
+    body: paper,
+    headers: { 'idempotency-key': randomUUID() },
+  })
+
+async function changeUser() {
+  const { body } = await world.call('GET', `/api/auth/users/${officer.id}/record`, { as: place.people.ADMIN })
+  const { user } = body.payload
+  return () =>
+    world.call('PUT', '/api/auth/users/update', {
+      as: place.people.ADMIN,
+      body: { ...user, phoneNumber: `+260 977 ${100_000 + (world.now.getTime() % 899_999)}` },
+    })
+}
+
+/** Round trips to the database: waits for its answer, however many statements travel together. */
+const most: Record<string, { all: number; locked?: number; call: () => Promise<{ status: number }> }> = {
+  'a page of the whole register': { all: 3, call: () => list('?scope=institution') },
+  'a page of own records': { all: 3, call: () => list() },
+  'a page of a department': { all: 3, call: () => list('?department=psu') },
+  'a page with a search': { all: 4, call: () => list('?search=paper') },
+  'a page with a search in a department': { all: 4, call: () => list('?search=paper&department=psu') },
+  'an enquiry with its page': { all: 6, locked: 3, call: saveEnquiry },
+  'a paper without a tender with its page': { all: 8, locked: 3, call: savePaper },
+  'a change of a user': { all: 11, locked: 3, call: async () => (await changeUser())() },
+  'signing in': { all: 12, call: () => world.signIn(officer.username, rightPassword) },
+}
+
+describe('round trips', () => {
+  it.each(Object.entries(most))('%s', async (name, { all, locked, call }) => {
+    // What a connection prepares the first time and a session that is read anew are not counted.
+    await call()
+    const change = name === 'a change of a user' ? await changeUser() : call
+    const { status, ...seen } = await trips.during(async () => ({ status: (await change()).status }))
+    expect(status).toBe(200)
+    expect(seen.all, `${name}: ${seen.texts.join('\n')}`).toBeLessThanOrEqual(all)
+    if (locked !== undefined) expect(seen.locked).toBeLessThanOrEqual(locked)
+  })
+})

@@ -1,0 +1,55 @@
+import pg from 'pg'
+
+export type Trips = {
+  /** Counts the round trips that a piece of work takes, and those under the lock of an institution's chain. */
+  during<R extends object>(
+    work: () => Promise<R>,
+  ): Promise<R & { all: number; locked: number; texts: string[] }>
+  stop(): void
+}
+
+type Query = (...sent: unknown[]) => unknown
+
+/**
+ * A round trip is one wait for the database: a statement that is sent while others of its connection are under way
+ * adds none. What has been sent and is not waited for, such as the commit of a read, does not count either.
+ */
+export function countTrips(): Trips {
+  const { prototype } = pg.Client as unknown as { prototype: { query: Query } }
+  const original = prototype.query
+  const open = new WeakMap<object, { pending: number; locked: boolean }>()
+  let seen = { all: 0, locked: 0, texts: [] as string[] }
+
+  prototype.query = function (this: object, ...sent: unknown[]) {
+    const client = open.get(this) ?? { pending: 0, locked: false }
+    open.set(this, client)
+    const text = textOf(sent[0])
+    const isNew = client.pending === 0
+    if (/audit_heads.* for no key update/is.test(text)) client.locked = true
+    if (isNew) {
+      seen.all += 1
+      if (client.locked) seen.locked += 1
+    } else if (client.locked && /for no key update/i.test(text)) seen.locked += 1
+    seen.texts.push(`${isNew ? '→ ' : '   '}${text.slice(0, 90).replaceAll(/\s+/g, ' ')}`)
+    client.pending += 1
+    const answer = original.apply(this, sent)
+    const settle = () => {
+      client.pending -= 1
+      if (/^(commit|rollback)/i.test(text)) client.locked = false
+    }
+    if (answer instanceof Promise) answer.then(settle, settle)
+    return answer
+  }
+
+  return {
+    async during(work) {
+      seen = { all: 0, locked: 0, texts: [] }
+      const result = await work()
+      return { ...result, ...seen }
+    },
+    stop: () => void (prototype.query = original),
+  }
+}
+
+const textOf = (config: unknown): string =>
+  typeof config === 'string' ? config : ((config as { text?: string }).text ?? '')
