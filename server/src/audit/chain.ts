@@ -71,7 +71,9 @@ export const lockChain: LockChain = (unchained) => {
       const found = (await locked)[0] ?? (await lock(tx))[0]
       if (!found) throw new Error('An institution without a chain cannot be changed.')
       let head: Head = found
-      const events = happened.map(({ actor, happenedOn, ...change }) => {
+      // What several people did at several times is saved in one go, such as demo data.
+      const inOrder = happened.toSorted((a, b) => Date.parse(a.happenedOn) - Date.parse(b.happenedOn))
+      const events = inOrder.map(({ actor, happenedOn, ...change }) => {
         const content = JSON.stringify({ ...change, actor, happenedOn })
         const digest = digestOf(content)
         const sequence = head.sequence + 1

@@ -42,8 +42,6 @@ export class Connection {
 export class Sending {
   private readonly connection: Connection
   private readonly answers: Promise<unknown>[] = []
-  /** What failed first, which is why everything after it failed. */
-  failure: unknown = undefined
 
   constructor(connection: Connection) {
     this.connection = connection
@@ -52,7 +50,12 @@ export class Sending {
   run<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
     const answer = send(this.connection)
     // The transaction looks at every answer before it ends, whether or not anybody else waits for it.
-    this.answers.push(answer.catch((error: unknown) => (this.failure ??= error)))
+    this.answers.push(
+      answer.then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    )
     return answer
   }
 
@@ -64,10 +67,18 @@ export class Sending {
     return this.run(({ client }) => client.query<Row>(config))
   }
 
-  /** Throws what failed first, when all answers are there. */
+  /**
+   * What failed first, which is why everything after it failed. It is looked for when all answers are there, since some
+   * come through more layers than others.
+   */
+  async firstFailure(): Promise<unknown> {
+    const failures = await Promise.all(this.answers)
+    return failures.find((failure) => failure !== undefined)
+  }
+
   async settle(): Promise<void> {
-    await Promise.all(this.answers)
-    if (this.failure !== undefined) throw this.failure
+    const failure = await this.firstFailure()
+    if (failure !== undefined) throw failure
   }
 }
 

@@ -169,7 +169,7 @@ export class Database {
       return result
     } catch (thrown) {
       // What the work met may only be the consequence of a statement that had failed before.
-      const error = thrown instanceof Refusal ? thrown : (own.failure ?? thrown)
+      const error = thrown instanceof Refusal ? thrown : ((await own.firstFailure()) ?? thrown)
       const refusal = error instanceof Refusal ? error : refusalOf(error, this.options.constraints)
       const gone = refusal !== error && refusal?.code === 'UNAVAILABLE'
       const back = !gone && (await client.query('ROLLBACK').catch(() => null))

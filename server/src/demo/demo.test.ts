@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { checkRegister } from '../registers/check.ts'
@@ -114,14 +115,14 @@ describe('the demo data', () => {
       expect(saved).toEqual(saved.toSorted((a, b) => a.getTime() - b.getTime()))
     }
     const { rows: states } = await eye.query(
-      `SELECT p.reference FROM ${register} p
-        WHERE NOT EXISTS (SELECT FROM paper_states s WHERE s.institution_id = p.institution_id AND s.register = $1
+      `SELECT p.reference FROM papers p
+        WHERE p.register = $1 AND (NOT EXISTS (SELECT FROM paper_states s WHERE s.institution_id = p.institution_id AND s.register = $1
                              AND s.paper_id = p.id AND s.version = 1 AND s.state = 'IN_PROGRESS' AND s.since = p.created_on)
            OR p.state <> (SELECT state FROM paper_states s WHERE s.institution_id = p.institution_id AND s.register = $1
                              AND s.paper_id = p.id ORDER BY version DESC LIMIT 1)
            OR p.state <> 'IN_PROGRESS' AND p.updated_on <>
               (SELECT max(since) FROM paper_states s WHERE s.institution_id = p.institution_id AND s.register = $1
-                  AND s.paper_id = p.id)`,
+                  AND s.paper_id = p.id))`,
       [register],
     )
     expect(states).toEqual([])
@@ -140,10 +141,9 @@ async function expectInStep(): Promise<void> {
     // Every word of it leads to it.
     const { rows } = await eye.query(
       `SELECT r.reference, word
-         FROM ${register.name} r, LATERAL (
-           SELECT regexp_split_to_table(lower(${texts}), '[^a-z0-9&×-]+') AS word
-           UNION ALL VALUES (lower(r.reference)), (r.id::text)) words
-        WHERE word ~ '[a-z0-9]' AND NOT EXISTS
+         FROM ${getTableName(register.table)} r,
+              regexp_split_to_table(lower(${texts}), '[^a-z0-9&×-]+') AS words (word)
+        WHERE ${register === enquiryRegister ? '$1::text IS NOT NULL' : 'r.register = $1'} AND word ~ '[a-z0-9]' AND NOT EXISTS
          (SELECT FROM word_blocks w WHERE w.institution_id = r.institution_id AND w.register = $1 AND w.word = words.word
              AND block = r.id / 2048 AND get_bit(members, (r.id % 2048)::integer) = 1)`,
       [register.name],

@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
@@ -62,6 +63,7 @@ export const enquiries = pgTable(
       columns: [t.institutionId, t.initiatorId],
       foreignColumns: [users.institutionId, users.id],
     }),
+    uniqueIndex('enquiries_reference_unique').on(t.institutionId, t.reference),
     index('enquiries_of_initiator').on(t.institutionId, t.initiatorId, t.id),
     index('enquiries_of_department').on(t.institutionId, t.departmentId, t.id),
     index('enquiries_in_state').on(t.institutionId, t.state, t.id),

@@ -9,22 +9,30 @@ const { kind, key, minute, attempts } = attemptCounters
 const listed = ($: Values<Keys>) => sql`unnest(${$.kinds}::text[], ${$.keys}::text[])`
 const isCounter = ($: Values<Key>) => and(eq(kind, $.kind), eq(key, $.key))
 
+type Adding = Keys & { limits: number[]; minute: number; after: number }
+
 /**
- * Adds one attempt to each counter, always in the same order. The minute before is locked as well, so that two attempts
- * wait for each other even when a minute ends between them.
+ * Adds one attempt to each counter, always in the same order, and answers with what was added. It locks nothing where a
+ * counter is seen to be full, so that floods of refused attempts do not wait for each other. The minute before is locked
+ * as well, so that two attempts wait for each other even when a minute ends between them.
  */
-export const addAttempts = directoryStatement<Keys & { minute: number }>('attempts.add', (orm, $) =>
+export const addAttempts = directoryStatement('attempts.add', (orm, $: Values<Adding>) =>
   orm
     .insert(attemptCounters)
     .select(
       sql`SELECT kind, key, ${$.minute}::integer - 1 + added, added
             FROM ${listed($)} WITH ORDINALITY AS counters (kind, key, place), generate_series(0, 1) added
+           WHERE NOT EXISTS (
+             SELECT FROM unnest(${$.kinds}::text[], ${$.keys}::text[], ${$.limits}::integer[]) AS bound (kind, key, most)
+              WHERE most <= (SELECT sum(attempts) FROM attempt_counters c
+                              WHERE c.kind = bound.kind AND c.key = bound.key AND c.minute > ${$.after}::integer))
            ORDER BY place, added`,
     )
     .onConflictDoUpdate({
       target: [kind, key, minute],
       set: { attempts: sql`${attempts} + excluded.attempts` },
-    }),
+    })
+    .returning({ kind }),
 )
 
 /** How many attempts each counter holds after that minute, and the oldest minute with one. */

@@ -25,18 +25,24 @@ export async function reserve(
 ): Promise<(Counter & { retryAfterSeconds: number }) | null> {
   const { counters, at, windowMinutes } = attempt
   const minute = minuteOf(at)
+  const after = minute - windowMinutes
   const keys = { kinds: counters.map(({ kind }) => kind), keys: counters.map(({ key }) => key) }
-  void addAttempts(tx, { ...keys, minute })
-  // The rows are locked by now, so this sees every attempt that came before.
-  const counted = await countAttempts(tx, { ...keys, after: minute - windowMinutes })
+  const limits = counters.map(({ limit }) => limit)
+  // What is counted has been locked by what was added, so this sees every attempt that came before.
+  const [added, counted] = await Promise.all([
+    addAttempts(tx, { ...keys, limits, minute, after }),
+    countAttempts(tx, { ...keys, after }),
+  ])
+  const own = added.length > 0 ? 1 : 0
   for (const counter of counters) {
     const { attempts = 0, oldest } = counted.find(({ kind }) => kind === counter.kind) ?? {}
-    if (attempts <= counter.limit) continue
-    release(tx, attempt)
+    if (attempts - own < counter.limit) continue
+    if (own > 0) release(tx, attempt)
     const freeAt = ((oldest ?? minute) + windowMinutes) * 60
     return { ...counter, retryAfterSeconds: freeAt - Math.floor(at.getTime() / 1000) }
   }
-  return null
+  // A counter that was full has become free between the two statements.
+  return own > 0 ? null : reserve(tx, attempt)
 }
 
 export function tooMany(what: string, retryAfterSeconds: number): Refusal {

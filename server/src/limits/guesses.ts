@@ -5,6 +5,7 @@ import { releaseOnSuccess, reserve, tooMany, withReservation, type Attempt } fro
 import { networkOf } from './network.ts'
 
 const windowMinutes = 15
+const unbound = 2 ** 31 - 1
 
 /** Who guesses whose password, as it is written down where something is to be said of it. */
 export type Guess = Omit<SecurityEvent, 'kind' | 'detail'> & { username: string }
@@ -25,7 +26,7 @@ export async function reserveAttempt(
   const counters: Attempt['counters'] = [
     { kind: 'address', key: network, limit: 200 },
     // It is counted at known places, too, which therefore cost as much work as unknown ones.
-    { kind: 'account', key: account, limit: ownerKnownHere ? Infinity : 20 },
+    { kind: 'account', key: account, limit: ownerKnownHere ? unbound : 20 },
     { kind: 'account at address', key: `${account} ${network}`, limit: 5, clearedBySuccess: true },
   ]
   const attempt = { counters, at, windowMinutes }

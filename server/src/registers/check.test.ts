@@ -98,4 +98,20 @@ describe('counting anew', () => {
       ['enquiries: marked state OPEN', '0', '3'],
     ])
   })
+
+  it('tells of words that records have no longer or were not given', async () => {
+    const place = await placeWithEnquiries()
+    await tamper("DELETE FROM word_blocks WHERE institution_id = $1 AND word = 'desks'", place)
+    await tamper(
+      "UPDATE word_blocks SET word = '=type RFI' WHERE institution_id = $1 AND word = '=type RFP'",
+      place,
+    )
+    await tamper("UPDATE word_blocks SET block = 7 WHERE institution_id = $1 AND word = 'registry'", place)
+    expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
+      ['enquiries: marked type RFI', '1', '0'],
+      ['enquiries: marked type RFP', '0', '1'],
+      ['enquiries: word desks', '0', '3'],
+      ['enquiries: word registry', '3', '3'],
+    ])
+  })
 })

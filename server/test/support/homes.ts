@@ -142,22 +142,23 @@ export async function personWithTwin(
   await copyRows(superuser, 'attachments', 'uploader_id', own.id, person.id, otherFile)
   await copyRows(superuser, 'attachment_chunks', 'attachment_id', own.id, records.file, otherFile)
   const otherEnquiry = { institution_id: other.id, description: markOf(other) }
-  for (const register of ['enquiries', ...papers]) {
-    await copyRows(superuser, register, 'initiator_id', own.id, person.id, otherEnquiry)
+  for (const table of registerTables) {
+    await copyRows(superuser, table, 'initiator_id', own.id, person.id, otherEnquiry)
   }
   // An update moves a row behind its twin, so that whoever reads both and takes the first is found out.
   const behind = [
     'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
     'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',
     'UPDATE attachments SET size = size WHERE institution_id = $1 AND uploader_id = $2',
-    ...['enquiries', ...papers].map(
-      (register) =>
-        `UPDATE ${register} SET version = version WHERE institution_id = $1 AND initiator_id = $2`,
+    ...registerTables.map(
+      (table) => `UPDATE ${table} SET version = version WHERE institution_id = $1 AND initiator_id = $2`,
     ),
   ]
   for (const sql of behind) await superuser.query(sql, [own.id, person.id])
   return { ...person, ...records }
 }
+
+const registerTables = ['enquiries', 'papers']
 
 async function copyRows(
   superuser: Pool,

@@ -8,23 +8,26 @@ export type Trips = {
   stop(): void
 }
 
+type State = { pending: number; locked: boolean; reading: boolean }
 type Query = (...sent: unknown[]) => unknown
 
 /**
  * A round trip is one wait for the database: a statement that is sent while others of its connection are under way
- * adds none. What has been sent and is not waited for, such as the commit of a read, does not count either.
+ * adds none.
  */
 export function countTrips(): Trips {
   const { prototype } = pg.Client as unknown as { prototype: { query: Query } }
   const original = prototype.query
-  const open = new WeakMap<object, { pending: number; locked: boolean }>()
+  const open = new WeakMap<object, State>()
   let seen = { all: 0, locked: 0, texts: [] as string[] }
 
   prototype.query = function (this: object, ...sent: unknown[]) {
-    const client = open.get(this) ?? { pending: 0, locked: false }
+    const client = open.get(this) ?? { pending: 0, locked: false, reading: false }
     open.set(this, client)
     const text = textOf(sent[0])
-    const isNew = client.pending === 0
+    if (/^begin/i.test(text)) client.reading = /^begin read only/i.test(text)
+    // The commit of a read is not waited for.
+    const isNew = client.pending === 0 && !(client.reading && /^commit/i.test(text))
     if (/audit_heads.* for no key update/is.test(text)) client.locked = true
     if (isNew) {
       seen.all += 1
