@@ -41,6 +41,8 @@ export async function expectAsDeclared(stage: Stage, endpoint: Endpoint, sample:
   for (const attempt of attempts.filter(changes)) {
     const fresh = await renewed(stage, attempt)
     const { other } = fresh.caller
+    // So that what carries its day, such as a password, differs from what was there.
+    stage.world.passTime(1_000)
     const [untouched, whole] = [await takeSnapshot(superuser, other.id), await takeSnapshot(superuser)]
     replies.set(attempt, await send(stage.app, endpoint, fresh))
     expectHistory(attempt.title, endpoint, whole, await takeSnapshot(superuser))
