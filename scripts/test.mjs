@@ -1,4 +1,5 @@
-// npm test: every check. --without-browser leaves out what needs one; --only NAME runs one step.
+// npm test: every check. --without-browser leaves out what needs one; --only NAMES runs these steps, with commas between
+// them; --long lets what is repeated with chance or with many numbers be repeated more often.
 // The last line says `N passed, N failed`; a check that is no test suite counts as one.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -31,10 +32,21 @@ const unit = { name: 'unit', run: (output) => vitest(output, ['domain', 'server'
 const build = { name: 'build', run: (output) => check(output, [script('build.mjs')]) }
 const components = { name: 'components', browser: true, run: (output) => vitest(output, ['web']) }
 const stories = { name: 'stories', browser: true, run: playwright }
+// Of `unit`, what has a long form; runs when it is named.
+const repeated = {
+  name: 'repeated',
+  named: true,
+  run: (output) => vitest(output, ['server'], ['server'], ['generated-requests']),
+}
 const faults = { name: 'faults', run: (output) => vitest(output, ['faults'], ['server']) }
 
 // One round after the other; the lanes of a round side by side. The faults wait most of their time.
-const ROUNDS = [[[format], [lint], [types], [alone]], [[unit]], [[build]], [[components, stories], [faults]]]
+const ROUNDS = [
+  [format, lint, types, alone].map((step) => [step]),
+  [[unit], [repeated]],
+  [[build]],
+  [[components, stories], [faults]],
+]
 
 const scratch = mkdtempSync(join(tmpdir(), 'insaka-test-'))
 const children = new Set()
@@ -53,13 +65,14 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
 function chosenRounds(args) {
-  const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
+  const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '').split(',') : undefined
+  if (args.includes('--long')) process.env.LONG_TESTS = '1'
   const known = ROUNDS.flat(2).map(({ name }) => name)
-  if (args.includes('--only') && !known.includes(only)) stop(`--only takes one of: ${known.join(', ')}`)
+  if (only?.some((name) => !known.includes(name))) stop(`--only takes one of: ${known.join(', ')}`)
   const refused = unmet()
   if (refused) stop(refused)
   const isChosen = (step) =>
-    only ? step.name === only : !(step.browser && args.includes('--without-browser'))
+    only ? only.includes(step.name) : !step.named && !(step.browser && args.includes('--without-browser'))
   return ROUNDS.map((lanes) =>
     lanes.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0),
   ).filter((lanes) => lanes.length > 0)
@@ -149,11 +162,12 @@ async function check(output, ...commands) {
   return { passed: good ? 1 : 0, failed: good ? 0 : 1, troubles: [] }
 }
 
-async function vitest(output, projects, folders = projects) {
+async function vitest(output, projects, folders = projects, files = []) {
   const report = reportOf(projects.join('-'))
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [bin('vitest'), 'run', '--allowOnly=false', '--passWithNoTests', ...chosen, ...reporters]
+  const options = ['--allowOnly=false', '--passWithNoTests', ...chosen, ...reporters]
+  const args = [bin('vitest'), 'run', ...files, ...options]
   const code = await node(output, args)
   return believing(code, tallyVitest(report, folders))
 }
