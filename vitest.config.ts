@@ -63,6 +63,7 @@ export default defineConfig({
           root: 'server',
           environment: 'node',
           include: ['test/faults/**/*.fault.test.ts'],
+          globalSetup: ['test/faults/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

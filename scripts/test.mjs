@@ -1,60 +1,81 @@
-// npm test: every check in order. --without-browser leaves out what needs one; --only NAME runs one step.
+// npm test: every check. --without-browser leaves out what needs one; --only NAMES runs these steps, with commas between
+// them; --long lets what is repeated with chance or with many numbers be repeated more often.
 // The last line says `N passed, N failed`; a check that is no test suite counts as one.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
+import { Outputs } from './outputs.mjs'
 import { unmet } from './requirements.mjs'
+import { tellSlowest } from './slowest.mjs'
 import { tallyPlaywright, tallyVitest } from './tallies.mjs'
 import { bin, top } from './top.mjs'
 
-const WORKSPACES = ['domain', 'server', 'web', 'e2e']
+const WORKSPACES = ['domain', 'server', 'web', 'e2e', 'bench']
 
-const STEPS = [
-  { name: 'format', quick: true, run: () => check([bin('oxfmt'), '--check']) },
-  {
-    name: 'lint',
-    quick: true,
-    run: () => check([bin('oxlint'), '--type-aware', '--deny-warnings'], [script('arrows.check.mjs')]),
-  },
-  {
-    name: 'types',
-    quick: true,
-    run: () => check(...WORKSPACES.map((workspace) => [bin('tsc', 'typescript'), '-p', workspace])),
-  },
-  { name: 'alone', run: () => check([script('alone.mjs')]) },
-  { name: 'unit', run: () => vitest(['domain', 'server']) },
-  { name: 'build', run: () => check([script('build.mjs')]) },
-  { name: 'components', browser: true, run: () => vitest(['web']) },
-  { name: 'stories', browser: true, run: stories },
-  { name: 'faults', run: () => vitest(['faults'], ['server']) },
+const format = { name: 'format', quick: true, run: (output) => check(output, [bin('oxfmt'), '--check']) }
+const lint = {
+  name: 'lint',
+  quick: true,
+  run: (output) =>
+    check(output, [bin('oxlint'), '--type-aware', '--deny-warnings'], [script('arrows.check.mjs')]),
+}
+const types = {
+  name: 'types',
+  quick: true,
+  run: (output) =>
+    check(output, ...WORKSPACES.map((workspace) => [bin('tsc', 'typescript'), '-p', workspace])),
+}
+const alone = { name: 'alone', quick: true, run: (output) => check(output, [script('alone.mjs')]) }
+const unit = { name: 'unit', run: (output) => vitest(output, ['domain', 'server']) }
+const build = { name: 'build', run: (output) => check(output, [script('build.mjs')]) }
+const components = { name: 'components', browser: true, run: (output) => vitest(output, ['web']) }
+const stories = { name: 'stories', browser: true, run: playwright }
+// Of `unit`, what has a long form; runs when it is named.
+const repeated = {
+  name: 'repeated',
+  named: true,
+  run: (output) => vitest(output, ['server'], ['server'], ['generated-requests']),
+}
+const faults = { name: 'faults', run: (output) => vitest(output, ['faults'], ['server']) }
+
+// One round after the other; the lanes of a round side by side. The faults wait most of their time.
+const ROUNDS = [
+  [format, lint, types, alone].map((step) => [step]),
+  [[unit], [repeated]],
+  [[build]],
+  [[components, stories], [faults]],
 ]
 
 const scratch = mkdtempSync(join(tmpdir(), 'insaka-test-'))
-let child
+const children = new Set()
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     interrupted = true
-    child?.kill(signal)
+    for (const child of children) child.kill(signal)
   })
 }
 let interrupted = false
+const reports = []
 
-const total = await runSteps(chosenSteps(process.argv.slice(2)))
+const total = await runRounds(chosenRounds(process.argv.slice(2)))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
-function chosenSteps(args) {
-  const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
-  const known = STEPS.map(({ name }) => name)
-  if (args.includes('--only') && !known.includes(only)) stop(`--only takes one of: ${known.join(', ')}`)
+function chosenRounds(args) {
+  const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '').split(',') : undefined
+  if (args.includes('--long')) process.env.LONG_TESTS = '1'
+  const known = ROUNDS.flat(2).map(({ name }) => name)
+  if (only?.some((name) => !known.includes(name))) stop(`--only takes one of: ${known.join(', ')}`)
   const refused = unmet()
   if (refused) stop(refused)
-  return STEPS.filter((step) =>
-    only ? step.name === only : !(step.browser && args.includes('--without-browser')),
-  )
+  const isChosen = (step) =>
+    only ? only.includes(step.name) : !step.named && !(step.browser && args.includes('--without-browser'))
+  return ROUNDS.map((lanes) =>
+    lanes.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0),
+  ).filter((lanes) => lanes.length > 0)
 }
 
 function stop(why) {
@@ -63,40 +84,66 @@ function stop(why) {
   process.exit(1)
 }
 
-async function runSteps(steps) {
-  const sum = { passed: 0, failed: 0 }
-  const failures = []
-  const noBrowser = steps.some((step) => step.browser) ? prepareBrowser() : undefined
-  for (const step of steps) {
-    const result = await runStep(step, step.browser && noBrowser)
-    sum.passed += result.passed
-    sum.failed += result.failed
-    failures.push(...reasons(result).map((reason) => `${step.name}: ${reason}`))
+async function runRounds(rounds) {
+  const noBrowser = rounds.flat(2).some((step) => step.browser) ? prepareBrowser() : undefined
+  const results = []
+  for (const lanes of rounds) {
+    const ofRound = await runRound(lanes, noBrowser)
+    results.push(...ofRound)
     if (interrupted) break
     // At a desk the quick checks come first and stop the run; elsewhere one run shows everything there is to mend.
-    if (step.quick && result.failed > 0 && !process.env.CI) {
-      console.log(`\nStopped at ${step.name}. CI=1 npm test goes on.`)
+    const bad = ofRound.filter(({ step, failed }) => step.quick && failed > 0)
+    if (bad.length > 0 && !process.env.CI) {
+      console.log(`\nStopped at ${bad.map(({ step }) => step.name).join(', ')}. CI=1 npm test goes on.`)
       break
     }
   }
-  if (interrupted) sum.failed += 1
-  // Once more at the end: what was printed when it happened is thousands of lines up.
+  tell(results)
+  const sum = (of) => results.reduce((count, result) => count + of(result), 0)
+  return { passed: sum(({ passed }) => passed), failed: sum(({ failed }) => failed) + Number(interrupted) }
+}
+
+async function runRound(lanes, noBrowser) {
+  const outputs = new Outputs()
+  const run = async (lane, output) => {
+    const results = []
+    for (const step of lane) {
+      if (interrupted) break
+      results.push(await runStep(step, step.browser && noBrowser, output))
+      output.pause()
+    }
+    output.end()
+    return results
+  }
+  const all = await Promise.all(lanes.map((lane, place) => run(lane, outputs.open({ held: place > 0 }))))
+  return all.flat()
+}
+
+/** What was long and what failed, at the end: when it happened it was thousands of lines up. */
+function tell(results) {
+  const slowest = tellSlowest(reports)
+  if (slowest.length > 0) console.log(`\n── what takes longest\n${slowest.join('\n')}`)
+  console.log(
+    `\n── steps\n${results.map(({ step, seconds }) => `${seconds.padStart(6)} s  ${step.name}`).join('\n')}`,
+  )
+  const failures = results.flatMap((result) =>
+    reasons(result).map((reason) => `${result.step.name}: ${reason}`),
+  )
   if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n')}`)
   console.log()
-  return sum
 }
 
 function reasons({ failed, troubles }) {
   return failed > 0 && troubles.length === 0 ? ['see above'] : troubles
 }
 
-async function runStep(step, obstacle) {
-  console.log(`\n── ${step.name}`)
+async function runStep(step, obstacle, output) {
+  output.write(`\n── ${step.name}\n`)
   const began = performance.now()
-  const result = obstacle ? { passed: 0, failed: 1, troubles: [obstacle] } : await step.run()
+  const result = obstacle ? { passed: 0, failed: 1, troubles: [obstacle] } : await step.run(output)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`── ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
-  return result
+  output.write(`── ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)\n`)
+  return { step, seconds, ...result }
 }
 
 /** Looked for once, before anything else takes time; why there is none, if so. */
@@ -109,36 +156,33 @@ function prepareBrowser() {
   }
 }
 
-async function check(...commands) {
-  let good = true
-  for (const args of commands) good = (await node(args)) === 0 && good
+async function check(output, ...commands) {
+  const codes = await Promise.all(commands.map((args) => node(output, args)))
+  const good = codes.every((code) => code === 0)
   return { passed: good ? 1 : 0, failed: good ? 0 : 1, troubles: [] }
 }
 
-async function vitest(projects, folders = projects) {
-  const report = join(scratch, `${projects.join('-')}.json`)
+async function vitest(output, projects, folders = projects, files = []) {
+  const report = reportOf(projects.join('-'))
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await node([
-    bin('vitest'),
-    'run',
-    '--allowOnly=false',
-    '--passWithNoTests',
-    ...chosen,
-    ...reporters,
-  ])
+  const options = ['--allowOnly=false', '--passWithNoTests', ...chosen, ...reporters]
+  const args = [bin('vitest'), 'run', ...files, ...options]
+  const code = await node(output, args)
   return believing(code, tallyVitest(report, folders))
 }
 
-async function stories() {
-  const report = join(scratch, 'stories.json')
-  const code = await node(
-    [bin('playwright'), 'test', '--config', 'e2e', '--forbid-only', '--pass-with-no-tests'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
-  )
+async function playwright(output) {
+  const report = reportOf('stories')
+  const args = [bin('playwright'), 'test', '--config', 'e2e', '--forbid-only', '--pass-with-no-tests']
+  const code = await node(output, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   return believing(code, tallyPlaywright(report))
+}
+
+function reportOf(name) {
+  const path = join(scratch, `${name}.json`)
+  reports.push(path)
+  return path
 }
 
 /** A runner that ends badly although no test failed (an error between the tests, say) has failed all the same. */
@@ -151,11 +195,20 @@ function believing(code, tally) {
   }
 }
 
-function node(args, env = {}) {
+function node(output, args, env = {}) {
   return new Promise((resolve, reject) => {
-    child = spawn(process.execPath, args, { cwd: top, env: { ...process.env, ...env }, stdio: 'inherit' })
+    const child = spawn(process.execPath, args, {
+      cwd: top,
+      env: { ...process.env, ...output.env, ...env },
+      stdio: output.stdio,
+    })
+    output.listen(child)
+    children.add(child)
     child.on('error', reject)
-    child.on('close', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      children.delete(child)
+      resolve(code ?? 1)
+    })
   })
 }
 

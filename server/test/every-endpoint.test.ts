@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '@insaka/domain/core/endpoint'
 import { bind } from '../src/http/bind.ts'
@@ -7,13 +7,45 @@ import { answerFailures } from '../src/http/failures.ts'
 import { serveEndpoints } from '../src/http/routes.ts'
 import type { Sample } from './endpoint-samples.ts'
 import { everything, openStage } from './support/stage.ts'
-import { expectAsDeclared } from './support/walk.ts'
+import { expectNone, foreignIds, secretsOf, tokensOf } from './support/secrets.ts'
+import { expectAsDeclared, type Heard } from './support/walk.ts'
 
 // Nothing in the product may rest on one wall alone, so all of it is walked again without the database's own.
 describe.each(['as built', 'opened'] as const)('with row security %s', (rowSecurity) => {
   const stage = openStage(rowSecurity)
+  const replies: Heard[] = []
 
-  it.each(everything)('$title', ({ declared, sample }) => expectAsDeclared(stage, declared, sample))
+  it.each(everything)('$title', async ({ declared, sample }) => {
+    replies.push(...(await expectAsDeclared(stage, declared, sample)))
+  })
+
+  it('secrets appear in no reply', async () => {
+    expect(replies.length).toBeGreaterThan(100)
+    for (const [kind, values] of Object.entries(await secretsOf(stage))) {
+      expect(values.length, kind).toBeGreaterThan(0)
+      for (const { title, text } of replies) expectNone(text, values, `${kind} in ${title}`)
+    }
+  })
+
+  it('secrets appear in no line of the log', async () => {
+    const log = stage.world.logLines.join('')
+    expect(log).toContain('/api/auth/users/me')
+    const everySecret = {
+      ...(await secretsOf(stage)),
+      token: await tokensOf(stage),
+      'national ID': await foreignIds(stage),
+    }
+    for (const [kind, values] of Object.entries(everySecret)) expectNone(log, values, kind)
+  })
+
+  it('what is secret of another institution appears in no reply to anybody but DEV', async () => {
+    const values = await foreignIds(stage)
+    expect(values.length).toBeGreaterThan(4)
+    for (const { title, text, seesAll } of replies) if (!seesAll) expectNone(text, values, title)
+    // It is there to be found.
+    const reply = await stage.world.call('GET', '/api/auth/users', { as: stage.other.people.ADMIN })
+    expect(values.some((value) => reply.text.includes(value))).toBe(true)
+  })
 
   it('a path that names its user is for that user alone', async () => {
     const app = fastify()

@@ -6,6 +6,9 @@ type DatabaseError = Error & { code?: string; constraint?: string; table?: strin
 export const logSerializers = {
   req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], address: ip }),
 
+  // What takes forms apart tells, at the level of traces, all headers of a call, the token among them.
+  busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
+
   err: (error: Error) => {
     // A failed query repeats all its values, in its text and beside it; what it wraps names the fault.
     const { name, message, code, constraint, table } = (

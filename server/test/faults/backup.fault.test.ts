@@ -22,6 +22,7 @@ import { demoAccounts } from '../../src/demo/demo-data.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
 import { buildPlatform } from '../../src/installation.ts'
+import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 import {
   archive,
@@ -113,7 +114,7 @@ describe('a backup made while people are at work', () => {
     stop.abort()
     await Promise.all(writing)
     for (let round = 0; round < 3; round++) {
-      const { status, stdout } = run(newDir(), 'restore', join(scratch, `busy-${round}.tar.gz`))
+      const { status, stdout } = run(await newDir(), 'restore', join(scratch, `busy-${round}.tar.gz`))
       expect(status).toBe(0)
       const events = [...stdout.matchAll(/: (\d+) events, every link holds/g)].map(([, found]) =>
         Number(found),
@@ -182,6 +183,7 @@ describe('a restore into an empty installation', () => {
     expect(run(source.dataDir, 'backup', fresh).status).toBe(0)
     const target = new ServerProcess()
     try {
+      await copyPrepared('cluster', target.dataDir)
       const restored = run(target.dataDir, 'restore', fresh)
       expect(restored).toMatchObject({ status: 0, stderr: '' })
       expect(restored.stdout).toMatch(/Restored: \d+ rows of \d+ tables/)
@@ -224,7 +226,7 @@ describe('a restore into an empty installation', () => {
   it('carries a backup of an older release forward to this one', async () => {
     const older = join(scratch, 'older.tar.gz')
     const steps = readSteps()
-    const dataDir = newDir()
+    const dataDir = await newDir()
     const postgres = await openEmbeddedPostgres({
       dataDir,
       role: 'command',
@@ -246,7 +248,7 @@ describe('a restore into an empty installation', () => {
     } finally {
       await postgres.close()
     }
-    const target = newDir()
+    const target = await newDir()
     const restored = run(target, 'restore', older)
     expect(restored).toMatchObject({ status: 0, stderr: '' })
     expect(restored.stdout).toContain('Carried forward to this release by 1 migration steps.')

@@ -5,16 +5,21 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyArchive } from '../../src/backup/archive.ts'
 import { manifestEntries, sha256, type Manifest } from '../../src/backup/manifest.ts'
 import { decodeTar, encodeEntry, endOfTar, type Entry } from '../../src/backup/tar.ts'
+import { restoreFromBackup } from '../../src/commands/restore.ts'
+import type { Installation } from '../../src/installation.ts'
+import { isLong } from '../support/long.ts'
 import {
   archive,
   catalogOf,
   command,
   environment,
   newDir,
+  openAt,
   openBackup,
   query,
   run,
@@ -27,30 +32,60 @@ openBackup()
 const repack = (entries: Entry[]) =>
   gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, new Date(0))), endOfTar()]))
 
+type Restore = (file: string) => Promise<{ status: number | null; stderr: string }>
+
 describe('a restore is refused before anything is changed', () => {
   let entries: Entry[]
   let manifest: Manifest
   let rows: Entry[]
-  const target = newDir()
+  let dataDir: string
+  let target: Installation
+  let client: Client
   beforeAll(async () => {
     entries = []
     for await (const entry of decodeTar(Readable.from([gunzipSync(readFileSync(archive))])))
       entries.push(entry)
     rows = entries.slice(0, -2)
     manifest = await verifyArchive(archive)
+    dataDir = await newDir()
+    target = await openAt(dataDir)
+    client = new Client(target.access.owner)
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client.end()
+    await target.close()
   })
 
   /** What the command says, on an installation that has to stay empty. */
-  async function refusal(content: Buffer): Promise<string> {
+  async function refusal(content: Buffer, restore: Restore = restoreHere): Promise<string> {
     const file = join(scratch, 'damaged.tar.gz')
     writeFileSync(file, content)
-    const { status, stderr } = run(target, 'restore', file)
+    const { status, stderr } = await restore(file)
     expect(status).toBe(1)
     expect(stderr).not.toMatch(/\n\s+at /)
-    const found = await query(target, snapshot)
+    const found = await snapshot(client)
     expect(Object.values(found).every((table) => (table as { rows: number }).rows === 0)).toBe(true)
     return stderr
   }
+
+  /** The command without its process. */
+  async function restoreHere(file?: string) {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const told = vi.spyOn(console, 'log').mockReturnValue()
+    const { argv } = process
+    process.argv = [...argv.slice(0, 2), 'restore', ...(file === undefined ? [] : [file])]
+    try {
+      const status = await restoreFromBackup(target)
+      return { status, stderr: said.mock.calls.flat().join('\n') }
+    } finally {
+      process.argv = argv
+      said.mockRestore()
+      told.mockRestore()
+    }
+  }
+
+  const restoreByCommand = async (file: string) => run(dataDir, 'restore', file)
   const withManifest = (change: Partial<Manifest>) =>
     repack([...rows, ...manifestEntries({ ...manifest, ...change })])
 
@@ -64,7 +99,7 @@ describe('a restore is refused before anything is changed', () => {
     }
     const flipped = Buffer.from(whole)
     flipped[whole.length >> 1]! ^= 1
-    expect(await refusal(flipped)).toMatch(/damaged, cut off/)
+    expect(await refusal(flipped, restoreByCommand)).toMatch(/damaged, cut off/)
   })
 
   it('when it was cut off, wherever that is', async () => {
@@ -90,9 +125,9 @@ describe('a restore is refused before anything is changed', () => {
   it('when it is something else', async () => {
     expect(await refusal(Buffer.from('no archive'))).toMatch(/something else/)
     expect(await refusal(gzipSync('no tar'))).toMatch(/something else/)
-    expect(run(target, 'restore', join(scratch, 'nowhere')).stderr).toMatch(/There is no file/)
-    expect(run(target, 'restore', scratch).stderr).toMatch(/cannot be read/)
-    expect(run(target, 'restore').stderr).toMatch(/Say which backup/)
+    expect((await restoreHere(join(scratch, 'nowhere'))).stderr).toMatch(/There is no file/)
+    expect((await restoreHere(scratch)).stderr).toMatch(/cannot be read/)
+    expect((await restoreHere()).stderr).toMatch(/Say which backup/)
   })
 
   it('when a section is missing, doubled, moved or changed', async () => {
@@ -151,7 +186,7 @@ describe('a restore is refused before anything is changed', () => {
       ...rows.with(users, { ...rows[users]!, content }),
       ...manifestEntries({ ...manifest, tables }),
     ]
-    expect(await refusal(repack(forged))).toMatch(
+    expect(await refusal(repack(forged), restoreByCommand)).toMatch(
       /does not take the rows of this backup: .*_fkey.*Nothing was changed/,
     )
   })
@@ -169,18 +204,22 @@ describe('a restore is refused before anything is changed', () => {
   })
 
   it('and the same installation takes the whole backup afterwards', async () => {
-    const wanted = await query(target, catalogOf)
-    expect(run(target, 'restore', archive)).toMatchObject({ status: 0, stderr: '' })
-    expect(await query(target, catalogOf)).toEqual(wanted)
+    const wanted = await catalogOf(client)
+    expect(await restoreByCommand(archive)).toMatchObject({ status: 0, stderr: '' })
+    expect(await catalogOf(client)).toEqual(wanted)
   })
 })
+
+/** How long a restore has been at work when it is killed. */
+const delays = [60_000, 1_100, 450, 150, 0]
+const moreDelays = [50, 300, 600, 800, 1_500, 2_500]
 
 describe('a restore that is killed', () => {
   it('leaves everything or nothing, at any moment', async () => {
     const wanted = (await verifyArchive(archive)).tables.map(({ name, rows }) => [name, rows])
     const outcomes = new Set<string>()
-    let dataDir = newDir()
-    for (const delay of [0, 50, 150, 300, 450, 600, 800, 1_100, 1_500, 2_500, 60_000]) {
+    let dataDir = await newDir()
+    for (const delay of isLong ? [...delays, ...moreDelays] : delays) {
       const child = spawn(process.execPath, [command, 'restore', archive], { env: environment(dataDir) })
       const gone = once(child, 'exit')
       let said = ''
@@ -204,7 +243,7 @@ describe('a restore that is killed', () => {
       const outcome = found.every(([, rows]) => rows === 0) ? 'nothing' : 'everything'
       if (outcome === 'everything') {
         expect(found).toEqual(wanted)
-        dataDir = newDir()
+        dataDir = await newDir()
       }
       outcomes.add(outcome)
     }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { allTables } from '../../src/backup/rows.repository.ts'
 import { readConfig } from '../../src/config.ts'
 import { openInstallation, type Installation } from '../../src/installation.ts'
+import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 
 export const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
@@ -17,7 +18,12 @@ export const server = new ServerProcess()
 export const archive = join(scratch, 'backup.tar.gz')
 export const onProgress = () => undefined
 
-export const newDir = () => mkdtempSync(join(scratch, 'data-'))
+/** An empty installation of its own. */
+export async function newDir(): Promise<string> {
+  const dataDir = mkdtempSync(join(scratch, 'data-'))
+  await copyPrepared('cluster', dataDir)
+  return dataDir
+}
 export const environment = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir, INIT_CWD: scratch })
 
 export function run(dataDir: string, ...args: string[]) {
@@ -28,12 +34,15 @@ export function run(dataDir: string, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
+export function openAt(dataDir: string): Promise<Installation> {
+  return openInstallation(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { role: 'command' })
+}
+
 export async function within<T>(
   dataDir: string,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const installation = await openInstallation(config, { role: 'command' })
+  const installation = await openAt(dataDir)
   try {
     return await work(installation)
   } finally {

@@ -30,6 +30,7 @@ import {
 } from '../../src/embedded-postgres/embedded-postgres.ts'
 import { findPostmaster } from '../../src/embedded-postgres/postmaster.ts'
 import { secret } from '../../src/embedded-postgres/secret.ts'
+import { copyPrepared } from './copy-prepared.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
@@ -160,6 +161,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
+/** For the tests of a describe that are not about the first start. */
+function afterTheFirstStart(): void {
+  beforeEach(() => copyPrepared('cluster', dataDir))
+}
+
 const sockets = new Set<string>()
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -201,7 +207,12 @@ async function start(options: ProgramOptions = {}): Promise<Program> {
   const child = spawn(process.execPath, args, {
     detached: true,
     cwd: '/',
-    env: { PATH: path ?? process.env['PATH'], HOME: folder, TSX_DISABLE_CACHE: '1' },
+    env: {
+      PATH: path ?? process.env['PATH'],
+      HOME: folder,
+      // What another account has compiled cannot be read.
+      ...(uid !== undefined && { TSX_DISABLE_CACHE: '1' }),
+    },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   const program = new Program(child)
@@ -345,6 +356,7 @@ test('a secret asked for by many at once is one and the same', async () => {
 })
 
 describe('kill -9', () => {
+  afterTheFirstStart()
   const kills: [string, (writer: Program) => Promise<void>][] = [
     ['the server', (writer) => writer.kill()],
     ['PostgreSQL', () => killPostmaster()],
@@ -417,6 +429,7 @@ describe('kill -9', () => {
 })
 
 describe('who uses the database', () => {
+  afterTheFirstStart()
   test('a second server is refused, and the first goes on', async () => {
     const { superuser } = await open()
     const second = await start()
@@ -485,6 +498,7 @@ describe('who uses the database', () => {
 })
 
 describe('while the server runs', () => {
+  afterTheFirstStart()
   test('a killed PostgreSQL comes back at the same address, and the server keeps its place', async () => {
     const onLost = vi.fn<() => void>()
     const onRestored = vi.fn<() => void>()
@@ -579,6 +593,7 @@ describe('while the server runs', () => {
 })
 
 describe('the way in for windows', () => {
+  afterTheFirstStart()
   const occupied: Server[] = []
   afterEach(() => Promise.all(occupied.splice(0).map((server) => new Promise((left) => server.close(left)))))
 
@@ -644,6 +659,7 @@ describe('the way in for windows', () => {
 })
 
 describe('a plain refusal', () => {
+  afterTheFirstStart()
   test('of a database of another major version, which stays untouched', async () => {
     await (await open()).close()
     const version = join(dataDir, 'postgres', 'PG_VERSION')

@@ -1,15 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../../src/demo/demo-data.ts'
+import { copyPrepared } from './copy-prepared.ts'
 
 const entry = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
-/** One installation on a folder of its own, whose server is started and killed as often as a test wants. */
+/** One installation with demo data on a folder of its own, whose server is started and killed as often as a test wants. */
 export class ServerProcess {
   readonly dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-faults-')))
   port = 0
@@ -48,6 +49,7 @@ export class ServerProcess {
 
   async start(env?: Record<string, string>): Promise<void> {
     this.port ||= await freePort()
+    if (!existsSync(join(this.dataDir, 'postgres'))) await copyPrepared('installation', this.dataDir)
     this.output = ''
     const child = (this.child = this.launch(env))
     await this.until(async () => {

@@ -23,9 +23,11 @@ export type Attempt = {
   sent: (scene: Scene) => Sent
 }
 type Reply = { status: number; text: string }
+/** A reply, to whom it went, and whether they may know what is elsewhere. */
+export type Heard = { title: string; text: string; seesAll: boolean }
 
 /** Makes every call of an endpoint that anybody could make, and compares what is answered with the declaration. */
-export async function expectAsDeclared(stage: Stage, endpoint: Endpoint, sample: Sample): Promise<void> {
+export async function expectAsDeclared(stage: Stage, endpoint: Endpoint, sample: Sample): Promise<Heard[]> {
   const { superuser } = stage
   const attempts = stage.callers.flatMap((caller) => attemptsOf(endpoint, sample, caller))
   const expected = (attempt: Attempt) => expectedStatus(endpoint, attempt.caller.standing, attempt.target)
@@ -58,6 +60,10 @@ export async function expectAsDeclared(stage: Stage, endpoint: Endpoint, sample:
   expect(statuses((attempt) => replies.get(attempt)!.status)).toEqual(statuses(expected))
   for (const [attempt, reply] of replies) judgeReply(endpoint, sample, attempt, reply)
   judgeLikeness(replies)
+  return [...replies].map(([{ title, caller }, { text }]) => {
+    const seesAll = caller.standing === 'DEV' || caller.own !== stage.own
+    return { title: `${endpoint.method} ${endpoint.path} by ${title}`, text, seesAll }
+  })
 }
 
 /** Calls that change rows of a tenant and no record of it, so that they leave nothing in its history. */

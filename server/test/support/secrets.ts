@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import type { Stage } from './stage.ts'
+import { rightPassword, tokenSecret } from './world.ts'
+
+/** What no reply and no line of the log may hold, by what it is. */
+export async function secretsOf(stage: Stage): Promise<Record<string, string[]>> {
+  const { superuser, world, own, other } = stage
+  const column = async (sql: string) =>
+    (await superuser.query<{ value: string }>(sql, [[own.id, other.id]])).rows.map(({ value }) => value)
+  const key = Buffer.from(tokenSecret, 'base64url')
+  const { application, owner, superuser: root } = world.access
+  return {
+    password: [rightPassword, 'Zambezi-flows-2026'],
+    'hash of a password': await column(
+      'SELECT password_hash AS value FROM user_passwords WHERE institution_id = ANY($1)',
+    ),
+    session: await column('SELECT id::text AS value FROM sessions WHERE institution_id = ANY($1)'),
+    'signing key': [tokenSecret, key.toString('base64'), key.toString('hex')],
+    'password of the database': [application, owner, root]
+      .map(({ password }) => password as string)
+      .filter(Boolean),
+  }
+}
+
+export async function tokensOf(stage: Stage): Promise<string[]> {
+  const { callers, own, other } = stage
+  const people = [own, other].flatMap(({ people }) => Object.values(people))
+  return [
+    ...people.map(({ token }) => token),
+    ...callers.map(({ authorization = '' }) => authorization.slice(7)),
+  ].filter(Boolean)
+}
+
+/** National IDs of the other institution that nobody of the own one has, too. */
+export async function foreignIds(stage: Stage): Promise<string[]> {
+  const { rows } = await stage.superuser.query<{ id: string }>(
+    // Visitors read back what they have registered there themselves.
+    `SELECT national_id AS id FROM users WHERE institution_id = $2 AND national_id NOT LIKE 'R%'
+     EXCEPT SELECT national_id FROM users WHERE institution_id = $1`,
+    [stage.own.id, stage.other.id],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export function expectNone(text: string, values: string[], title: string): void {
+  const found = values.find((value) => text.includes(value))
+  expect(found, title).toBeUndefined()
+}
