@@ -1,4 +1,4 @@
-// npm run bench -- [--short] [--only=pages|thin|floor] [--register=enquiries|lvp|mpc]
+// npm run bench -- [--short] [--only=pages|thin|trips|floor] [--register=enquiries|lvp|mpc]
 //                  [--small=10000] [--large=1000000] [--others=0] [--seconds=3] [--rounds=3]
 // `short`: less of everything, in under three minutes. `others`: so many records lie about in a third institution.
 import { availableParallelism, loadavg } from 'node:os'
@@ -10,6 +10,7 @@ import { figures } from './figures.ts'
 import type { FloorTask } from './floor.ts'
 import type { RegisterName } from './internals.ts'
 import type { Call } from './load.ts'
+import { operationsOf } from './operations.ts'
 import { pagesOf } from './pages.ts'
 import { empty, fill, openGrounds, type Grounds, type Place } from './prepare.ts'
 import { startOwn, startServer, startWatched, type Watched } from './processes.ts'
@@ -17,7 +18,7 @@ import { page, registers, save } from './registers.ts'
 import { makeThinTables } from './thin-tables.ts'
 import type { Pace } from './turns.ts'
 
-const parts = ['pages', 'thin', 'floor'] as const
+const parts = ['pages', 'thin', 'trips', 'floor'] as const
 type Part = (typeof parts)[number]
 
 const { values: options } = parseArgs({
@@ -46,6 +47,7 @@ async function measure(on: Grounds, register: RegisterName): Promise<void> {
   const few = await fill(on, register, 'FEW', small)
   if (wants('pages')) await measureLarge(on, few)
   if (wants('thin')) await measureThin(on, few)
+  if (wants('trips')) await measureTrips(on, few)
   if (wants('floor')) await measureFloor(on, few)
 }
 
@@ -80,6 +82,19 @@ async function measureThin(on: Grounds, filled: Place): Promise<void> {
     }
   } finally {
     await server.stop()
+  }
+}
+
+/** Of each operation. */
+const mostTimes = Math.min(Math.round(pace.seconds * pace.rounds * 100), 300)
+
+async function measureTrips(on: Grounds, few: Place): Promise<void> {
+  const watched = await startWatched(on)
+  const server = await startServer(on)
+  try {
+    await operationsOf({ grounds: on, watched, server }, few, mostTimes)
+  } finally {
+    await Promise.all([watched.stop(), server.stop()])
   }
 }
 
