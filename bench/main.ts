@@ -1,4 +1,4 @@
-// npm run bench -- [--short] [--only=pages|thin|trips|floor] [--register=enquiries|lvp|mpc]
+// npm run bench -- [--short] [--only=pages|thin|trips|floor|disk] [--register=enquiries|lvp|mpc]
 //                  [--small=10000] [--large=1000000] [--others=0] [--seconds=3] [--rounds=3]
 // `short`: less of everything, in under three minutes. `others`: so many records lie about in a third institution.
 import { availableParallelism, loadavg } from 'node:os'
@@ -6,19 +6,20 @@ import { parseArgs } from 'node:util'
 import { besideFloor } from './beside-floor.ts'
 import { besideThin } from './beside-thin.ts'
 import { noteOf, recordingOf, type Recording } from './capture.ts'
+import { sizesOf, tellDisk } from './disk.ts'
 import { figures } from './figures.ts'
 import type { FloorTask } from './floor.ts'
 import type { RegisterName } from './internals.ts'
-import type { Call } from './load.ts'
+import { loadTimes, type Call } from './load.ts'
 import { operationsOf } from './operations.ts'
 import { pagesOf } from './pages.ts'
 import { empty, fill, openGrounds, type Grounds, type Place } from './prepare.ts'
-import { startOwn, startServer, startWatched, type Watched } from './processes.ts'
+import { startOwn, startServer, startWatched, type Running, type Watched } from './processes.ts'
 import { page, registers, save } from './registers.ts'
 import { makeThinTables } from './thin-tables.ts'
 import type { Pace } from './turns.ts'
 
-const parts = ['pages', 'thin', 'trips', 'floor'] as const
+const parts = ['pages', 'thin', 'trips', 'floor', 'disk'] as const
 type Part = (typeof parts)[number]
 
 const { values: options } = parseArgs({
@@ -45,24 +46,34 @@ const wants = (...any: Part[]): boolean => any.some((part) => options.only === '
 
 async function measure(on: Grounds, register: RegisterName): Promise<void> {
   const few = await fill(on, register, 'FEW', small)
-  if (wants('pages')) await measureLarge(on, few)
+  if (wants('pages', 'disk')) await measureLarge(on, few)
   if (wants('thin')) await measureThin(on, few)
   if (wants('trips')) await measureTrips(on, few)
   if (wants('floor')) await measureFloor(on, few)
 }
 
 async function measureLarge(on: Grounds, few: Place): Promise<void> {
+  const before = await sizesOf(on)
   const began = performance.now()
   const many = await fill(on, few.register, 'MANY', large)
   const seconds = Math.round((performance.now() - began) / 1000)
   console.log(`Filled ${few.register} with ${large} records in ${seconds} s.`)
+  if (wants('disk')) tellDisk(`${few.register} filled`, before, await sizesOf(on), large)
   if (others > 0) await fill(on, few.register, 'OTHERS', others)
   const server = await startServer(on)
   try {
     if (wants('pages')) await pagesOf({ server, pace }, few, many)
+    if (wants('disk')) await measureSaved(on, server, few)
   } finally {
     await server.stop()
   }
+}
+
+/** Filling leaves out what only a save over HTTP keeps, such as its event. */
+async function measureSaved(on: Grounds, { port }: Running, few: Place): Promise<void> {
+  const before = await sizesOf(on)
+  const { calls } = await loadTimes(port, () => save(few), 20, options.short ? 1_000 : 10_000)
+  tellDisk(`${few.register} saved over HTTP, old row versions and all`, before, await sizesOf(on), calls)
 }
 
 async function measureThin(on: Grounds, filled: Place): Promise<void> {
