@@ -1,8 +1,9 @@
-// npm run bench -- [--short] [--only=pages|thin|trips|floor|disk] [--register=enquiries|lvp|mpc]
+// npm run bench -- [--short] [--only=pages|thin|trips|floor|disk|batches] [--register=enquiries|lvp|mpc]
 //                  [--small=10000] [--large=1000000] [--others=0] [--seconds=3] [--rounds=3]
 // `short`: less of everything, in under three minutes. `others`: so many records lie about in a third institution.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { batchesBeside } from './batches.ts'
 import { besideFloor } from './beside-floor.ts'
 import { besideThin } from './beside-thin.ts'
 import { noteOf, recordingOf, type Recording } from './capture.ts'
@@ -19,7 +20,7 @@ import { page, registers, save } from './registers.ts'
 import { makeThinTables } from './thin-tables.ts'
 import type { Pace } from './turns.ts'
 
-const parts = ['pages', 'thin', 'trips', 'floor', 'disk'] as const
+const parts = ['pages', 'thin', 'trips', 'floor', 'disk', 'batches'] as const
 type Part = (typeof parts)[number]
 
 const { values: options } = parseArgs({
@@ -50,6 +51,7 @@ async function measure(on: Grounds, register: RegisterName): Promise<void> {
   if (wants('thin')) await measureThin(on, few)
   if (wants('trips')) await measureTrips(on, few)
   if (wants('floor')) await measureFloor(on, few)
+  if (wants('batches')) await batchesBeside(on, few)
 }
 
 async function measureLarge(on: Grounds, few: Place): Promise<void> {
