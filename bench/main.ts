@@ -1,6 +1,7 @@
-// npm run bench -- [--short] [--only=pages|thin|trips|floor|disk|batches] [--register=enquiries|lvp|mpc]
+// npm run bench -- [--short] [--only=pages|thin|trips|floor|disk|batches|profile] [--register=enquiries|lvp|mpc]
 //                  [--small=10000] [--large=1000000] [--others=0] [--seconds=3] [--rounds=3]
 // `short`: less of everything, in under three minutes. `others`: so many records lie about in a third institution.
+// Without `only` all parts are measured but the profile.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { batchesBeside } from './batches.ts'
@@ -16,11 +17,12 @@ import { operationsOf } from './operations.ts'
 import { pagesOf } from './pages.ts'
 import { empty, fill, openGrounds, type Grounds, type Place } from './prepare.ts'
 import { startOwn, startServer, startWatched, type Running, type Watched } from './processes.ts'
+import { profile } from './profile.ts'
 import { page, registers, save } from './registers.ts'
 import { makeThinTables } from './thin-tables.ts'
 import type { Pace } from './turns.ts'
 
-const parts = ['pages', 'thin', 'trips', 'floor', 'disk', 'batches'] as const
+const parts = ['pages', 'thin', 'trips', 'floor', 'disk', 'batches', 'profile'] as const
 type Part = (typeof parts)[number]
 
 const { values: options } = parseArgs({
@@ -43,7 +45,8 @@ const [small, large, others] = [numberOf('small'), numberOf('large'), Number(opt
 const pace: Pace = { seconds: numberOf('seconds'), rounds: numberOf('rounds') }
 const isRegister = (name: string): name is RegisterName => Object.hasOwn(registers, name)
 const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name)
-const wants = (...any: Part[]): boolean => any.some((part) => options.only === '' || part === options.only)
+const wants = (...any: Part[]): boolean =>
+  any.some((part) => (options.only === '' ? part !== 'profile' : part === options.only))
 
 async function measure(on: Grounds, register: RegisterName): Promise<void> {
   const few = await fill(on, register, 'FEW', small)
@@ -52,6 +55,7 @@ async function measure(on: Grounds, register: RegisterName): Promise<void> {
   if (wants('trips')) await measureTrips(on, few)
   if (wants('floor')) await measureFloor(on, few)
   if (wants('batches')) await batchesBeside(on, few)
+  if (wants('profile')) await profile(on, few, pace.seconds)
 }
 
 async function measureLarge(on: Grounds, few: Place): Promise<void> {
