@@ -5,11 +5,9 @@ type Figure = { what: string; here: string; beside: string; ratio: string; targe
 
 export const figures: Figure[] = []
 
-export const untold = { ratio: '', target: '', met: '' }
-
 export const judged = (ratio: number, target: number | null, sense: 'at least' | 'at most') => ({
   ratio: ratio.toFixed(2),
-  target: target === null ? '' : `${sense} ${target}`,
+  target: target === null ? '' : `${sense} ${Number(target.toFixed(2))}`,
   met: target === null ? '' : (sense === 'at least' ? ratio >= target : ratio <= target) ? 'yes' : 'MISSED',
 })
 

@@ -1,14 +1,15 @@
 // A process of its own: the same messages to the database, and ready-made bytes for an answer. Nothing can be faster.
-import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { Pool, type ClientConfig } from 'pg'
 import type { Recording } from './capture.ts'
-import { replayer } from './replay.ts'
+import { listenAndTell, task } from './own-process.ts'
+import { isPipelined, replayer } from './replay.ts'
 
-type Task = { connection: ClientConfig; recordings: Record<string, Recording> }
+export type FloorTask = { connection: ClientConfig; recordings: Record<string, Recording> }
 
-const { connection, recordings } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Task
-const pool = new Pool({ ...connection, max: 10, options: '-c lock_timeout=0' })
+const { connection, recordings } = await task<FloorTask>()
+const pipeline = Object.values(recordings).some(isPipelined)
+const pool = new Pool({ ...connection, max: 10, options: '-c lock_timeout=0', pipeline })
 const app = fastify({ keepAliveTimeout: 65_000 })
 
 for (const [name, recording] of Object.entries(recordings)) {
@@ -29,7 +30,4 @@ for (const [name, recording] of Object.entries(recordings)) {
   })
 }
 
-await app.listen({ host: '127.0.0.1', port: 0 })
-const address = app.server.address()
-console.log(typeof address === 'object' ? address?.port : '')
-process.on('disconnect', () => process.exit())
+await listenAndTell(app)

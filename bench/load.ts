@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-export type Call = { method: 'GET' | 'POST'; path: string; token?: string; body?: object }
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  token?: string
+  body?: object
+  /** Each one is a submit of its own, under a key of its own. */
+  submit?: true
+}
 export type Measured = {
   calls: number
   perSecond: number
@@ -16,18 +24,35 @@ export async function load(
   connections: number,
   seconds: number,
 ): Promise<Measured> {
-  const requests = calls.map((call) => bytesOf(call))
-  const times: number[] = []
-  const failures: Record<string, number> = {}
+  const requests = calls.map((call) => requestOf(call))
   let next = 0
   const ends = performance.now() + seconds * 1000
+  return measured(port, connections, () =>
+    performance.now() < ends ? requests[next++ % requests.length]!() : null,
+  )
+}
+
+/** So many calls, each of which may be another one. */
+export async function loadTimes(
+  port: number,
+  make: (n: number) => Call,
+  connections: number,
+  times: number,
+): Promise<Measured> {
+  let n = 0
+  return measured(port, connections, () => (n < times ? requestOf(make(n++))() : null))
+}
+
+async function measured(port: number, connections: number, next: () => Buffer | null): Promise<Measured> {
+  const times: number[] = []
+  const failures: Record<string, number> = {}
   const began = performance.now()
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const line = new Line(await open(port))
-      while (performance.now() < ends) {
+      for (let request = next(); request; request = next()) {
         const sent = performance.now()
-        const status = await line.ask(requests[next++ % requests.length]!)
+        const status = await line.ask(request)
         times.push(performance.now() - sent)
         if (status !== '200') failures[status] = (failures[status] ?? 0) + 1
       }
@@ -45,7 +70,7 @@ export async function load(
   }
 }
 
-function bytesOf({ method, path, token, body }: Call): Buffer {
+function requestOf({ method, path, token, body, submit }: Call): () => Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = [
     `${method} ${path} HTTP/1.1`,
@@ -55,7 +80,10 @@ function bytesOf({ method, path, token, body }: Call): Buffer {
       ? []
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
   ]
-  return Buffer.from(`${headers.join('\r\n')}\r\n\r\n${text}`)
+  const start = headers.join('\r\n')
+  if (submit) return () => Buffer.from(`${start}\r\nidempotency-key: ${randomUUID()}\r\n\r\n${text}`)
+  const bytes = Buffer.from(`${start}\r\n\r\n${text}`)
+  return () => bytes
 }
 
 const open = (port: number): Promise<Socket> =>

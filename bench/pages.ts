@@ -1,9 +1,11 @@
-import type { Pace } from './beside-floor.ts'
+import { ask } from './capture.ts'
 import { failuresOf, figures, judged, median } from './figures.ts'
 import { load, type Call, type Measured } from './load.ts'
 import type { Place } from './prepare.ts'
 import type { Running } from './processes.ts'
 import { page, registers } from './registers.ts'
+import { firstOf } from './thin-tables.ts'
+import type { Pace } from './turns.ts'
 
 type On = { server: Running; pace: Pace }
 
@@ -11,6 +13,7 @@ const whole = '?scope=institution'
 
 /** What pages cost on one connection: those of a large register beside a small one's, others beside the plain page. */
 export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
+  await load(on.server.port, [page(few, '0/id/12', whole), page(many, '0/id/12', whole)], 1, on.pace.seconds)
   // Full ones only: a page with fewer records costs less.
   const at = (place: Place, part: number) =>
     page(place, `${Math.floor((place.records / 12 - 1) * part)}/id/12`, whole)
@@ -22,7 +25,8 @@ export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
     const what = `${name} page of ${many.records} beside ${few.records}`
     await costBeside(on, what, at(many, part), at(few, part), 1.2)
   }
-  for (const [name, position, query, target] of othersOf(many)) {
+  const oldest = firstOf(await ask(on.server.port, page(many, '0/id/12', `${whole}&direction=asc`)))
+  for (const [name, position, query, target] of othersOf(many, String(oldest.reference))) {
     const what = `${name}, of ${many.records}`
     await costBeside(on, what, page(many, position, query), at(many, 0), target)
   }
@@ -30,17 +34,20 @@ export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
 
 type Other = readonly [name: string, position: string, query: string, target: number | null]
 
-function othersOf({ register, records, firstReference }: Place): Other[] {
+/** Shares are those with which registers are filled: 20 officers, 8 departments, one record in 50 in the rare state. */
+function othersOf({ register, records }: Place, firstReference: string): Other[] {
   const { states, sorts } = registers[register]
-  const lastOfMine = Math.floor(records / 20 / 12) - 2
+  const nearLast = (share: number) => Math.max(0, Math.floor((records * share) / 12) - 2)
   const rare = `status=${states.rare}`
   return [
     ['my records', '0/id/12', '?scope=mine', 5],
     ['my records, page 50', '49/id/12', '?scope=mine', 5],
-    ['my records, near the last', `${lastOfMine}/id/12`, '?scope=mine', 5],
+    ['my records, near the last', `${nearLast(1 / 20)}/id/12`, '?scope=mine', 5],
     ['my department, page 50', '49/id/12', '?scope=department', 5],
+    ['my department, near the last', `${nearLast(1 / 8)}/id/12`, '?scope=department', 5],
     ['a state', '0/id/12', `${whole}&status=${states.usual}`, 5],
     ['a rare state, page 50', '49/id/12', `${whole}&${rare}`, 5],
+    ['a rare state, near the last', `${nearLast(1 / 50)}/id/12`, `${whole}&${rare}`, 5],
     ['my records in a rare state, page 50', '49/id/12', `?scope=mine&${rare}`, 5],
     ...Object.entries(sorts).flatMap<Other>(([head, field]) => [
       [`sorted by ${head}, page 50`, `49/${field}/12`, whole, 5],
@@ -56,8 +63,10 @@ function othersOf({ register, records, firstReference }: Place): Other[] {
     ['search: a whole reference', '0/id/12', `${whole}&search=${firstReference}`, 5],
     ['search: beginning of very many words', '0/id/12', `${whole}&search=many`, null],
     ['search: my records with a word', '0/id/12', '?scope=mine&search=toner', null],
-    ['a department looked for', '0/id/12', `${whole}&department=D3`, null],
-    ['some days', '0/id/12', `${whole}&from=2024-03-01&to=2024-03-02`, null],
+    ['a department looked for', '0/id/12', `${whole}&department=D3`, 5],
+    ['a department looked for, in a state', '0/id/12', `${whole}&department=D3&status=${states.usual}`, 5],
+    ['some days', '0/id/12', `${whole}&from=2024-01-05&to=2024-01-06`, null],
+    ['some days of a department', '0/id/12', `${whole}&department=D3&from=2024-01-05&to=2024-01-06`, null],
   ]
 }
 
@@ -69,6 +78,8 @@ async function costBeside(
   target: number | null,
 ): Promise<void> {
   const turns = { there: [] as Measured[], here: [] as Measured[] }
+  // Connections prepare their statements before anything counts.
+  for (const call of [there, here]) await load(port, [call], 1, seconds / 20)
   for (let turn = 0; turn < rounds * 3; turn++) {
     turns.there.push(await load(port, [there], 1, seconds / 6))
     turns.here.push(await load(port, [here], 1, seconds / 6))

@@ -1,15 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
-import type { Recording } from './capture.ts'
-import { tokenSecret, type Grounds } from './prepare.ts'
+import type { Order } from './inside.ts'
+import { tokenSecret } from './internals.ts'
+import type { Grounds } from './prepare.ts'
 
 export type Running = { port: number; pid: number; stop: () => Promise<void> }
+/** A server that also tells what it does within. */
+export type Watched = Running & { obey: <T>(order: Order) => Promise<T> }
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -19,7 +20,25 @@ const urlOf = ({ host, port, user, password, database }: ClientConfig): string =
 }
 
 /** The built server as it runs in earnest. */
-export async function startServer({ access }: Grounds): Promise<Running> {
+export async function startServer(on: Grounds): Promise<Running> {
+  return startBuilt(on, [])
+}
+
+/** The same, with something in it that takes notes; so it is not for measuring how fast it is. */
+export async function startWatched(on: Grounds): Promise<Watched> {
+  const { child, ...running } = await startBuilt(on, [
+    '--import',
+    'tsx',
+    '--import',
+    new URL('inside.ts', import.meta.url).href,
+  ])
+  return { ...running, obey: <T>(order: Order) => told<{ done: T }>(child, order).then(({ done }) => done) }
+}
+
+async function startBuilt(
+  { access }: Grounds,
+  execArgv: string[],
+): Promise<Running & { child: ChildProcess }> {
   const port = await freePort()
   const child = fork(path('../server/dist/main.js'), {
     env: {
@@ -30,29 +49,49 @@ export async function startServer({ access }: Grounds): Promise<Running> {
       DATABASE_OWNER_URL: urlOf(access.owner),
       ACCESS_TOKEN_SECRET: tokenSecret,
     },
+    // Not what this process itself was started with.
+    execArgv,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    serialization: 'advanced',
   })
+  child.stdout!.resume()
   for (let i = 0; i < 400; i++) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (ready?.ok) return { port, pid: child.pid!, stop: () => stop(child) }
+    if (ready?.ok) return { port, pid: child.pid!, stop: () => stop(child), child }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('The server did not become ready.')
 }
 
-export async function startFloor(
-  { access }: Grounds,
-  recordings: Record<string, Recording>,
-): Promise<Running> {
-  const folder = mkdtempSync(join(tmpdir(), 'insaka-floor-'))
-  const task = join(folder, 'task.json')
-  writeFileSync(task, JSON.stringify({ connection: access.application, recordings }))
-  const child = fork(path('floor.ts'), [task], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-  const [port] = (await once(child.stdout!, 'data')) as [Buffer]
-  // It has read what it has to do by now.
-  rmSync(folder, { recursive: true })
-  return { port: Number(String(port)), pid: child.pid!, stop: () => stop(child) }
+/** A process of the bench's own: it is told its task, and answers with its port. */
+export async function startOwn(
+  file: string,
+  task: object,
+): Promise<Running & { tell: <T>(order: object) => Promise<T> }> {
+  const child = fork(path(file), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+  const { port } = await told<{ port: number }>(child, task)
+  return { port, pid: child.pid!, stop: () => stop(child), tell: (order) => told(child, order) }
+}
+
+async function told<T>(child: ChildProcess, order: object): Promise<T> {
+  const ended = new AbortController()
+  const { signal } = ended
+  child.send(order)
+  try {
+    const answer = await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`A process of the bench ended with ${code}.`)
+      }),
+    ])
+    return (answer as [T])[0]
+  } finally {
+    ended.abort()
+  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

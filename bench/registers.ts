@@ -1,5 +1,4 @@
-import { filledPaper } from '../domain/test/papers.ts'
-import type { RegisterName } from '../server/test/support/many-records.ts'
+import { filledPaper, type RegisterName } from './internals.ts'
 import type { Call } from './load.ts'
 import type { Place } from './prepare.ts'
 
@@ -67,9 +66,13 @@ export const page = ({ register, userId, token }: Place, position: string, query
   token,
 })
 
-export const save = ({ register, userId, token }: Place): Call => ({
+/** A new record under a key of its own, answered with its page. */
+export const save = (place: Place): Call => saveAs(place, place.register)
+
+export const saveAs = ({ userId, token }: Place, register: RegisterName): Call => ({
   method: 'POST',
   path: `${registers[register].create(userId, '0/id/12')}?scope=institution`,
   token,
   body: registers[register].record,
+  submit: true,
 })
