@@ -37,7 +37,7 @@ export default defineConfig({
             // Round every list, of rows or of cards.
             {
               name: 'lists',
-              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment|form[\\/](CalendarButton|date-text)|history[\\/]history-query))/,
+              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment|fields[\\/](CalendarButton|date-text)|history[\\/]history-query))/,
               minShareCount: 2,
               priority: 1,
             },
@@ -51,7 +51,7 @@ export default defineConfig({
             // Every dialog and every form: whoever has opened one has the parts of all.
             {
               name: 'forms',
-              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](form(-dialog)?|dialog|confirm|conflict|history)[\\/](?!Calendar\.)/,
+              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form(-dialog)?|dialog|confirm|conflict|history)[\\/](?!Calendar\.)/,
               minShareCount: 3,
               priority: 1,
             },

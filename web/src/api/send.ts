@@ -1,4 +1,4 @@
-import { decodeToken } from '../state/token.ts'
+import { decodeToken } from '../session/token.ts'
 import { NoAnswer } from './no-answer.ts'
 
 type Request = {

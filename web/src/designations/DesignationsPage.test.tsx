@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { historyOf, ok, refused } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { usePreferences } from '../state/preferences.ts'
+import { usePreferences } from '../session/preferences.ts'
 
 const path = '/insaka/admin/designations'
 const add = 'POST /api/admin/designations'

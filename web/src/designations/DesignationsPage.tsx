@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useStructureChoice } from '../state/structure-choice.ts'
-import { InstitutionFrame } from '../ui/choice/InstitutionFrame.tsx'
+import { useStructureChoice } from '../structure/use-structure-choice.ts'
+import { InstitutionFrame } from '../structure/InstitutionFrame.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DepartmentSelect } from './DepartmentSelect.tsx'

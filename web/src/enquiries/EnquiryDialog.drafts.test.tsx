@@ -15,7 +15,7 @@ import {
 } from '../../test/enquiry-dialog.tsx'
 import { ok, refused } from '../../test/fake-server.ts'
 import { draftsIn } from '../state/drafts.ts'
-import { endSession } from '../state/session.ts'
+import { endSession } from '../session/session.ts'
 import { signOut } from '../state/sign-out.ts'
 import { blankEnquiry } from './enquiry-dialog/enquiry-form.ts'
 

@@ -1,6 +1,6 @@
 import type { InstitutionInput, InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
-import { useInstitution } from '../state/institutions.ts'
+import { useInstitution } from '../structure/institutions.queries.ts'
 import { UnloadedDialog } from '../ui/dialog/UnloadedDialog.tsx'
 import { InstitutionDialog } from './InstitutionDialog.tsx'
 import { isWhole, type WholeInstitution } from './whole-institution.ts'

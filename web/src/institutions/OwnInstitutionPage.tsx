@@ -6,7 +6,7 @@ import {
 } from '@insaka/domain/institutions/institutions.labels'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
-import { useInstitution } from '../state/institutions.ts'
+import { useInstitution } from '../structure/institutions.queries.ts'
 import { PagedHistory } from '../ui/history/PagedHistory.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { LoadingLines } from '../ui/LoadingLines.tsx'

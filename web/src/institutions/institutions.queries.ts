@@ -6,7 +6,7 @@ import type {
 } from '@insaka/domain/institutions/institutions.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useInstitutionChanged, useInstitutionsAskedAnew } from '../state/institutions.ts'
+import { useInstitutionChanged, useInstitutionsAskedAnew } from '../structure/institutions.queries.ts'
 import { conflictIn } from '../ui/conflict/conflict-in.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import { isWhole } from './whole-institution.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@insaka/domain/permissions'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { setPanel, useAppState } from '../state/app-state.ts'
+import { setPanel, useAppState } from '../session/app-state.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { navigationFor, type VisibleGroup } from './navigation.ts'
 import { NavEntries } from './NavEntries.tsx'

@@ -1,6 +1,6 @@
 import { may, type Permission, type Role } from '@insaka/domain/permissions'
 import type { LinkProps } from '@tanstack/react-router'
-import type { PanelKey } from '../state/app-state.ts'
+import type { PanelKey } from '../session/app-state.ts'
 
 type Path = NonNullable<LinkProps['to']>
 

@@ -7,7 +7,7 @@ import type { Editor, RecordValues } from '../registers/dialog/use-record-editor
 import { RecordStamp } from '../ui/dialog/RecordStamp.tsx'
 import { StandingNotice } from '../ui/dialog/StandingNotice.tsx'
 import { FieldGroup } from '../ui/form/FieldGrid.tsx'
-import { ReadOnlyForm } from '../ui/form/read-only-form.ts'
+import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
 import type { Between } from '../ui/form/shape-resolver.ts'
 import type { HistoryQuery } from '../ui/history/history-query.ts'
 import type { Told } from '../ui/record-text.ts'

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { call } from '../api/call.ts'
 import { typingPauseMs, useSettled } from '../state/use-settled.ts'
-import { TextField, type FieldProps } from '../ui/form/TextField.tsx'
+import { TextField, type FieldProps } from '../ui/fields/TextField.tsx'
 import type { PaperForm, PaperSent } from './paper-form.ts'
 
 const vendorsQuery = (search: string) =>

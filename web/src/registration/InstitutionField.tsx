@@ -5,10 +5,10 @@ import type { InstitutionListed } from '@insaka/domain/institutions/institutions
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useInstitutionSearch } from '../state/institutions.ts'
-import { offerOf } from '../ui/choice/institution-search.ts'
+import { useInstitutionSearch } from '../structure/institutions.queries.ts'
+import { offerOf } from '../structure/institution-search.ts'
 import { SearchFailure } from '../ui/choice/SearchFailure.tsx'
-import { useField, type FieldOf } from '../ui/form/use-field.ts'
+import { useField, type FieldOf } from '../ui/fields/use-field.ts'
 import classes from './InstitutionField.module.css'
 
 type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {

@@ -1,6 +1,6 @@
 import { yearOf } from '@insaka/domain/core/dates'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
-import type { Demo } from '../state/settings.ts'
+import type { Demo } from '../session/settings.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { LoadingLines } from '../ui/LoadingLines.tsx'
 import { SignInForm, type ExpiredPassword } from './SignInForm.tsx'

@@ -2,7 +2,7 @@ import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.
 import { institutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useAppState } from './app-state.ts'
+import { useAppState } from '../session/app-state.ts'
 
 /**
  * The institution of whoever is signed in, with its departments and designations.

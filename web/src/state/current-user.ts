@@ -3,7 +3,7 @@ import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { currentInstitutionQuery } from './current-institution.ts'
-import { usableToken } from './token.ts'
+import { usableToken } from '../session/token.ts'
 
 /** The record of whoever is signed in; their role comes with it, not with the token. */
 export const currentUserQuery = queryOptions({

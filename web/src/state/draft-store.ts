@@ -1,5 +1,5 @@
 import { forgetHandOver, isAwaited } from './hand-over.ts'
-import { onSessionEnd } from './session.ts'
+import { onSessionEnd } from '../session/session.ts'
 
 /**
  * Where drafts are kept in the browser. It stands by itself, since signing out, which every screen offers, needs no more

@@ -1,7 +1,7 @@
 import { ask, clearDrafts, move, type Kept } from './draft-store.ts'
 import { forgetHandOver, handOver, takeOver } from './hand-over.ts'
 import { heldDrafts } from './held-drafts.ts'
-import { onSessionEnd } from './session.ts'
+import { onSessionEnd } from '../session/session.ts'
 import { nameWindow, type WindowName } from './window-name.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { call } from '../api/call.ts'
 import { clearDrafts } from './draft-store.ts'
-import { endSession } from './session.ts'
-import { usableToken } from './token.ts'
+import { endSession } from '../session/session.ts'
+import { usableToken } from '../session/token.ts'
 
 /** Signs out here at once, also without a line to the server; the server is told when it can be reached. */
 export function signOut() {

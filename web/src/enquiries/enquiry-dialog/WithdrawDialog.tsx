@@ -3,7 +3,7 @@ import { enquiryFieldLabels as label } from '@insaka/domain/enquiries/enquiries.
 import { withdrawal, type EnquiryRecord, type Withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import { useState } from 'react'
 import { QuestionDialog } from '../../ui/dialog/QuestionDialog.tsx'
-import { CountedTextField } from '../../ui/form/CountedTextField.tsx'
+import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { newSubmitKey } from '../../ui/form/submit-key.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'

@@ -3,7 +3,7 @@ import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.sc
 import { Button, FileButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useFormState, type UseFormReturn } from 'react-hook-form'
-import { useField } from '../../ui/form/use-field.ts'
+import { useField } from '../../ui/fields/use-field.ts'
 import type { PaperForm, PaperRecord, PaperSent } from '../paper-form.ts'
 import { paperFormLabels } from '../paper-text.ts'
 import classes from './Attachment.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { ColumnChoice } from '../../ui/views/ColumnChoice.tsx'
-import { SavedViews } from '../../ui/views/SavedViews.tsx'
+import { ColumnChoice } from '../views/ColumnChoice.tsx'
+import { SavedViews } from '../views/SavedViews.tsx'
 import type { OpenRegister } from './use-register.ts'
 import { fromViewQuery, toViewQuery } from './view-query.ts'
 import { useViewsChange } from './views.queries.ts'

@@ -1,8 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCurrentUser } from '../../state/current-user.ts'
-import { usePreferences } from '../../state/preferences.ts'
+import { usePreferences } from '../../session/preferences.ts'
 import { readListSearch, type ListSearch } from '../../ui/filters/list-search.ts'
-import { usualScope } from '../../ui/scope/usual-scope.ts'
+import { usualScope } from './usual-scope.ts'
 import type { ListRequest, Register } from '../register.ts'
 
 type Addressed<State extends string, Sort extends string> = {

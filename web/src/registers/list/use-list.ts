@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAppState } from '../../state/app-state.ts'
+import { useAppState } from '../../session/app-state.ts'
 import type { ListRequest, Register } from '../register.ts'
 import { listQuery, useNextPageAhead } from './list.queries.ts'
 

@@ -1,8 +1,8 @@
 import { dayInput, formatDay } from '@insaka/domain/core/dates'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CalendarButton } from '../form/CalendarButton.tsx'
-import { readDay } from '../form/date-text.ts'
+import { CalendarButton } from '../fields/CalendarButton.tsx'
+import { readDay } from '../fields/date-text.ts'
 import classes from './Filters.module.css'
 
 type Props = {

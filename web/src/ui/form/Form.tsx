@@ -4,7 +4,7 @@ import { useIsHere } from '../use-is-here.ts'
 import { useEarlyKeys } from './use-early-keys.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
-import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
+import { ReadOnlyForm, SendingForm } from '../fields/read-only-form.ts'
 import { setServerErrors } from './server-errors.ts'
 import { showFocusedField } from './show-focused-field.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useDisclosure } from '../use-disclosure.ts'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { Popover } from './Popover.tsx'
 import classes from './Views.module.css'
 

@@ -1,8 +1,8 @@
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import { departmentOptions } from './department-options.ts'
-import { SelectField } from './SelectField.tsx'
-import type { FieldOf } from './use-field.ts'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import type { FieldOf } from '../ui/fields/use-field.ts'
 
 type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
   departments: readonly DepartmentRecord[]

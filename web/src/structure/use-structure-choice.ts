@@ -1,6 +1,6 @@
 import { reachOf } from '@insaka/domain/permissions'
-import { useCurrentUser } from './current-user.ts'
-import { useInstitution, useInstitutionSearch } from './institutions.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { useInstitution, useInstitutionSearch } from './institutions.queries.ts'
 
 /** Whose departments and designations are shown: one's own, or those of the institution that the address names. */
 export function useStructureChoice(asked: string | undefined) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import type { useDisclosure } from '../use-disclosure.ts'
+import type { useDisclosure } from '../../ui/use-disclosure.ts'
 import classes from './Popover.module.css'
 
 type Props = { label: string; state: ReturnType<typeof useDisclosure>; children: ReactNode }

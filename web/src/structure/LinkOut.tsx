@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useDialog } from '../dialog/dialog-context.ts'
-import { isPlainClick } from '../table/plain-click.ts'
-import type { StructureSearch } from '../choice/structure-search.ts'
+import { useDialog } from '../ui/dialog/dialog-context.ts'
+import { isPlainClick } from '../ui/table/plain-click.ts'
+import type { StructureSearch } from './structure-search.ts'
 import classes from './LinkOut.module.css'
 
 type Props = {

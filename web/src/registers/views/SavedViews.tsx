@@ -1,6 +1,6 @@
 import type { View } from '@insaka/domain/views/views.schema'
 import { useState } from 'react'
-import { useDisclosure } from '../use-disclosure.ts'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { Popover } from './Popover.tsx'
 import { NameForm } from './NameForm.tsx'
 import { SavedView } from './SavedView.tsx'

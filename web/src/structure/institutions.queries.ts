@@ -3,9 +3,9 @@ import type { DepartmentRecord, InstitutionRecord } from '@insaka/domain/institu
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { currentInstitutionQuery } from './current-institution.ts'
-import { useCurrentUser } from './current-user.ts'
-import { typingPauseMs, useSettled } from './use-settled.ts'
+import { currentInstitutionQuery } from '../state/current-institution.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { typingPauseMs, useSettled } from '../state/use-settled.ts'
 
 type ListRequest = { search?: string | undefined; page: number; size: number }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { SearchBox } from '../filters/SearchBox.tsx'
-import { Notice } from '../Notice.tsx'
-import { AddCard, Card, Cards } from './Cards.tsx'
+import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
 import classes from './StructureCards.module.css'
 
 /** A department or a designation, as its card says it. */

@@ -5,7 +5,7 @@ import type { InstitutionListed } from '@insaka/domain/institutions/institutions
 import { Select } from '@mantine/core'
 import { offerOf, type InstitutionSearch } from './institution-search.ts'
 import classes from './InstitutionSelect.module.css'
-import { SearchFailure } from './SearchFailure.tsx'
+import { SearchFailure } from '../ui/choice/SearchFailure.tsx'
 
 type Props = InstitutionSearch & {
   chosen: Pick<InstitutionListed, 'code' | 'alias' | 'name'> | undefined

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { View } from '@insaka/domain/views/views.schema'
-import { CheckIcon } from '../icons.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { focusOnArrival } from './focus-on-arrival.ts'
 import { NameForm } from './NameForm.tsx'
 import classes from './Views.module.css'

@@ -1,7 +1,7 @@
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useWatch, type FieldValues } from 'react-hook-form'
-import { SelectField } from './SelectField.tsx'
-import type { FieldOf } from './use-field.ts'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import type { FieldOf } from '../ui/fields/use-field.ts'
 
 type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
   departments: readonly DepartmentRecord[]
