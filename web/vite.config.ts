@@ -37,7 +37,7 @@ export default defineConfig({
             // Round every list, of rows or of cards.
             {
               name: 'lists',
-              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment|fields[\\/](CalendarButton|date-text)|history[\\/]history-query))/,
+              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|search[\\/]|Notice|PageHeader|LoadError|LoadingLines|Moment|fields[\\/](CalendarButton|date-text)|history[\\/]history-query))/,
               minShareCount: 2,
               priority: 1,
             },

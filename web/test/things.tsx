@@ -13,8 +13,9 @@ import {
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { RecordForm } from '../src/registers/dialog/use-record-editor.ts'
+import { usualFilters } from '../src/registers/filters/filters.ts'
 import { describeRegister, type ListCall, type ListReply } from '../src/registers/register.ts'
-import { readListSearch } from '../src/ui/filters/list-search.ts'
+import { readListSearch } from '../src/registers/list-search.ts'
 import { valuesOf } from '../src/ui/form/record-values.ts'
 import { fieldText, type Told } from '../src/ui/record-text.ts'
 import { fakeServer, ok, type Sent } from './fake-server.ts'
@@ -31,7 +32,7 @@ export type Thing = {
   version: number
   reference: string
   name: string
-  colour: 'RED' | 'BLUE'
+  colour: keyof typeof colours
   state: State
   madeOn: string
 }
@@ -47,33 +48,39 @@ export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({
   ...changes,
 })
 
+const colours = { RED: 'Red', BLUE: 'Blue' } as const
+
 const name = 'things' as RegisterName
 
-export const thingsRegister = (
-  load: (call: ListCall<State, Sort>) => Promise<ListReply<Thing, State>> = (call) =>
-    Promise.resolve(thingsPage(call, 30)),
-) =>
-  describeRegister<Thing, State, Sort>({
+export type LoadThings = (call: ListCall<State, Sort>) => Promise<ListReply<Thing, State>>
+
+export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thingsPage(call, 30))) =>
+  describeRegister({
     name,
     path: '/things' as never,
     title: 'Things',
     create: 'New thing',
     states: thingStates,
     sortFields: { id: 'No.', madeOn: 'Made On' },
-    daysOf: 'Made',
+    filters: {
+      ...usualFilters('Made'),
+      colour: { kind: 'choice', label: 'Colour', choices: colours },
+      maker: { kind: 'text', label: 'Maker' },
+    },
     columns: [
       { key: 'reference', header: 'NO.', cell: (row) => row.reference, sortable: 'id', width: 10 },
       { key: 'name', header: 'NAME', cell: (row) => row.name, card: 'below' },
       { key: 'colour', header: 'COLOUR', cell: (row) => row.colour, width: 8 },
+      { key: 'madeOn', header: 'MADE', cell: (row) => row.madeOn, sortable: 'madeOn', width: 8 },
       { key: 'state', header: 'STATE OF IT', cell: (row) => thingStates[row.state], width: 8 },
     ],
-    usualColumns: ['reference', 'name', 'colour'],
+    usualColumns: ['reference', 'name', 'colour', 'madeOn'],
     signOf: ({ state }) => (state === 'GONE' ? 'Gone' : undefined),
     load,
   })
 
 /** A page out of so many things, the newest first. */
-export function thingsPage({ params: { page, pageSize } }: ListCall<State, Sort>, total: number) {
+export function thingsPage({ params: { page, pageSize } }: Pick<ListCall, 'params'>, total: number) {
   const size = Math.max(0, Math.min(pageSize, total - page * pageSize))
   const content = Array.from({ length: size }, (_, i) => thing(total - page * pageSize - i))
   const pagination: RegisterPagination = paginate({ page, size: pageSize }, total, size)
@@ -82,7 +89,7 @@ export function thingsPage({ params: { page, pageSize } }: ListCall<State, Sort>
 
 export const thingFields = {
   name: text('Name', { max: 20 }),
-  colour: choice('Colour', { RED: 'Red', BLUE: 'Blue' }),
+  colour: choice('Colour', colours),
 }
 export const thingShape = z.strictObject({
   id: z.nullable(z.int()),
@@ -103,7 +110,7 @@ export const thingForm: RecordForm<ThingForm, ThingForm, Thing, object> = {
 
 export const thingTold: Told = {
   labels: thingForm.labels,
-  text: fieldText({ lists: { colour: { RED: 'Red', BLUE: 'Blue' } } }),
+  text: fieldText({ lists: { colour: colours } }),
   actions: { saved: 'Made' },
 }
 
@@ -126,5 +133,10 @@ export async function openThings(part: ReactNode, at = '/things', role: Role = '
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await renderPart(<RouterProvider router={router as never} />, role)
-  return { server, address: () => router.latestLocation.href, back: () => router.history.back() }
+  return {
+    server,
+    address: () => router.latestLocation.href,
+    back: () => router.history.back(),
+    history: router.history,
+  }
 }

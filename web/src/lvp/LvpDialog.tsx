@@ -1,12 +1,11 @@
-import type { LvpSortField } from '@insaka/domain/lvp/lvp.endpoints'
-import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { PaperStanding } from '../papers/PaperStanding.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
+import type { LvpRequest } from './lvp.register.ts'
 import { lvpQuery } from './lvp.queries.ts'
 import { LvpEditor } from './LvpEditor.tsx'
 
-export default function LvpDialog({ list, ...opened }: RecordDialogProps<PaperStatus, LvpSortField>) {
+export default function LvpDialog({ list, ...opened }: RecordDialogProps<LvpRequest>) {
   return (
     <RecordDialog
       {...opened}

@@ -1,12 +1,11 @@
-import type { MpcSortField } from '@insaka/domain/mpc/mpc.endpoints'
-import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { PaperStanding } from '../papers/PaperStanding.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
+import type { MpcRequest } from './mpc.register.ts'
 import { mpcQuery } from './mpc.queries.ts'
 import { MpcEditor } from './MpcEditor.tsx'
 
-export default function MpcDialog({ list, ...opened }: RecordDialogProps<PaperStatus, MpcSortField>) {
+export default function MpcDialog({ list, ...opened }: RecordDialogProps<MpcRequest>) {
   return (
     <RecordDialog
       {...opened}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { LoadingBar } from '../ui/table/LoadingBar.tsx'
 import { AccountFilter } from './AccountFilter.tsx'
 import { usersQuery } from './administration.queries.ts'

@@ -1,21 +1,21 @@
 import { Suspense, useEffect } from 'react'
 import { LoadingBar } from '../../ui/table/LoadingBar.tsx'
-import type { dialogOnDemand } from './record-dialog.ts'
+import type { RecordDialogOnDemand } from './record-dialog.ts'
 import classes from './RegisterPage.module.css'
 import type { OpenRegister } from './use-register.ts'
 
-type Props<Row extends { id: number }, State extends string, Sort extends string> = {
-  at: OpenRegister<Row, State, Sort>
-  dialog: ReturnType<typeof dialogOnDemand<State, Sort>>
+type Props = {
+  screen: OpenRegister
+  dialog: RecordDialogOnDemand
 }
 
 const quietMs = 1000
 
 /** The dialog of the record that the address names. */
-export function RegisterOpened<Row extends { id: number }, State extends string, Sort extends string>({
-  at: { record, address, list, open, close },
+export function RegisterOpened({
+  screen: { record, address, list, open, close },
   dialog: { load, Dialog },
-}: Props<Row, State, Sort>) {
+}: Props) {
   const isListThere = list.rows !== undefined
   useEffect(() => {
     if (!isListThere) return undefined

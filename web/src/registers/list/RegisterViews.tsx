@@ -6,11 +6,7 @@ import { fromViewQuery, toViewQuery } from './view-query.ts'
 import { useViewsChange } from './views.queries.ts'
 
 /** The columns and the views of one's own. Saved as a whole, they cannot be changed before they are known. */
-export function RegisterViews<Row extends { id: number }, State extends string, Sort extends string>({
-  at: { register, address, columns, views },
-}: {
-  at: OpenRegister<Row, State, Sort>
-}) {
+export function RegisterViews({ screen: { register, address, columns, views } }: { screen: OpenRegister }) {
   const { mutate } = useViewsChange(register.name)
   const { data, error, refetch } = views
   if (!data)
@@ -30,7 +26,7 @@ export function RegisterViews<Row extends { id: number }, State extends string, 
       <SavedViews
         views={data.views}
         current={toViewQuery(address.request)}
-        onChoose={(query) => address.change(fromViewQuery(query, register.known))}
+        onChoose={(query) => address.change(fromViewQuery(query, register))}
         onChange={(changed) => mutate({ ...data, views: changed })}
       />
     </>

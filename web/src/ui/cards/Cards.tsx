@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PlusIcon } from './PlusIcon.tsx'
+import { PlusIcon } from '../icons.tsx'
 import classes from './Cards.module.css'
 
 /** Cards beside each other, as many as fit. */

@@ -1,9 +1,9 @@
 import { dayInput, formatDay } from '@insaka/domain/core/dates'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CalendarButton } from '../fields/CalendarButton.tsx'
-import { readDay } from '../fields/date-text.ts'
-import classes from './Filters.module.css'
+import { CalendarButton } from '../../ui/fields/CalendarButton.tsx'
+import { readDay } from '../../ui/fields/date-text.ts'
+import classes from './FilterPanel.module.css'
 
 type Props = {
   label: string

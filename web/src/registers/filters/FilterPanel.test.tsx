@@ -5,26 +5,32 @@ import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { usePreferences } from '../../session/preferences.ts'
 import { FilterPanel } from './FilterPanel.tsx'
-import type { Filters } from './filters.ts'
+import { usualFilters, type FilterValues } from './filters.ts'
 
 const departments = [
   { code: 'PROC', name: 'Procurement', active: true },
   { code: 'OLD', name: 'Old things', active: false },
 ]
 
-async function show(start: Filters = {}) {
-  const onChange = vi.fn<(change: Filters) => void>()
+const filters = {
+  ...usualFilters('Issued'),
+  stage: { kind: 'choice', label: 'Stage', choices: { AWARDED: 'Awarded' } },
+  vendor: { kind: 'text', label: 'Vendor' },
+} as const
+
+async function show(start: FilterValues = {}) {
+  const onChange = vi.fn<(change: FilterValues) => void>()
   function Page() {
-    const [filters, setFilters] = useState(start)
+    const [values, setValues] = useState(start)
     return (
       <FilterPanel
         id="filters"
         filters={filters}
+        values={values}
         departments={departments}
-        daysOf="Issued"
         onChange={(change) => {
           onChange(change)
-          setFilters({ ...filters, ...change })
+          setValues({ ...values, ...change })
         }}
       />
     )
@@ -71,6 +77,22 @@ test('a day that there is not, or one before the first, is told and not taken', 
   await expect.element(page.getByText('Issued to may not be before Issued from.')).not.toBeInTheDocument()
 })
 
+test('a filter of this register alone is chosen or typed', async () => {
+  const onChange = await show({ vendor: 'Ndola Timber' })
+  await page.getByLabelText('Stage').selectOptions('Awarded')
+  const vendor = page.getByLabelText('Vendor')
+  await vendor.fill(' Kabwe Steel ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(vendor).toHaveValue('Kabwe Steel')
+  await vendor.fill('')
+  await userEvent.tab()
+  expect(onChange.mock.calls).toEqual([
+    [{ stage: 'AWARDED' }],
+    [{ vendor: 'Kabwe Steel' }],
+    [{ vendor: undefined }],
+  ])
+})
+
 test('an emptied day is none', async () => {
   const onChange = await show({ from: '2026-03-01' })
   await userEvent.clear(from)
@@ -83,7 +105,8 @@ test('all are cleared at once', async () => {
   await userEvent.type(to, 'rubbish')
   const clear = page.getByRole('button', { name: 'Clear filters' })
   await clear.click()
-  expect(onChange.mock.calls.at(-1)).toEqual([{ department: undefined, from: undefined, to: undefined }])
+  expect(Object.keys(onChange.mock.calls.at(-1)![0])).toEqual(Object.keys(filters))
+  expect(onChange.mock.calls.at(-1)).toEqual([{}])
   await expect.element(from).toHaveValue('')
   await expect.element(to).toHaveValue('')
 })

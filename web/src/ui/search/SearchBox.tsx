@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { SearchIcon } from './SearchIcon.tsx'
-import classes from './Filters.module.css'
+import { SearchIcon } from '../icons.tsx'
+import classes from './SearchBox.module.css'
 
 type Props = {
   /** What there is to find. */
