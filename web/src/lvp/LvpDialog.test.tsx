@@ -121,14 +121,14 @@ describe('the enquiry', () => {
     await userEvent.keyboard('pump')
     await expect.element(page.getByRole('option', { name: /RFQ\.51/ })).not.toBeInTheDocument()
     await expect.element(page.getByRole('option', { name: /^None Tendered Request/ })).toBeVisible()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-    await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.53.03.26')
-    await expect.element(field('Description')).toHaveValue('Borehole pump')
-    const asked = server.sent.filter(({ route }) => route === openRoute).map(queryOf)
-    expect(asked).toEqual([
+    const asked = () => server.sent.filter(({ route }) => route === openRoute).map(queryOf)
+    await expect.poll(asked).toEqual([
       { page: '0', size: '20' },
       { page: '0', size: '20', search: 'pump' },
     ])
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.53.03.26')
+    await expect.element(field('Description')).toHaveValue('Borehole pump')
   })
 
   test('is listed within the dialog, however many there are', async () => {

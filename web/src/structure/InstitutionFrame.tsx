@@ -5,8 +5,7 @@ import { LoadError } from '../ui/LoadError.tsx'
 import { LoadingLines } from '../ui/LoadingLines.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ChoiceBar } from './ChoiceBar.tsx'
-import type { InstitutionSearch } from './institution-search.ts'
-import { InstitutionSelect } from './InstitutionSelect.tsx'
+import { InstitutionSelect, type InstitutionSearch } from './InstitutionSelect.tsx'
 
 type Props = {
   /** The institution that is chosen, and its record as soon as it has come. */
@@ -33,7 +32,7 @@ export function InstitutionFrame(props: Props) {
     <>
       <ChoiceBar>
         {canChoose ? (
-          <InstitutionSelect {...search} chosen={chosen} onChoose={onChoose} />
+          <InstitutionSelect search={search} chosen={chosen} onChoose={onChoose} />
         ) : (
           <ReadOnlyInput label="Institution" value={institution?.alias ?? code ?? ''} />
         )}

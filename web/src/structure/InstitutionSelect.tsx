@@ -1,50 +1,35 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
-import { Select } from '@mantine/core'
-import { offerOf, type InstitutionSearch } from './institution-search.ts'
-import classes from './InstitutionSelect.module.css'
-import { SearchFailure } from '../ui/choice/SearchFailure.tsx'
+import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
+import type { SearchedList } from '../ui/choice/use-searched-list.ts'
 
-type Props = InstitutionSearch & {
-  chosen: Pick<InstitutionListed, 'code' | 'alias' | 'name'> | undefined
+type Listed = Pick<InstitutionListed, 'code' | 'alias' | 'name'>
+export type InstitutionSearch = SearchedList<Listed>
+
+type Props = {
+  search: InstitutionSearch
+  chosen: Listed | undefined
   onChoose: (code: string) => void
 }
 
 /** One institution out of many: by its short name, found by a part of any of its names. */
-export function InstitutionSelect({ chosen, onChoose, ...search }: Props) {
-  const { more, failure, retry, onType } = search
-  const { offered, fitting, nothingFound } = offerOf(search, chosen)
-  const byCode = new Map(offered.map((each) => [each.code, each]))
+export function InstitutionSelect({ search, chosen, onChoose }: Props) {
+  const { found, more } = search
   return (
-    <div>
-      <Select
-        label="Institution"
-        placeholder="Choose an institution…"
-        data={offered.map(({ code, alias }) => ({ value: code, label: alias }))}
-        value={chosen?.code ?? null}
-        searchable
-        filter={({ options, search: typed }) => fitting(options, typed)}
-        allowDeselect={false}
-        nothingFoundMessage={nothingFound}
-        maxDropdownHeight={340}
-        // Beside its field also in the order of the page, so that it belongs to the page's content.
-        comboboxProps={{ withinPortal: false, shadow: 'md', transitionProps: { duration: 0 } }}
-        onSearchChange={(text) => onType(text === chosen?.alias ? '' : text)}
-        onChange={(code) => code !== null && onChoose(code)}
-        renderOption={({ option, checked }) => (
-          <span className={classes.option} data-chosen={checked || undefined}>
-            <span className={classes.alias}>{option.label}</span>
-            <span className={classes.name}>
-              {option.value} · {byCode.get(option.value)?.name}
-            </span>
-          </span>
-        )}
-        {...(more > 0 && { description: `Type a part of a name to find one of ${more} more.` })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      />
-      <SearchFailure what="institutions" failure={failure} retry={retry} />
-    </div>
+    <SearchSelect
+      label="Institution"
+      what="institutions"
+      placeholder="Choose an institution…"
+      list={{ ...search, found: found.map(choiceOf) }}
+      chosen={chosen && choiceOf(chosen)}
+      hint={more > 0 && `Type a part of a name to find one of ${more} more.`}
+      nothingFound="No institution has this name."
+      onChoose={onChoose}
+    />
   )
 }
+
+const choiceOf = ({ code, alias, name }: Listed) => ({
+  value: code,
+  label: alias,
+  about: `${code} · ${name}`,
+})

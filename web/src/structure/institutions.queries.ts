@@ -1,11 +1,10 @@
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
 import type { DepartmentRecord, InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { currentInstitutionQuery } from '../state/current-institution.ts'
 import { useCurrentUser } from '../state/current-user.ts'
-import { typingPauseMs, useSettled } from '../state/use-settled.ts'
+import { offeredAtOnce, useSearchedList } from '../ui/choice/use-searched-list.ts'
 
 type ListRequest = { search?: string | undefined; page: number; size: number }
 
@@ -53,23 +52,10 @@ export const withDepartments =
   (departments: DepartmentRecord[]) =>
   (institution: InstitutionRecord): InstitutionRecord => ({ ...institution, departments })
 
-/** As many as one looks through; whoever wants another one types a part of its name. */
-const offered = 20
-
 /** Institutions to choose from, as somebody types. */
-export function useInstitutionSearch(enabled: boolean) {
-  const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim(), typingPauseMs)
-  const { data, error, isLoading, isPlaceholderData, refetch } = useQuery({
-    ...institutionsQuery({ search: search || undefined, page: 0, size: offered }),
+export const useInstitutionSearch = (enabled: boolean) =>
+  useSearchedList(
+    (search) => institutionsQuery({ search, page: 0, size: offeredAtOnce }),
+    ({ institutions }) => institutions,
     enabled,
-  })
-  return {
-    found: data?.institutions ?? [],
-    more: data ? data.pagination.totalRecords - data.institutions.length : 0,
-    loading: isLoading || isPlaceholderData || search !== typed.trim(),
-    failure: data ? null : error,
-    retry: () => void refetch(),
-    onType: setTyped,
-  }
-}
+  )

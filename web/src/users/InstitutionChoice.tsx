@@ -21,7 +21,7 @@ export function InstitutionChoice({ code, onChoose }: Props) {
     <Suspense fallback={null}>
       <InstitutionSelect
         chosen={chosen}
-        {...search}
+        search={search}
         onChoose={(each) => onChoose(each === me.institution ? undefined : each)}
       />
     </Suspense>
