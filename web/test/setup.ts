@@ -14,8 +14,8 @@ import { closeApp } from './open-app.tsx'
 // The pointer rests where the last file left it; whatever comes to stand under it would be pointed at.
 beforeAll(() => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } }))
 
-beforeEach(async () => {
-  await forgetAllDrafts()
+beforeEach(() => {
+  forgetAllDrafts()
   clearSession()
   usePreferences.setState(usePreferences.getInitialState(), true)
   localStorage.clear()

@@ -17,6 +17,7 @@ import { usualFilters } from '../src/registers/filters/filters.ts'
 import { describeRegister, type ListCall, type ListReply } from '../src/registers/register.ts'
 import { readListSearch } from '../src/registers/list-search.ts'
 import { valuesOf } from '../src/ui/form/record-values.ts'
+import { historyQuery, type HistoryCall } from '../src/ui/history/history-query.ts'
 import { fieldText, type Told } from '../src/ui/record-text.ts'
 import { fakeServer, ok, type Sent } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
@@ -98,20 +99,40 @@ export const thingShape = z.strictObject({
 })
 export type ThingForm = z.input<typeof thingShape>
 
+const thingLabels = { name: 'Name', colour: 'Colour' }
+
+export const thingTold: Told = {
+  labels: thingLabels,
+  text: fieldText({ lists: { colour: { RED: 'Red', BLUE: 'Blue' } } }),
+  actions: { saved: 'Made' },
+}
+
+const thingHistory = historyQuery(name, ({ params, query: { page: number } }: HistoryCall<number>) =>
+  Promise.resolve({
+    history: [
+      {
+        happenedOn: '2026-03-31T08:15:00+02:00',
+        actor: `Writer of ${params.id}`,
+        action: 'saved',
+        changes: [{ field: 'colour', before: 'RED', after: 'BLUE' }],
+      },
+    ],
+    pagination: paginate({ page: number, size: 20 }, 1, 1),
+  }),
+)
+
 export const thingForm: RecordForm<ThingForm, ThingForm, Thing, object> = {
   register: name,
   shape: thingShape,
-  between: { rules: [], facts: () => ({}) },
-  labels: { name: 'Name', colour: 'Colour' },
+  noun: 'thing',
+  rules: { rules: [], facts: () => ({}) },
+  labels: thingLabels,
+  told: thingTold,
+  history: thingHistory,
   valuesOf: (record) => valuesOf(thingFields, record) as ThingForm,
   // What is worn keeps its colour.
   fitting: (mine, current) => (current.state === 'WORN' ? { ...mine, colour: current.colour } : mine),
-}
-
-export const thingTold: Told = {
-  labels: thingForm.labels,
-  text: fieldText({ lists: { colour: colours } }),
-  actions: { saved: 'Made' },
+  closedBy: ({ state }) => (state === 'GONE' ? { title: 'It is gone.', explanation: 'Sorry.' } : null),
 }
 
 /** Shows a page of this register at its address, as a person of this role sees it. */

@@ -160,7 +160,7 @@ test('a title that is taken is told under its field', async () => {
   await button('HEAD: Head').click()
   await title.fill('Clerk')
   await button('Update').click()
-  await expect.element(page.getByText('Another designation has this title.')).toBeVisible()
+  await expect.element(page.getByText('Another designation has this title.').last()).toBeVisible()
   await expect.element(title).toHaveFocus()
 })
 

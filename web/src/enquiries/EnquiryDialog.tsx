@@ -13,16 +13,14 @@ export default function EnquiryDialog({ list, ...opened }: RecordDialogProps<Enq
       title="Procurement Enquiry"
       failed="The enquiry could not be loaded."
       query={enquiryQuery}
-      standing={standing}
+      subtitle={subtitle}
     >
-      {(record, onSavedBefore) => (
-        <EnquiryEditor {...{ record, list, onSavedBefore }} onSaved={opened.onClose} />
-      )}
+      {(record) => <EnquiryEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )
 }
 
-const standing = ({ reference, state }: EnquiryRecord) => (
+const subtitle = ({ reference, state }: EnquiryRecord) => (
   <>
     <span>{reference}</span>
     {state !== 'OPEN' && <strong>{enquiryStates[state]}</strong>}

@@ -180,11 +180,11 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     code: 'LS&M',
     type: 'SCHOOL',
   })
-  const notice = page.getByText('An earlier try of yours has registered this institution.')
+  const notice = page.getByText(/An earlier try of yours has registered this institution/)
   const change = 'PUT /api/admin/institutions'
   const changedRoutes = {
     ...routes,
-    'GET /api/admin/institutions/LS&M': () => ok({ institution: saved }),
+    'GET /api/admin/institutions/LS%26M': () => ok({ institution: saved }),
     [change]: () => ok({ institution: saved, institutions: [] }, 'The institution has been updated.'),
   }
 

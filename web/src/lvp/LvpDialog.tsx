@@ -1,4 +1,4 @@
-import { PaperStanding } from '../papers/PaperStanding.tsx'
+import { PaperSubtitle } from '../papers/PaperSubtitle.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
 import type { LvpRequest } from './lvp.register.ts'
@@ -12,9 +12,9 @@ export default function LvpDialog({ list, ...opened }: RecordDialogProps<LvpRequ
       title="LVP | LOW VALUE PAPER"
       failed="The low value paper could not be loaded."
       query={lvpQuery}
-      standing={PaperStanding}
+      subtitle={PaperSubtitle}
     >
-      {(record, onSavedBefore) => <LvpEditor {...{ record, list, onSavedBefore }} onSaved={opened.onClose} />}
+      {(record) => <LvpEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { PaperStanding } from '../papers/PaperStanding.tsx'
+import { PaperSubtitle } from '../papers/PaperSubtitle.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
 import type { MpcRequest } from './mpc.register.ts'
@@ -12,9 +12,9 @@ export default function MpcDialog({ list, ...opened }: RecordDialogProps<MpcRequ
       title="PROCUREMENT COMMITTEE PAPER"
       failed="The committee paper could not be loaded."
       query={mpcQuery}
-      standing={PaperStanding}
+      subtitle={PaperSubtitle}
     >
-      {(record, onSavedBefore) => <MpcEditor {...{ record, list, onSavedBefore }} onSaved={opened.onClose} />}
+      {(record) => <MpcEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )
 }

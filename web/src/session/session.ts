@@ -29,10 +29,14 @@ export function restoreSession() {
     useAppState.setState({ accessTokenState: { accessToken: stored.token }, userState: stored.claims })
 }
 
-/** Takes everything off this computer but the preferences. */
+/** How the entries of unsaved input begin. They outlive a session that has expired. */
+export const draftKeys = 'insaka.drafts/'
+
+/** Takes everything off this computer but the preferences, and the drafts until somebody signs out. */
 export function clearSession() {
   useAppState.setState(useAppState.getInitialState(), true)
-  for (const key of Object.keys(localStorage)) if (key !== preferencesKey) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (key !== preferencesKey && !key.startsWith(draftKeys)) localStorage.removeItem(key)
 }
 
 type EndReason = 'signed out' | 'expired'

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { LoadingBar } from '../ui/table/LoadingBar.tsx'
 import { AccountFilter } from './AccountFilter.tsx'
 import { usersQuery } from './administration.queries.ts'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
-import type { Begun } from './OpenUser.tsx'
 import { UserList } from './UserList.tsx'
 import classes from './UsersPage.module.css'
 import { UserPages } from './UserPages.tsx'
@@ -18,8 +17,8 @@ const OpenUser = lazy(() => import('./OpenUser.tsx'))
 export type AddUser = {
   institution: string
   onClose: () => void
-  /** An earlier try, whose answer was lost, has registered them; what was typed is a change of it from here on. */
-  onSavedBefore: (begun: Begun) => void
+  /** Opens a user in the place of this dialog. */
+  onOpen: (user: string) => void
 }
 
 /** `AddUser` is the dialog with which another feature makes a new account. */
@@ -28,9 +27,6 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
   const { search, institution, change, go } = address
   const list = useQuery(usersQuery(search, institution))
   const { user: open } = search
-  const [begun, setBegun] = useState<Begun | null>(null)
-  // It stands in this one dialog, as long as that is open.
-  if (begun && open !== 'new' && open !== begun.user.id) setBegun(null)
   const close = () => go({ user: undefined })
 
   return (
@@ -59,17 +55,10 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
       {list.data && <UserPages address={address} pagination={list.data.pagination} />}
       <Suspense fallback={<Opening />}>
         {open === 'new' && (
-          <AddUser
-            institution={institution}
-            onClose={close}
-            onSavedBefore={(begun) => {
-              setBegun(begun)
-              go({ user: begun.user.id }, true)
-            }}
-          />
+          <AddUser institution={institution} onClose={close} onOpen={(user) => go({ user }, true)} />
         )}
         {open !== undefined && open !== 'new' && (
-          <OpenUser key={open} id={open} listed={list.data?.users} begun={begun} onClose={close} />
+          <OpenUser key={open} id={open} listed={list.data?.users} onClose={close} />
         )}
       </Suspense>
     </div>

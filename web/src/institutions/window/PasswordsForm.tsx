@@ -5,7 +5,7 @@ import { windowPasswords, type WindowRecord } from '@insaka/domain/institutions/
 import { useFormState } from 'react-hook-form'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
+import { LeaveGuard } from '../../ui/edit/LeaveGuard.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'

@@ -3,6 +3,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { count, money } from '@insaka/domain/core/money'
 import type { Rule } from '@insaka/domain/core/rules'
 import { choice, flag, text } from '@insaka/domain/core/text'
+import { useWatch } from 'react-hook-form'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
@@ -15,6 +16,7 @@ import { FieldGrid } from '../form/FieldGrid.tsx'
 import { Form, type OnSubmit } from '../form/Form.tsx'
 import { CountField, LitresField, MoneyField } from './NumberFields.tsx'
 import { OpenPoints } from '../form/OpenPoints.tsx'
+import { judge } from '../form/shape-resolver.ts'
 import { PersonField } from './PersonField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
@@ -67,8 +69,8 @@ const people = [
 type Props = { onSubmit?: OnSubmit<Values>; readOnly?: boolean }
 
 function Everything({ onSubmit = () => Promise.resolve(), readOnly = false }: Props) {
-  const between = { rules, facts: () => ({}) }
-  const form = useSchemaForm(shape, start, between)
+  const formRules = { rules, facts: () => ({}) }
+  const form = useSchemaForm(shape, start, formRules)
   const { control } = form
   return (
     <Form form={form} label="Everything" labels={labels} readOnly={readOnly} onSubmit={onSubmit}>
@@ -93,7 +95,7 @@ function Everything({ onSubmit = () => Promise.resolve(), readOnly = false }: Pr
         />
         <SwitchField control={control} name="paid" label="Paid" />
       </FieldGrid>
-      <OpenPoints control={control} shape={shape} between={between} labels={labels} />
+      <OpenPoints faults={judge(shape, useWatch({ control }), formRules).faults} labels={labels} />
       <SubmitButton control={control}>Send</SubmitButton>
     </Form>
   )

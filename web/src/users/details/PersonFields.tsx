@@ -4,9 +4,8 @@ import {
   staffStatuses,
   userFieldLabels as label,
 } from '@insaka/domain/users/users.labels'
-import type { UserRecord } from '@insaka/domain/users/users.schema'
+import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
 import type { TextInputProps } from '@mantine/core'
-import type * as z from 'zod/mini'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useInstitution } from '../../structure/institutions.queries.ts'
@@ -19,14 +18,14 @@ import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
-import { statusClosed, type UserForm, type userForm } from './user-form.ts'
+import { statusClosed, type UserForm } from './user-form.ts'
 
 /** Inputs beside each other stand in one line, whether they have a hint or not. */
 const hintBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
-type Props = { form: UseFormReturn<UserForm, unknown, z.output<typeof userForm>>; record: UserRecord }
+type Props = { form: UseFormReturn<UserForm, unknown, UserChange>; record: UserRecord }
 
 /** Who somebody is and where they work. */
 export function PersonFields({ form, record }: Props) {

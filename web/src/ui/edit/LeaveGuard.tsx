@@ -4,31 +4,31 @@ import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
 
 type Props = {
   isDirty: boolean
-  /** Asked as somebody leaves, where a dialog round it may have thrown it away a moment ago. */
+  /** Asked when the user leaves, since a dialog round it may have thrown it away a moment ago. */
   isStillThere?: () => boolean
   /** What has not been done with it. */
   children: string
 }
 
-type Guarded = { told: string; isStillThere: () => boolean }
+type DirtyForm = { sentence: string; isStillThere: () => boolean }
 
 const always = () => true
 
-/** What would be lost now, of all forms on the page. The first of them asks for the others. */
-const guarded = new Set<Guarded>()
-const standing = () => [...guarded].filter(({ isStillThere }) => isStillThere())
+/** Every form on the page whose input would be lost. The first of them asks for the others. */
+const guarded = new Set<DirtyForm>()
+const dirtyForms = () => [...guarded].filter(({ isStillThere }) => isStillThere())
 
-/** For input that is kept nowhere: a link, Back and a reload ask before they throw it away. */
+/** For input that is kept nowhere: a link, Back and a reload ask before they discard it. */
 export function LeaveGuard({ isDirty, isStillThere = always, children }: Props) {
-  const own = useRef<Guarded>(null)
+  const own = useRef<DirtyForm>(null)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => own.current !== null && standing()[0] === own.current,
+    shouldBlockFn: () => own.current !== null && dirtyForms()[0] === own.current,
     enableBeforeUnload: false,
     withResolver: true,
   })
   useEffect(() => {
     if (!isDirty) return undefined
-    const mine = { told: children, isStillThere }
+    const mine = { sentence: children, isStillThere }
     own.current = mine
     guarded.add(mine)
     const keep = (event: Event) => event.preventDefault()
@@ -50,8 +50,8 @@ export function LeaveGuard({ isDirty, isStillThere = always, children }: Props) 
       onConfirm={proceed}
       onCancel={reset}
     >
-      {standing()
-        .map(({ told }) => told)
+      {dirtyForms()
+        .map(({ sentence }) => sentence)
         .join(' ')}
     </ConfirmDialog>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import classes from './StandingNotice.module.css'
+import classes from './StatusNotice.module.css'
 
 /** Above the fields of a record that is out of use: since when, and why. */
-export function StandingNotice({ title, reason }: { title: ReactNode; reason: string | null }) {
+export function StatusNotice({ title, reason }: { title: ReactNode; reason: string | null }) {
   return (
     <div className={classes.notice}>
       <strong>{title}</strong>
