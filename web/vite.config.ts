@@ -30,7 +30,7 @@ export default defineConfig({
             // Small parts round every page for those who are signed in.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](ui[\\/](icons|use-disclosure|Section|ReadOnlyField)|state[\\/](draft-store|use-settled|current-))|[\\/]domain[\\/]src[\\/](core[\\/](paging|history|institution-choice)|users|institutions)[\\/.]|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](ui[\\/](icons|use-disclosure|Section|ReadOnlyField)|state[\\/](drafts|use-settled|current-))|[\\/]domain[\\/]src[\\/](core[\\/](paging|history|institution-choice)|users|institutions)[\\/.]|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },
@@ -51,7 +51,7 @@ export default defineConfig({
             // Every dialog and every form: whoever has opened one has the parts of all.
             {
               name: 'forms',
-              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form(-dialog)?|dialog|confirm|conflict|history)[\\/](?!Calendar\.)/,
+              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form|dialog|edit|confirm|history)[\\/](?!Calendar\.)/,
               minShareCount: 3,
               priority: 1,
             },

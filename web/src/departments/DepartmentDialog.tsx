@@ -44,6 +44,7 @@ export default function DepartmentDialog({ institution, department, onClose }: P
       form={form}
       shape={departmentChange}
       labels={label}
+      displayText={structureTold.text}
       submitLabel="Update"
       drafts={drafts}
       valuesOf={valuesOf}

@@ -44,6 +44,7 @@ export default function DesignationDialog({ institution, department, designation
       form={form}
       shape={designationChange}
       labels={label}
+      displayText={structureTold.text}
       submitLabel="Update"
       drafts={drafts}
       valuesOf={valuesOf}

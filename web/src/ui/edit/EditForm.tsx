@@ -12,7 +12,7 @@ import { judge, type FormRules } from '../form/shape-resolver.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import type { PageOfHistory } from '../history/history-query.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
-import { fieldText, type FieldText, type Told } from '../record-text.ts'
+import type { FieldText, Told } from '../record-text.ts'
 import { ConflictView, type Closed } from './ConflictView.tsx'
 import { areSame } from './merge.ts'
 import { LeftInput, RestoredNotice } from './RestoredNotice.tsx'
@@ -23,7 +23,7 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   rules?: FormRules<Out, Facts> | undefined
   /** What the fields are called, by their path. */
   labels: Readonly<Record<string, string>>
-  /** How a conflict shows the value of a field. */
+  /** How a conflict shows the value of a field, where there can be one. */
   displayText?: FieldText
   /** How the form is announced. */
   title: string
@@ -45,13 +45,14 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
 }
 
 const tabs = { details: 'Details', history: 'History' } as const
-const usualText = fieldText({})
+// Importing `fieldText` here would make every list load the forms.
+const plainText: FieldText = (_name, value) => JSON.stringify(value ?? '')
 
 /** What a dialog with a form holds: the form with what goes round it, its buttons, its history, or the conflict. */
 export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   props: EditFormProps<In, Out, Saved, Facts>,
 ) {
-  const { form, shape, rules, labels, displayText = usualText, title, submitLabel, closedBy } = props
+  const { form, shape, rules, labels, displayText = plainText, title, submitLabel, closedBy } = props
   const { drafts, readOnly = false, history } = props
   const { control } = form
   const { close } = useDialog()
