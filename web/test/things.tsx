@@ -18,7 +18,7 @@ import { describeRegister, type ListCall, type ListReply } from '../src/register
 import { readListSearch } from '../src/registers/list-search.ts'
 import { valuesOf } from '../src/ui/form/record-values.ts'
 import { historyQuery, type HistoryCall } from '../src/ui/history/history-query.ts'
-import { fieldText, type Told } from '../src/ui/record-text.ts'
+import { fieldText, type Told } from '../src/ui/record/record-labels.ts'
 import { fakeServer, ok, type Sent } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
 

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { StructureCards } from '../structure/StructureCards.tsx'
 import { useOpened } from '../ui/cards/use-opened.ts'
 import type { StructureSearch } from '../structure/structure-search.ts'
-import { OnDemand } from '../ui/on-demand/OnDemand.tsx'
+import { OnDemand } from '../ui/page/LoadingBar.tsx'
 
 const AddDepartmentsDialog = lazy(() => import('./AddDepartmentsDialog.tsx'))
 const DepartmentDialog = lazy(() => import('./DepartmentDialog.tsx'))

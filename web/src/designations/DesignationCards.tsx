@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { StructureCards } from '../structure/StructureCards.tsx'
 import { useOpened } from '../ui/cards/use-opened.ts'
 import type { StructureSearch } from '../structure/structure-search.ts'
-import { OnDemand } from '../ui/on-demand/OnDemand.tsx'
+import { OnDemand } from '../ui/page/LoadingBar.tsx'
 
 const AddDesignationsDialog = lazy(() => import('./AddDesignationsDialog.tsx'))
 const DesignationDialog = lazy(() => import('./DesignationDialog.tsx'))

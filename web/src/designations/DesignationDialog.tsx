@@ -11,7 +11,7 @@ import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { FoldedHistory } from '../ui/history/FoldedHistory.tsx'
+import { FoldedHistory } from '../ui/history/History.tsx'
 import { designationHistoryQuery, useDesignationChange } from './designations.queries.ts'
 
 type DesignationForm = z.input<typeof designationChange>

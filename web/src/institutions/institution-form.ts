@@ -6,7 +6,7 @@ import {
   provinces,
 } from '@insaka/domain/institutions/institutions.labels'
 import type { InstitutionChange } from '@insaka/domain/institutions/institutions.schema'
-import { fieldText, type Told } from '../ui/record-text.ts'
+import { fieldText, type Told } from '../ui/record/record-labels.ts'
 import type { WholeInstitution } from './whole-institution.ts'
 
 /** The types of database to choose from. */

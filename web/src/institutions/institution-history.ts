@@ -1,5 +1,5 @@
 import { windowStates } from '@insaka/domain/institutions/window.labels'
-import type { Told } from '../ui/record-text.ts'
+import type { Told } from '../ui/record/record-labels.ts'
 import { institutionTold } from './institution-form.ts'
 
 /** An institution as its history tells it, with its coat of arms and its window. */

@@ -8,7 +8,7 @@ import {
   procurementMethods,
   procurementModes,
 } from '@insaka/domain/papers/papers.labels'
-import { fieldText, type FieldText, type Told } from '../ui/record-text.ts'
+import { fieldText, type FieldText, type Told } from '../ui/record/record-labels.ts'
 import type { Taken } from './paper-form.ts'
 
 type Texts = Readonly<Record<string, string>>

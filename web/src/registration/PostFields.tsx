@@ -8,7 +8,7 @@ import { DesignationField } from '../structure/DesignationField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { WideField } from '../ui/form/FieldGrid.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
 import { InstitutionField } from './InstitutionField.tsx'
 import {
   choosesInstitution,

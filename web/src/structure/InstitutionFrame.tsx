@@ -1,10 +1,10 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import type { ReactNode } from 'react'
 import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
-import { LoadingLines } from '../ui/LoadingLines.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { ChoiceBar } from './ChoiceBar.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
+import classes from './InstitutionFrame.module.css'
 import { InstitutionSelect, type InstitutionSearch } from './InstitutionSelect.tsx'
 
 type Props = {
@@ -30,14 +30,14 @@ export function InstitutionFrame(props: Props) {
   const chosen = institution ?? search.found.find((each) => each.code === code)
   return (
     <>
-      <ChoiceBar>
+      <div className={classes.bar}>
         {canChoose ? (
           <InstitutionSelect search={search} chosen={chosen} onChoose={onChoose} />
         ) : (
           <ReadOnlyInput label="Institution" value={institution?.alias ?? code ?? ''} />
         )}
         {institution && beside}
-      </ChoiceBar>
+      </div>
       {code === undefined ? (
         <Notice>Choose an institution to see its {what}.</Notice>
       ) : institution ? (

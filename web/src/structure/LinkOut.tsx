@@ -1,8 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { AddressLink } from '../ui/AddressLink.tsx'
 import { useDialog } from '../ui/dialog/dialog-context.ts'
-import { isPlainClick } from '../ui/table/plain-click.ts'
-import type { StructureSearch } from './structure-search.ts'
 import classes from './LinkOut.module.css'
+import type { StructureSearch } from './structure-search.ts'
 
 type Props = {
   to: '/insaka/admin/departments' | '/insaka/admin/designations'
@@ -13,20 +13,15 @@ type Props = {
 /** From a dialog to another screen; it asks first when input would be lost. */
 export function LinkOut({ to, search, text }: Props) {
   const { leave } = useDialog()
-  const navigate = useNavigate()
+  const router = useRouter()
   return (
     <p className={classes.line}>
-      <Link
-        to={to}
-        search={search}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return
-          event.preventDefault()
-          leave(() => void navigate({ to, search }))
-        }}
+      <AddressLink
+        href={router.buildLocation({ to, search }).href}
+        onFollow={() => leave(() => void router.navigate({ to, search }))}
       >
         {text}
-      </Link>
+      </AddressLink>
     </p>
   )
 }

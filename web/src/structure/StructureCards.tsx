@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
 import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
 import classes from './StructureCards.module.css'
 

@@ -1,5 +1,5 @@
 import { structureLabels } from '@insaka/domain/institutions/institutions.labels'
-import { fieldText, type Told } from '../ui/record-text.ts'
+import { fieldText, type Told } from '../ui/record/record-labels.ts'
 
 /** How the history of a department or a designation is told. */
 export const structureTold: Told = {

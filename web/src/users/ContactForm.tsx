@@ -4,7 +4,7 @@ import { profileInput, type ProfileInput, type UserRecord } from '@insaka/domain
 import { useFormState } from 'react-hook-form'
 import { conflictIn } from '../ui/edit/conflict.ts'
 import { Form } from '../ui/form/Form.tsx'
-import { FormActions } from '../ui/form/FormActions.tsx'
+import { FormActions } from '../ui/form/FieldGrid.tsx'
 import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'

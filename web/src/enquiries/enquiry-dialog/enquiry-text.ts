@@ -7,7 +7,7 @@ import {
 } from '@insaka/domain/enquiries/enquiries.labels'
 import { withdrawnRefusal } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { fieldText, type Told } from '../../ui/record-text.ts'
+import { fieldText, type Told } from '../../ui/record/record-labels.ts'
 
 // Whether it is linked, its state says.
 const {

@@ -4,7 +4,7 @@ import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules
 import { windowPasswords, type WindowRecord } from '@insaka/domain/institutions/window.schema'
 import { useFormState } from 'react-hook-form'
 import { Form } from '../../ui/form/Form.tsx'
-import { FormActions } from '../../ui/form/FormActions.tsx'
+import { FormActions } from '../../ui/form/FieldGrid.tsx'
 import { LeaveGuard } from '../../ui/edit/LeaveGuard.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'

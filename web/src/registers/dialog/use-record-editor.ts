@@ -9,7 +9,7 @@ import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import type { HistoryQuery } from '../../ui/history/history-query.ts'
-import type { Told } from '../../ui/record-text.ts'
+import type { Told } from '../../ui/record/record-labels.ts'
 import type { Submit } from './record.queries.ts'
 
 /** How the records of a register are filled in. */

@@ -1,8 +1,8 @@
 import { dayInput, formatDay } from '@insaka/domain/core/dates'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CalendarButton } from '../../ui/fields/CalendarButton.tsx'
-import { readDay } from '../../ui/fields/date-text.ts'
+import { CalendarButton } from '../../ui/calendar/CalendarButton.tsx'
+import { readDay } from '../../ui/calendar/date-text.ts'
 import classes from './FilterPanel.module.css'
 
 type Props = {

@@ -1,7 +1,6 @@
-import { Suspense, useEffect } from 'react'
-import { LoadingBar } from '../../ui/table/LoadingBar.tsx'
+import { useEffect } from 'react'
+import { OnDemand } from '../../ui/page/LoadingBar.tsx'
 import type { RecordDialogOnDemand } from './record-dialog.ts'
-import classes from './RegisterPage.module.css'
 import type { OpenRegister } from './use-register.ts'
 
 type Props = {
@@ -26,7 +25,7 @@ export function RegisterOpened({
 
   if (record === undefined) return null
   return (
-    <Suspense fallback={<Opening />}>
+    <OnDemand>
       <Dialog
         record={record}
         list={address.request}
@@ -34,15 +33,9 @@ export function RegisterOpened({
         onOpen={open}
         onClose={close}
       />
-    </Suspense>
+    </OnDemand>
   )
 }
-
-const Opening = () => (
-  <div className={classes.opening}>
-    <LoadingBar loading />
-  </div>
-)
 
 /** The records above and below it on the page of the list. */
 function neighboursOf(record: number | 'new', rows: readonly { id: number }[] = []) {

@@ -1,4 +1,4 @@
-import { LoadError } from '../LoadError.tsx'
+import { LoadError } from '../page/LoadError.tsx'
 import { Dialog, DialogBody } from './Dialog.tsx'
 
 type Props = {

@@ -10,7 +10,6 @@ type Kind = { show: (value: unknown) => string; inputMode: 'numeric' | 'decimal'
 
 const count: Kind = { show: showNumber(0), inputMode: 'numeric' }
 const money: Kind = { show: showNumber(2), inputMode: 'decimal' }
-const litres: Kind = { show: showNumber(3), inputMode: 'decimal' }
 
 /** How many there are. */
 export function CountField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
@@ -20,11 +19,6 @@ export function CountField<In extends FieldValues, Out>(props: FieldOf<In, Out>)
 /** An amount, with two decimals when it is not being changed. */
 export function MoneyField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
   return <NumberField {...props} kind={money} />
-}
-
-/** A quantity of fuel, with three decimals when it is not being changed. */
-export function LitresField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
-  return <NumberField {...props} kind={litres} />
 }
 
 function NumberField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { kind: Kind }) {

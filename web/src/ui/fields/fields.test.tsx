@@ -14,10 +14,9 @@ import { CountedTextField } from './CountedTextField.tsx'
 import { DateField, MomentField } from './DateFields.tsx'
 import { FieldGrid } from '../form/FieldGrid.tsx'
 import { Form, type OnSubmit } from '../form/Form.tsx'
-import { CountField, LitresField, MoneyField } from './NumberFields.tsx'
+import { CountField, MoneyField } from './NumberFields.tsx'
 import { OpenPoints } from '../form/OpenPoints.tsx'
 import { judge } from '../form/shape-resolver.ts'
-import { PersonField } from './PersonField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { SwitchField } from './SwitchField.tsx'
@@ -32,8 +31,6 @@ const shape = z.strictObject({
   due: z.nullable(dayInput('Due')),
   price: money('Price'),
   pieces: count('Pieces', { max: 2000 }),
-  litres: z.number(),
-  owner: text('Owner', { max: 40 }),
   place: z.nullable(text('Place', { max: 10 })),
   note: z.nullable(text('Note', { max: 10, tooLong: 'Too long.' })),
   paid: flag('Paid'),
@@ -54,17 +51,11 @@ const start = {
   due: null,
   price: 1234.5,
   pieces: 1500,
-  litres: 40.5,
-  owner: 'b',
   place: null,
   note: null,
   paid: false,
 } as const
 const labels = { colour: 'Colour', opened: 'Opened', closed: 'Closed', price: 'Price', pieces: 'Pieces' }
-const people = [
-  { id: 'a', firstName: 'Mutale', lastName: 'Zulu' },
-  { id: 'b', firstName: 'Bwalya', lastName: 'Banda' },
-]
 
 type Props = { onSubmit?: OnSubmit<Values>; readOnly?: boolean }
 
@@ -81,8 +72,6 @@ function Everything({ onSubmit = () => Promise.resolve(), readOnly = false }: Pr
         <DateField control={control} name="due" label="Due" />
         <MoneyField control={control} name="price" label="Price" />
         <CountField control={control} name="pieces" label="Pieces" />
-        <LitresField control={control} name="litres" label="Litres" />
-        <PersonField control={control} name="owner" label="Owner" people={people} />
         <TextField control={control} name="place" label="Place" optional />
         <CountedTextField
           control={control}
@@ -110,8 +99,6 @@ test('each field shows its value as people read it', async () => {
   await expect.element(field('Due')).toHaveValue('')
   await expect.element(field('Price')).toHaveValue('1,234.50')
   await expect.element(field('Pieces')).toHaveValue('1,500')
-  await expect.element(field('Litres')).toHaveValue('40.500')
-  await expect.element(field('Owner')).toHaveDisplayValue('Banda, Bwalya')
   await expect.element(page.getByText('0 / 10')).toBeVisible()
 })
 
@@ -130,7 +117,7 @@ test('while it is being sent the fields keep the focus and take nothing', async 
 
   await userEvent.keyboard(' and more')
   await expect.element(field('Note')).toHaveFocus()
-  for (const name of ['Price', 'Pieces', 'Litres', 'Opened', 'Due', 'Place']) {
+  for (const name of ['Price', 'Pieces', 'Opened', 'Due', 'Place']) {
     field(name).element().focus()
     await userEvent.keyboard('1')
   }
@@ -168,8 +155,6 @@ test('what is typed is sent as the wire wants it', async () => {
   await field('Due').fill('3 apr 2026')
   await field('Price').fill('2,000,000.1')
   await field('Pieces').fill('12')
-  await field('Litres').fill('0.125')
-  await field('Owner').selectOptions('Zulu, Mutale')
   await field('Note').fill('Blue')
   await field('Paid').click()
   await send.click()
@@ -182,8 +167,6 @@ test('what is typed is sent as the wire wants it', async () => {
       due: '2026-04-03',
       price: 2000000.1,
       pieces: 12,
-      litres: 0.125,
-      owner: 'a',
       place: null,
       note: 'Blue',
       paid: true,
@@ -300,18 +283,7 @@ describe('the calendar', () => {
 test('a form that is only there to be read has no field to type into', async () => {
   await renderPart(<Everything readOnly />)
   await expect.element(field('Colour')).toHaveValue('Red')
-  for (const name of [
-    'Colour',
-    'Opened',
-    'Due',
-    'Price',
-    'Pieces',
-    'Litres',
-    'Owner',
-    'Place',
-    'Note',
-    'Paid',
-  ])
+  for (const name of ['Colour', 'Opened', 'Due', 'Price', 'Pieces', 'Place', 'Note', 'Paid'])
     await expect.element(field(name)).toHaveAttribute('readonly')
   await expect.element(field('Paid')).toHaveValue('No')
   await expect.element(page.getByRole('button', { name: /^Calendar/ })).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
+import { AddressLink } from '../AddressLink.tsx'
 import { headerInWords, type Column } from './column.ts'
-import { isPlainClick } from './plain-click.ts'
 import classes from './RecordTable.module.css'
 
 type Props<Row> = {
@@ -37,20 +37,16 @@ export function RecordRow<Row>({ row, columns, href, isStop, sign, onOpen, onFoc
     <tr role="row" className={classes.row} data-muted={sign !== undefined || undefined} onClick={openByRow}>
       {first && (
         <td role="cell" className={classes.cell} data-card="start">
-          <a
+          <AddressLink
             href={href}
             className={classes.link}
             tabIndex={isStop ? 0 : -1}
             title={titleOf(first.cell(row))}
             onFocus={onFocus}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              onOpen(row)
-            }}
+            onFollow={() => onOpen(row)}
           >
             {first.cell(row)}
-          </a>
+          </AddressLink>
           {signIn(first.key)}
         </td>
       )}

@@ -17,7 +17,7 @@ import { FieldGrid, FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { LoadError } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/page/LoadError.tsx'
 import { statusClosed, type UserForm } from './user-form.ts'
 
 /** Inputs beside each other stand in one line, whether they have a hint or not. */

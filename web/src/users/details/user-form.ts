@@ -4,7 +4,7 @@ import { userChangeRefusal } from '@insaka/domain/users/users.rules'
 import { personFields, type userChange, type UserRecord } from '@insaka/domain/users/users.schema'
 import type * as z from 'zod/mini'
 import { valuesOf } from '../../ui/form/record-values.ts'
-import { fieldText, type Told } from '../../ui/record-text.ts'
+import { fieldText, type Told } from '../../ui/record/record-labels.ts'
 
 export type UserForm = z.input<typeof userChange>
 

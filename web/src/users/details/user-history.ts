@@ -1,5 +1,5 @@
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
-import type { Told } from '../../ui/record-text.ts'
+import type { Told } from '../../ui/record/record-labels.ts'
 import { userTold } from './user-form.ts'
 
 /** A user as the history tells it. */

@@ -1,8 +1,58 @@
 import { formatMoment } from '@insaka/domain/core/dates'
 import type { HistoryEntry } from '@insaka/domain/core/history'
 import type { Pagination } from '@insaka/domain/core/paging.schema'
-import { Button } from '@mantine/core'
-import classes from './HistoryPanel.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DialogBody } from '../dialog/Dialog.tsx'
+import { LoadError } from '../page/LoadError.tsx'
+import { LoadingLines } from '../page/LoadingLines.tsx'
+import { PageSteps } from '../paging/PagingBar.tsx'
+import type { Told } from '../record/record-labels.ts'
+import type { PageOfHistory } from './history-query.ts'
+import classes from './History.module.css'
+
+export type HistoryProps = { query: PageOfHistory; told: Told }
+
+/** In a dialog: the history of its record. */
+export const RecordHistory = (props: HistoryProps) => (
+  <DialogBody>
+    <PagedHistory {...props} />
+  </DialogBody>
+)
+
+/** Below a small form: the history of its record, asked for when somebody unfolds it. */
+export function FoldedHistory(props: HistoryProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={classes.folded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>History</summary>
+      {isOpen && (
+        <div className={classes.inside}>
+          <PagedHistory {...props} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+export function PagedHistory({ query, told }: HistoryProps) {
+  const [page, setPage] = useState(0)
+  const { data, error, refetch } = useQuery(query(page))
+  if (data)
+    return (
+      <HistoryPanel
+        entries={data.history}
+        pagination={data.pagination}
+        labels={told.labels}
+        actions={told.actions}
+        format={told.text}
+        onPage={setPage}
+      />
+    )
+  if (error)
+    return <LoadError title="The history could not be loaded." error={error} onRetry={() => void refetch()} />
+  return <LoadingLines lines={6} />
+}
 
 type Props = {
   entries: readonly HistoryEntry[]
@@ -18,7 +68,7 @@ type Props = {
 /** What happened to a record, newest first: who, when, and what each field was and became. */
 export function HistoryPanel({ entries, pagination, labels, actions, format, onPage }: Props) {
   if (entries.length === 0) return <p className={classes.none}>Nothing has been recorded yet.</p>
-  const { pageNumber, first, last, totalPages } = pagination
+  const { pageNumber, totalPages } = pagination
   return (
     <>
       <ol className={classes.entries} aria-label="History">
@@ -36,17 +86,9 @@ export function HistoryPanel({ entries, pagination, labels, actions, format, onP
         ))}
       </ol>
       {totalPages > 1 && (
-        <div className={classes.pages}>
-          <Button variant="default" disabled={first} onClick={() => onPage(pageNumber - 1)}>
-            Newer
-          </Button>
-          <span data-figures>
-            {pageNumber + 1} of {totalPages}
-          </span>
-          <Button variant="default" disabled={last} onClick={() => onPage(pageNumber + 1)}>
-            Older
-          </Button>
-        </div>
+        <nav aria-label="Pages of the history" className={classes.pages}>
+          <PageSteps page={pageNumber} pagination={pagination} onPage={onPage} />
+        </nav>
       )}
     </>
   )

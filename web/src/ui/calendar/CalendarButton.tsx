@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 
 // Most dates are typed or left as they are; the calendar comes when it is first asked for.
-const Calendar = lazy(() => import('./Calendar.tsx'))
+const Calendar = lazy(() => import('./month/Calendar.tsx'))
 
 type Props = {
   /** The field it belongs to. */

@@ -41,3 +41,6 @@ function fieldAbove(button: HTMLElement): HTMLElement | undefined {
     (input) => input.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
   )
 }
+
+/** For an element that takes the place of the one that had the focus. */
+export const focusOnArrival = (element: HTMLElement | null) => element?.focus()

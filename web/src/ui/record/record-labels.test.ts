@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldText } from './record-text.ts'
+import { fieldText } from './record-labels.ts'
 
 const text = fieldText({ lists: { kind: { A: 'Apples' } }, amounts: ['price'] })
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { usePreferences } from '../../session/preferences.ts'
-import { HistoryPanel } from './HistoryPanel.tsx'
+import { HistoryPanel } from './History.tsx'
 
 const labels = { category: 'Vendor Category', note: 'Note', funder: 'Funder', type: 'Type', count: 'Count' }
 const names: Record<string, string> = { CITIZEN: 'Citizen', LOCAL: 'Local' }
@@ -69,9 +69,9 @@ test('what was entered first is there for those who ask', async () => {
 test('has pages', async () => {
   const onPage = vi.fn<(page: number) => void>()
   await show([changed], { total: 45, number: 1 }, onPage)
-  await expect.element(page.getByText('2 of 3')).toBeVisible()
-  await page.getByRole('button', { name: 'Older' }).click()
-  await page.getByRole('button', { name: 'Newer' }).click()
+  await expect.element(page.getByText('Page 2 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Previous page' }).click()
   expect(onPage.mock.calls).toEqual([[2], [0]])
 })
 
