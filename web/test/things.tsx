@@ -18,7 +18,7 @@ import { describeRegister, type ListCall, type ListReply } from '../src/register
 import { readListSearch } from '../src/registers/list-search.ts'
 import { valuesOf } from '../src/ui/form/record-values.ts'
 import { historyQuery, type HistoryCall } from '../src/ui/history/history-query.ts'
-import { fieldText, type Told } from '../src/ui/record/record-labels.ts'
+import { fieldText, type RecordLabels } from '../src/ui/record/record-labels.ts'
 import { fakeServer, ok, type Sent } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
 
@@ -101,9 +101,9 @@ export type ThingForm = z.input<typeof thingShape>
 
 const thingLabels = { name: 'Name', colour: 'Colour' }
 
-export const thingTold: Told = {
+export const thingRecordLabels: RecordLabels = {
   labels: thingLabels,
-  text: fieldText({ lists: { colour: { RED: 'Red', BLUE: 'Blue' } } }),
+  displayText: fieldText({ lists: { colour: { RED: 'Red', BLUE: 'Blue' } } }),
   actions: { saved: 'Made' },
 }
 
@@ -127,7 +127,7 @@ export const thingForm: RecordForm<ThingForm, ThingForm, Thing, object> = {
   noun: 'thing',
   rules: { rules: [], facts: () => ({}) },
   labels: thingLabels,
-  told: thingTold,
+  recordLabels: thingRecordLabels,
   history: thingHistory,
   valuesOf: (record) => valuesOf(thingFields, record) as ThingForm,
   // What is worn keeps its colour.

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { structureTold } from '../structure/structure-labels.ts'
+import { structureRecordLabels } from '../structure/structure-labels.ts'
 import { EditDialog } from '../ui/edit/EditDialog.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
@@ -44,7 +44,7 @@ export default function DepartmentDialog({ institution, department, onClose }: P
       form={form}
       shape={departmentChange}
       labels={label}
-      displayText={structureTold.text}
+      displayText={structureRecordLabels.displayText}
       submitLabel="Update"
       drafts={drafts}
       valuesOf={valuesOf}
@@ -54,7 +54,9 @@ export default function DepartmentDialog({ institution, department, onClose }: P
       below={
         <>
           <DesignationsLink institution={institution} department={department} />
-          {mayReadHistory && <FoldedHistory query={departmentHistoryQuery(id)} told={structureTold} />}
+          {mayReadHistory && (
+            <FoldedHistory query={departmentHistoryQuery(id)} recordLabels={structureRecordLabels} />
+          )}
         </>
       }
     >

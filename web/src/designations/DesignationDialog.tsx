@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { structureTold } from '../structure/structure-labels.ts'
+import { structureRecordLabels } from '../structure/structure-labels.ts'
 import { EditDialog } from '../ui/edit/EditDialog.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
@@ -44,7 +44,7 @@ export default function DesignationDialog({ institution, department, designation
       form={form}
       shape={designationChange}
       labels={label}
-      displayText={structureTold.text}
+      displayText={structureRecordLabels.displayText}
       submitLabel="Update"
       drafts={drafts}
       valuesOf={valuesOf}
@@ -53,7 +53,10 @@ export default function DesignationDialog({ institution, department, designation
       onClose={onClose}
       below={
         mayReadHistory && (
-          <FoldedHistory query={designationHistoryQuery(designation.id)} told={structureTold} />
+          <FoldedHistory
+            query={designationHistoryQuery(designation.id)}
+            recordLabels={structureRecordLabels}
+          />
         )
       }
     >

@@ -14,7 +14,7 @@ import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { DepartmentsLink } from './DepartmentsLink.tsx'
-import { formOf, institutionTold } from './institution-form.ts'
+import { formOf, institutionRecordLabels } from './institution-form.ts'
 import classes from './InstitutionDialog.module.css'
 import { InstitutionFields } from './InstitutionFields.tsx'
 import { useInstitutionChange } from './institutions.queries.ts'
@@ -59,7 +59,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       form={form}
       shape={institutionChange}
       labels={label}
-      displayText={institutionTold.text}
+      displayText={institutionRecordLabels.displayText}
       submitLabel="Update"
       drafts={drafts}
       valuesOf={valuesOf}

@@ -26,7 +26,7 @@ export default function OpenInstitution({ code, listed, onClose }: Props) {
     <UnloadedDialog
       title="Institution"
       subtitle={code}
-      told="The institution could not be loaded."
+      failed="The institution could not be loaded."
       error={found.error}
       onRetry={() => void found.refetch()}
       onClose={onClose}

@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ReadOnlyField, ReadOnlyFields } from '../ui/ReadOnlyField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { databaseTypeNames } from './institution-form.ts'
-import { institutionHistoryTold } from './institution-history.ts'
+import { institutionHistoryLabels } from './institution-history.ts'
 import { institutionHistoryQuery } from './institutions.queries.ts'
 import classes from './OwnInstitutionPage.module.css'
 import { CoatOfArms } from './shield/CoatOfArms.tsx'
@@ -38,7 +38,10 @@ export function OwnInstitutionPage() {
           {data.window && <WindowSection institution={data} window={data.window} />}
           {mayReadHistory && (
             <Section title="History" description="Who changed what of the institution and its window">
-              <PagedHistory query={institutionHistoryQuery(data.id)} told={institutionHistoryTold} />
+              <PagedHistory
+                query={institutionHistoryQuery(data.id)}
+                recordLabels={institutionHistoryLabels}
+              />
             </Section>
           )}
         </div>

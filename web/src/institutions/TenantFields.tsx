@@ -27,7 +27,7 @@ type Props<In extends FieldValues, Out> = {
 export const declaredUrl = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL' ? 'As declared. The window below says where to connect.' : undefined
 
-/** Said before another type is saved, which ends the window together with whoever is reading through it. */
+/** Said before another type is saved, which ends the window together with everybody who is reading through it. */
 const closesWindow = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL'
     ? undefined

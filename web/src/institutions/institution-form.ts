@@ -6,7 +6,7 @@ import {
   provinces,
 } from '@insaka/domain/institutions/institutions.labels'
 import type { InstitutionChange } from '@insaka/domain/institutions/institutions.schema'
-import { fieldText, type Told } from '../ui/record/record-labels.ts'
+import { fieldText, type RecordLabels } from '../ui/record/record-labels.ts'
 import type { WholeInstitution } from './whole-institution.ts'
 
 /** The types of database to choose from. */
@@ -24,9 +24,9 @@ export function formOf({ id, version, name, alias, code, type, address, tenant }
 }
 
 /** How the fields are told in a conflict. */
-export const institutionTold: Pick<Told, 'labels' | 'text'> = {
+export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   labels: label,
-  text: fieldText({
+  displayText: fieldText({
     lists: {
       type: institutionTypes,
       'address.province': provinces,

@@ -61,7 +61,7 @@ function Panel({ label, panel, children }: PanelProps) {
   )
 }
 
-/** Arriving at a page opens the group it stands in, and makes it the open part of the application. */
+/** Arriving at a page opens its group, and makes it the open part of the application. */
 function useOpenGroup(groups: VisibleGroup[]) {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const panel = groups.find(({ entries }) => entries.some((entry) => entry.path === path))?.panel

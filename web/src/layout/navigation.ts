@@ -17,7 +17,7 @@ type NavEntry = {
 }
 
 type NavGroup = {
-  /** Absent for entries that stand at the top, without a heading. */
+  /** Absent for entries at the top, without a heading. */
   label?: string
   /** Where it is kept whether the group is open; groups without one always are. */
   panel?: PanelKey

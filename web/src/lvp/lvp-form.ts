@@ -7,7 +7,7 @@ import {
   type PaperForm,
   type PaperSent,
 } from '../papers/paper-form.ts'
-import { paperFormLabels, paperTold } from '../papers/paper-text.ts'
+import { paperFormLabels, paperRecordLabels } from '../papers/paper-text.ts'
 import type { RecordForm } from '../registers/dialog/use-record-editor.ts'
 import { lvpHistoryQuery } from './lvp.queries.ts'
 
@@ -23,7 +23,7 @@ export const lvpForm = {
   shape: paperShape(lvpFields),
   rules: { rules, clearHidden, facts: () => null },
   labels: paperFormLabels,
-  told: paperTold(),
+  recordLabels: paperRecordLabels(),
   history: lvpHistoryQuery,
   valuesOf: (record) => paperValues(lvpFields, record) as LvpForm,
   fitting: fittingPaper,

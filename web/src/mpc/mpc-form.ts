@@ -10,7 +10,7 @@ import {
   type PaperForm,
   type PaperSent,
 } from '../papers/paper-form.ts'
-import { paperFormLabels, paperTold } from '../papers/paper-text.ts'
+import { paperFormLabels, paperRecordLabels } from '../papers/paper-text.ts'
 import type { RecordForm } from '../registers/dialog/use-record-editor.ts'
 import { mpcHistoryQuery } from './mpc.queries.ts'
 
@@ -30,7 +30,10 @@ export const mpcForm = {
   shape,
   rules: { rules, clearHidden, facts: () => null },
   labels: mpcFormLabels,
-  told: paperTold({ labels: { approvalType, mpcNumber }, lists: { approvalType: approvalTypes } }),
+  recordLabels: paperRecordLabels({
+    labels: { approvalType, mpcNumber },
+    lists: { approvalType: approvalTypes },
+  }),
   history: mpcHistoryQuery,
   valuesOf: (record) => paperValues(mpcFields, record) as MpcForm,
   fitting: fittingPaper<MpcForm>,

@@ -16,7 +16,7 @@ export function PaperDates({ control, dates }: Props) {
   const dependent = (date: 'requisitionedOn' | 'approvalDate') => ({
     ...field(date),
     wrongLabel,
-    told: refused[date],
+    message: refused[date],
     description: cleared[date],
     onSettled: () => afterDate(date),
   })

@@ -8,7 +8,7 @@ import {
 import { isOnline } from '@insaka/domain/papers/papers.rules'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { useDepartments } from '../structure/use-departments.ts'
+import { useDepartments } from '../structure/institutions.queries.ts'
 import { DepartmentField } from '../structure/DepartmentField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { FieldGrid, WideField } from '../ui/form/FieldGrid.tsx'

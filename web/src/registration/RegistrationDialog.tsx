@@ -11,7 +11,7 @@ type Props = {
   /** Null for a visitor. */
   manager: Manager | null
   onClose: () => void
-  /** Opens a user, for whoever may change them. */
+  /** Opens a user, where the person signed in may change them. */
   onOpen?: (id: string) => void
 }
 

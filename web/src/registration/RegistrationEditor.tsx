@@ -27,7 +27,7 @@ type Props = {
   above: ReactNode
   /** `isEarlier`: by a try whose answer was lost, and not with what was typed last. */
   onRegistered: (user: UserRecord, isEarlier: boolean) => void
-  /** Opens a user, for whoever may change them. */
+  /** Opens a user, where the person signed in may change them. */
   onOpen?: ((id: string) => void) | undefined
 }
 

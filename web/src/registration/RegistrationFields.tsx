@@ -20,7 +20,7 @@ type Props = { form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>
 
 export function RegistrationFields({ form, manager }: Props) {
   const field = fieldProps(form.control, registrationLabels)
-  // Browsers fill in what they know of whoever sits there, which an administrator does not want.
+  // Browsers fill in what they know of their user, which an administrator does not want.
   const known = (what: string) => ({ autoComplete: manager ? 'off' : what })
   const length = `At least ${settings.passwordMinLength} characters.`
 

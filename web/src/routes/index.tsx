@@ -53,7 +53,7 @@ function useComingPages() {
       await router.loadRouteChunk(router.routesById['/insaka/dashboard'])
       await import('../state/current-user.ts')
     }
-    // Whoever needs them asks again.
+    // The screen that needs them asks again.
     const timer = setTimeout(() => fetchThem().catch(() => undefined), quietMs)
     return () => clearTimeout(timer)
   }, [router])

@@ -22,7 +22,7 @@ export function renewSession(token: string) {
   useAppState.setState({ accessTokenState: { accessToken: token }, userState: decodeToken(token) })
 }
 
-/** When the page opens: whoever was signed in still is. */
+/** When the page opens, the user who was signed in still is. */
 export function restoreSession() {
   const stored = usableToken()
   if (stored)

@@ -5,8 +5,8 @@ import { call } from '../api/call.ts'
 import { useAppState } from '../session/app-state.ts'
 
 /**
- * The institution of whoever is signed in, with its departments and designations.
- * It is kept in the browser too, so that its name stands there before the server has answered.
+ * The institution of the user who is signed in, with its departments and designations.
+ * It is kept in the browser too, so that its name is shown before the server has answered.
  */
 export function currentInstitutionQuery(code: string) {
   return queryOptions({

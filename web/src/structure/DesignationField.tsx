@@ -7,7 +7,7 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
   departments: readonly DepartmentRecord[]
   /** The code of the department whose designations are offered. */
   department: unknown
-  /** Whether whoever chooses may also add one. */
+  /** Whether the user may also add one. */
   mayAdd: boolean
 }
 

@@ -52,6 +52,12 @@ export const withDepartments =
   (departments: DepartmentRecord[]) =>
   (institution: InstitutionRecord): InstitutionRecord => ({ ...institution, departments })
 
+/** The departments of one's own institution; none until they have come. */
+export function useDepartments() {
+  const { institution } = useCurrentUser()
+  return useQuery(currentInstitutionQuery(institution)).data?.departments ?? []
+}
+
 /** Institutions to choose from, as somebody types. */
 export const useInstitutionSearch = (enabled: boolean) =>
   useSearchedList(

@@ -1,9 +1,9 @@
 import { structureLabels } from '@insaka/domain/institutions/institutions.labels'
-import { fieldText, type Told } from '../ui/record/record-labels.ts'
+import { fieldText, type RecordLabels } from '../ui/record/record-labels.ts'
 
 /** How the history of a department or a designation is told. */
-export const structureTold: Told = {
+export const structureRecordLabels: RecordLabels = {
   labels: structureLabels,
-  text: fieldText({}),
+  displayText: fieldText({}),
   actions: { added: 'Added', registered: 'Registered', changed: 'Changed' },
 }

@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * The user the address names, as they were when they were opened: a list that changes below the dialog, or no longer
- * has them, takes nothing away from under whoever is typing.
+ * has them, takes nothing away from under the person who is typing.
  */
 export default function OpenUser({ id, listed, onClose }: Props) {
   const [opened, setOpened] = useState<UserRecord | null>(null)
@@ -29,7 +29,7 @@ export default function OpenUser({ id, listed, onClose }: Props) {
   return (
     <UnloadedDialog
       title="User Details"
-      told="The user could not be loaded."
+      failed="The user could not be loaded."
       error={asked.error}
       onRetry={() => void asked.refetch()}
       onClose={onClose}

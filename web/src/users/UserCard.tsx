@@ -7,7 +7,7 @@ import classes from './UserCard.module.css'
 
 type LinkProps = { href: string; onFollow: () => void }
 
-/** Somebody at a glance; what their account is good for stands there in words too. */
+/** A user at a glance; the card also says in words what the account is good for. */
 export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
   const state = accountState(user)
   const name = `${user.firstName} ${user.lastName}`

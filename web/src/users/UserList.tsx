@@ -33,7 +33,7 @@ export function UserList({ address, list: { data, error, refetch } }: Props) {
 
 /**
  * Those that the first screen shows. The rest is drawn after them, so that an old laptop draws it in two strokes; its
- * places are there at once, and whoever comes back finds the page as far down as they left it.
+ * places are there at once, and Back finds the page as far down as it was left.
  */
 const atOnce = 23
 

@@ -7,7 +7,7 @@ import {
 import { sellsDocuments } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { useDepartments } from '../../structure/use-departments.ts'
+import { useDepartments } from '../../structure/institutions.queries.ts'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { MomentField } from '../../ui/fields/DateFields.tsx'
 import { DepartmentField } from '../../structure/DepartmentField.tsx'

@@ -10,7 +10,7 @@ import {
 } from '@insaka/domain/enquiries/enquiries.schema'
 import type * as z from 'zod/mini'
 import type { RecordForm } from '../../registers/dialog/use-record-editor.ts'
-import { closedBy, enquiryTold } from './enquiry-text.ts'
+import { closedBy, enquiryRecordLabels } from './enquiry-text.ts'
 import { enquiryHistoryQuery } from './enquiry.queries.ts'
 import { blankValues, valuesOf } from '../../ui/form/record-values.ts'
 
@@ -25,7 +25,7 @@ export const enquiryForm = {
   shape: body,
   rules: { rules, clearHidden, facts: () => ({ today: toDay(new Date()) }) },
   labels: enquiryFieldLabels,
-  told: enquiryTold,
+  recordLabels: enquiryRecordLabels,
   history: enquiryHistoryQuery,
   valuesOf: (record) => valuesOf(enquiryFields, record) as EnquiryForm,
   // Another type could neither be saved nor, since the field is read-only then, be mended.

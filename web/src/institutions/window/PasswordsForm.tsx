@@ -16,7 +16,7 @@ type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: Wind
 
 const empty = { currentPassword: '', newPassword: '' }
 
-/** Whoever knows the password replaces it, and thereby switches the window on. */
+/** The known password is replaced, which switches the window on. */
 export function PasswordsForm({ institution, window: { username, state } }: Props) {
   const form = useSchemaForm(windowPasswords, empty, null, { tells: 'onSubmit' })
   const { control } = form

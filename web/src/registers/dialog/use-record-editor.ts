@@ -9,7 +9,7 @@ import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import type { HistoryQuery } from '../../ui/history/history-query.ts'
-import type { Told } from '../../ui/record/record-labels.ts'
+import type { RecordLabels } from '../../ui/record/record-labels.ts'
 import type { Submit } from './record.queries.ts'
 
 /** How the records of a register are filled in. */
@@ -23,7 +23,7 @@ export type RecordForm<In extends FieldValues, Out, Saved, Facts> = {
   /** What the fields are called. */
   labels: Readonly<Record<string, string>>
   /** How the history and a conflict show the fields. */
-  told: Told
+  recordLabels: RecordLabels
   history: HistoryQuery<number>
   /** The number under which a saved record is opened, where that is not its own. */
   idOf?: (saved: Saved) => number
@@ -53,7 +53,8 @@ export function useRecordEditor<In extends FieldValues, Out, Saved extends { id:
   described: RecordForm<In, Out, Saved, Facts>,
   { record, blank, isFixed = false, send, onSaved, onOpen }: Options<In, Out, Saved>,
 ) {
-  const { register, noun, shape, rules, labels, told, history, valuesOf, fitting, closedBy } = described
+  const { register, noun, shape, rules, labels, recordLabels, history, valuesOf, fitting, closedBy } =
+    described
   const { idOf = ({ id }: Saved) => id } = described
   const user = useCurrentUser()
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
@@ -72,8 +73,8 @@ export function useRecordEditor<In extends FieldValues, Out, Saved extends { id:
     shape,
     rules,
     labels,
-    displayText: told.text,
-    history: record && { query: history(record.id), told, noun },
+    displayText: recordLabels.displayText,
+    history: record && { query: history(record.id), recordLabels, noun },
     readOnly: isFixed || !mayChange,
     drafts,
     valuesOf,

@@ -36,7 +36,7 @@ export function NameForm({ label, action, name = '', taken, onName, onCancel }: 
         value={typed}
         error={error}
         autoComplete="off"
-        // It stands where the button was that was pressed.
+        // It takes the place of the button that was pressed.
         ref={onCancel && focusOnArrival}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

@@ -8,7 +8,7 @@ import classes from './Views.module.css'
 
 type Props = {
   views: readonly View[]
-  /** The list as it stands, in the form that a view keeps. */
+  /** The list as it is shown, in the form that a view keeps. */
   current: string
   onChoose: (query: string) => void
   onChange: (views: View[]) => void

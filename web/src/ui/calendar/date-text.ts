@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { asText } from '../fields/numbers.ts'
 
 /**
- * Days and moments between what stands in a field and what goes over the wire. All of it is text: the computer's own
+ * Days and moments between what a field shows and what goes over the wire. All of it is text: the computer's own
  * time zone has no say.
  */
 
@@ -67,7 +67,7 @@ export const moveToDay = (value: unknown, day: string): string =>
 
 const toMoment = (day: string, time: string) => `${day}T${time}:00+02:00`
 
-// What could not be read stands there as it was typed.
+// What could not be read is shown as it was typed.
 export const showDay = (value: unknown): string => (dayOf(value) ? formatDay(asText(value)) : asText(value))
 export const showMoment = (value: unknown): string =>
   dayOf(value) && asText(value).length > 10 ? formatMoment(asText(value)) : asText(value)

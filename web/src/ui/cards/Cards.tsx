@@ -12,7 +12,7 @@ export function Cards({ label, children }: { label: string; children: ReactNode 
 }
 
 type CardProps = {
-  /** Opens what the card stands for. */
+  /** Opens what the card shows. */
   onOpen: () => void
   /** Out of use: greyed, and said in a word. */
   closed?: boolean

@@ -12,7 +12,7 @@ import { judge, type FormRules } from '../form/shape-resolver.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import type { PageOfHistory } from '../history/history-query.ts'
 import { RecordHistory } from '../history/History.tsx'
-import type { FieldText, Told } from '../record/record-labels.ts'
+import type { FieldText, RecordLabels } from '../record/record-labels.ts'
 import { ConflictView, type Closed } from './ConflictView.tsx'
 import { areSame } from './merge.ts'
 import { LeftInput, RestoredNotice } from './RestoredNotice.tsx'
@@ -31,7 +31,7 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
   closedBy?: ((current: Saved) => Closed | null) | undefined
   /** The history of what is edited, and what that is called, such as 'enquiry'. */
-  history?: { query: PageOfHistory; told: Told; noun: string } | null | undefined
+  history?: { query: PageOfHistory; recordLabels: RecordLabels; noun: string } | null | undefined
   /** Above the form, what is to be known of it. */
   above?: ReactNode
   /** Below the form, what is no part of it. */
@@ -102,7 +102,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
         {history ? (
           <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label={`Parts of the ${history.noun}`}>
             {details}
-            {tab === 'history' && <RecordHistory query={history.query} told={history.told} />}
+            {tab === 'history' && <RecordHistory query={history.query} recordLabels={history.recordLabels} />}
           </DialogTabs>
         ) : (
           details

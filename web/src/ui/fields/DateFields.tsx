@@ -27,10 +27,10 @@ const moment: Kind = {
 type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
   /** May stay empty. */
   optional?: boolean
-  /** In place of the label while what stands there is wrong. */
+  /** In place of the label while the date is wrong. */
   wrongLabel?: string
   /** What is wrong with it that its own value does not tell. */
-  told?: string | undefined
+  message?: string | undefined
   /** Follows another date, once it has been typed and left or sent, or chosen. */
   onSettled?: (value: unknown) => void
 }
@@ -47,10 +47,10 @@ export function MomentField<In extends FieldValues, Out>(props: FieldOf<In, Out>
 
 /** Typed, in any of the usual ways, or chosen from a calendar that opens beside it. */
 function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { kind: Kind }) {
-  const { name, label, wrongLabel = label, told, description, kind, onSettled, optional } = props
+  const { name, label, wrongLabel = label, message, description, kind, onSettled, optional } = props
   const { element, value, change, leave, error: fault, readOnly, sending } = useField(props)
-  const error = told ?? fault
-  const isWrong = told !== undefined || (fault !== undefined && value !== null)
+  const error = message ?? fault
+  const isWrong = message !== undefined || (fault !== undefined && value !== null)
   /** What stood there before somebody typed, until that counts. */
   const before = useRef<{ value: unknown }>(null)
   const { input, ...typed } = useTypedText({
@@ -97,10 +97,10 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
       name={name}
       readOnly={sending}
       label={isWrong ? wrongLabel : label}
-      // Whoever listens still hears which date it is.
+      // A screen reader still says which date it is.
       {...(isWrong && wrongLabel !== label && { 'aria-label': `${label}: ${wrongLabel}` })}
       description={description}
-      // Inputs beside each other stand in one line, whether they have a hint or not.
+      // Inputs beside each other are in one line, whether they have a hint or not.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
       {...(optional && !isWrong && { classNames: { label: classes.optional } })}

@@ -7,7 +7,7 @@ type Props = {
   name?: string | undefined
   description?: string | undefined
   error?: string | undefined
-  /** Figures stand in columns of one width. */
+  /** Figures all have one width. */
   figures?: boolean
 }
 
@@ -17,7 +17,7 @@ export function ReadOnlyInput({ figures, ...rest }: Props) {
     <TextInput
       {...rest}
       readOnly
-      // Inputs beside each other stand in one line, whether they have a hint or not.
+      // Inputs beside each other are in one line, whether they have a hint or not.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ input: classes.input }}
       data-figures={figures || undefined}

@@ -18,7 +18,7 @@ export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) 
   const { name, label, description, options, placeholder = 'Choose…', onChoose, takesFocus } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const code = typeof value === 'string' ? value : ''
-  // What is no longer offered still stands where it was chosen.
+  // What is no longer offered is still shown where it was chosen.
   const chosen = options[code] ?? code
 
   if (readOnly)

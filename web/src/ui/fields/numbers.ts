@@ -13,10 +13,10 @@ export function readNumber(text: string): number | string | null {
   return plain.test(closed) ? numberOf(closed) : text
 }
 
-/** Adding nothing makes -0 a plain zero, which stands in a field without a sign. */
+/** Adding nothing makes -0 a plain zero, which a field shows without a sign. */
 const numberOf = (digits: string): number => Number(digits) + 0
 
-/** While it is being changed a number stands there without commas, with every decimal it has. */
+/** While it is being changed, a number is shown without commas and with every decimal it has. */
 export const editNumber = (value: unknown): string =>
   typeof value === 'number' ? everyDigit(value) : asText(value)
 

@@ -6,9 +6,9 @@ type Options = {
   onBlur: () => void
   /** The value behind a text, or the text itself where it cannot be read: then the shape says what is wrong. */
   read: (text: string) => unknown
-  /** How a value stands in the field. */
+  /** How the field shows a value. */
   show: (value: unknown) => string
-  /** How it stands there while it is being changed. */
+  /** How it shows the value while that is being changed. */
   edit?: (value: unknown) => string
 }
 

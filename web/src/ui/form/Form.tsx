@@ -7,7 +7,7 @@ import { ReadOnlyForm, SendingForm } from '../fields/read-only-form.ts'
 import { setServerErrors } from './server-errors.ts'
 import { showFocusedField } from './show-focused-field.ts'
 
-/** Answers with what comes when it is done, such as closing the dialog; whoever is elsewhere by then is left in peace. */
+/** Answers with what comes when it is done, such as closing the dialog; a user who is elsewhere by then is left in peace. */
 export type OnSubmit<Out> = (values: Out) => Promise<(() => void) | void>
 
 type Props<In extends FieldValues, Out> = {

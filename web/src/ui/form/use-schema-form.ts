@@ -46,10 +46,10 @@ function useMendingTogether<In extends FieldValues, Out, F>(
           // Whoever changes one date may clear the other in the same breath; it is judged as it stands then.
           queueMicrotask(() => {
             // What nobody has filled in yet is not complained about before its turn.
-            const told = (others as Path<In>[]).filter(
+            const withMessage = (others as Path<In>[]).filter(
               (other) => form.getFieldState(other).error ?? !isEmpty(form.getValues(other)),
             )
-            if (told.length > 0) void form.trigger(told)
+            if (withMessage.length > 0) void form.trigger(withMessage)
           })
         },
       }),

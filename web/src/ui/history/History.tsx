@@ -7,11 +7,11 @@ import { DialogBody } from '../dialog/Dialog.tsx'
 import { LoadError } from '../page/LoadError.tsx'
 import { LoadingLines } from '../page/LoadingLines.tsx'
 import { PageSteps } from '../paging/PagingBar.tsx'
-import type { Told } from '../record/record-labels.ts'
+import type { RecordLabels } from '../record/record-labels.ts'
 import type { PageOfHistory } from './history-query.ts'
 import classes from './History.module.css'
 
-export type HistoryProps = { query: PageOfHistory; told: Told }
+export type HistoryProps = { query: PageOfHistory; recordLabels: RecordLabels }
 
 /** In a dialog: the history of its record. */
 export const RecordHistory = (props: HistoryProps) => (
@@ -35,7 +35,7 @@ export function FoldedHistory(props: HistoryProps) {
   )
 }
 
-export function PagedHistory({ query, told }: HistoryProps) {
+export function PagedHistory({ query, recordLabels }: HistoryProps) {
   const [page, setPage] = useState(0)
   const { data, error, refetch } = useQuery(query(page))
   if (data)
@@ -43,9 +43,9 @@ export function PagedHistory({ query, told }: HistoryProps) {
       <HistoryPanel
         entries={data.history}
         pagination={data.pagination}
-        labels={told.labels}
-        actions={told.actions}
-        format={told.text}
+        labels={recordLabels.labels}
+        actions={recordLabels.actions}
+        format={recordLabels.displayText}
         onPage={setPage}
       />
     )
@@ -97,17 +97,17 @@ export function HistoryPanel({ entries, pagination, labels, actions, format, onP
 type ChangesProps = Pick<Props, 'labels' | 'format'> & { entry: HistoryEntry }
 
 function Changes({ entry, labels, format }: ChangesProps) {
-  const told = entry.changes.flatMap(({ field, before, after }) => {
+  const shown = entry.changes.flatMap(({ field, before, after }) => {
     const label = labels[field]
     return label ? [{ field, label, before: format(field, before), after: format(field, after) }] : []
   })
   // The first entry of a record is all of it: it is there for those who ask.
-  if (entry.changes.every(({ before }) => before === null) && told.length > 3)
+  if (entry.changes.every(({ before }) => before === null) && shown.length > 3)
     return (
       <details className={classes.details}>
         <summary>What was entered</summary>
         <ul className={classes.changes}>
-          {told
+          {shown
             .filter(({ after }) => after !== '')
             .map(({ field, label, after }) => (
               <li key={field}>
@@ -119,7 +119,7 @@ function Changes({ entry, labels, format }: ChangesProps) {
     )
   return (
     <ul className={classes.changes}>
-      {told.map(({ field, label, before, after }) => (
+      {shown.map(({ field, label, before, after }) => (
         <li key={field}>
           {label}: {before || 'none'} <span aria-hidden="true">→</span>
           <span className={classes.spoken}> became </span> {after || 'none'}

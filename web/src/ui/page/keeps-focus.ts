@@ -23,7 +23,7 @@ export function keepsFocus(button: HTMLElement | null) {
         goal?.focus({ preventScroll: true })
       }
       const { activeElement } = document
-      // Whoever is in a field may be typing by the time the try has failed.
+      // The user may be typing in a field by the time the try has failed.
       leftAt = activeElement?.matches('input, select, textarea') ? null : activeElement
       document.addEventListener('focusin', forget, { once: true })
     })

@@ -3,10 +3,10 @@ import { formatNumber } from '@insaka/domain/core/figures'
 import { formatAmount } from '@insaka/domain/core/money'
 
 /** What there is to tell of a record's fields: what they are called, and each value as people read it. */
-export type Told = {
+export type RecordLabels = {
   /** The fields that are told, in their order. */
   labels: Readonly<Record<string, string>>
-  text: FieldText
+  displayText: FieldText
   /** What an action is called, such as `withdrawn: 'Withdrawn'`. */
   actions: Readonly<Record<string, string>>
 }

@@ -20,7 +20,7 @@ type Props<Row> = {
 
 export function RecordRow<Row>({ row, columns, href, isStop, sign, onOpen, onFocus }: Props<Row>) {
   function openByRow(event: MouseEvent<HTMLTableRowElement>) {
-    // Whoever marks text in a row wants to copy it; the link speaks for itself.
+    // Text that is marked in a row is to be copied, and the link opens by itself.
     if (window.getSelection()?.type === 'Range' || (event.target as Element).closest('a')) return
     // The focus comes back to the link when what was opened is closed.
     event.currentTarget.querySelector('a')?.focus({ preventScroll: true })
@@ -28,7 +28,7 @@ export function RecordRow<Row>({ row, columns, href, isStop, sign, onOpen, onFoc
   }
 
   const [first, ...rest] = columns
-  // It stands before what the record is about, so that the number stays whole; where that is not shown, behind it.
+  // The sign is before what the record is about, so that the number stays whole; without that column it is behind the number.
   const signedKey = columns.find(({ card }) => card === 'below')?.key ?? first?.key
   const signIn = (key: string) =>
     key === signedKey && sign !== undefined && <span className={classes.sign}>{sign}</span>

@@ -8,8 +8,8 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { userHistoryQuery, useUserChange } from '../administration.queries.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { userFormOf, userTold, type UserForm } from './user-form.ts'
-import { userHistoryTold } from './user-history.ts'
+import { userFormOf, userRecordLabels, type UserForm } from './user-form.ts'
+import { userHistoryLabels } from './user-history.ts'
 
 type Props = {
   record: UserRecord
@@ -29,15 +29,17 @@ export function UserEditor({ record, onSaved, apart }: Props) {
       title="User Details"
       form={form}
       shape={userChange}
-      labels={userTold.labels}
-      displayText={userTold.text}
+      labels={userRecordLabels.labels}
+      displayText={userRecordLabels.displayText}
       submitLabel="Update"
       drafts={drafts}
       valuesOf={userFormOf}
       save={(body, submitKey) => change.mutateAsync({ body, submitKey })}
       onSaved={() => onSaved()}
       history={
-        mayReadHistory ? { query: userHistoryQuery(record.id), told: userHistoryTold, noun: 'user' } : null
+        mayReadHistory
+          ? { query: userHistoryQuery(record.id), recordLabels: userHistoryLabels, noun: 'user' }
+          : null
       }
       apart={apart}
     >

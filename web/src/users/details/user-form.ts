@@ -4,7 +4,7 @@ import { userChangeRefusal } from '@insaka/domain/users/users.rules'
 import { personFields, type userChange, type UserRecord } from '@insaka/domain/users/users.schema'
 import type * as z from 'zod/mini'
 import { valuesOf } from '../../ui/form/record-values.ts'
-import { fieldText, type Told } from '../../ui/record/record-labels.ts'
+import { fieldText, type RecordLabels } from '../../ui/record/record-labels.ts'
 
 export type UserForm = z.input<typeof userChange>
 
@@ -55,7 +55,7 @@ export const accountLabels = {
 } as const
 
 /** How the fields are told in a conflict, and what is still to be filled in. */
-export const userTold: Pick<Told, 'labels' | 'text'> = {
+export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   labels: {
     firstName,
     middleName,
@@ -72,7 +72,7 @@ export const userTold: Pick<Told, 'labels' | 'text'> = {
     'user.role': role,
     ...accountLabels,
   },
-  text: fieldText({
+  displayText: fieldText({
     lists: { gender: genders, status: staffStatuses, employmentType: employmentTypes, 'user.role': roles },
   }),
 }

@@ -1,16 +1,16 @@
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
-import type { Told } from '../../ui/record/record-labels.ts'
-import { userTold } from './user-form.ts'
+import type { RecordLabels } from '../../ui/record/record-labels.ts'
+import { userRecordLabels } from './user-form.ts'
 
 /** A user as the history tells it. */
-export const userHistoryTold: Told = {
+export const userHistoryLabels: RecordLabels = {
   labels: {
-    ...userTold.labels,
+    ...userRecordLabels.labels,
     'user.username': userFieldLabels.username,
     approvedOn: 'Approved On',
     approvedBy: 'Approved By',
   },
-  text: userTold.text,
+  displayText: userRecordLabels.displayText,
   actions: {
     registered: 'Registered',
     approved: 'Approved',
