@@ -12,7 +12,6 @@ const { access } = await new Promise<BatchTask>((resolve) =>
 const { platform, port } = await openApp(access)
 
 async function save({ institution, record, records, size }: BatchOrder): Promise<BatchDone> {
-  if (saveBatch === null) throw new Error('Nothing saves batches yet.')
   const began = performance.now()
   for (let saved = 0; saved < records; saved += size) {
     await saveBatch(platform, institution, Array<object>(Math.min(size, records - saved)).fill(record))

@@ -1,6 +1,5 @@
 import type { BatchDone, BatchOrder } from './batch-server.ts'
 import { failuresOf, figures, judged } from './figures.ts'
-import { saveBatch } from './internals.ts'
 import { loadTimes, type Measured } from './load.ts'
 import type { Grounds, Place } from './prepare.ts'
 import { startOwn } from './processes.ts'
@@ -12,12 +11,6 @@ const longestMs = 2_000
 
 /** Records in batches, while somebody else of the same institution saves one a second. */
 export async function batchesBeside({ access }: Grounds, place: Place): Promise<void> {
-  if (saveBatch === null) {
-    console.log(
-      'Nothing saves batches yet, so that they are not measured: see saveBatch in bench/internals.ts.',
-    )
-    return
-  }
   const server = await startOwn('batch-server.ts', { access })
   try {
     const { id, code, departments, officers, admin } = place

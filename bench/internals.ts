@@ -4,15 +4,17 @@ import type { Client, ClientConfig } from 'pg'
 import { filledPaper } from '../domain/test/papers.ts'
 import { buildApp } from '../server/src/app.ts'
 import { accessEmbedded, type DatabaseAccess } from '../server/src/db/access.ts'
-import type { WriteTx } from '../server/src/db/database.ts'
 import { migrate } from '../server/src/db/migrations.ts'
 import { databaseName } from '../server/src/db/prepare.ts'
+import type { WriteTx } from '../server/src/db/transactions.ts'
 import { uuidv7 } from '../server/src/db/uuid.ts'
 import {
   buildDepartment,
   buildDesignation,
+  buildEnquiries,
   buildInstitution,
   buildUser,
+  type EnquirySeed,
   type UserSeed,
 } from '../server/src/demo/builders.ts'
 import { openEmbeddedPostgres } from '../server/src/embedded-postgres/embedded-postgres.ts'
@@ -161,8 +163,12 @@ export function signedIn(
 
 type SaveBatch = (platform: Platform, institution: Institution, records: object[]) => Promise<void>
 
-/**
- * Saves up to 500 enquiries of an officer in one transaction, as an import does.
- * The server has no such function yet. Once it has one, it is called here, and `npm run bench` measures it.
- */
-export const saveBatch: SaveBatch | null = null
+/** Saves up to 500 enquiries of an officer in one transaction, as an import does. */
+export const saveBatch: SaveBatch = async ({ database }, { id, code, officers }, records) => {
+  const { id: userId, name } = officers[0]!
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const initiator = { institution: code, userId, firstName, lastName }
+  await database.write(id, { institutionId: id, id: userId, name }, async (tx) => {
+    await buildEnquiries(records.map((record) => ({ tx, initiator, seed: record as EnquirySeed })))
+  })
+}

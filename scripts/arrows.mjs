@@ -56,8 +56,23 @@ const BELOW = ['config', 'server-folder']
 const PLATFORM = 'platform'
 const BEFORE_PLATFORM = ['embedded-postgres', 'db', 'audit', 'submit', 'http']
 
-/** Folders of web/src that are no feature. */
-const WEB_SHARED = ['api', 'state', 'layout', 'ui', 'registers', 'papers', 'routes']
+/** Folders of web/src that are no feature. Each imports itself and the rooms named here; a feature imports any but routes. */
+const WEB_ROOMS = {
+  // The token, settings and preferences: below the calls, which send the token along.
+  session: [],
+  api: ['session'],
+  state: ['session', 'api'],
+  // Shown data: it knows Mantine, but no call, no state and no feature.
+  ui: [],
+  // What several features need of institutions, departments and designations.
+  structure: ['session', 'api', 'state', 'ui'],
+  // The shell is round every screen, so it does without what only registers need.
+  layout: ['session', 'api', 'state', 'ui'],
+  registers: ['session', 'api', 'state', 'ui', 'structure'],
+  papers: ['session', 'api', 'state', 'ui', 'structure', 'registers'],
+  // They compose the features and import whatever they need.
+  routes: [],
+}
 
 // Targets are paths from the top folder (`server/src/db/client.ts`) or `npm:` and the package (`npm:pg`).
 const pack = (...names) => new RegExp(`^npm:(${names.join('|')})(/|$)`)
@@ -90,34 +105,8 @@ const WALLS = [
   },
   {
     in: /^web\/src\/ui\//,
-    refuses: (target) => /^web\/src\/(api|state|layout|registers|papers)\//.test(target),
-    why: 'ui is shown data: it knows no api, no state, no layout and no registers',
-  },
-  {
-    in: /^web\/src\/(api|state)\//,
-    refuses: (target) => /^web\/src\/(ui|layout|registers|papers)\//.test(target),
-    why: 'api and state are below what is seen',
-  },
-  {
-    in: /^web\/src\/layout\//,
-    refuses: (target) => /^web\/src\/(registers|papers)\//.test(target),
-    why: 'the shell stands round every screen, so it does without what only registers need',
-  },
-  {
-    in: /^web\/src\/registers\//,
-    refuses: (target) => target.startsWith('web/src/papers/'),
-    why: 'registers is for every list of records, papers for two of them',
-  },
-  {
-    in: /^web\/src\/[^/]+\//,
-    but: /^web\/src\/routes\//,
-    refuses: (target) => target.startsWith('web/src/routes/'),
-    why: 'routes compose the features; nothing imports a route',
-  },
-  {
-    in: /^web\/src\/(ui|api|state|layout|registers|papers)\//,
-    refuses: (target) => webFeature(target) !== undefined,
-    why: 'what the features share knows none of them',
+    refuses: (target) => /^domain\/src\/(?!core\/)/.test(target),
+    why: 'ui is shown data: of the domain it knows core alone',
   },
   {
     in: /^server\//,
@@ -144,7 +133,8 @@ const WALLS = [
   {
     in: /^server\/src\//,
     but: /^server\/src\/((db|audit|submit|registers)\/|.*\.(table|repository)\.ts$)/,
-    refuses: (target) => pack('drizzle-[^/]+').test(target) || /^server\/src\/db\/statement(\.ts)?$/.test(target),
+    refuses: (target) =>
+      pack('drizzle-[^/]+').test(target) || /^server\/src\/db\/statement(\.ts)?$/.test(target),
     why: 'SQL is written in *.table.ts, *.repository.ts, server/src/db, audit, submit and registers',
   },
 ]
@@ -182,11 +172,7 @@ function serverRoom(path) {
 }
 
 function betweenFeatures(file, target) {
-  if (file.startsWith('web/')) {
-    const [from, to] = [webFeature(file), webFeature(target)]
-    if (!from || !to || from === to) return undefined
-    return `features of web never import each other (${from} → ${to}); routes compose them`
-  }
+  if (file.startsWith('web/')) return betweenWebFolders(webFolder(file), webFolder(target))
   const [from, to] = [serverOrDomainFeature(file), serverOrDomainFeature(target)]
   if (!to || from === to) return undefined
   if (!from) return undefined
@@ -194,6 +180,16 @@ function betweenFeatures(file, target) {
   if (READERS.includes(from) || reach(from).has(to)) return undefined
   if (LEAVES.includes(to) && !LEAVES.includes(from)) return undefined
   return `${from} may not import ${to}: a feature imports only those to its left`
+}
+
+function betweenWebFolders(from, to) {
+  if (!from || !to || from === to) return undefined
+  const rooms = WEB_ROOMS[from]
+  if (from === 'routes' || rooms?.includes(to)) return undefined
+  if (rooms) return `${from} of web may not import ${to}: WEB_ROOMS in scripts/arrows.mjs names what it may`
+  if (to === 'routes') return 'routes compose the features; nothing imports a route'
+  if (Object.hasOwn(WEB_ROOMS, to)) return undefined
+  return `features of web never import each other (${from} → ${to}); routes compose them`
 }
 
 /** Everything a feature may import, at any depth. */
@@ -213,9 +209,6 @@ function serverOrDomainFeature(path) {
   return folder && Object.hasOwn(FEATURES, folder) ? folder : undefined
 }
 
-function webFeature(path) {
-  const folder = /^web\/src\/([^/]+)\//.exec(path)?.[1]
-  return folder && !WEB_SHARED.includes(folder) ? folder : undefined
-}
+const webFolder = (path) => /^web\/src\/([^/]+)\//.exec(path)?.[1]
 
 const isTest = (file) => /\.test\.tsx?$/.test(file)

@@ -27,31 +27,32 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
             // The rest of what every visit begins with: few files beat small files on a slow line.
             { name: 'start', tags: ['$initial'], priority: 2 },
-            // Small parts round every page for those who are signed in.
+            // From here on by folder, so that a new file goes where its neighbours are.
+            // What lies directly in ui, and who is signed in and where: round every page behind the sign-in.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](ui[\\/](icons|use-disclosure|Section|ReadOnlyField)|state[\\/](draft-store|use-settled|current-))|[\\/]domain[\\/]src[\\/](core[\\/](paging|history|institution-choice)|users|institutions)[\\/.]|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](ui[\\/][^\\/]+$|state[\\/])|[\\/]domain[\\/]src[\\/](users|institutions)[\\/]|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },
             // Round every list, of rows or of cards.
             {
               name: 'lists',
-              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|filters[\\/]Search|Notice|PageHeader|LoadError|LoadingLines|Moment|form[\\/](CalendarButton|date-text)|history[\\/]history-query))/,
+              test: /[\\/]src[\\/]ui[\\/](tabs|table|paging|search|page|calendar)[\\/][^\\/]+$/,
               minShareCount: 2,
               priority: 1,
             },
-            // A list to choose from by typing, and what it stands in.
+            // A list to choose from by typing, and what shows it.
             {
               name: 'choices',
               test: /@floating-ui|[\\/]@mantine[\\/]core[\\/].*[\\/](Combobox|Select|ScrollArea|Popover|Floating)|[\\/]src[\\/]ui[\\/]choice[\\/]/,
               minShareCount: 2,
               priority: 1,
             },
-            // Every dialog and every form: whoever has opened one has the parts of all.
+            // Every dialog and every form: the first one that is opened brings the parts of all.
             {
               name: 'forms',
-              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](form(-dialog)?|dialog|confirm|conflict|history)[\\/](?!Calendar\.)/,
+              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form|edit|dialog|confirm|history)[\\/]/,
               minShareCount: 3,
               priority: 1,
             },

@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { createInsakaRouter } from './router.ts'
-import { usePreferences } from './state/preferences.ts'
+import { usePreferences } from './session/preferences.ts'
 import { cssVariables, theme } from './theme.ts'
 import { Snackbars } from './ui/snackbar/Snackbars.tsx'
 

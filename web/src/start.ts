@@ -2,8 +2,8 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { createQueryClient } from './api/query-client.ts'
 import { forgetPageTitle } from './layout/page-title.ts'
 import { createInsakaRouter } from './router.ts'
-import { useAppState } from './state/app-state.ts'
-import { followOtherTabs, onSessionEnd, restoreSession } from './state/session.ts'
+import { useAppState } from './session/app-state.ts'
+import { followOtherTabs, onSessionEnd, restoreSession } from './session/session.ts'
 import { showSnackbar } from './ui/snackbar/snackbar-store.ts'
 
 /** Puts the parts together that know nothing of each other: session, cache, router and snackbar. */

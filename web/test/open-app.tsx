@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, render } from 'vitest-browser-react'
 import { Insaka } from '../src/providers.tsx'
 import { start } from '../src/start.ts'
-import { beginSession } from '../src/state/session.ts'
+import { beginSession } from '../src/session/session.ts'
 import { institution, tokenFor, userOf } from './builders.ts'
 import { fakeServer, historyOf, ok } from './fake-server.ts'
 

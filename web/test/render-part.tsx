@@ -6,7 +6,7 @@ import { createQueryClient } from '../src/api/query-client.ts'
 import { Providers } from '../src/providers.tsx'
 import { currentInstitutionQuery } from '../src/state/current-institution.ts'
 import { currentUserQuery } from '../src/state/current-user.ts'
-import { beginSession } from '../src/state/session.ts'
+import { beginSession } from '../src/session/session.ts'
 import { showSnackbar } from '../src/ui/snackbar/snackbar-store.ts'
 import { institution, tokenFor, userOf } from './builders.ts'
 

@@ -7,16 +7,16 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { forgetAllDrafts } from '../src/state/drafts.ts'
-import { clearSession } from '../src/state/session.ts'
-import { usePreferences } from '../src/state/preferences.ts'
+import { clearSession } from '../src/session/session.ts'
+import { usePreferences } from '../src/session/preferences.ts'
 import { useSnackbars } from '../src/ui/snackbar/snackbar-store.ts'
 import { closeApp } from './open-app.tsx'
 
 // The pointer rests where the last file left it; whatever comes to stand under it would be pointed at.
 beforeAll(() => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } }))
 
-beforeEach(async () => {
-  await forgetAllDrafts()
+beforeEach(() => {
+  forgetAllDrafts()
   clearSession()
   usePreferences.setState(usePreferences.getInitialState(), true)
   localStorage.clear()

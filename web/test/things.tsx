@@ -13,10 +13,12 @@ import {
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { RecordForm } from '../src/registers/dialog/use-record-editor.ts'
+import { usualFilters } from '../src/registers/filters/filters.ts'
 import { describeRegister, type ListCall, type ListReply } from '../src/registers/register.ts'
-import { readListSearch } from '../src/ui/filters/list-search.ts'
+import { readListSearch } from '../src/registers/list-search.ts'
 import { valuesOf } from '../src/ui/form/record-values.ts'
-import { fieldText, type Told } from '../src/ui/record-text.ts'
+import { historyQuery, type HistoryCall } from '../src/ui/history/history-query.ts'
+import { fieldText, type RecordLabels } from '../src/ui/record/record-labels.ts'
 import { fakeServer, ok, type Sent } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
 
@@ -31,7 +33,7 @@ export type Thing = {
   version: number
   reference: string
   name: string
-  colour: 'RED' | 'BLUE'
+  colour: keyof typeof colours
   state: State
   madeOn: string
 }
@@ -47,33 +49,39 @@ export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({
   ...changes,
 })
 
+const colours = { RED: 'Red', BLUE: 'Blue' } as const
+
 const name = 'things' as RegisterName
 
-export const thingsRegister = (
-  load: (call: ListCall<State, Sort>) => Promise<ListReply<Thing, State>> = (call) =>
-    Promise.resolve(thingsPage(call, 30)),
-) =>
-  describeRegister<Thing, State, Sort>({
+export type LoadThings = (call: ListCall<State, Sort>) => Promise<ListReply<Thing, State>>
+
+export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thingsPage(call, 30))) =>
+  describeRegister({
     name,
     path: '/things' as never,
     title: 'Things',
     create: 'New thing',
     states: thingStates,
     sortFields: { id: 'No.', madeOn: 'Made On' },
-    daysOf: 'Made',
+    filters: {
+      ...usualFilters('Made'),
+      colour: { kind: 'choice', label: 'Colour', choices: colours },
+      maker: { kind: 'text', label: 'Maker' },
+    },
     columns: [
       { key: 'reference', header: 'NO.', cell: (row) => row.reference, sortable: 'id', width: 10 },
       { key: 'name', header: 'NAME', cell: (row) => row.name, card: 'below' },
       { key: 'colour', header: 'COLOUR', cell: (row) => row.colour, width: 8 },
+      { key: 'madeOn', header: 'MADE', cell: (row) => row.madeOn, sortable: 'madeOn', width: 8 },
       { key: 'state', header: 'STATE OF IT', cell: (row) => thingStates[row.state], width: 8 },
     ],
-    usualColumns: ['reference', 'name', 'colour'],
+    usualColumns: ['reference', 'name', 'colour', 'madeOn'],
     signOf: ({ state }) => (state === 'GONE' ? 'Gone' : undefined),
     load,
   })
 
 /** A page out of so many things, the newest first. */
-export function thingsPage({ params: { page, pageSize } }: ListCall<State, Sort>, total: number) {
+export function thingsPage({ params: { page, pageSize } }: Pick<ListCall, 'params'>, total: number) {
   const size = Math.max(0, Math.min(pageSize, total - page * pageSize))
   const content = Array.from({ length: size }, (_, i) => thing(total - page * pageSize - i))
   const pagination: RegisterPagination = paginate({ page, size: pageSize }, total, size)
@@ -82,7 +90,7 @@ export function thingsPage({ params: { page, pageSize } }: ListCall<State, Sort>
 
 export const thingFields = {
   name: text('Name', { max: 20 }),
-  colour: choice('Colour', { RED: 'Red', BLUE: 'Blue' }),
+  colour: choice('Colour', colours),
 }
 export const thingShape = z.strictObject({
   id: z.nullable(z.int()),
@@ -91,20 +99,40 @@ export const thingShape = z.strictObject({
 })
 export type ThingForm = z.input<typeof thingShape>
 
+const thingLabels = { name: 'Name', colour: 'Colour' }
+
+export const thingRecordLabels: RecordLabels = {
+  labels: thingLabels,
+  displayText: fieldText({ lists: { colour: { RED: 'Red', BLUE: 'Blue' } } }),
+  actions: { saved: 'Made' },
+}
+
+const thingHistory = historyQuery(name, ({ params, query: { page: number } }: HistoryCall<number>) =>
+  Promise.resolve({
+    history: [
+      {
+        happenedOn: '2026-03-31T08:15:00+02:00',
+        actor: `Writer of ${params.id}`,
+        action: 'saved',
+        changes: [{ field: 'colour', before: 'RED', after: 'BLUE' }],
+      },
+    ],
+    pagination: paginate({ page: number, size: 20 }, 1, 1),
+  }),
+)
+
 export const thingForm: RecordForm<ThingForm, ThingForm, Thing, object> = {
   register: name,
   shape: thingShape,
-  between: { rules: [], facts: () => ({}) },
-  labels: { name: 'Name', colour: 'Colour' },
+  noun: 'thing',
+  rules: { rules: [], facts: () => ({}) },
+  labels: thingLabels,
+  recordLabels: thingRecordLabels,
+  history: thingHistory,
   valuesOf: (record) => valuesOf(thingFields, record) as ThingForm,
   // What is worn keeps its colour.
   fitting: (mine, current) => (current.state === 'WORN' ? { ...mine, colour: current.colour } : mine),
-}
-
-export const thingTold: Told = {
-  labels: thingForm.labels,
-  text: fieldText({ lists: { colour: { RED: 'Red', BLUE: 'Blue' } } }),
-  actions: { saved: 'Made' },
+  closedBy: ({ state }) => (state === 'GONE' ? { title: 'It is gone.', explanation: 'Sorry.' } : null),
 }
 
 /** Shows a page of this register at its address, as a person of this role sees it. */
@@ -126,5 +154,10 @@ export async function openThings(part: ReactNode, at = '/things', role: Role = '
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await renderPart(<RouterProvider router={router as never} />, role)
-  return { server, address: () => router.latestLocation.href, back: () => router.history.back() }
+  return {
+    server,
+    address: () => router.latestLocation.href,
+    back: () => router.history.back(),
+    history: router.history,
+  }
 }

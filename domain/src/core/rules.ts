@@ -42,7 +42,8 @@ export function rulesBroken<T, F>(
   for (const { needs, showOn, message, holds } of rules) {
     // Where a field is wrong by itself, that is what is said of it.
     const ready =
-      !wrong.has(showOn) && needs.every((name) => !wrong.has(name) && right[name] !== null && right[name] !== undefined)
+      !wrong.has(showOn) &&
+      needs.every((name) => !wrong.has(name) && right[name] !== null && right[name] !== undefined)
     if (ready && !holds(right as never, facts)) (messages[showOn] ??= []).push(message)
   }
   return messages

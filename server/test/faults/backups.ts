@@ -137,11 +137,7 @@ async function addAwkwardRows(client: Client): Promise<void> {
       `view ${index}`,
       JSON.stringify({ [text]: [text, null, 1.5, { deep: [] }] }),
     ])
-    await client.query('INSERT INTO attempt_counters VALUES ($1, $2, $3)', [
-      'test',
-      text,
-      index === 0 ? [] : Array.from({ length: index }, (_, n) => `2026-01-01 00:00:00.00000${n % 10}+00`),
-    ])
+    await client.query('INSERT INTO attempt_counters VALUES ($1, $2, $3, $3)', ['test', text, index])
     await client.query(
       `INSERT INTO security_events VALUES ($1, clock_timestamp(), 'test', $2, NULL, $3, $3, $3, NULL)`,
       [randomUUID(), index % 2 ? i : null, text],

@@ -18,7 +18,7 @@ const retries = 2
 export function createQueryClient({ onFailure }: { onFailure: (message: string) => void }): QueryClient {
   const tell = (error: Error) => {
     if (!(error instanceof Refusal)) onFailure('Something went wrong. Please try again.')
-    // Whoever has to sign in again is on the way there.
+    // A user who has to sign in again is on the way there.
     else if (error.code !== 'NOT_SIGNED_IN') onFailure(error.message)
   }
   return new QueryClient({
@@ -49,7 +49,7 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
   })
 }
 
-/** The answer to an earlier try is no failure, and whoever has to sign in again is on the way there. */
+/** The answer to an earlier try is no failure, and a user who has to sign in again is on the way there. */
 const noFailures = new Set(['ALREADY_SAVED', 'NOT_SIGNED_IN'])
 
 function log(failed: string, error: Error) {

@@ -1,7 +1,7 @@
 import { Refusal, refusals, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
 import { NoAnswer } from './no-answer.ts'
 
-/** The JSON of a reply, or the refusal it stands for. */
+/** The JSON of a reply, or the refusal that it is. */
 export async function readReply(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body

@@ -1,4 +1,4 @@
-import { decodeToken } from '../state/token.ts'
+import { decodeToken } from '../session/token.ts'
 import { NoAnswer } from './no-answer.ts'
 
 type Request = {
@@ -51,7 +51,7 @@ export async function send(
 
 function formOf(file: Blob, isNamed = false): FormData {
   const form = new FormData()
-  // Before the file, so that whoever reads it knows the name by then.
+  // Before the file, so that the server knows the name when the file comes.
   if (file instanceof File && isNamed) form.set('fileName', file.name)
   form.set('file', file)
   return form

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import classes from './DashboardPage.module.css'
 import { greetingAt } from './greeting.ts'

@@ -4,8 +4,8 @@ import {
 } from '@insaka/domain/institutions/institutions.labels'
 import { useQuery } from '@tanstack/react-query'
 import { currentInstitutionQuery } from '../state/current-institution.ts'
-import { LoadError } from '../ui/LoadError.tsx'
-import { LoadingLines } from '../ui/LoadingLines.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SummaryCard, SummaryCards } from '../ui/SummaryCard.tsx'
 

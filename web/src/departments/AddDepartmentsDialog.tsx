@@ -6,42 +6,42 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { TextField } from '../ui/form/TextField.tsx'
-import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { PendingDialog } from '../ui/pending/PendingDialog.tsx'
-import type { PendingDraft } from '../ui/pending/use-pending-draft.ts'
+import { usePendingForm, type PendingDraft } from '../ui/edit/pending-form.ts'
+import { PendingDialog } from '../ui/edit/PendingDialog.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { useDepartmentsAdding } from './departments.queries.ts'
 
 type Props = { institution: InstitutionRecord; onClose: () => void }
 
 export default function AddDepartmentsDialog({ institution, onClose }: Props) {
-  const form = useSchemaForm(departmentInput, { institution: institution.code, code: '', name: '' })
+  const [blank] = useState<z.input<typeof departmentInput>>({
+    institution: institution.code,
+    code: '',
+    name: '',
+  })
+  const pendingForm = usePendingForm(departmentInput, blank)
   const adding = useDepartmentsAdding(institution.code)
-  const { control } = form
+  const { control } = pendingForm.form
   const { id } = useCurrentUser()
   const [drafts] = useState(() =>
-    draftOf<PendingDraft<z.input<typeof departmentInput>, DepartmentInput>>(
-      id,
-      `departments.${institution.code}`,
-      'new',
-    ),
+    draftOf<PendingDraft<typeof blank, DepartmentInput>>(id, `departments.${institution.code}`, 'new'),
   )
   return (
     <PendingDialog
       title="Add Departments"
       subtitle={institution.alias}
       entry="New department"
-      form={form}
-      firstField="code"
+      labels={{ code: label.code, name: label.name }}
+      pendingForm={pendingForm}
       fields={
         <>
-          <TextField control={control} name="code" label={label.code} data-autofocus />
-          <TextField control={control} name="name" label={label.name} />
+          <TextField control={control} name="entry.code" label={label.code} data-autofocus />
+          <TextField control={control} name="entry.name" label={label.name} />
         </>
       }
-      describe={({ code, name }) => `${code}: ${name}`}
+      describe={({ code, name }: DepartmentInput) => `${code}: ${name}`}
       faultOf={(entry, pending) => departmentFault(entry, { standing: institution.departments, pending })}
-      onSave={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
+      save={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
       failed="Failed to save department"
       drafts={drafts}
       onClose={onClose}

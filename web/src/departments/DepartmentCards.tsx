@@ -1,9 +1,9 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { lazy } from 'react'
-import { StructureCards } from '../ui/cards/StructureCards.tsx'
+import { StructureCards } from '../structure/StructureCards.tsx'
 import { useOpened } from '../ui/cards/use-opened.ts'
-import type { StructureSearch } from '../ui/choice/structure-search.ts'
-import { OnDemand } from '../ui/on-demand/OnDemand.tsx'
+import type { StructureSearch } from '../structure/structure-search.ts'
+import { OnDemand } from '../ui/page/LoadingBar.tsx'
 
 const AddDepartmentsDialog = lazy(() => import('./AddDepartmentsDialog.tsx'))
 const DepartmentDialog = lazy(() => import('./DepartmentDialog.tsx'))

@@ -1,18 +1,17 @@
-import { departmentChange, type DepartmentChange } from '@insaka/domain/departments/departments.schema'
+import { departmentChange } from '@insaka/domain/departments/departments.schema'
 import { structureLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
-import { goOnFrom } from '../ui/form-dialog/go-on-from.ts'
-import { SwitchField } from '../ui/form/SwitchField.tsx'
-import { TextField } from '../ui/form/TextField.tsx'
+import { structureRecordLabels } from '../structure/structure-labels.ts'
+import { EditDialog } from '../ui/edit/EditDialog.tsx'
+import type { Draft } from '../ui/edit/use-edit-form.ts'
+import { SwitchField } from '../ui/fields/SwitchField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { FoldedHistory } from '../ui/history/FoldedHistory.tsx'
-import { structureTold } from '../ui/history/structure-told.ts'
-import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { FoldedHistory } from '../ui/history/History.tsx'
 import { departmentHistoryQuery, useDepartmentChange } from './departments.queries.ts'
 import { DesignationsLink } from './DesignationsLink.tsx'
 
@@ -23,7 +22,7 @@ type Props = { institution: string; department: DepartmentRecord; onClose: () =>
 export default function DepartmentDialog({ institution, department, onClose }: Props) {
   const { id: userId } = useCurrentUser()
   const mayReadHistory = useMay('MANAGE_SETTINGS')
-  const formOf = ({ id, code, name, active, version }: DepartmentRecord): DepartmentForm => ({
+  const valuesOf = ({ id, code, name, active, version }: DepartmentRecord): DepartmentForm => ({
     institution,
     id,
     code,
@@ -32,36 +31,32 @@ export default function DepartmentDialog({ institution, department, onClose }: P
     version,
   })
   const { id, code, active } = department
-  const form = useSchemaForm(departmentChange, formOf(department))
+  const form = useSchemaForm(departmentChange, valuesOf(department))
   const change = useDepartmentChange(institution)
   const { control } = form
-  const [drafts] = useState(() => ({ store: draftOf<DepartmentForm>(userId, 'departments', id) }))
-
-  async function save(body: DepartmentChange, submitKey: string, sent: readonly DepartmentForm[]) {
-    const { message } = await change
-      .mutateAsync({ body, submitKey })
-      .catch((error) => goOnFrom(error, { form, formOf, sent }))
-    showSnackbar(message)
-    return onClose
-  }
+  const [drafts] = useState(() => draftOf<Draft<DepartmentForm>>(userId, 'departments', id))
 
   return (
-    <FormDialog
+    <EditDialog
       title="Department"
       subtitle={active ? code : `${code}, closed`}
       small
       form={form}
       shape={departmentChange}
       labels={label}
+      displayText={structureRecordLabels.displayText}
       submitLabel="Update"
-      whenChanged
       drafts={drafts}
-      onSubmit={save}
+      valuesOf={valuesOf}
+      save={(body, submitKey) => change.mutateAsync({ body, submitKey })}
+      onSaved={() => onClose()}
       onClose={onClose}
       below={
         <>
           <DesignationsLink institution={institution} department={department} />
-          {mayReadHistory && <FoldedHistory query={departmentHistoryQuery(id)} told={structureTold} />}
+          {mayReadHistory && (
+            <FoldedHistory query={departmentHistoryQuery(id)} recordLabels={structureRecordLabels} />
+          )}
         </>
       }
     >
@@ -73,6 +68,6 @@ export default function DepartmentDialog({ institution, department, onClose }: P
         label={label.active}
         description="A closed department is no longer offered; records keep it."
       />
-    </FormDialog>
+    </EditDialog>
   )
 }

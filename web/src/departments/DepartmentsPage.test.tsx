@@ -17,7 +17,7 @@ import {
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { usePreferences } from '../state/preferences.ts'
+import { usePreferences } from '../session/preferences.ts'
 
 beforeEach(() => stand())
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useStructureChoice } from '../state/structure-choice.ts'
-import { InstitutionFrame } from '../ui/choice/InstitutionFrame.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { useStructureChoice } from '../structure/use-structure-choice.ts'
+import { InstitutionFrame } from '../structure/InstitutionFrame.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { DepartmentCards } from './DepartmentCards.tsx'
 
 const path = '/insaka/admin/departments'

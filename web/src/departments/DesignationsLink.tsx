@@ -1,5 +1,5 @@
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
-import { LinkOut } from '../ui/form-dialog/LinkOut.tsx'
+import { LinkOut } from '../structure/LinkOut.tsx'
 
 type Props = { institution: string; department: DepartmentRecord }
 

@@ -2,7 +2,11 @@ import { departmentsEndpoints } from '@insaka/domain/departments/departments.end
 import type { DepartmentChange, DepartmentInput } from '@insaka/domain/departments/departments.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useInstitutionChanged, useInstitutionsAskedAnew, withDepartments } from '../state/institutions.ts'
+import {
+  useInstitutionChanged,
+  useInstitutionsAskedAnew,
+  withDepartments,
+} from '../structure/institutions.queries.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 
 export const departmentHistoryQuery = historyQuery(

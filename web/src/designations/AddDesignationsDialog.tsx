@@ -6,22 +6,26 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { TextField } from '../ui/form/TextField.tsx'
-import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { PendingDialog } from '../ui/pending/PendingDialog.tsx'
-import type { PendingDraft } from '../ui/pending/use-pending-draft.ts'
+import { usePendingForm, type PendingDraft } from '../ui/edit/pending-form.ts'
+import { PendingDialog } from '../ui/edit/PendingDialog.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { useDesignationsAdding } from './designations.queries.ts'
 
 type Props = { institution: string; department: DepartmentRecord; onClose: () => void }
 
 export default function AddDesignationsDialog({ institution, department, onClose }: Props) {
-  const first = { institution, department: department.code, code: '', title: '' }
-  const form = useSchemaForm(designationInput, first)
+  const [blank] = useState<z.input<typeof designationInput>>({
+    institution,
+    department: department.code,
+    code: '',
+    title: '',
+  })
+  const pendingForm = usePendingForm(designationInput, blank)
   const adding = useDesignationsAdding(institution, department.code)
-  const { control } = form
+  const { control } = pendingForm.form
   const { id } = useCurrentUser()
   const [drafts] = useState(() =>
-    draftOf<PendingDraft<z.input<typeof designationInput>, DesignationInput>>(
+    draftOf<PendingDraft<typeof blank, DesignationInput>>(
       id,
       `designations.${institution}.${department.code}`,
       'new',
@@ -32,17 +36,17 @@ export default function AddDesignationsDialog({ institution, department, onClose
       title="Add Designations"
       subtitle={`${department.code}: ${department.name}`}
       entry="New designation"
-      form={form}
-      firstField="code"
+      labels={{ code: label.code, title: label.title }}
+      pendingForm={pendingForm}
       fields={
         <>
-          <TextField control={control} name="code" label={label.code} data-autofocus />
-          <TextField control={control} name="title" label={label.title} />
+          <TextField control={control} name="entry.code" label={label.code} data-autofocus />
+          <TextField control={control} name="entry.title" label={label.title} />
         </>
       }
-      describe={({ code, title }) => `${code}: ${title}`}
+      describe={({ code, title }: DesignationInput) => `${code}: ${title}`}
       faultOf={(entry, pending) => designationFault(entry, { standing: department.designations, pending })}
-      onSave={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
+      save={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
       failed="Failed to save designation"
       drafts={drafts}
       onClose={onClose}

@@ -1,9 +1,9 @@
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import { lazy } from 'react'
-import { StructureCards } from '../ui/cards/StructureCards.tsx'
+import { StructureCards } from '../structure/StructureCards.tsx'
 import { useOpened } from '../ui/cards/use-opened.ts'
-import type { StructureSearch } from '../ui/choice/structure-search.ts'
-import { OnDemand } from '../ui/on-demand/OnDemand.tsx'
+import type { StructureSearch } from '../structure/structure-search.ts'
+import { OnDemand } from '../ui/page/LoadingBar.tsx'
 
 const AddDesignationsDialog = lazy(() => import('./AddDesignationsDialog.tsx'))
 const DesignationDialog = lazy(() => import('./DesignationDialog.tsx'))

@@ -1,18 +1,17 @@
-import { designationChange, type DesignationChange } from '@insaka/domain/designations/designations.schema'
+import { designationChange } from '@insaka/domain/designations/designations.schema'
 import { structureLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
-import { goOnFrom } from '../ui/form-dialog/go-on-from.ts'
-import { SwitchField } from '../ui/form/SwitchField.tsx'
-import { TextField } from '../ui/form/TextField.tsx'
+import { structureRecordLabels } from '../structure/structure-labels.ts'
+import { EditDialog } from '../ui/edit/EditDialog.tsx'
+import type { Draft } from '../ui/edit/use-edit-form.ts'
+import { SwitchField } from '../ui/fields/SwitchField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { FoldedHistory } from '../ui/history/FoldedHistory.tsx'
-import { structureTold } from '../ui/history/structure-told.ts'
-import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { FoldedHistory } from '../ui/history/History.tsx'
 import { designationHistoryQuery, useDesignationChange } from './designations.queries.ts'
 
 type DesignationForm = z.input<typeof designationChange>
@@ -27,42 +26,37 @@ type Props = {
 export default function DesignationDialog({ institution, department, designation, onClose }: Props) {
   const { id: userId } = useCurrentUser()
   const mayReadHistory = useMay('MANAGE_SETTINGS')
-  const formOf = (standing: DesignationRecord): DesignationForm => ({
+  const valuesOf = (record: DesignationRecord): DesignationForm => ({
     institution,
     department: department.code,
-    ...standing,
+    ...record,
   })
-  const form = useSchemaForm(designationChange, formOf(designation))
+  const form = useSchemaForm(designationChange, valuesOf(designation))
   const change = useDesignationChange(institution, department.code)
   const { control } = form
-  const [drafts] = useState(() => ({
-    store: draftOf<DesignationForm>(userId, 'designations', designation.id),
-  }))
-
-  async function save(body: DesignationChange, submitKey: string, sent: readonly DesignationForm[]) {
-    const { message } = await change
-      .mutateAsync({ body, submitKey })
-      .catch((error) => goOnFrom(error, { form, formOf, sent }))
-    showSnackbar(message)
-    return onClose
-  }
+  const [drafts] = useState(() => draftOf<Draft<DesignationForm>>(userId, 'designations', designation.id))
 
   return (
-    <FormDialog
+    <EditDialog
       title="Designation"
       subtitle={`${department.code}: ${department.name}`}
       small
       form={form}
       shape={designationChange}
       labels={label}
+      displayText={structureRecordLabels.displayText}
       submitLabel="Update"
-      whenChanged
       drafts={drafts}
-      onSubmit={save}
+      valuesOf={valuesOf}
+      save={(body, submitKey) => change.mutateAsync({ body, submitKey })}
+      onSaved={() => onClose()}
       onClose={onClose}
       below={
         mayReadHistory && (
-          <FoldedHistory query={designationHistoryQuery(designation.id)} told={structureTold} />
+          <FoldedHistory
+            query={designationHistoryQuery(designation.id)}
+            recordLabels={structureRecordLabels}
+          />
         )
       }
     >
@@ -74,6 +68,6 @@ export default function DesignationDialog({ institution, department, designation
         label={label.active}
         description="A closed designation is no longer offered; those who hold it keep it."
       />
-    </FormDialog>
+    </EditDialog>
   )
 }

@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { historyOf, ok, refused } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { usePreferences } from '../state/preferences.ts'
+import { usePreferences } from '../session/preferences.ts'
 
 const path = '/insaka/admin/designations'
 const add = 'POST /api/admin/designations'
@@ -160,7 +160,7 @@ test('a title that is taken is told under its field', async () => {
   await button('HEAD: Head').click()
   await title.fill('Clerk')
   await button('Update').click()
-  await expect.element(page.getByText('Another designation has this title.')).toBeVisible()
+  await expect.element(page.getByText('Another designation has this title.').last()).toBeVisible()
   await expect.element(title).toHaveFocus()
 })
 

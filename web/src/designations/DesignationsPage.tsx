@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useStructureChoice } from '../state/structure-choice.ts'
-import { InstitutionFrame } from '../ui/choice/InstitutionFrame.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { useStructureChoice } from '../structure/use-structure-choice.ts'
+import { InstitutionFrame } from '../structure/InstitutionFrame.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { DepartmentSelect } from './DepartmentSelect.tsx'
 import { DesignationCards } from './DesignationCards.tsx'
 

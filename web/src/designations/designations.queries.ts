@@ -3,7 +3,11 @@ import type { DesignationChange, DesignationInput } from '@insaka/domain/designa
 import type { DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useInstitutionChanged, useInstitutionsAskedAnew, withDepartments } from '../state/institutions.ts'
+import {
+  useInstitutionChanged,
+  useInstitutionsAskedAnew,
+  withDepartments,
+} from '../structure/institutions.queries.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 
 export const designationHistoryQuery = historyQuery(

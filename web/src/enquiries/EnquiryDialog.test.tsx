@@ -18,7 +18,7 @@ import {
   submit,
 } from '../../test/enquiry-dialog.tsx'
 import { ok, refused } from '../../test/fake-server.ts'
-import { usePreferences } from '../state/preferences.ts'
+import { usePreferences } from '../session/preferences.ts'
 
 beforeEach(() => page.viewport(1366, 768))
 

@@ -1,31 +1,26 @@
-import type { EnquirySortField } from '@insaka/domain/enquiries/enquiries.endpoints'
-import { enquiryStates, type EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
+import type { EnquiriesRequest } from './enquiries.register.ts'
 import { enquiryQuery } from './enquiry-dialog/enquiry.queries.ts'
 import { EnquiryEditor } from './enquiry-dialog/EnquiryEditor.tsx'
 
-export default function EnquiryDialog({
-  list,
-  ...opened
-}: RecordDialogProps<EnquiryState, EnquirySortField>) {
+export default function EnquiryDialog({ list, ...opened }: RecordDialogProps<EnquiriesRequest>) {
   return (
     <RecordDialog
       {...opened}
       title="Procurement Enquiry"
       failed="The enquiry could not be loaded."
       query={enquiryQuery}
-      standing={standing}
+      subtitle={subtitle}
     >
-      {(record, onSavedBefore) => (
-        <EnquiryEditor {...{ record, list, onSavedBefore }} onSaved={opened.onClose} />
-      )}
+      {(record) => <EnquiryEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )
 }
 
-const standing = ({ reference, state }: EnquiryRecord) => (
+const subtitle = ({ reference, state }: EnquiryRecord) => (
   <>
     <span>{reference}</span>
     {state !== 'OPEN' && <strong>{enquiryStates[state]}</strong>}

@@ -48,7 +48,7 @@ describe('withdrawing', () => {
     const confirm = question.getByRole('button', { name: 'Withdraw' })
     await confirm.click()
     await expect
-      .element(question.getByRole('alert'))
+      .element(question.getByRole('alert').first())
       .toHaveTextContent('Somebody else has changed this enquiry')
     await confirm.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
@@ -67,7 +67,9 @@ describe('withdrawing', () => {
     await button('Withdraw…').click()
     await field('Reason For Withdrawing').fill('No budget')
     await question.getByRole('button', { name: 'Withdraw' }).click()
-    await expect.element(question.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
+    await expect
+      .element(question.getByRole('alert').first())
+      .toHaveTextContent('The server cannot be reached.')
     server.change(getRoute, () => ok({ enquiry: current }))
     server.change(withdrawRoute, () => refused('ALREADY_SAVED', { current }))
     await field('Reason For Withdrawing').fill('Bought elsewhere')

@@ -8,7 +8,7 @@ import {
 } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { Column } from '../ui/table/column.ts'
-import { Day } from '../ui/table/Day.tsx'
+import { Day } from '../ui/Moment.tsx'
 
 // oxfmt-ignore
 export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] = [

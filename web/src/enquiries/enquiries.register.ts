@@ -5,10 +5,11 @@ import {
 } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { enquiryStates, type EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
 import { call } from '../api/call.ts'
-import { describeRegister, type ListRequest } from '../registers/register.ts'
+import { usualFilters } from '../registers/filters/filters.ts'
+import { describeRegister, type ListRequest, type UsualFilterValues } from '../registers/register.ts'
 import { enquiryColumns, usualColumns } from './enquiries.columns.tsx'
 
-export type EnquiriesRequest = ListRequest<EnquiryState, EnquirySortField>
+export type EnquiriesRequest = ListRequest<EnquiryState, EnquirySortField, UsualFilterValues>
 
 export const enquiriesRegister = describeRegister({
   name: 'enquiries',
@@ -17,7 +18,7 @@ export const enquiriesRegister = describeRegister({
   create: 'New enquiry',
   states: enquiryStates,
   sortFields: enquirySortFields,
-  daysOf: 'Issued',
+  filters: usualFilters('Issued'),
   columns: enquiryColumns,
   usualColumns,
   /** A withdrawn enquiry is greyed; the word says why. */

@@ -1,5 +1,5 @@
-import { useInstitution } from '../state/institutions.ts'
-import { LinkOut } from '../ui/form-dialog/LinkOut.tsx'
+import { useInstitution } from '../structure/institutions.queries.ts'
+import { LinkOut } from '../structure/LinkOut.tsx'
 
 /** How many departments an institution has, and the way to them. */
 export function DepartmentsLink({ code }: { code: string }) {

@@ -2,126 +2,70 @@ import { institutionFieldLabels as label } from '@insaka/domain/institutions/ins
 import {
   institutionChange,
   type InstitutionChange,
-  type InstitutionInput,
+  type InstitutionRecord,
 } from '@insaka/domain/institutions/institutions.schema'
 import { useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { useInstitution } from '../state/institutions.ts'
-import { areSame, untouched } from '../ui/conflict/merge.ts'
-import { savedAlready } from '../ui/conflict/saved-already.ts'
-import { RecordConflict } from '../ui/conflict/RecordConflict.tsx'
-import { StandingNotice } from '../ui/dialog/StandingNotice.tsx'
-import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
-import { defaultsOf } from '../ui/form/defaults-of.ts'
-import { ReadOnlyInput } from '../ui/form/ReadOnlyInput.tsx'
+import { useInstitution } from '../structure/institutions.queries.ts'
+import { EditDialog } from '../ui/edit/EditDialog.tsx'
+import type { Draft } from '../ui/edit/use-edit-form.ts'
+import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { DepartmentsLink } from './DepartmentsLink.tsx'
-import {
-  asChangeOf,
-  fieldsOf,
-  formOf,
-  institutionTold,
-  onTopOf,
-  type InstitutionConflict,
-  type InstitutionForm,
-} from './institution-form.ts'
+import { formOf, institutionRecordLabels } from './institution-form.ts'
 import classes from './InstitutionDialog.module.css'
 import { InstitutionFields } from './InstitutionFields.tsx'
-import { conflictOver, useInstitutionChange } from './institutions.queries.ts'
+import { useInstitutionChange } from './institutions.queries.ts'
 import { ShieldSection } from './shield/ShieldSection.tsx'
 import { TenantFields } from './TenantFields.tsx'
-import { isWhole, type WholeInstitution } from './whole-institution.ts'
+import type { WholeInstitution } from './whole-institution.ts'
 import { WindowSection } from './window/WindowSection.tsx'
 
-type Props = {
-  institution: WholeInstitution
-  /** What was filled in to register it after an earlier try had done so already. */
-  typed: InstitutionInput | null
-  onClose: () => void
-}
+type Props = { institution: WholeInstitution; onClose: () => void }
+type Form = z.input<typeof institutionChange>
 
-export function InstitutionDialog({ institution, typed, onClose }: Props) {
+// Who may change an institution is answered with all of it.
+const valuesOf = (saved: InstitutionRecord): Form => formOf(saved as InstitutionRecord & WholeInstitution)
+
+export function InstitutionDialog({ institution, onClose }: Props) {
   const form = useSchemaForm(institutionChange, formOf(institution))
   const change = useInstitutionChange()
   const { control } = form
   /** As it is now, since these are saved by themselves. */
   const now = useInstitution(institution.code).data
   const { id } = useCurrentUser()
-  /** What has been saved meanwhile, until it is decided what stays. */
-  const [conflict, setConflict] = useState<InstitutionConflict | null>(null)
-  const [drafts] = useState(() => ({
-    store: draftOf<z.input<typeof institutionChange>>(id, 'institutions', institution.id),
-    begun: typed && asChangeOf(formOf(institution), typed),
-  }))
+  const [drafts] = useState(() => draftOf<Draft<Form>>(id, 'institutions', institution.id))
 
   /** A first password that would be lost if the dialog went. */
   const hasPassword = useRef(false)
   const onPassword = useCallback((isThere: boolean) => {
     hasPassword.current = isThere
   }, [])
+  const staysOpen = (saved: InstitutionRecord) => hasPassword.current && Boolean(saved.window)
 
-  async function save(body: InstitutionChange, submitKey: string, sent: readonly object[]) {
-    try {
-      const { message, payload } = await change.mutateAsync({ body, submitKey })
-      if (payload.institution.window && hasPassword.current && isWhole(payload.institution)) {
-        form.reset(formOf(payload.institution))
-        showSnackbar(`${message} The first password of the window is not set yet.`)
-        return undefined
-      }
-      showSnackbar(message)
-      return onClose
-    } catch (error) {
-      const met = conflictOver(error)
-      if (!met) throw error
-      const theirs = formOf(met.current)
-      const mine = fieldsOf(form.getValues())
-      if (areSame(mine, fieldsOf(theirs))) {
-        form.reset(theirs)
-        showSnackbar(savedAlready)
-        return hasPassword.current ? undefined : onClose
-      }
-      const { because } = met
-      const began = fieldsOf(defaultsOf(form))
-      // One's own earlier try is in what is saved now, and so may be what somebody else has changed since.
-      const base = because === 'STALE' ? began : untouched(began, sent.map(fieldsOf))
-      setConflict({ because, theirs, mine, base })
-      throw error
-    }
-  }
-
-  function goOn(saved: InstitutionForm, values: InstitutionForm) {
-    form.reset(saved)
-    form.reset(values, { keepDefaultValues: true })
-    setConflict(null)
+  async function save(body: InstitutionChange, submitKey: string) {
+    const { message, payload } = await change.mutateAsync({ body, submitKey })
+    const saved = payload.institution
+    const more = staysOpen(saved) ? ' The first password of the window is not set yet.' : ''
+    return { message: message + more, saved }
   }
 
   return (
-    <FormDialog
+    <EditDialog
       title="Institution"
       subtitle={institution.code}
       form={form}
       shape={institutionChange}
       labels={label}
+      displayText={institutionRecordLabels.displayText}
       submitLabel="Update"
-      whenChanged
       drafts={drafts}
-      onSubmit={save}
+      valuesOf={valuesOf}
+      save={save}
+      onSaved={(saved) => (saved && staysOpen(saved) ? valuesOf(saved) : onClose())}
       onClose={onClose}
-      above={typed && <RegisteredBefore institution={institution} />}
-      instead={
-        conflict && (
-          <RecordConflict
-            conflict={{ ...conflict, theirs: fieldsOf(conflict.theirs) }}
-            told={institutionTold}
-            closed={null}
-            onKeepMine={() => goOn(conflict.theirs, onTopOf(conflict))}
-            onTakeTheirs={() => goOn(conflict.theirs, conflict.theirs)}
-          />
-        )
-      }
       below={
         <div className={classes.below}>
           <DepartmentsLink code={institution.code} />
@@ -137,18 +81,6 @@ export function InstitutionDialog({ institution, typed, onClose }: Props) {
         acronym={<ReadOnlyInput label={label.code} value={institution.code} />}
       />
       <TenantFields control={control} names={institution.tenant} window={now?.window?.state} />
-    </FormDialog>
+    </EditDialog>
   )
 }
-
-const RegisteredBefore = ({ institution: { tenant } }: Pick<Props, 'institution'>) => (
-  <StandingNotice
-    title="An earlier try of yours has registered this institution."
-    reason={
-      (tenant.databaseType === 'POSTGRESQL'
-        ? 'It has the acronym, and its window the first password, that were sent then.'
-        : 'It has the acronym that was sent then.') +
-      ' Anything else that you have changed since stands below, and Update saves it.'
-    }
-  />
-)

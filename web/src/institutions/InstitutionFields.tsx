@@ -7,8 +7,8 @@ import {
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { FieldGrid, FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
-import { SelectField } from '../ui/form/SelectField.tsx'
-import { TextField } from '../ui/form/TextField.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 
 type Props<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>

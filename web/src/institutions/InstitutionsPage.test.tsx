@@ -5,7 +5,7 @@ import { expectLogged } from '../../test/console.ts'
 import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
-import { usePreferences } from '../state/preferences.ts'
+import { usePreferences } from '../session/preferences.ts'
 
 const path = '/insaka/admin/institutions'
 const list = 'GET /api/admin/institutions'
@@ -235,8 +235,9 @@ describe('an institution', () => {
       await expect.element(row('Type')).toHaveTextContent('University')
       await expect.element(row('City')).toHaveTextContent('not changed by you')
       expect(await accessibilityFaults()).toEqual([])
-      await expect.element(page.getByRole('heading', { name: 'Institution', exact: true })).toHaveFocus()
+      await expect.element(page.getByRole('heading', { name: /Somebody else has changed/ })).toHaveFocus()
       await button('Keep mine').click()
+      await expect.element(page.getByRole('heading', { name: 'Institution', exact: true })).toHaveFocus()
       await expect.element(field('Short Name')).toHaveValue('Kabwe Crafts')
       await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
       await expect.element(field('City')).toHaveValue('Kabwe')

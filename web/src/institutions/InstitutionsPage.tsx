@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
-import { institutionsQuery } from '../state/institutions.ts'
-import { usePreferences } from '../state/preferences.ts'
-import { LoadError } from '../ui/LoadError.tsx'
-import { LoadingLines } from '../ui/LoadingLines.tsx'
-import { OnDemand } from '../ui/on-demand/OnDemand.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { lazy } from 'react'
+import { institutionsQuery } from '../structure/institutions.queries.ts'
+import { usePreferences } from '../session/preferences.ts'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
-import { LoadingBar } from '../ui/table/LoadingBar.tsx'
+import { LoadingBar, OnDemand } from '../ui/page/LoadingBar.tsx'
 import { InstitutionCards } from './InstitutionCards.tsx'
 import { readInstitutionsSearch, type InstitutionsSearch } from './institutions-search.ts'
 import classes from './InstitutionsPage.module.css'
 import { NoInstitution } from './NoInstitution.tsx'
-import type { Begun } from './OpenInstitution.tsx'
 
 const OpenInstitution = lazy(() => import('./OpenInstitution.tsx'))
 const RegistrationDialog = lazy(() => import('./RegistrationDialog.tsx'))
@@ -30,9 +28,6 @@ export function InstitutionsPage() {
   const go = (to: InstitutionsSearch, replace = false) =>
     void navigate({ from: path, search: (now) => readInstitutionsSearch({ ...now, ...to }), replace })
   const show = (institution?: string) => go({ institution })
-  const [begun, setBegun] = useState<Begun | null>(null)
-  // It stands in this one dialog, as long as that is open.
-  if (begun && open !== 'new' && open !== begun.institution.code) setBegun(null)
   const listed = data?.institutions.find(({ code }) => code === open)
 
   return (
@@ -84,16 +79,10 @@ export function InstitutionsPage() {
       )}
       <OnDemand>
         {open === 'new' && (
-          <RegistrationDialog
-            onClose={() => show()}
-            onSavedBefore={(institution, typed) => {
-              setBegun({ institution, typed })
-              go({ institution: institution.code }, true)
-            }}
-          />
+          <RegistrationDialog onClose={() => show()} onOpen={(institution) => go({ institution }, true)} />
         )}
         {open !== undefined && open !== 'new' && (
-          <OpenInstitution key={open} code={open} listed={listed} begun={begun} onClose={() => show()} />
+          <OpenInstitution key={open} code={open} listed={listed} onClose={() => show()} />
         )}
       </OnDemand>
     </>

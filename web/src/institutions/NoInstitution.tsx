@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
 
 type Props = { isSearch: boolean; onBack: () => void }
 

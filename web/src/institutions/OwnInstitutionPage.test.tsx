@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expectLogged } from '../../test/console.ts'
 import { historyOf, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
-import { loseSession } from '../state/session.ts'
+import { loseSession } from '../session/session.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 
 const path = '/insaka/admin/institutions'

@@ -6,15 +6,15 @@ import {
 } from '@insaka/domain/institutions/institutions.labels'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
-import { useInstitution } from '../state/institutions.ts'
-import { PagedHistory } from '../ui/history/PagedHistory.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
-import { LoadingLines } from '../ui/LoadingLines.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { useInstitution } from '../structure/institutions.queries.ts'
+import { PagedHistory } from '../ui/history/History.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ReadOnlyField, ReadOnlyFields } from '../ui/ReadOnlyField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { databaseTypeNames } from './institution-form.ts'
-import { institutionHistoryTold } from './institution-history.ts'
+import { institutionHistoryLabels } from './institution-history.ts'
 import { institutionHistoryQuery } from './institutions.queries.ts'
 import classes from './OwnInstitutionPage.module.css'
 import { CoatOfArms } from './shield/CoatOfArms.tsx'
@@ -38,7 +38,10 @@ export function OwnInstitutionPage() {
           {data.window && <WindowSection institution={data} window={data.window} />}
           {mayReadHistory && (
             <Section title="History" description="Who changed what of the institution and its window">
-              <PagedHistory query={institutionHistoryQuery(data.id)} told={institutionHistoryTold} />
+              <PagedHistory
+                query={institutionHistoryQuery(data.id)}
+                recordLabels={institutionHistoryLabels}
+              />
             </Section>
           )}
         </div>

@@ -5,7 +5,7 @@ import { expectLogged } from '../../test/console.ts'
 import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
-import { usePreferences } from '../state/preferences.ts'
+import { usePreferences } from '../session/preferences.ts'
 
 const path = '/insaka/admin/institutions'
 const register = 'POST /api/admin/institutions/create'
@@ -180,11 +180,11 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     code: 'LS&M',
     type: 'SCHOOL',
   })
-  const notice = page.getByText('An earlier try of yours has registered this institution.')
+  const notice = page.getByText(/An earlier try of yours has registered this institution/)
   const change = 'PUT /api/admin/institutions'
   const changedRoutes = {
     ...routes,
-    'GET /api/admin/institutions/LS&M': () => ok({ institution: saved }),
+    'GET /api/admin/institutions/LS%26M': () => ok({ institution: saved }),
     [change]: () => ok({ institution: saved, institutions: [] }, 'The institution has been updated.'),
   }
 

@@ -1,63 +1,58 @@
 import { yearOf } from '@insaka/domain/core/dates'
 import { institutionFieldLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import { tenantNames } from '@insaka/domain/institutions/institutions.rules'
-import { institutionInput, type InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
+import { institutionInput, type InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { FormDialog } from '../ui/form-dialog/FormDialog.tsx'
-import { PasswordField } from '../ui/form/PasswordField.tsx'
-import { TextField } from '../ui/form/TextField.tsx'
+import { EditDialog } from '../ui/edit/EditDialog.tsx'
+import type { Draft } from '../ui/edit/use-edit-form.ts'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
-import { conflictOver, useRegistering } from './institutions.queries.ts'
+import { useRegistering } from './institutions.queries.ts'
 import { TenantFields } from './TenantFields.tsx'
-import type { WholeInstitution } from './whole-institution.ts'
 
 type Blank = z.input<typeof institutionInput>
 
 type Props = {
   onClose: () => void
-  /** An earlier try, whose answer was lost, has registered it; what was typed is a change of it from here on. */
-  onSavedBefore: (institution: WholeInstitution, typed: InstitutionInput) => void
+  /** Opens an institution in the place of this dialog. */
+  onOpen: (code: string) => void
 }
 
-export default function RegistrationDialog({ onClose, onSavedBefore }: Props) {
+export default function RegistrationDialog({ onClose, onOpen }: Props) {
   const form = useSchemaForm(institutionInput, blank as never)
   const register = useRegistering()
   const { control } = form
   const { id } = useCurrentUser()
-  const [drafts] = useState(() => ({
-    store: draftOf<Blank>(id, 'institutions', 'new'),
-    withheld: 'tenant.databasePassword' as const,
-  }))
+  const [drafts] = useState(() => draftOf<Draft<Blank>>(id, 'institutions', 'new'))
   const names = useNames(useWatch({ control, name: 'code' }))
 
-  async function save(input: InstitutionInput, submitKey: string) {
-    try {
-      const { message } = await register.mutateAsync({ body: input, submitKey })
-      showSnackbar(message)
-      return onClose
-    } catch (error) {
-      const met = conflictOver(error)
-      if (!met) throw error
-      return () => onSavedBefore(met.current, input)
-    }
+  function onAlreadySaved(saved: InstitutionRecord, { values, ...draft }: Draft<Blank>) {
+    // The acronym never changes.
+    const { code: _, ...typed } = values
+    const change = { ...draft, values: typed, base: {}, reason: savedBefore(saved) }
+    draftOf(id, 'institutions', saved.id).keep(change, 'now')
+    onOpen(saved.code)
   }
 
   return (
-    <FormDialog
+    <EditDialog
       title="Institution Registration"
       form={form}
       shape={institutionInput}
       labels={label}
       submitLabel="Register"
       drafts={drafts}
-      onSubmit={save}
+      withheld="tenant.databasePassword"
+      save={(body, submitKey) => register.mutateAsync({ body, submitKey })}
+      onSaved={() => onClose()}
+      onAlreadySaved={onAlreadySaved}
       onClose={onClose}
     >
       <InstitutionFields
@@ -87,7 +82,7 @@ export default function RegistrationDialog({ onClose, onSavedBefore }: Props) {
           />
         }
       />
-    </FormDialog>
+    </EditDialog>
   )
 }
 
@@ -108,6 +103,14 @@ const blank = {
   },
   tenant: { databaseType: null, databasePassword: '' },
 }
+
+/** Said where an institution that an earlier try has registered is opened with what was typed since. */
+const savedBefore = ({ tenant }: InstitutionRecord) =>
+  'An earlier try of yours has registered this institution. ' +
+  (tenant?.databaseType === 'POSTGRESQL'
+    ? 'It has the acronym, and its window the first password, that were sent then.'
+    : 'It has the acronym that was sent then.') +
+  ' Anything else that you have changed since is shown here and not saved yet.'
 
 /** The names of the tenant, as they follow from the acronym that is being typed; none from one that cannot be. */
 function useNames(typed: string) {

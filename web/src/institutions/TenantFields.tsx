@@ -7,8 +7,8 @@ import type { WindowState } from '@insaka/domain/institutions/window.labels'
 import type { ReactNode } from 'react'
 import { useWatch, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
-import { ReadOnlyInput } from '../ui/form/ReadOnlyInput.tsx'
-import { SelectField } from '../ui/form/SelectField.tsx'
+import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
 import { databaseTypeNames } from './institution-form.ts'
 import classes from './TenantFields.module.css'
 
@@ -27,7 +27,7 @@ type Props<In extends FieldValues, Out> = {
 export const declaredUrl = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL' ? 'As declared. The window below says where to connect.' : undefined
 
-/** Said before another type is saved, which ends the window together with whoever is reading through it. */
+/** Said before another type is saved, which ends the window together with everybody who is reading through it. */
 const closesWindow = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL'
     ? undefined

@@ -1,14 +1,14 @@
 import { windowStates } from '@insaka/domain/institutions/window.labels'
-import type { Told } from '../ui/record-text.ts'
-import { institutionTold } from './institution-form.ts'
+import type { RecordLabels } from '../ui/record/record-labels.ts'
+import { institutionRecordLabels } from './institution-form.ts'
 
 /** An institution as its history tells it, with its coat of arms and its window. */
-export const institutionHistoryTold: Told = {
-  labels: { ...institutionTold.labels, shield: 'Coat of Arms', window: 'Database Window' },
-  text: (field, value) => {
+export const institutionHistoryLabels: RecordLabels = {
+  labels: { ...institutionRecordLabels.labels, shield: 'Coat of Arms', window: 'Database Window' },
+  displayText: (field, value) => {
     if (field === 'shield') return value ? 'An uploaded picture' : 'The drawn shield'
     const state = field === 'window' && Object.entries(windowStates).find(([name]) => name === value)
-    return state ? state[1] : institutionTold.text(field, value)
+    return state ? state[1] : institutionRecordLabels.displayText(field, value)
   },
   actions: {
     registered: 'Registered',

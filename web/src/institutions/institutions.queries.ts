@@ -1,15 +1,9 @@
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
-import type {
-  InstitutionChange,
-  InstitutionInput,
-  InstitutionRecord,
-} from '@insaka/domain/institutions/institutions.schema'
+import type { InstitutionChange, InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useInstitutionChanged, useInstitutionsAskedAnew } from '../state/institutions.ts'
-import { conflictIn } from '../ui/conflict/conflict-in.ts'
+import { useInstitutionChanged, useInstitutionsAskedAnew } from '../structure/institutions.queries.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
-import { isWhole } from './whole-institution.ts'
 
 export const institutionHistoryQuery = historyQuery(
   'institutions',
@@ -38,11 +32,4 @@ export function useInstitutionChange() {
     onError: useInstitutionsAskedAnew(),
     meta: { failureShownInForm: true, failed: 'Failed to update institution' },
   })
-}
-
-/** The institution as it is saved by now, when that is why something was refused. */
-export function conflictOver(error: unknown) {
-  const met = conflictIn(error)
-  const current = met?.current as InstitutionRecord | undefined
-  return met && current && isWhole(current) ? { ...met, current } : null
 }

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import type { ColorScheme } from '../state/preferences.ts'
+import type { ColorScheme } from '../session/preferences.ts'
 import classes from './ColorSchemeChoice.module.css'
 
 const colorSchemes: Record<ColorScheme, string> = {

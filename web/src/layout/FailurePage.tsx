@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { LoadError } from '../ui/LoadError.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
 
 const unforeseen = new Error('Something went wrong. Please check the connection and try again.')
 

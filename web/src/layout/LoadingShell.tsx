@@ -1,4 +1,4 @@
-import { LoadingLines } from '../ui/LoadingLines.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
 export function LoadingShell() {

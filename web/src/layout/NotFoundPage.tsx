@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Notice } from '../ui/Notice.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 
 export function NotFoundPage() {
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Notice } from '../ui/Notice.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 
 /** Stands where a screen of a later version will be. */
 export function NotInThisVersion({ title }: { title: string }) {

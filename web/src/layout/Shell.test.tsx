@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { longName, tokenFor, userOf } from '../../test/builders.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
-import { useAppState } from '../state/app-state.ts'
-import { tokenKey } from '../state/token.ts'
+import { useAppState } from '../session/app-state.ts'
+import { tokenKey } from '../session/token.ts'
 
 const menu = page.getByRole('navigation', { name: 'Main menu' })
 const account = page.getByRole('button', { name: /account menu/ })

@@ -49,7 +49,7 @@ function useFocusOnArrival() {
     shown.current = path
     if (!isAnother) return undefined
     const { activeElement } = document
-    // Focus has the page laid out at once; with its next frame it is anyway. Whoever has moved on by then stays there.
+    // Focus has the page laid out at once; with its next frame it is anyway. A user who has moved on by then stays there.
     const frame = requestAnimationFrame(() => {
       if ([activeElement, document.body].includes(document.activeElement)) {
         content.current?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { signOut } from '../state/sign-out.ts'
-import { LoadError } from '../ui/LoadError.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
 /** When the signed-in person's own record cannot be had, nothing else can be shown either. */

@@ -1,7 +1,7 @@
 import type { Role } from '@insaka/domain/permissions'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { setPanel, useAppState } from '../state/app-state.ts'
+import { setPanel, useAppState } from '../session/app-state.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { navigationFor, type VisibleGroup } from './navigation.ts'
 import { NavEntries } from './NavEntries.tsx'
@@ -61,7 +61,7 @@ function Panel({ label, panel, children }: PanelProps) {
   )
 }
 
-/** Arriving at a page opens the group it stands in, and makes it the open part of the application. */
+/** Arriving at a page opens its group, and makes it the open part of the application. */
 function useOpenGroup(groups: VisibleGroup[]) {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const panel = groups.find(({ entries }) => entries.some((entry) => entry.path === path))?.panel

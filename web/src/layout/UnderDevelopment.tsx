@@ -1,5 +1,5 @@
-import { Notice } from '../ui/Notice.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 
 type Props = { title: string; sentence?: string }
 

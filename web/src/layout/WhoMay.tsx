@@ -3,8 +3,8 @@ import type { Permission } from '@insaka/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMay } from '../state/current-user.ts'
-import { Notice } from '../ui/Notice.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 
 type Props = { permission: Permission; title: string; children: ReactNode }
 

@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { refused } from '../../test/fake-server.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { usePreferences } from '../state/preferences.ts'
+import { usePreferences } from '../session/preferences.ts'
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   beforeEach(() => usePreferences.setState({ colorScheme }))

@@ -1,6 +1,6 @@
 import { may, type Permission, type Role } from '@insaka/domain/permissions'
 import type { LinkProps } from '@tanstack/react-router'
-import type { PanelKey } from '../state/app-state.ts'
+import type { PanelKey } from '../session/app-state.ts'
 
 type Path = NonNullable<LinkProps['to']>
 
@@ -17,7 +17,7 @@ type NavEntry = {
 }
 
 type NavGroup = {
-  /** Absent for entries that stand at the top, without a heading. */
+  /** Absent for entries at the top, without a heading. */
   label?: string
   /** Where it is kept whether the group is open; groups without one always are. */
   panel?: PanelKey

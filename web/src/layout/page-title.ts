@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAppState } from '../state/app-state.ts'
+import { useAppState } from '../session/app-state.ts'
 
 const productName = 'Insaka'
 const productDescription =

@@ -121,14 +121,14 @@ describe('the enquiry', () => {
     await userEvent.keyboard('pump')
     await expect.element(page.getByRole('option', { name: /RFQ\.51/ })).not.toBeInTheDocument()
     await expect.element(page.getByRole('option', { name: /^None Tendered Request/ })).toBeVisible()
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-    await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.53.03.26')
-    await expect.element(field('Description')).toHaveValue('Borehole pump')
-    const asked = server.sent.filter(({ route }) => route === openRoute).map(queryOf)
-    expect(asked).toEqual([
+    const asked = () => server.sent.filter(({ route }) => route === openRoute).map(queryOf)
+    await expect.poll(asked).toEqual([
       { page: '0', size: '20' },
       { page: '0', size: '20', search: 'pump' },
     ])
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.53.03.26')
+    await expect.element(field('Description')).toHaveValue('Borehole pump')
   })
 
   test('is listed within the dialog, however many there are', async () => {
@@ -271,12 +271,8 @@ test('one that an earlier submit has saved becomes that paper, with what was typ
   server.change(lvpRoutes.get, () => ok({ lvp: current }))
   server.change(lvpRoutes.update, (sent) => lvpSaved(sent))
   await save.click()
-  await expect
-    .element(page.getByRole('row', { name: /^Vendor/ }))
-    .toHaveTextContent('VendorSoweto StoresChilenje Stationers')
-  expect(page.getByRole('row').elements()).toHaveLength(2)
+  await expect.element(page.getByText(/An earlier try of yours has saved this after all/)).toBeVisible()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
-  await button('Keep mine').click()
   await expect.element(page.getByText('MIHUD.PROC.LVP.7.03.26')).toBeVisible()
   await expect.element(page.getByText('Enquiry MIHUD.PROC.RFQ.41.03.26')).toBeVisible()
   await expect.element(enquiryField).not.toBeInTheDocument()

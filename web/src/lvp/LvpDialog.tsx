@@ -1,21 +1,20 @@
-import type { LvpSortField } from '@insaka/domain/lvp/lvp.endpoints'
-import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
-import { PaperStanding } from '../papers/PaperStanding.tsx'
+import { PaperSubtitle } from '../papers/PaperSubtitle.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
+import type { LvpRequest } from './lvp.register.ts'
 import { lvpQuery } from './lvp.queries.ts'
 import { LvpEditor } from './LvpEditor.tsx'
 
-export default function LvpDialog({ list, ...opened }: RecordDialogProps<PaperStatus, LvpSortField>) {
+export default function LvpDialog({ list, ...opened }: RecordDialogProps<LvpRequest>) {
   return (
     <RecordDialog
       {...opened}
       title="LVP | LOW VALUE PAPER"
       failed="The low value paper could not be loaded."
       query={lvpQuery}
-      standing={PaperStanding}
+      subtitle={PaperSubtitle}
     >
-      {(record, onSavedBefore) => <LvpEditor {...{ record, list, onSavedBefore }} onSaved={opened.onClose} />}
+      {(record) => <LvpEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )
 }

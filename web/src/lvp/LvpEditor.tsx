@@ -1,12 +1,12 @@
 import { lvpDescriptionHint, lvpFields, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { blankPaper } from '../papers/paper-form.ts'
-import { paperFormLabels, paperTold } from '../papers/paper-text.ts'
+import { paperFormLabels } from '../papers/paper-text.ts'
 import { PaperEditor } from '../papers/PaperEditor.tsx'
 import { useRecordEditor } from '../registers/dialog/use-record-editor.ts'
 import { useCurrentUser } from '../state/current-user.ts'
-import { CountedTextField } from '../ui/form/CountedTextField.tsx'
+import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { lvpForm, type LvpForm } from './lvp-form.ts'
-import { lvpAttachmentsQuery, lvpHistoryQuery, useLvpSave } from './lvp.queries.ts'
+import { lvpAttachmentsQuery, useLvpSave } from './lvp.queries.ts'
 import type { LvpRequest } from './lvp.register.ts'
 
 type Props = {
@@ -14,10 +14,9 @@ type Props = {
   record: LvpRecord | null
   list: LvpRequest
   onSaved: () => void
-  onSavedBefore: (saved: LvpRecord) => void
+  onOpen: (id: number) => void
 }
 
-const told = paperTold()
 const counted = {
   limit: lvpDescriptionHint,
   hint: `Character limit : ${lvpDescriptionHint}`,
@@ -25,14 +24,14 @@ const counted = {
   mayExceed: true,
 }
 
-export function LvpEditor({ record, list, onSaved, onSavedBefore }: Props) {
+export function LvpEditor({ record, list, onSaved, onOpen }: Props) {
   const user = useCurrentUser()
   const editor = useRecordEditor(lvpForm, {
     record,
     blank: () => blankPaper(lvpFields, user.department) as LvpForm,
     send: useLvpSave(user.id, list).mutateAsync,
     onSaved,
-    onSavedBefore,
+    onOpen,
   })
   const { form } = editor
   return (
@@ -40,9 +39,6 @@ export function LvpEditor({ record, list, onSaved, onSavedBefore }: Props) {
       editor={editor}
       form={form}
       title="LVP | LOW VALUE PAPER"
-      noun="low value paper"
-      told={told}
-      history={lvpHistoryQuery}
       versions={lvpAttachmentsQuery}
       submitLabel="Save"
       description={

@@ -7,8 +7,9 @@ import {
   type PaperForm,
   type PaperSent,
 } from '../papers/paper-form.ts'
-import { paperFormLabels } from '../papers/paper-text.ts'
+import { paperFormLabels, paperRecordLabels } from '../papers/paper-text.ts'
 import type { RecordForm } from '../registers/dialog/use-record-editor.ts'
+import { lvpHistoryQuery } from './lvp.queries.ts'
 
 const { rules, clearHidden } = lvpEndpoints.create
 
@@ -18,9 +19,12 @@ export type LvpSent = PaperSent
 
 export const lvpForm = {
   register: 'lvp',
+  noun: 'low value paper',
   shape: paperShape(lvpFields),
-  between: { rules, clearHidden, facts: () => null },
+  rules: { rules, clearHidden, facts: () => null },
   labels: paperFormLabels,
+  recordLabels: paperRecordLabels(),
+  history: lvpHistoryQuery,
   valuesOf: (record) => paperValues(lvpFields, record) as LvpForm,
   fitting: fittingPaper,
 } satisfies RecordForm<LvpForm, LvpSent, LvpRecord, null>

@@ -1,7 +1,12 @@
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { call } from '../api/call.ts'
 import { versionsQuery } from '../papers/attachment/versions-query.ts'
-import { recordQuery, sent, useRegisterChange, type Submit } from '../registers/dialog/record.queries.ts'
+import {
+  recordQuery,
+  useRegisterChange,
+  withLowerCaseDepartment,
+  type Submit,
+} from '../registers/dialog/record.queries.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import type { LvpSent } from './lvp-form.ts'
 import type { LvpRequest } from './lvp.register.ts'
@@ -27,7 +32,7 @@ export function useLvpSave(userId: string, { query, ...path }: LvpRequest) {
     ['lvp', 'enquiries'],
     ({ body, submitKey }: Submit<LvpSent>): Promise<{ message: string }> => {
       const asked = { params: { ...path, userId }, query, submitKey }
-      const { id, version, ...paper } = sent(body)
+      const { id, version, ...paper } = withLowerCaseDepartment(body)
       return id === null || version === null
         ? call(lvpEndpoints.create, { ...asked, body: paper })
         : call(lvpEndpoints.update, { ...asked, body: { ...paper, id, version } })

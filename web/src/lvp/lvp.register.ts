@@ -2,9 +2,10 @@ import { lvpEndpoints, lvpSortFields, type LvpSortField } from '@insaka/domain/l
 import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { call } from '../api/call.ts'
 import { paperColumns, signOf, usualColumns } from '../papers/paper-columns.tsx'
-import { describeRegister, type ListRequest } from '../registers/register.ts'
+import { usualFilters } from '../registers/filters/filters.ts'
+import { describeRegister, type ListRequest, type UsualFilterValues } from '../registers/register.ts'
 
-export type LvpRequest = ListRequest<PaperStatus, LvpSortField>
+export type LvpRequest = ListRequest<PaperStatus, LvpSortField, UsualFilterValues>
 
 export const lvpRegister = describeRegister({
   name: 'lvp',
@@ -13,7 +14,7 @@ export const lvpRegister = describeRegister({
   create: 'Create',
   states: paperStatuses,
   sortFields: lvpSortFields,
-  daysOf: 'Initiated',
+  filters: usualFilters('Initiated'),
   columns: paperColumns,
   usualColumns,
   signOf,

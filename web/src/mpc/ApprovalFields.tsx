@@ -1,9 +1,9 @@
 import { approvalTypes } from '@insaka/domain/mpc/mpc.labels'
 import { isOfMeeting } from '@insaka/domain/mpc/mpc.rules'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { fieldProps } from '../ui/form/field-props.ts'
-import { CountField } from '../ui/form/NumberFields.tsx'
-import { SelectField } from '../ui/form/SelectField.tsx'
+import { fieldProps } from '../ui/fields/field-props.ts'
+import { CountField } from '../ui/fields/NumberFields.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
 import { mpcFormLabels, type MpcForm, type MpcSent } from './mpc-form.ts'
 
 /** How the committee approves, and at which meeting unless by circulation. */

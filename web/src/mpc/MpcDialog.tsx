@@ -1,21 +1,20 @@
-import type { MpcSortField } from '@insaka/domain/mpc/mpc.endpoints'
-import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
-import { PaperStanding } from '../papers/PaperStanding.tsx'
+import { PaperSubtitle } from '../papers/PaperSubtitle.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
+import type { MpcRequest } from './mpc.register.ts'
 import { mpcQuery } from './mpc.queries.ts'
 import { MpcEditor } from './MpcEditor.tsx'
 
-export default function MpcDialog({ list, ...opened }: RecordDialogProps<PaperStatus, MpcSortField>) {
+export default function MpcDialog({ list, ...opened }: RecordDialogProps<MpcRequest>) {
   return (
     <RecordDialog
       {...opened}
       title="PROCUREMENT COMMITTEE PAPER"
       failed="The committee paper could not be loaded."
       query={mpcQuery}
-      standing={PaperStanding}
+      subtitle={PaperSubtitle}
     >
-      {(record, onSavedBefore) => <MpcEditor {...{ record, list, onSavedBefore }} onSaved={opened.onClose} />}
+      {(record) => <MpcEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )
 }

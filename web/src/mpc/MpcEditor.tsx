@@ -1,14 +1,12 @@
-import { approvalTypes, mpcFieldLabels } from '@insaka/domain/mpc/mpc.labels'
 import { mpcDescriptionLimit, mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { blankPaper } from '../papers/paper-form.ts'
-import { paperTold } from '../papers/paper-text.ts'
 import { PaperEditor } from '../papers/PaperEditor.tsx'
 import { useRecordEditor } from '../registers/dialog/use-record-editor.ts'
 import { useCurrentUser } from '../state/current-user.ts'
-import { CountedTextField } from '../ui/form/CountedTextField.tsx'
+import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { ApprovalFields } from './ApprovalFields.tsx'
 import { commonPart, mpcForm, mpcFormLabels, type MpcForm } from './mpc-form.ts'
-import { mpcAttachmentsQuery, mpcHistoryQuery, useMpcSave } from './mpc.queries.ts'
+import { mpcAttachmentsQuery, useMpcSave } from './mpc.queries.ts'
 import type { MpcRequest } from './mpc.register.ts'
 
 type Props = {
@@ -16,25 +14,23 @@ type Props = {
   record: MpcRecord | null
   list: MpcRequest
   onSaved: () => void
-  onSavedBefore: (saved: MpcRecord) => void
+  onOpen: (id: number) => void
 }
 
-const { approvalType, mpcNumber } = mpcFieldLabels
-const told = paperTold({ labels: { approvalType, mpcNumber }, lists: { approvalType: approvalTypes } })
 const counted = {
   limit: mpcDescriptionLimit,
   hint: `Character Limit: ${mpcDescriptionLimit}`,
   tooLong: `You have exceeded character limit of ${mpcDescriptionLimit}.`,
 }
 
-export function MpcEditor({ record, list, onSaved, onSavedBefore }: Props) {
+export function MpcEditor({ record, list, onSaved, onOpen }: Props) {
   const user = useCurrentUser()
   const editor = useRecordEditor(mpcForm, {
     record,
     blank: () => blankPaper(mpcFields, user.department) as MpcForm,
     send: useMpcSave(user.id, list).mutateAsync,
     onSaved,
-    onSavedBefore,
+    onOpen,
   })
   const { form } = editor
   return (
@@ -42,9 +38,6 @@ export function MpcEditor({ record, list, onSaved, onSavedBefore }: Props) {
       editor={editor}
       form={commonPart(form)}
       title="PROCUREMENT COMMITTEE PAPER"
-      noun="committee paper"
-      told={told}
-      history={mpcHistoryQuery}
       versions={mpcAttachmentsQuery}
       submitLabel="Update"
       approval={<ApprovalFields form={form} />}

@@ -12,7 +12,7 @@ const shown = {
   approvalType: 'ORDINARY',
   mpcNumber: -1,
 }
-const judged = (changes: object) => judge(mpcForm.shape, { ...shown, ...changes }, mpcForm.between)
+const judged = (changes: object) => judge(mpcForm.shape, { ...shown, ...changes }, mpcForm.rules)
 
 test('what is wrong is found where it can be seen', () => {
   expect(

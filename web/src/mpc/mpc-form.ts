@@ -1,5 +1,5 @@
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
-import { mpcFieldLabels } from '@insaka/domain/mpc/mpc.labels'
+import { approvalTypes, mpcFieldLabels } from '@insaka/domain/mpc/mpc.labels'
 import { mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -10,10 +10,12 @@ import {
   type PaperForm,
   type PaperSent,
 } from '../papers/paper-form.ts'
-import { paperFormLabels } from '../papers/paper-text.ts'
+import { paperFormLabels, paperRecordLabels } from '../papers/paper-text.ts'
 import type { RecordForm } from '../registers/dialog/use-record-editor.ts'
+import { mpcHistoryQuery } from './mpc.queries.ts'
 
 const { rules, clearHidden } = mpcEndpoints.create
+const { approvalType, mpcNumber } = mpcFieldLabels
 const shape = paperShape(mpcFields)
 
 /** What the form holds while it is filled in. */
@@ -24,9 +26,15 @@ export const mpcFormLabels = { ...paperFormLabels, ...mpcFieldLabels } as const
 
 export const mpcForm = {
   register: 'mpc',
+  noun: 'committee paper',
   shape,
-  between: { rules, clearHidden, facts: () => null },
+  rules: { rules, clearHidden, facts: () => null },
   labels: mpcFormLabels,
+  recordLabels: paperRecordLabels({
+    labels: { approvalType, mpcNumber },
+    lists: { approvalType: approvalTypes },
+  }),
+  history: mpcHistoryQuery,
   valuesOf: (record) => paperValues(mpcFields, record) as MpcForm,
   fitting: fittingPaper<MpcForm>,
 } satisfies RecordForm<MpcForm, MpcSent, MpcRecord, null>

@@ -1,7 +1,12 @@
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { call } from '../api/call.ts'
 import { versionsQuery } from '../papers/attachment/versions-query.ts'
-import { recordQuery, sent, useRegisterChange, type Submit } from '../registers/dialog/record.queries.ts'
+import {
+  recordQuery,
+  useRegisterChange,
+  withLowerCaseDepartment,
+  type Submit,
+} from '../registers/dialog/record.queries.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import type { MpcSent } from './mpc-form.ts'
 import type { MpcRequest } from './mpc.register.ts'
@@ -27,7 +32,7 @@ export function useMpcSave(userId: string, { query, ...path }: MpcRequest) {
     ['mpc', 'enquiries'],
     ({ body, submitKey }: Submit<MpcSent>): Promise<{ message: string }> => {
       const asked = { params: { ...path, userId }, query, submitKey }
-      const { id, version, ...paper } = sent(body)
+      const { id, version, ...paper } = withLowerCaseDepartment(body)
       return id === null || version === null
         ? call(mpcEndpoints.create, { ...asked, body: paper })
         : call(mpcEndpoints.update, { ...asked, body: { ...paper, id, version } })

@@ -2,10 +2,11 @@ import { mpcEndpoints, mpcSortFields, type MpcSortField } from '@insaka/domain/m
 import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { call } from '../api/call.ts'
 import { signOf, usualColumns } from '../papers/paper-columns.tsx'
-import { describeRegister, type ListRequest } from '../registers/register.ts'
+import { usualFilters } from '../registers/filters/filters.ts'
+import { describeRegister, type ListRequest, type UsualFilterValues } from '../registers/register.ts'
 import { mpcColumns } from './mpc.columns.tsx'
 
-export type MpcRequest = ListRequest<PaperStatus, MpcSortField>
+export type MpcRequest = ListRequest<PaperStatus, MpcSortField, UsualFilterValues>
 
 export const mpcRegister = describeRegister({
   name: 'mpc',
@@ -14,7 +15,7 @@ export const mpcRegister = describeRegister({
   create: 'Create',
   states: paperStatuses,
   sortFields: mpcSortFields,
-  daysOf: 'Initiated',
+  filters: usualFilters('Initiated'),
   columns: mpcColumns,
   usualColumns,
   signOf,

@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
-import { DateField } from '../ui/form/DateFields.tsx'
-import { fieldProps } from '../ui/form/field-props.ts'
+import { DateField } from '../ui/fields/DateFields.tsx'
+import { fieldProps } from '../ui/fields/field-props.ts'
 import type { PaperForm, PaperSent } from './paper-form.ts'
 import { paperFormLabels } from './paper-text.ts'
 import type { usePaperDates } from './use-paper-dates.ts'
@@ -16,7 +16,7 @@ export function PaperDates({ control, dates }: Props) {
   const dependent = (date: 'requisitionedOn' | 'approvalDate') => ({
     ...field(date),
     wrongLabel,
-    told: refused[date],
+    message: refused[date],
     description: cleared[date],
     onSettled: () => afterDate(date),
   })

@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { call } from '../api/call.ts'
-import { typingPauseMs, useSettled } from '../state/use-settled.ts'
-import { TextField, type FieldProps } from '../ui/form/TextField.tsx'
+import { useSettled } from '../ui/choice/use-searched-list.ts'
+import { TextField, type FieldProps } from '../ui/fields/TextField.tsx'
 import type { PaperForm, PaperSent } from './paper-form.ts'
 
 const vendorsQuery = (search: string) =>
@@ -24,7 +24,7 @@ const vendorsQuery = (search: string) =>
 export function VendorField(props: FieldProps<PaperForm, PaperSent>) {
   const list = useId()
   const typed = useWatch({ control: props.control, name: 'vendor' }) ?? ''
-  const { data = [] } = useQuery(vendorsQuery(useSettled(typed.trim(), typingPauseMs)))
+  const { data = [] } = useQuery(vendorsQuery(useSettled(typed.trim())))
   return (
     <>
       <TextField {...props} list={list} autoComplete="off" />

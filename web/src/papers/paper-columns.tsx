@@ -9,7 +9,7 @@ import {
 } from '@insaka/domain/papers/papers.labels'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { Column } from '../ui/table/column.ts'
-import { Day } from '../ui/table/Day.tsx'
+import { Day } from '../ui/Moment.tsx'
 
 /** What every paper tells in its list. */
 export type PaperListed = LvpRecord

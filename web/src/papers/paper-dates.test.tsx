@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
 import { button, chooseEnquiry, date, field, fillIn, setDate } from '../../test/papers.ts'
-import { endSession } from '../state/session.ts'
+import { endSession } from '../session/session.ts'
 
 const save = button('Save')
 

@@ -19,8 +19,8 @@ const taken = z.object(
 )
 export type Taken = z.output<typeof taken>
 
-/** What goes round the fields of any paper, of a new one and of a saved one alike. */
-const round = {
+/** What the form of any paper holds besides its fields, of a new one and of a saved one alike. */
+const recordFields = {
   id: z.nullable(z.int()),
   version: z.nullable(z.int()),
   enquiry: taken,
@@ -30,7 +30,7 @@ const round = {
 
 type Fields = Record<string, z.ZodMiniType>
 
-export const paperShape = <F extends Fields>(fields: F) => z.strictObject({ ...round, ...fields })
+export const paperShape = <F extends Fields>(fields: F) => z.strictObject({ ...recordFields, ...fields })
 
 /** What the form of every paper holds; one of the committee holds more. */
 const common = paperShape({} as typeof lvpFields)
@@ -48,7 +48,7 @@ export function contentsOf(
   const fields = Object.entries((shape as unknown as { shape: Fields }).shape)
   return Object.fromEntries(
     fields
-      .filter(([name]) => !(name in round))
+      .filter(([name]) => !(name in recordFields))
       .map(([name, field]) => {
         const judged = field.safeParse(values[name])
         return [name, judged.success ? judged.data : values[name]]

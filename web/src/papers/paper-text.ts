@@ -8,7 +8,7 @@ import {
   procurementMethods,
   procurementModes,
 } from '@insaka/domain/papers/papers.labels'
-import { fieldText, type FieldText, type Told } from '../ui/record-text.ts'
+import { fieldText, type FieldText, type RecordLabels } from '../ui/record/record-labels.ts'
 import type { Taken } from './paper-form.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ const {
   attachmentId,
   createdOn: _created,
   updatedOn: _updated,
-  ...told
+  ...shown
 } = others
 
 /** What a paper brings along from elsewhere, under the names that its history has for it. */
@@ -34,7 +34,9 @@ const brought = {
 }
 
 /** A paper as its history and a conflict tell it; `more` is what a kind of paper has besides. */
-export function paperTold(more: { labels?: Texts; lists?: Readonly<Record<string, Texts>> } = {}): Told {
+export function paperRecordLabels(
+  more: { labels?: Texts; lists?: Readonly<Record<string, Texts>> } = {},
+): RecordLabels {
   const plain = fieldText({
     lists: {
       funder: funders,
@@ -48,15 +50,15 @@ export function paperTold(more: { labels?: Texts; lists?: Readonly<Record<string
     },
     amounts: ['purchaseOrderValue'],
   })
-  const text: FieldText = (field, value) => {
+  const displayText: FieldText = (field, value) => {
     if (field === 'enquiry' && value) return nameOf(value as Taken)
     // Of two files both of which are called scan.pdf, these letters tell which is which.
     if (field === 'attachmentId' && typeof value === 'string') return `File …${value.slice(-6)}`
     return plain(field, value)
   }
   return {
-    labels: { ...told, ...more.labels, ...brought },
-    text,
+    labels: { ...shown, ...more.labels, ...brought },
+    displayText,
     actions: { saved: 'Created', changed: 'Changed' },
   }
 }

@@ -1,11 +1,20 @@
-import type { Direction, RegisterPagination, Scope } from '@insaka/domain/core/register'
+import { listQuery, type Direction, type RegisterPagination, type Scope } from '@insaka/domain/core/register'
+import { choice } from '@insaka/domain/core/text'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import type { LinkProps } from '@tanstack/react-router'
-import { knownSearch } from '../ui/filters/known-search.ts'
+import type * as z from 'zod/mini'
 import type { Column } from '../ui/table/column.ts'
+import { shapeOf, type Filters, type FilterValues, type usualFilters } from './filters/filters.ts'
+import type { ListSearch } from './list-search.ts'
+
+export type UsualFilterValues = FilterValues<ReturnType<typeof usualFilters>>
 
 /** A page of a register, as the path and query of its address say. */
-export type ListRequest<State extends string = string, Sort extends string = string> = {
+export type ListRequest<
+  State extends string = string,
+  Sort extends string = string,
+  Values = FilterValues,
+> = {
   page: number
   sortField: Sort
   pageSize: number
@@ -13,55 +22,81 @@ export type ListRequest<State extends string = string, Sort extends string = str
     scope: Scope
     direction?: Direction | undefined
     status?: State | undefined
-    department?: string | undefined
-    from?: string | undefined
-    to?: string | undefined
     search?: string | undefined
-  }
+  } & Values
 }
 
 /** The same for a call: where in the register, whose, and what narrows it. */
-export type ListCall<State extends string, Sort extends string> = {
-  params: Pick<ListRequest<State, Sort>, 'page' | 'sortField' | 'pageSize'> & { userId: string }
-  query: ListRequest<State, Sort>['query']
+export type ListCall<State extends string = string, Sort extends string = string, Values = FilterValues> = {
+  params: Omit<ListRequest<State, Sort>, 'query'> & { userId: string }
+  query: ListRequest<State, Sort, Values>['query']
   signal: AbortSignal
 }
 
 /** What a register answers with, whatever its payload calls it. */
-export type ListReply<Row, State extends string> = {
+export type ListReply<Row = ListedRow, State extends string = string> = {
   content: Row[]
   pagination: RegisterPagination
-  counts: Record<State | 'ALL', number>
+  counts: Readonly<Record<State | 'ALL', number>>
 }
 
-type Described<Row extends { id: number }, State extends string, Sort extends string> = {
+export type ListedRow = { id: number }
+
+type Described<Row, State extends string, Sort extends string, F extends Filters> = {
   /** As it is called in addresses of the API, in the cache and among the drafts. */
   name: RegisterName
   path: NonNullable<LinkProps['to']>
   title: string
-  /** On the button that makes a record. */
-  create: string
+  /** On the button that makes a record; without it none is made here. */
+  create?: string
   states: Readonly<Record<State, string>>
   /** Its number, `id`, is one of them. */
   sortFields: Readonly<Record<Sort, string>>
-  /** What its filters call the days, such as 'Issued'. */
-  daysOf: string
+  /** In the order of the panel. */
+  filters: F
   /** All there are, the first of which opens a record. */
-  columns: readonly Column<Row, Sort>[]
+  columns: readonly Column<Row, NoInfer<Sort>>[]
   /** The keys of those that are shown unasked. */
   usualColumns: readonly string[]
   /** Why a row is greyed, in a word. */
   signOf?: (row: Row) => string | undefined
-  load: (call: ListCall<State, Sort>) => Promise<ListReply<Row, State>>
+  load: (call: ListCall<State, Sort, FilterValues<F>>) => Promise<ListReply<Row, State>>
+}
+
+/** A register as the parts of its screen see it: the rows they hand on are those that it has loaded itself. */
+export type Register = Described<ListedRow, string, string, Filters> & {
+  known: (search: ListSearch) => ListSearch
 }
 
 /** Describes a register once; the parts of its screen take what they need from here. */
-export function describeRegister<Row extends { id: number }, State extends string, Sort extends string>(
-  described: Described<Row, State, Sort>,
-) {
-  return { ...described, known: knownSearch(described.states, described.sortFields) }
+export function describeRegister<
+  Row extends ListedRow,
+  State extends string,
+  Sort extends string,
+  const F extends Filters,
+>(described: Described<Row, State, Sort, F>): Register {
+  return { ...described, known: knownSearch(described) } as unknown as Register
 }
 
-export type Register<Row extends { id: number }, State extends string, Sort extends string> = ReturnType<
-  typeof describeRegister<Row, State, Sort>
->
+type Choices = Pick<Register, 'states' | 'sortFields' | 'filters'>
+
+/** Takes from an address what this register knows: its states, its sortable fields, its filters, days that exist. */
+export function knownSearch({ states, sortFields, filters }: Choices): Register['known'] {
+  const { scope, direction, status, search } = listQuery(states)
+  const shapes: Readonly<Record<string, z.ZodMiniType>> = {
+    ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, shapeOf(name, filter)])),
+    scope,
+    direction,
+    status,
+    search,
+    sort: choice('sort', sortFields),
+  }
+  const ofEveryList = ['page', 'size', 'record']
+  return (given) =>
+    Object.fromEntries(
+      Object.entries(given).filter(
+        ([name, value]) =>
+          ofEveryList.includes(name) || value === undefined || shapes[name]?.safeParse(value).success,
+      ),
+    )
+}

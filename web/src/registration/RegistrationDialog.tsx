@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import type { Manager } from './registration-form.ts'
 import { AwaitingApproval, Registered } from './Registered.tsx'
-import { RegistrationEditor, type OnSavedBefore } from './RegistrationEditor.tsx'
+import { RegistrationEditor } from './RegistrationEditor.tsx'
 
 type Props = {
   title: string
@@ -11,35 +11,28 @@ type Props = {
   /** Null for a visitor. */
   manager: Manager | null
   onClose: () => void
-  /** Where the account can be changed at once; a visitor is told what it holds. */
-  onSavedBefore?: OnSavedBefore
+  /** Opens a user, where the person signed in may change them. */
+  onOpen?: (id: string) => void
 }
 
 /** An account for somebody new: a visitor's own, or one that an administrator makes for somebody. */
 export default function RegistrationDialog(props: Props) {
-  const { title, submitLabel, manager, onClose, onSavedBefore } = props
-  const [registered, setRegistered] = useState<UserRecord | null>(null)
-  const [isEarlier, setEarlier] = useState(false)
+  const { title, submitLabel, manager, onClose, onOpen } = props
+  const [registered, setRegistered] = useState<{ user: UserRecord; isEarlier: boolean } | null>(null)
   return (
     <Dialog title={title} width="52rem" atTop onClose={onClose}>
       {registered && !manager ? (
-        <AwaitingApproval user={registered} isEarlier={isEarlier} />
+        <AwaitingApproval {...registered} />
       ) : (
         // The next one begins with an empty form.
         <RegistrationEditor
-          key={registered?.id ?? 'first'}
+          key={registered?.user.id ?? 'first'}
           title={title}
           submitLabel={submitLabel}
           manager={manager}
-          above={registered && <Registered user={registered} />}
-          onRegistered={setRegistered}
-          onSavedBefore={
-            onSavedBefore ??
-            ((user) => {
-              setRegistered(user)
-              setEarlier(true)
-            })
-          }
+          above={registered && <Registered user={registered.user} />}
+          onRegistered={(user, isEarlier) => setRegistered({ user, isEarlier })}
+          onOpen={onOpen}
         />
       )}
     </Dialog>

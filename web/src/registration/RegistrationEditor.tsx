@@ -1,21 +1,21 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { registrationInput, type RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { Button } from '@mantine/core'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
-import { DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
-import { useDialog, useUnsaved } from '../ui/dialog/dialog-context.ts'
-import { RestoredNotice } from '../ui/dialog/RestoredNotice.tsx'
-import { useFormDraft } from '../ui/form-dialog/use-form-draft.ts'
-import { Form } from '../ui/form/Form.tsx'
-import { LeaveGuard } from '../ui/form/LeaveGuard.tsx'
-import { OpenPoints, useFaults } from '../ui/form/OpenPoints.tsx'
-import { RequiredFields, RequiredMessage } from '../ui/form/RequiredFields.tsx'
-import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { draftOf } from '../state/drafts.ts'
+import { EditForm } from '../ui/edit/EditForm.tsx'
+import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
+import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { blankRegistration, draftFor, registrationLabels, type Manager } from './registration-form.ts'
+import {
+  blankRegistration,
+  registrationLabels,
+  savedBefore,
+  type Manager,
+  type RegistrationForm,
+} from './registration-form.ts'
 import { useRegistration } from './registration.queries.ts'
 import { RegistrationFields } from './RegistrationFields.tsx'
 
@@ -25,77 +25,59 @@ type Props = {
   manager: Manager | null
   /** Above the fields. */
   above: ReactNode
-  onRegistered: (user: UserRecord) => void
-  onSavedBefore: OnSavedBefore
+  /** `isEarlier`: by a try whose answer was lost, and not with what was typed last. */
+  onRegistered: (user: UserRecord, isEarlier: boolean) => void
+  /** Opens a user, where the person signed in may change them. */
+  onOpen?: ((id: string) => void) | undefined
 }
-
-/** An earlier try, whose answer was lost, has made the account, and not with what is typed now. */
-export type OnSavedBefore = (user: UserRecord, typed: RegistrationInput) => void
 
 export function RegistrationEditor(props: Props) {
-  const { title, submitLabel, manager, above, onRegistered, onSavedBefore } = props
+  const { title, submitLabel, manager, above, onRegistered, onOpen } = props
   const form = useSchemaForm(registrationInput, blankRegistration(manager))
   const { control, setFocus } = form
-  const formId = useId()
-  const { close } = useDialog()
   const { isDirty } = useFormState({ control })
-  const [store] = useState(() => draftFor(manager))
-  const draft = useFormDraft(form, { store, withheld: 'user.password' })
-  useUnsaved({ isDirty, discard: draft.discard })
+  // What a visitor types stays on no computer.
+  const [drafts] = useState(() => manager && draftOf<Draft<RegistrationForm>>(manager.id, 'users', 'new'))
   useEffect(() => setFocus('firstName'), [setFocus])
-  const isComplete = useFaults({ control, shape: registrationInput }).length === 0
-  const register = useRegister({ onRegistered, onSavedBefore })
-
-  return (
-    <>
-      <DialogBody>
-        {above}
-        {!manager && <LeaveGuard isDirty={isDirty}>It has not been sent.</LeaveGuard>}
-        {draft.restored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
-        <Form
-          form={form}
-          id={formId}
-          label={title}
-          canResend
-          waits={draft.waits}
-          onSubmit={(filled) => draft.send((submitKey) => register(filled, submitKey))}
-        >
-          <RequiredFields isComplete={isComplete}>
-            <RegistrationFields form={form} manager={manager} />
-          </RequiredFields>
-        </Form>
-      </DialogBody>
-      <DialogFooter
-        aside={
-          <RequiredMessage control={control} isComplete={isComplete}>
-            <OpenPoints control={control} shape={registrationInput} labels={registrationLabels} />
-          </RequiredMessage>
-        }
-      >
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
-        <SubmitButton control={control} form={formId} off={!isComplete}>
-          {submitLabel}
-        </SubmitButton>
-      </DialogFooter>
-    </>
-  )
-}
-
-function useRegister({ onRegistered, onSavedBefore }: Pick<Props, 'onRegistered' | 'onSavedBefore'>) {
   const registration = useRegistration()
-  return async (body: RegistrationInput, submitKey: string) => {
+
+  async function save(body: RegistrationInput, submitKey: string) {
     try {
-      const reply = await registration.mutateAsync({ body, submitKey })
-      showSnackbar(reply.message)
-      return () => onRegistered(reply.payload.user)
+      const { message, payload } = await registration.mutateAsync({ body, submitKey })
+      return { message, saved: payload.user }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      showSnackbar(error.message)
-      if (error.code !== 'ALREADY_SAVED' || !error.details.current) throw error
-      const user = error.details.current as UserRecord
-      return () => onSavedBefore(user, body)
+      if (error instanceof Refusal) showSnackbar(error.message)
+      throw error
     }
   }
+
+  function onAlreadySaved(user: UserRecord, { values, ...draft }: Draft<RegistrationForm>) {
+    if (!manager || !onOpen) return onRegistered(user, true)
+    const change = { ...draft, values: values as object, base: {}, reason: savedBefore(user) }
+    draftOf(manager.id, 'users', user.id).keep(change, 'now')
+    onOpen(user.id)
+  }
+
+  return (
+    <EditForm
+      title={title}
+      form={form}
+      shape={registrationInput}
+      labels={registrationLabels}
+      submitLabel={submitLabel}
+      drafts={drafts}
+      withheld="user.password"
+      save={save}
+      onSaved={(user) => user && onRegistered(user, false)}
+      onAlreadySaved={onAlreadySaved}
+      above={
+        <>
+          {above}
+          {!manager && <LeaveGuard isDirty={isDirty}>It has not been sent.</LeaveGuard>}
+        </>
+      }
+    >
+      <RegistrationFields form={form} manager={manager} />
+    </EditForm>
+  )
 }

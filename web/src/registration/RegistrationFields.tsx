@@ -2,12 +2,12 @@ import type { RegistrationInput } from '@insaka/domain/registration/registration
 import { employmentTypes, genders, staffStatuses } from '@insaka/domain/users/users.labels'
 import type { TextInputProps } from '@mantine/core'
 import type { UseFormReturn } from 'react-hook-form'
-import { settings } from '../state/settings.ts'
-import { fieldProps } from '../ui/form/field-props.ts'
+import { settings } from '../session/settings.ts'
+import { fieldProps } from '../ui/fields/field-props.ts'
 import { FieldGrid, FieldGroup } from '../ui/form/FieldGrid.tsx'
-import { PasswordField } from '../ui/form/PasswordField.tsx'
-import { SelectField } from '../ui/form/SelectField.tsx'
-import { TextField } from '../ui/form/TextField.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { PostFields } from './PostFields.tsx'
 import { registrationLabels, rolesFrom, type Manager, type RegistrationForm } from './registration-form.ts'
 
@@ -20,7 +20,7 @@ type Props = { form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>
 
 export function RegistrationFields({ form, manager }: Props) {
   const field = fieldProps(form.control, registrationLabels)
-  // Browsers fill in what they know of whoever sits there, which an administrator does not want.
+  // Browsers fill in what they know of their user, which an administrator does not want.
   const known = (what: string) => ({ autoComplete: manager ? 'off' : what })
   const length = `At least ${settings.passwordMinLength} characters.`
 

@@ -1,9 +1,8 @@
 import { may, reachOf, roles, type Role } from '@insaka/domain/permissions'
 import { registrationInput } from '@insaka/domain/registration/registration.schema'
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type * as z from 'zod/mini'
-import { draftOf } from '../state/drafts.ts'
-import { nowhere, type DraftStore } from '../ui/dialog/use-stored-draft.ts'
 
 /** What the form holds while it is filled in. */
 export type RegistrationForm = z.input<typeof registrationInput>
@@ -53,9 +52,10 @@ export function blankRegistration(manager: Manager | null) {
   } as unknown as RegistrationForm
 }
 
-/** Where what is typed waits for an administrator. What a visitor types stays on no computer. */
-export const draftFor = (manager: Manager | null): DraftStore<RegistrationForm> =>
-  manager ? draftOf<RegistrationForm>(manager.id, 'users', 'new') : nowhere
+/** Said where a user that an earlier try has registered is opened with what was typed since. */
+export const savedBefore = ({ user: { username } }: UserRecord) =>
+  `An earlier try of yours has registered this user. The username is ${username}, and the password the one that was ` +
+  'sent then. Anything else that you have changed since is shown here and not saved yet.'
 
 /** Whether people of other institutions can be registered too. */
 export const choosesInstitution = (manager: Manager | null): boolean =>

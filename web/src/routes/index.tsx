@@ -2,9 +2,9 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { safeNextPath } from '../layout/next-path.ts'
 import { SignInPage } from '../sign-in/SignInPage.tsx'
-import { clearSession } from '../state/session.ts'
-import { settings } from '../state/settings.ts'
-import { usableToken } from '../state/token.ts'
+import { clearSession } from '../session/session.ts'
+import { settings } from '../session/settings.ts'
+import { usableToken } from '../session/token.ts'
 
 /** What `?next=` asks for is looked at where it is used: whatever else stands in an address passes by. */
 const destination = (next: string | undefined) => safeNextPath(next) ?? '/insaka'
@@ -53,7 +53,7 @@ function useComingPages() {
       await router.loadRouteChunk(router.routesById['/insaka/dashboard'])
       await import('../state/current-user.ts')
     }
-    // Whoever needs them asks again.
+    // The screen that needs them asks again.
     const timer = setTimeout(() => fetchThem().catch(() => undefined), quietMs)
     return () => clearTimeout(timer)
   }, [router])

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { longName } from '../../test/builders.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { Providers } from '../providers.tsx'
-import { parseSettings } from '../state/settings.ts'
+import { parseSettings } from '../session/settings.ts'
 import { SignInPage } from './SignInPage.tsx'
 
 const settings = parseSettings(

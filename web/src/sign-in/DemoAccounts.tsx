@@ -1,5 +1,5 @@
 import { roles, type Role } from '@insaka/domain/permissions'
-import type { Demo } from '../state/settings.ts'
+import type { Demo } from '../session/settings.ts'
 import classes from './DemoAccounts.module.css'
 
 type Props = { demo: Demo; onChoose: (account: { username: string; password: string }) => void }

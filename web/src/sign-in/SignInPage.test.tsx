@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { tokenFor } from '../../test/builders.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
-import { useAppState } from '../state/app-state.ts'
-import { beginSession } from '../state/session.ts'
+import { useAppState } from '../session/app-state.ts'
+import { beginSession } from '../session/session.ts'
 
 const authorize = 'POST /api/auth/authorize'
 const username = page.getByLabelText('Username')

@@ -3,7 +3,7 @@ import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import type { PasswordChange, SignInInput } from '@insaka/domain/sign-in/sign-in.schema'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { beginSession, renewSession } from '../state/session.ts'
+import { beginSession, renewSession } from '../session/session.ts'
 
 export function useSignIn() {
   const queryClient = useQueryClient()

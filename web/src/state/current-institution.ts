@@ -2,11 +2,11 @@ import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.
 import { institutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useAppState } from './app-state.ts'
+import { useAppState } from '../session/app-state.ts'
 
 /**
- * The institution of whoever is signed in, with its departments and designations.
- * It is kept in the browser too, so that its name stands there before the server has answered.
+ * The institution of the user who is signed in, with its departments and designations.
+ * It is kept in the browser too, so that its name is shown before the server has answered.
  */
 export function currentInstitutionQuery(code: string) {
   return queryOptions({

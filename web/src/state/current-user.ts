@@ -1,11 +1,11 @@
-import { may, type Permission } from '@insaka/domain/permissions'
+import { may, mayTouch, type Permission } from '@insaka/domain/permissions'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { currentInstitutionQuery } from './current-institution.ts'
-import { usableToken } from './token.ts'
+import { usableToken } from '../session/token.ts'
 
-/** The record of whoever is signed in; their role comes with it, not with the token. */
+/** The record of the user who is signed in; their role comes with it, not with the token. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'me'],
   queryFn: async ({ signal }) => (await call(usersEndpoints.me, { signal })).payload.user,
@@ -30,4 +30,10 @@ export function useCurrentUser() {
 
 export function useMay(permission: Permission): boolean {
   return may(useCurrentUser().user.role, permission)
+}
+
+/** Whether one may take this record out of use: any of the institution, one's own, or none. */
+export function useMayCancel({ initiatorId }: { initiatorId: string }): boolean {
+  const { id, user } = useCurrentUser()
+  return mayTouch(user.role, 'DELETE_CONTENT', { isOwn: initiatorId === id })
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from '@insaka/domain/core/dates'
+import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import classes from './Moment.module.css'
 
 /** A day with its time, `31-Mar-2026 14:05`, on one line. */
@@ -7,3 +7,6 @@ export const Moment = ({ value }: { value: string }) => (
     {formatMoment(value)}
   </time>
 )
+
+/** A day as everybody here writes it, `31-Mar-2026`, from a day or a moment. */
+export const Day = ({ value }: { value: string }) => <time dateTime={value}>{formatDay(value)}</time>

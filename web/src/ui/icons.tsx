@@ -49,3 +49,16 @@ export const DashIcon = () => (
     <path d="M4 8h8" />
   </Icon>
 )
+
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M8 3v10M3 8h10" />
+  </Icon>
+)
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="7" cy="7" r="4.25" />
+    <path d="m10.25 10.25 3.25 3.25" />
+  </Icon>
+)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Whether the dialog is still open: whoever is elsewhere when a late answer comes stays there. */
+/** Whether the dialog is still open: a user who is elsewhere when a late answer comes stays there. */
 export function useIsHere(): RefObject<boolean> {
   const isHere = useRef(true)
   useEffect(() => {

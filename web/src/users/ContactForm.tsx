@@ -1,18 +1,18 @@
-import { Refusal } from '@insaka/domain/core/errors'
+import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { profileInput, type ProfileInput, type UserRecord } from '@insaka/domain/users/users.schema'
 import { useFormState } from 'react-hook-form'
-import { savedMeanwhile } from '../ui/conflict/conflict-in.ts'
+import { conflictIn } from '../ui/edit/conflict.ts'
 import { Form } from '../ui/form/Form.tsx'
-import { FormActions } from '../ui/form/FormActions.tsx'
-import { LeaveGuard } from '../ui/form/LeaveGuard.tsx'
+import { FormActions } from '../ui/form/FieldGrid.tsx'
+import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
-import { TextField } from '../ui/form/TextField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { useSubmit } from '../ui/form/use-submit.ts'
+import { useSubmit } from '../ui/edit/use-submit.ts'
 import { Section } from '../ui/Section.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { conflictOver, useProfileChange } from './users.queries.ts'
+import { useProfileChange } from './users.queries.ts'
 
 export function ContactForm({ user }: { user: UserRecord }) {
   const form = useSchemaForm(profileInput, contactOf(user))
@@ -28,18 +28,19 @@ export function ContactForm({ user }: { user: UserRecord }) {
       form.reset(contactOf(payload.user))
       showSnackbar(message)
     } catch (error) {
-      const met = conflictOver(error)
-      if (!met) throw error
-      // What was typed stays; saved again, it replaces what the message tells of.
-      const { because, current } = met
+      const conflict = conflictIn(error)
+      if (!conflict) throw error
+      // What was typed stays; saved again, it replaces what the message names.
+      const current = conflict.current as UserRecord
       form.setValue('version', current.version)
-      throw new Refusal(because, { message: `${savedMeanwhile[because]} ${nowSaid(current)}` })
+      const why = conflict.because === 'STALE' ? refusals.STALE.message : ownEarlierTry
+      throw new Refusal(conflict.because, { message: `${why} ${nowSaid(current)}` })
     }
   }
 
   return (
     <Section title="Contact details" description="How your colleagues reach you">
-      <Form form={form} label="Contact details" onSubmit={save}>
+      <Form form={form} label="Contact details" canResend onSubmit={save}>
         <LeaveGuard isDirty={isDirty}>Your contact details have not been saved.</LeaveGuard>
         <TextField
           control={form.control}
@@ -69,5 +70,7 @@ const contactOf = ({ phoneNumber, email, version }: UserRecord): ProfileInput =>
   version,
 })
 
+const ownEarlierTry = 'An earlier try of yours has been saved after all.'
+
 const nowSaid = ({ phoneNumber, email }: UserRecord) =>
-  `It now says ${phoneNumber} and ${email}. Save again to replace that with what stands here.`
+  `It now says ${phoneNumber} and ${email}. Save again to replace that with what you typed.`

@@ -1,11 +1,11 @@
 import { reachOf } from '@insaka/domain/permissions'
 import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
-import { useInstitution, useInstitutionSearch } from '../state/institutions.ts'
+import { useInstitution, useInstitutionSearch } from '../structure/institutions.queries.ts'
 
 // Most look after one institution, and need no list to choose another one from.
 const InstitutionSelect = lazy(async () => ({
-  default: (await import('../ui/choice/InstitutionSelect.tsx')).InstitutionSelect,
+  default: (await import('../structure/InstitutionSelect.tsx')).InstitutionSelect,
 }))
 
 type Props = { code: string; onChoose: (code: string | undefined) => void }
@@ -21,7 +21,7 @@ export function InstitutionChoice({ code, onChoose }: Props) {
     <Suspense fallback={null}>
       <InstitutionSelect
         chosen={chosen}
-        {...search}
+        search={search}
         onChoose={(each) => onChoose(each === me.institution ? undefined : each)}
       />
     </Suspense>

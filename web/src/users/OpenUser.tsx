@@ -3,38 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UnloadedDialog } from '../ui/dialog/UnloadedDialog.tsx'
 import { userQuery } from './administration.queries.ts'
-import type { Typed } from './details/user-form.ts'
 import UserDetailsDialog from './details/UserDetailsDialog.tsx'
 
 type Props = {
   id: string
   /** The users of the page that is shown, once they are there. */
   listed: readonly UserRecord[] | undefined
-  /** Who stands there already, since an earlier try to register them was carried out after all. */
-  begun: Begun | null
   onClose: () => void
 }
 
-export type Begun = { user: UserRecord; typed: Typed }
-
 /**
  * The user the address names, as they were when they were opened: a list that changes below the dialog, or no longer
- * has them, takes nothing away from under whoever is typing.
+ * has them, takes nothing away from under the person who is typing.
  */
-export default function OpenUser({ id, listed, begun, onClose }: Props) {
-  const [opened, setOpened] = useState<UserRecord | null>(begun?.user ?? null)
+export default function OpenUser({ id, listed, onClose }: Props) {
+  const [opened, setOpened] = useState<UserRecord | null>(null)
   const onPage = listed?.find((user) => user.id === id)
   const asked = useQuery({ ...userQuery(id), enabled: listed !== undefined && !onPage && !opened })
   // What the browser has kept from an earlier visit may be old.
   const known = onPage ?? (asked.isFetchedAfterMount ? asked.data : undefined)
   if (!opened && known) setOpened(known)
 
-  if (opened) return <UserDetailsDialog record={opened} typed={begun?.typed ?? null} onClose={onClose} />
+  if (opened) return <UserDetailsDialog record={opened} onClose={onClose} />
   if (!asked.error) return null
   return (
     <UnloadedDialog
       title="User Details"
-      told="The user could not be loaded."
+      failed="The user could not be loaded."
       error={asked.error}
       onRetry={() => void asked.refetch()}
       onClose={onClose}

@@ -1,4 +1,3 @@
-import { formatMoment } from '@insaka/domain/core/dates'
 import { roles } from '@insaka/domain/permissions'
 import {
   employmentTypes,
@@ -7,6 +6,7 @@ import {
   userFieldLabels as label,
 } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { Moment } from '../ui/Moment.tsx'
 import { ReadOnlyField, ReadOnlyFields } from '../ui/ReadOnlyField.tsx'
 import { Section } from '../ui/Section.tsx'
 
@@ -33,5 +33,3 @@ export function OwnRecord({ user }: { user: UserRecord }) {
     </Section>
   )
 }
-
-const Moment = ({ value }: { value: string }) => <time dateTime={value}>{formatMoment(value)}</time>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { OwnRecord } from './OwnRecord.tsx'
 import classes from './ProfilePage.module.css'

@@ -1,18 +1,18 @@
 import { accountStates, staffStatuses } from '@insaka/domain/users/users.labels'
 import { accountState } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import type { MouseEventHandler } from 'react'
+import { AddressLink } from '../ui/AddressLink.tsx'
 import { Avatar } from './Avatar.tsx'
 import classes from './UserCard.module.css'
 
-type Way = { href: string; onClick: MouseEventHandler }
+type LinkProps = { href: string; onFollow: () => void }
 
-/** Somebody at a glance; what their account is good for stands there in words too. */
-export function UserCard({ user, ...way }: Way & { user: UserRecord }) {
+/** A user at a glance; the card also says in words what the account is good for. */
+export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
   const state = accountState(user)
   const name = `${user.firstName} ${user.lastName}`
   return (
-    <a {...way} className={classes.card} data-state={state}>
+    <AddressLink {...link} className={classes.card} data-state={state}>
       <Avatar gender={user.gender} />
       <span className={classes.words}>
         <span className={classes.name} title={name}>
@@ -26,15 +26,15 @@ export function UserCard({ user, ...way }: Way & { user: UserRecord }) {
           {user.status === 'RETIRED' && ` · ${staffStatuses.RETIRED}`}
         </span>
       </span>
-    </a>
+    </AddressLink>
   )
 }
 
-export const AddUserCard = (way: Way) => (
-  <a {...way} className={classes.add} title="Add User">
+export const AddUserCard = (link: LinkProps) => (
+  <AddressLink {...link} className={classes.add} title="Add User">
     <svg className={classes.plus} viewBox="0 0 44 44" aria-hidden="true" focusable="false">
       <path d="M22 14v16M14 22h16" />
     </svg>
     Add User
-  </a>
+  </AddressLink>
 )

@@ -3,10 +3,9 @@ import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useDeferredValue } from 'react'
-import { LoadError } from '../ui/LoadError.tsx'
-import { LoadingLines } from '../ui/LoadingLines.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { isPlainClick } from '../ui/table/plain-click.ts'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
 import { AddUserCard, UserCard } from './UserCard.tsx'
 import classes from './UserCard.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -34,7 +33,7 @@ export function UserList({ address, list: { data, error, refetch } }: Props) {
 
 /**
  * Those that the first screen shows. The rest is drawn after them, so that an old laptop draws it in two strokes; its
- * places are there at once, and whoever comes back finds the page as far down as they left it.
+ * places are there at once, and Back finds the page as far down as it was left.
  */
 const atOnce = 23
 
@@ -43,11 +42,7 @@ function Cards({ address, users }: Pick<Props, 'address'> & { users: UserRecord[
   const count = useDeferredValue(Infinity, atOnce)
   const cardOf = (user: string) => ({
     href: address.hrefAfter({ user }),
-    onClick: (event: React.MouseEvent) => {
-      if (!isPlainClick(event)) return
-      event.preventDefault()
-      address.go({ user })
-    },
+    onFollow: () => address.go({ user }),
   })
   return (
     <ul {...kept} className={classes.cards} aria-label="Users" tabIndex={-1}>

@@ -1,15 +1,15 @@
+import { accountStates, type AccountState } from '@insaka/domain/users/users.labels'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { SearchBox } from '../ui/filters/SearchBox.tsx'
-import { LoadingBar } from '../ui/table/LoadingBar.tsx'
-import { AccountFilter } from './AccountFilter.tsx'
+import { lazy, type ComponentType } from 'react'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { PagingBar } from '../ui/paging/PagingBar.tsx'
+import { StateTabs } from '../ui/tabs/StateTabs.tsx'
+import { SearchBox } from '../ui/search/SearchBox.tsx'
+import { LoadingBar, OnDemand } from '../ui/page/LoadingBar.tsx'
 import { usersQuery } from './administration.queries.ts'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
-import type { Begun } from './OpenUser.tsx'
 import { UserList } from './UserList.tsx'
 import classes from './UsersPage.module.css'
-import { UserPages } from './UserPages.tsx'
 import { useUsersAddress } from './use-users-address.ts'
 
 // A dialog brings the form library, which the cards do without.
@@ -18,9 +18,15 @@ const OpenUser = lazy(() => import('./OpenUser.tsx'))
 export type AddUser = {
   institution: string
   onClose: () => void
-  /** An earlier try, whose answer was lost, has registered them; what was typed is a change of it from here on. */
-  onSavedBefore: (begun: Begun) => void
+  /** Opens a user in the place of this dialog. */
+  onOpen: (user: string) => void
 }
+
+const accountTabs = [['all', 'All users'], ...Object.entries(accountStates)] as [
+  AccountState | 'all',
+  string,
+][]
+const accountOf = (state: AccountState | 'all') => (state === 'all' ? undefined : state)
 
 /** `AddUser` is the dialog with which another feature makes a new account. */
 export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
@@ -28,9 +34,6 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
   const { search, institution, change, go } = address
   const list = useQuery(usersQuery(search, institution))
   const { user: open } = search
-  const [begun, setBegun] = useState<Begun | null>(null)
-  // It stands in this one dialog, as long as that is open.
-  if (begun && open !== 'new' && open !== begun.user.id) setBegun(null)
   const close = () => go({ user: undefined })
 
   return (
@@ -45,7 +48,18 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
         />
       </div>
       <div className={classes.toolbar}>
-        <AccountFilter address={address} waiting={list.data?.waiting} />
+        <StateTabs
+          label="Account"
+          tabs={accountTabs.map(([state, label]) => ({
+            state,
+            label,
+            // Those who wait for somebody are counted.
+            count: state === 'waiting' ? list.data?.waiting : null,
+            href: address.hrefAfter({ account: accountOf(state), page: undefined }),
+          }))}
+          current={search.account ?? 'all'}
+          onChoose={(state) => change({ account: accountOf(state) })}
+        />
         <SearchBox
           label="Search for a user"
           value={search.search ?? ''}
@@ -56,28 +70,25 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
         <LoadingBar loading={list.isLoading || list.isPlaceholderData} />
         <UserList address={address} list={list} />
       </div>
-      {list.data && <UserPages address={address} pagination={list.data.pagination} />}
-      <Suspense fallback={<Opening />}>
+      {list.data && (
+        <PagingBar
+          noun="user"
+          page={search.page ?? 0}
+          pagination={list.data.pagination}
+          onPage={(page) => {
+            go({ page })
+            window.scrollTo({ top: 0 })
+          }}
+        />
+      )}
+      <OnDemand>
         {open === 'new' && (
-          <AddUser
-            institution={institution}
-            onClose={close}
-            onSavedBefore={(begun) => {
-              setBegun(begun)
-              go({ user: begun.user.id }, true)
-            }}
-          />
+          <AddUser institution={institution} onClose={close} onOpen={(user) => go({ user }, true)} />
         )}
         {open !== undefined && open !== 'new' && (
-          <OpenUser key={open} id={open} listed={list.data?.users} begun={begun} onClose={close} />
+          <OpenUser key={open} id={open} listed={list.data?.users} onClose={close} />
         )}
-      </Suspense>
+      </OnDemand>
     </div>
   )
 }
-
-const Opening = () => (
-  <div className={classes.opening}>
-    <LoadingBar loading />
-  </div>
-)

@@ -10,7 +10,7 @@ import type { UsersSearch } from './users-search.ts'
 const pageSize = 48
 const askedAnewMs = 60_000
 
-/** A page of the users of one institution. Whoever keeps it open sees new ones come to be approved. */
+/** A page of the users of one institution. A page that is kept open shows new ones that wait for approval. */
 export function usersQuery({ account, search, page = 0 }: UsersSearch, institution: string) {
   const query = { account, search, page, size: pageSize, institution }
   return queryOptions({
@@ -60,7 +60,7 @@ type Listed = Payload<typeof usersEndpoints.list>
 function useUsersChanged() {
   const queryClient = useQueryClient()
   return {
-    /** Whoever opens the same card again at once begins with what was saved. */
+    /** The same card, opened again at once, begins with what was saved. */
     keep: (saved: UserRecord) => {
       queryClient.setQueriesData<Listed>({ queryKey: ['users', 'list'] }, (list) => {
         const users = list?.users.map((user) => (user.id === saved.id ? saved : user))

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 
 /**
- * For a list whose entries come and go: when the one that has the focus is gone, the focus goes to the one that stands
+ * For a list whose entries come and go: when the one that has the focus is gone, the focus goes to the one that is
  * in its place, or to the list where none is left.
  */
 export function useKeptFocus<List extends HTMLElement>() {

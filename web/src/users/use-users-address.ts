@@ -11,7 +11,7 @@ export function useUsersAddress() {
   const search = readUsersSearch(useSearch({ strict: false }))
   // From where the address is by then: a search goes out when its typing has paused, and a card may be open already.
   const after = (change: UsersSearch) =>
-    ({ to, search: (now: Record<string, unknown>) => ({ ...readUsersSearch(now), ...change }) }) as const
+    ({ to, search: (now: Record<string, unknown>) => readUsersSearch({ ...now, ...change }) }) as const
   const go = (change: UsersSearch, replace = false) =>
     void router.navigate({ ...after(change), replace, resetScroll: false })
 

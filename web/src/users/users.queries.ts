@@ -3,7 +3,7 @@ import type { ProfileInput, UserRecord } from '@insaka/domain/users/users.schema
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { currentUserQuery } from '../state/current-user.ts'
-import { conflictIn } from '../ui/conflict/conflict-in.ts'
+import { conflictIn } from '../ui/edit/conflict.ts'
 
 export function useProfileChange() {
   const queryClient = useQueryClient()
@@ -13,15 +13,9 @@ export function useProfileChange() {
       call(usersEndpoints.changeProfile, { body, submitKey }),
     onSuccess: ({ payload }) => keep(payload.user),
     onError: (error) => {
-      const met = conflictOver(error)
-      if (met) keep(met.current)
+      const conflict = conflictIn(error)
+      if (conflict) keep(conflict.current as UserRecord)
     },
     meta: { failureShownInForm: true },
   })
-}
-
-/** The record as it is saved by now, when that is why a change was refused. */
-export function conflictOver(error: unknown) {
-  const met = conflictIn(error)
-  return met && { ...met, current: met.current as UserRecord }
 }

@@ -1,11 +1,11 @@
 import { enquiryFieldLabels } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { CountedTextField } from '../../ui/form/CountedTextField.tsx'
-import { DateField } from '../../ui/form/DateFields.tsx'
-import { fieldProps } from '../../ui/form/field-props.ts'
+import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
+import { DateField } from '../../ui/fields/DateFields.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
-import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { counted, type EnquiryForm } from './enquiry-form.ts'
 
 type Props = { form: UseFormReturn<EnquiryForm, unknown, EnquiryInput> }

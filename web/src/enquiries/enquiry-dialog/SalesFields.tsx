@@ -2,10 +2,10 @@ import { enquiryFieldLabels as label } from '@insaka/domain/enquiries/enquiries.
 import { documentSales } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { useWatch, type Control } from 'react-hook-form'
-import { ComputedField } from '../../ui/form/ComputedField.tsx'
-import { fieldProps } from '../../ui/form/field-props.ts'
+import { ComputedField } from '../../ui/fields/ComputedField.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGroup } from '../../ui/form/FieldGrid.tsx'
-import { CountField, MoneyField } from '../../ui/form/NumberFields.tsx'
+import { CountField, MoneyField } from '../../ui/fields/NumberFields.tsx'
 import type { EnquiryForm } from './enquiry-form.ts'
 
 type Props = { control: Control<EnquiryForm, unknown, EnquiryInput> }

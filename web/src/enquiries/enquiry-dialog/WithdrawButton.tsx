@@ -1,7 +1,7 @@
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useMayCancel } from '../../registers/use-may-cancel.ts'
+import { useMayCancel } from '../../state/current-user.ts'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 

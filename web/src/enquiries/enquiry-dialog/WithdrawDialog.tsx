@@ -1,10 +1,9 @@
-import { Refusal } from '@insaka/domain/core/errors'
+import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { enquiryFieldLabels as label } from '@insaka/domain/enquiries/enquiries.labels'
 import { withdrawal, type EnquiryRecord, type Withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
-import { useState } from 'react'
-import { QuestionDialog } from '../../ui/dialog/QuestionDialog.tsx'
-import { CountedTextField } from '../../ui/form/CountedTextField.tsx'
-import { newSubmitKey } from '../../ui/form/submit-key.ts'
+import { conflictIn } from '../../ui/edit/conflict.ts'
+import { EditDialog } from '../../ui/edit/EditDialog.tsx'
+import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { counted } from './enquiry-form.ts'
@@ -14,38 +13,37 @@ type Props = { record: EnquiryRecord; onWithdrawn: () => void; onClose: () => vo
 
 /** The last question before an enquiry goes out of use, and why. */
 export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
-  const [submitKey] = useState(newSubmitKey)
   const form = useSchemaForm(withdrawal, { version: record.version, reason: '' })
   const withdraw = useWithdrawal(record.id)
 
-  async function send(body: Withdrawal) {
+  async function save(body: Withdrawal, submitKey: string) {
     try {
-      const { message } = await withdraw.mutateAsync({ body, submitKey })
-      showSnackbar(message)
-      return onWithdrawn
+      return await withdraw.mutateAsync({ body, submitKey })
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'ALREADY_SAVED') {
-        // An earlier submit, whose answer was lost, has done it: the enquiry below shows the reason that is kept.
-        showSnackbar(error.message)
-        return onClose
-      }
-      const current = error instanceof Refusal && error.code === 'STALE' && error.details.current
-      if (!current) throw error
-      // The reason stays; whoever still wants it gone sends it once more.
-      form.setValue('version', (current as EnquiryRecord).version)
+      const conflict = conflictIn(error)
+      if (conflict?.because !== 'STALE') throw error
+      // The reason stays, and is sent once more if the enquiry is still to be withdrawn.
+      form.setValue('version', (conflict.current as EnquiryRecord).version)
       throw new Refusal('STALE', { message: changedMeanwhile })
     }
   }
 
   return (
-    <QuestionDialog
+    <EditDialog
       title="Withdraw this enquiry?"
       subtitle={record.reference}
+      small
       form={form}
       shape={withdrawal}
-      label="Withdraw this enquiry"
+      labels={{ reason: label.withdrawalReason }}
       submitLabel="Withdraw"
-      onSubmit={send}
+      save={save}
+      onSaved={() => onWithdrawn()}
+      onAlreadySaved={() => {
+        showSnackbar(refusals.ALREADY_SAVED.message)
+        // The enquiry below shows the reason that is kept.
+        onClose()
+      }}
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>
@@ -58,7 +56,7 @@ export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
         {...counted}
         takesFocus
       />
-    </QuestionDialog>
+    </EditDialog>
   )
 }
 

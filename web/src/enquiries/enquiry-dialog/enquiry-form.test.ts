@@ -10,7 +10,7 @@ const enquiry = {
   noOfDocumentsSold: -1,
   nonRemittanceReason: tooLong,
 }
-const judged = (changes: object) => judge(enquiryForm.shape, { ...enquiry, ...changes }, enquiryForm.between)
+const judged = (changes: object) => judge(enquiryForm.shape, { ...enquiry, ...changes }, enquiryForm.rules)
 
 test('what is wrong is found where it can be seen', () => {
   expect(judged({}).faults.map(({ name }) => name)).toEqual(['noOfDocumentsSold', 'nonRemittanceReason'])

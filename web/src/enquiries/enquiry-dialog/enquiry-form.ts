@@ -10,6 +10,8 @@ import {
 } from '@insaka/domain/enquiries/enquiries.schema'
 import type * as z from 'zod/mini'
 import type { RecordForm } from '../../registers/dialog/use-record-editor.ts'
+import { closedBy, enquiryRecordLabels } from './enquiry-text.ts'
+import { enquiryHistoryQuery } from './enquiry.queries.ts'
 import { blankValues, valuesOf } from '../../ui/form/record-values.ts'
 
 const { body, rules, clearHidden } = enquiriesEndpoints.save
@@ -19,13 +21,17 @@ export type EnquiryForm = z.input<typeof body>
 
 export const enquiryForm = {
   register: 'enquiries',
+  noun: 'enquiry',
   shape: body,
-  between: { rules, clearHidden, facts: () => ({ today: toDay(new Date()) }) },
+  rules: { rules, clearHidden, facts: () => ({ today: toDay(new Date()) }) },
   labels: enquiryFieldLabels,
+  recordLabels: enquiryRecordLabels,
+  history: enquiryHistoryQuery,
   valuesOf: (record) => valuesOf(enquiryFields, record) as EnquiryForm,
   // Another type could neither be saved nor, since the field is read-only then, be mended.
   fitting: (mine, current) =>
     current.state === 'LINKED' ? { ...mine, enquiryType: current.enquiryType } : mine,
+  closedBy,
 } satisfies RecordForm<EnquiryForm, EnquiryInput, EnquiryRecord, { today: string }>
 
 /** What is there when a new enquiry is opened. */

@@ -7,7 +7,7 @@ import {
 } from '@insaka/domain/enquiries/enquiries.labels'
 import { withdrawnRefusal } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { fieldText, type Told } from '../../ui/record-text.ts'
+import { fieldText, type RecordLabels } from '../../ui/record/record-labels.ts'
 
 // Whether it is linked, its state says.
 const {
@@ -19,9 +19,9 @@ const {
 } = enquiryFieldLabels
 
 /** An enquiry as its history and a conflict tell it. */
-export const enquiryTold: Told = {
+export const enquiryRecordLabels: RecordLabels = {
   labels,
-  text: fieldText({
+  displayText: fieldText({
     lists: {
       enquiryType: enquiryTypes,
       funder: funders,

@@ -1,7 +1,12 @@
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import type { EnquiryInput, Withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import { call } from '../../api/call.ts'
-import { recordQuery, sent, useRegisterChange, type Submit } from '../../registers/dialog/record.queries.ts'
+import {
+  recordQuery,
+  useRegisterChange,
+  withLowerCaseDepartment,
+  type Submit,
+} from '../../registers/dialog/record.queries.ts'
 import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
 import type { EnquiriesRequest } from '../enquiries.register.ts'
 
@@ -21,7 +26,7 @@ export function useEnquirySave(userId: string, { query, ...path }: EnquiriesRequ
     call(enquiriesEndpoints.save, {
       params: { ...path, userId },
       query,
-      body: sent(body),
+      body: withLowerCaseDepartment(body),
       submitKey,
     }),
   )

@@ -2,7 +2,7 @@ import type { InstitutionRecord } from '@insaka/domain/institutions/institutions
 import { shieldEndpoints } from '@insaka/domain/institutions/shield.endpoints'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useInstitutionChanged } from '../../state/institutions.ts'
+import { useInstitutionChanged } from '../../structure/institutions.queries.ts'
 
 type Saved = { message: string; payload: { institution: InstitutionRecord } }
 

@@ -4,9 +4,9 @@ import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules
 import { windowPasswords, type WindowRecord } from '@insaka/domain/institutions/window.schema'
 import { useFormState } from 'react-hook-form'
 import { Form } from '../../ui/form/Form.tsx'
-import { FormActions } from '../../ui/form/FormActions.tsx'
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { FormActions } from '../../ui/form/FieldGrid.tsx'
+import { LeaveGuard } from '../../ui/edit/LeaveGuard.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
@@ -16,7 +16,7 @@ type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: Wind
 
 const empty = { currentPassword: '', newPassword: '' }
 
-/** Whoever knows the password replaces it, and thereby switches the window on. */
+/** The known password is replaced, which switches the window on. */
 export function PasswordsForm({ institution, window: { username, state } }: Props) {
   const form = useSchemaForm(windowPasswords, empty, null, { tells: 'onSubmit' })
   const { control } = form

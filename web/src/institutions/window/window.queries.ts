@@ -3,7 +3,7 @@ import { windowEndpoints } from '@insaka/domain/institutions/window.endpoints'
 import type { WindowChange } from '@insaka/domain/institutions/window.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useInstitutionChanged } from '../../state/institutions.ts'
+import { useInstitutionChanged } from '../../structure/institutions.queries.ts'
 
 type Of = Pick<InstitutionRecord, 'id' | 'code'>
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@insaka/domain/core/figures'
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { useMutation } from '@tanstack/react-query'
@@ -6,7 +7,6 @@ import { callForFile } from '../../api/call.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './Attachment.module.css'
-import { sizeOf } from './file-size.ts'
 
 /** A file that can be had, and what there is to know of it before. */
 export function FileLine({ file, children }: { file: AttachmentRecord; children?: ReactNode }) {
@@ -46,3 +46,9 @@ export function FileMarks({ file }: { file: Pick<AttachmentRecord, 'hasScripts' 
     </>
   )
 }
+
+/** A size as people say it. */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`
+    : `${formatNumber(bytes / 1024 / 1024, { most: 1 })} MiB`

@@ -15,7 +15,7 @@ export function useUpload() {
   // Nobody waits for it any more.
   useEffect(() => () => running.current?.abort(), [])
 
-  /** The file as it was taken, or null where it was not; why not stands in `fault`. */
+  /** The file as it was taken, or null where it was not; `fault` says why not. */
   async function send(file: File): Promise<AttachmentRecord | null> {
     const { name: fileName } = file
     const controller = new AbortController()

@@ -1,31 +1,23 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { paginate } from '@insaka/domain/core/paging'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import { MantineProvider } from '@mantine/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { OverList } from '../../../test/over-list.tsx'
 import { me } from '../../../test/papers.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import {
-  thing,
-  thingFields,
-  thingForm,
-  thingTold,
-  type Thing,
-  type ThingForm,
-} from '../../../test/things.tsx'
-import { keptDraft } from '../../../test/drafts.ts'
-import { fieldProps } from '../../ui/form/field-props.ts'
+import { thing, thingFields, thingForm, type Thing, type ThingForm } from '../../../test/things.tsx'
+import { keptDraft, leaveDraft } from '../../../test/drafts.ts'
+import { endSession } from '../../session/session.ts'
+import { EditForm } from '../../ui/edit/EditForm.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
 import { blankValues } from '../../ui/form/record-values.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Snackbars } from '../../ui/snackbar/Snackbars.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { historyQuery } from '../../ui/history/history-query.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { recordQuery, useRegisterChange, type Submit } from './record.queries.ts'
 import { RecordDialog } from './RecordDialog.tsx'
-import { RecordEditor } from './RecordEditor.tsx'
 import { useRecordEditor } from './use-record-editor.ts'
 
 const things = 'things' as RegisterName
@@ -35,48 +27,30 @@ const onOpen = vi.fn<(record: number) => void>()
 const onClose = vi.fn<() => void>()
 
 const query = recordQuery(things, (id) => load(id))
-const history = historyQuery(things, ({ params, query: { page: number } }) =>
-  Promise.resolve({
-    history: [
-      {
-        happenedOn: '2026-03-31T08:15:00+02:00',
-        actor: `Writer of ${params.id}`,
-        action: 'saved',
-        changes: [{ field: 'colour', before: 'RED', after: 'BLUE' }],
-      },
-    ],
-    pagination: paginate({ page: number, size: 20 }, 1, 1),
-  }),
-)
+type Props = { record: Thing | null; onOpen: (id: number) => void }
 
-type Props = { record: Thing | null; onSavedBefore: (saved: Thing) => void }
-
-function ThingEditor({ record, onSavedBefore }: Props) {
+function ThingEditor({ record, onOpen: openAnother }: Props) {
   const editor = useRecordEditor(thingForm, {
     record,
     blank: () => ({ id: null, version: null, ...blankValues(thingFields), colour: 'RED' }) as ThingForm,
     isFixed: record?.state === 'GONE',
     send: useRegisterChange([things], save).mutateAsync,
     onSaved: onClose,
-    onSavedBefore,
+    onOpen: openAnother,
   })
   const field = fieldProps(editor.form.control, thingForm.labels)
   return (
-    <RecordEditor
-      editor={editor}
+    <EditForm
+      {...editor}
       title="Thing"
-      noun="thing"
-      told={thingTold}
-      history={history}
       submitLabel={record === null ? 'Make' : 'Change'}
-      closedBy={({ state }) => (state === 'GONE' ? { title: 'It is gone.', explanation: 'Sorry.' } : null)}
       above={record?.state === 'GONE' && <p>Above</p>}
       below={<p>Below</p>}
       apart={<button type="button">Own action</button>}
     >
       <TextField {...field('name')} />
       <SelectField {...field('colour')} options={{ RED: 'Red', BLUE: 'Blue' }} />
-    </RecordEditor>
+    </EditForm>
   )
 }
 
@@ -89,9 +63,9 @@ const open = (record: number | 'new', role?: 'GUEST') =>
           title="A thing"
           failed="The thing could not be loaded."
           query={query}
-          standing={({ reference }) => reference}
+          subtitle={({ reference }) => reference}
         >
-          {(found, onSavedBefore) => <ThingEditor record={found} onSavedBefore={onSavedBefore} />}
+          {(found) => <ThingEditor record={found} onOpen={opened.onOpen} />}
         </RecordDialog>
       )}
     </OverList>,
@@ -232,98 +206,200 @@ describe('when somebody else was faster', () => {
   })
 })
 
-describe('a new one that an earlier submit has saved', () => {
-  const draft = (record: number | 'new') => keptDraft(me, 'things', record)
+test('an earlier try of mine that was carried out undoes nothing that somebody else has changed since', async () => {
+  await open(7)
+  await field('Name').fill('Chair')
+  save.mockImplementationOnce(() => Promise.reject(new Refusal('UNAVAILABLE')))
+  await button('Change').click()
+  await expect.element(button('Try again')).toBeVisible()
+  await field('Name').fill('Table')
+  const current = thing(7, { version: 3, name: 'Chair', colour: 'BLUE' })
+  save.mockImplementationOnce(() => Promise.reject(new Refusal('ALREADY_SAVED', { current })))
+  await button('Change').click()
+  await expect.element(page.getByRole('heading', { name: /has been saved already/ })).toHaveFocus()
+  await expect.element(page.getByRole('row', { name: /^Name/ })).toHaveTextContent('NameTableChair')
+  await button('Keep mine').click()
+  await button('Change').click()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  const [first, second, third] = save.mock.calls.map(([sent]) => sent)
+  expect(third?.body).toEqual({ id: 7, version: 3, name: 'Table', colour: 'BLUE' })
+  expect([second?.submitKey, third?.submitKey === first?.submitKey]).toEqual([first?.submitKey, false])
+})
 
+describe('a new one that an earlier submit has saved', () => {
   /** The answer to the first submit was lost; the second says something else. */
-  async function sendTwice(current: Partial<Thing> = {}, comes = true) {
+  async function sendTwice(current: Partial<Thing> = {}, name = 'Table') {
     await open('new')
     await field('Name').fill('Chair')
     save.mockImplementationOnce(() => Promise.reject(new Refusal('UNAVAILABLE')))
     await button('Make').click()
     await expect.element(button('Try again')).toBeVisible()
-    await field('Name').fill('Table')
+    await field('Name').fill(name)
     const saved = thing(7, { version: 4, name: 'Chair', ...current })
-    load.mockImplementation(() => (comes ? Promise.resolve(saved) : new Promise(() => {})))
+    load.mockImplementation((id) => Promise.resolve(id === 7 ? saved : thing(id)))
     save.mockImplementationOnce(() => Promise.reject(new Refusal('ALREADY_SAVED', { current: saved })))
     await button('Make').click()
-    await expect.element(button('Take theirs')).toBeVisible()
-  }
-
-  test('becomes that record, with what was typed as a change of it', async () => {
-    await sendTwice()
-    await expect.element(page.getByRole('heading', { name: /has been saved already/ })).toHaveFocus()
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
     await expect.element(page.getByText('T.7')).toBeVisible()
-    await expect.element(button('Previous record')).toBeVisible()
-    await expect.element(page.getByRole('row', { name: /^Name/ })).toHaveTextContent('NameTableChair')
-    await button('Keep mine').click()
+  }
+  const reason = page.getByText(/An earlier try of yours has saved this after all/)
+
+  test('becomes that record, with what was typed as an unsaved change of it, and says why', async () => {
+    await sendTwice({ colour: 'BLUE' })
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
+    await expect.element(reason).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Table')
-    await page.getByRole('tab', { name: 'History' }).click()
-    await expect.element(page.getByText('Writer of 7')).toBeVisible()
-    await page.getByRole('tab', { name: 'Details' }).click()
+    // Somebody else has changed it since; here it was not touched.
+    await expect.element(field('Colour')).toHaveValue('BLUE')
     await button('Change').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     const [first, second, third] = save.mock.calls.map(([sent]) => sent)
-    expect(third?.body).toEqual({ id: 7, version: 4, name: 'Table', colour: 'RED' })
+    expect(third?.body).toEqual({ id: 7, version: 4, name: 'Table', colour: 'BLUE' })
     expect(second?.submitKey).toBe(first?.submitKey)
     expect(third?.submitKey).not.toBe(second?.submitKey)
-    expect([await draft('new'), await draft(7)]).toEqual([null, null])
-  })
-
-  test('does so while the record itself is still on its way', async () => {
-    await sendTwice({}, false)
-    await expect.element(page.getByText('T.7')).toBeVisible()
-    await button('Keep mine').click()
-    await expect.element(field('Name')).toHaveValue('Table')
-    await expect.element(button('Change')).toBeEnabled()
+    expect([keptDraft(me, 'things', 'new'), keptDraft(me, 'things', 7)]).toEqual([null, null])
   })
 
   test('has what was typed under its number after a reload, and no new one has it', async () => {
     await sendTwice()
+    await expect.element(reason).toBeVisible()
     await cleanup()
-    await open('new')
+    const { unmount } = await open('new')
     await expect.element(field('Name')).toHaveValue('')
+    await unmount()
+    await open(7)
+    await expect.element(field('Name')).toHaveValue('Table')
+    await button('Discard').click()
+    await expect.element(page.getByRole('heading', { name: 'A thing' })).toHaveFocus()
+    await expect.element(field('Name')).toHaveValue('Chair')
+    await expect.element(button('Change')).toBeDisabled()
+  })
+
+  test('asks before what was typed goes', async () => {
+    await sendTwice()
+    await button('Previous record').click()
+    await page
+      .getByRole('dialog', { name: 'Discard what you typed?' })
+      .getByRole('button', { name: 'Discard' })
+      .click()
+    await expect.element(page.getByText('T.8')).toBeVisible()
+    expect(keptDraft(me, 'things', 7)).toBeNull()
+  })
+
+  test('has nothing to change where it says the same', async () => {
+    await sendTwice({ name: 'Table' })
+    await expect.element(field('Name')).toHaveValue('Table')
+    await expect.element(reason).toBeVisible()
+    await expect.element(button('Discard')).not.toBeInTheDocument()
+    await expect.element(button('Change')).toBeDisabled()
+  })
+})
+
+describe('the form of every record', () => {
+  test('answers Enter while something is missing, and lists what to correct in its order', async () => {
+    await open('new')
+    await field('Name').click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Please fill in all the required fields and resubmit.')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Fields to correct' }).getByRole('button').click()
+    await expect.element(field('Name')).toHaveFocus()
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  test('has nothing to save where only blanks were added at the end', async () => {
+    await open(7)
+    await field('Name').fill('Thing 7  ')
+    await expect.element(button('Change')).toBeDisabled()
+    expect(keptDraft(me, 'things', 7)).toBeNull()
+  })
+
+  test('says that sending it again does not save it twice, and sends it under the same name', async () => {
+    await open(7)
+    await field('Name').fill('Chair')
+    save.mockImplementationOnce(() => Promise.reject(new Refusal('UNAVAILABLE')))
+    await button('Change').click()
+    await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
     await cleanup()
     await open(7)
     await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
-    await expect.element(field('Name')).toHaveValue('Table')
-    await button('Discard').click()
-    await expect.element(page.getByRole('heading', { name: 'Thing' })).toHaveFocus()
+    await button('Change').click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    const [first, second] = save.mock.calls.map(([sent]) => sent)
+    expect(second).toEqual(first)
+    expect(keptDraft(me, 'things', 7)).toBeNull()
+  })
+
+  test('closes where what was typed is what somebody else has saved', async () => {
+    await open(7)
+    await field('Name').fill('Chair')
+    save.mockImplementationOnce(() => refusal({ name: 'Chair' }))
+    await button('Change').click()
+    await expect.element(page.getByText('This has been saved already.')).toBeVisible()
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(keptDraft(me, 'things', 7)).toBeNull()
+  })
+
+  test('has what was typed again after an expired session, and shows what was saved meanwhile', async () => {
+    await open(7)
+    await field('Name').fill('Chair')
+    endSession('expired')
+    await cleanup()
+    load.mockResolvedValue(thing(7, { version: 2, name: 'Bench', colour: 'BLUE' }))
+    await open(7)
     await expect.element(field('Name')).toHaveValue('Chair')
-    await expect.element(button('Change')).toBeDisabled()
-  })
-
-  test('asks before what was typed goes, also as long as nothing has been chosen', async () => {
-    await sendTwice()
-    await button('Previous record').click()
-    await button('Keep editing').click()
-    await button('Take theirs').click()
-    await expect.element(field('Name')).toHaveValue('Chair')
-    expect(await draft(7)).toBeNull()
-  })
-
-  test('and that nobody may change any more shows both', async () => {
-    await sendTwice({ state: 'GONE' })
-    await expect.element(page.getByRole('heading', { name: 'It is gone.' })).toBeVisible()
-    await expect.element(page.getByRole('row', { name: /^Name/ })).toHaveTextContent('NameTableChair')
-    await expect.element(button('Keep mine')).not.toBeInTheDocument()
-  })
-
-  test('and that says the same shows no differences', async () => {
-    await sendTwice({ name: 'Table' })
-    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+    save.mockImplementationOnce(() => refusal({ name: 'Bench', colour: 'BLUE' }))
+    await button('Change').click()
     await button('Keep mine').click()
-    await expect.element(button('Change')).toBeDisabled()
+    await button('Change').click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(save.mock.calls.at(-1)?.[0].body).toEqual({ id: 7, version: 2, name: 'Chair', colour: 'BLUE' })
   })
 
-  test('begins with the newest when somebody comes back to it', async () => {
-    await sendTwice()
-    await button('Take theirs').click()
-    await button('Next record').click()
-    load.mockResolvedValue(thing(7, { version: 5, name: 'Bench' }))
-    await button('Previous record').click()
-    await expect.element(field('Name')).toHaveValue('Bench')
+  test('keeps no input of a record that nobody may change any more', async () => {
+    await open(7)
+    await field('Name').fill('Chair')
+    await expect.poll(() => keptDraft(me, 'things', 7)).not.toBeNull()
+    await cleanup()
+    load.mockResolvedValue(thing(7, { state: 'GONE' }))
+    await open(7)
+    await expect.element(field('Name')).toHaveValue('Thing 7')
+    expect(keptDraft(me, 'things', 7)).toBeNull()
+  })
+})
+
+describe('input that another window has left', () => {
+  const values = { id: 7, version: 1, name: 'Elsewhere', colour: 'RED' }
+  const left = { base: { ...values, name: 'Thing 7' }, values, submit: { key: 'theirs', sent: [] } }
+
+  test('is offered, and continued with under the name of its submit', async () => {
+    leaveDraft(me, 'things', 7, left)
+    await open(7)
+    await expect.element(page.getByText(/^Unsaved input from \d\d:\d\d\./)).toBeVisible()
+    await expect.element(field('Name')).toHaveValue('Thing 7')
+    await button('Continue').click()
+    await expect.element(field('Name')).toHaveValue('Elsewhere')
+    await button('Change').click()
+    await expect.poll(() => save).toHaveBeenCalledOnce()
+    expect(save.mock.calls[0]?.[0]).toEqual({ body: values, submitKey: 'theirs' })
+    expect(keptDraft(me, 'things', 7)).toBeNull()
+  })
+
+  test('can be thrown away, and is not offered over what is typed here', async () => {
+    leaveDraft(me, 'things', 7, left)
+    await open(7)
+    await field('Name').fill('Mine')
+    await expect.element(button('Throw away')).not.toBeInTheDocument()
+    await field('Name').fill('Thing 7')
+    await button('Throw away').click()
+    await expect.element(page.getByRole('heading', { name: 'A thing' })).toHaveFocus()
+    await expect.element(button('Continue')).not.toBeInTheDocument()
+    expect(keptDraft(me, 'things', 7)).toBeNull()
+  })
+
+  test('is not offered while that window is still typing', async () => {
+    leaveDraft(me, 'things', 7, left, 1_000)
+    await open(7)
+    await expect.element(field('Name')).toHaveValue('Thing 7')
+    await expect.element(button('Continue')).not.toBeInTheDocument()
   })
 })
 

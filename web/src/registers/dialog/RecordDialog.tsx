@@ -1,13 +1,13 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useMay } from '../../state/current-user.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
-import { LoadError } from '../../ui/LoadError.tsx'
-import { LoadingLines } from '../../ui/LoadingLines.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { LoadError } from '../../ui/page/LoadError.tsx'
+import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
+import { Notice } from '../../ui/page/Notice.tsx'
 import type { RecordDialogProps } from '../list/record-dialog.ts'
 import type { RecordQuery } from './record.queries.ts'
 
@@ -17,44 +17,30 @@ type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   failed: string
   query: RecordQuery<Saved>
   /** Which record it is, below the title. */
-  standing: (saved: Saved) => ReactNode
-  /** The editor of the record that was found, or of a new one, which may turn out to have been saved already. */
-  children: (saved: Saved | null, onSavedBefore: (saved: Saved) => void) => ReactNode
+  subtitle: (saved: Saved) => ReactNode
+  /** The editor of the record that was found, or with null of a new one. */
+  children: (saved: Saved | null) => ReactNode
 }
 
 /** The dialog of one record, from the moment it is asked for: loading, not there, not allowed, or its editor. */
-export function RecordDialog<Saved extends { id: number }>(props: Props<Saved>) {
-  const { record, neighbours, onOpen, onClose, title, failed, query, standing, children } = props
+export function RecordDialog<Saved>(props: Props<Saved>) {
+  const { record, neighbours, onOpen, onClose, title, failed, query, subtitle, children } = props
   const isNew = record === 'new'
   const mayCreate = useMay('CREATE_CONTENT')
   const found = useQuery({ ...query(isNew ? 0 : record), enabled: !isNew })
-  /** What was a new one here; its editor goes on with what was typed. */
-  const [savedBefore, setSavedBefore] = useState<Saved | null>(null)
-  const goesOn = savedBefore?.id === record
-  const saved = isNew ? null : (found.data ?? (goesOn ? savedBefore : undefined))
-
-  function goOnAs(current: Saved) {
-    setSavedBefore(current)
-    onOpen(current.id)
-  }
-
-  function open(id: number) {
-    setSavedBefore(null)
-    onOpen(id)
-  }
-
-  const to = (id: number | null) => (id === null ? null : () => open(id))
+  const saved = isNew ? null : found.data
+  const to = (id: number | null) => (id === null ? null : () => onOpen(id))
 
   return (
     <Dialog
       title={title}
-      subtitle={isNew ? 'New' : saved && standing(saved)}
+      subtitle={isNew ? 'New' : saved && subtitle(saved)}
       {...(!isNew && { neighbours: { previous: to(neighbours.previous), next: to(neighbours.next) } })}
       beginsAtTitle={!isNew}
       onClose={onClose}
     >
       {saved !== undefined && (!isNew || mayCreate) ? (
-        <Fragment key={goesOn ? 'new' : record}>{children(saved, goOnAs)}</Fragment>
+        <Fragment key={record}>{children(saved)}</Fragment>
       ) : (
         <Instead>
           {isNew ? (

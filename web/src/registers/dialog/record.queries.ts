@@ -34,7 +34,7 @@ export function useRegisterChange<Body, Reply>(
 }
 
 /** A record on its way to the server: department codes travel in lower case. */
-export const sent = <R extends { department: string }>(record: R): R => ({
+export const withLowerCaseDepartment = <R extends { department: string }>(record: R): R => ({
   ...record,
   department: record.department.toLowerCase(),
 })

@@ -4,30 +4,35 @@ import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { draftOf } from '../../state/drafts.ts'
-import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
-import type { Between } from '../../ui/form/shape-resolver.ts'
+import type { Closed } from '../../ui/edit/ConflictView.tsx'
+import type { Draft } from '../../ui/edit/use-edit-form.ts'
+import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
-import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import type { HistoryQuery } from '../../ui/history/history-query.ts'
+import type { RecordLabels } from '../../ui/record/record-labels.ts'
 import type { Submit } from './record.queries.ts'
 
-/** A record as its form sees it: without a number it is a new one. */
-export type RecordValues = FieldValues & {
-  id?: number | null | undefined
-  version?: number | null | undefined
-}
-
 /** How the records of a register are filled in. */
-export type RecordForm<In extends RecordValues, Out, Saved, Facts> = {
+export type RecordForm<In extends FieldValues, Out, Saved, Facts> = {
   register: RegisterName
+  /** What a record of this register is, such as 'enquiry'. */
+  noun: string
   /** The shape and the rules that the server judges by too. */
   shape: z.ZodMiniType<Out, In>
-  between: Between<Out, Facts>
+  rules: FormRules<Out, Facts>
   /** What the fields are called. */
   labels: Readonly<Record<string, string>>
+  /** How the history and a conflict show the fields. */
+  recordLabels: RecordLabels
+  history: HistoryQuery<number>
+  /** The number under which a saved record is opened, where that is not its own. */
+  idOf?: (saved: Saved) => number
   /** The fields of a saved record that people fill in. */
   valuesOf: (saved: Saved) => In
   /** Takes back from one's own input what the record, as it is saved now, no longer lets anybody change. */
   fitting?: (mine: In, current: Saved) => In
+  /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
+  closedBy?: (current: Saved) => Closed | null
 }
 
 type Options<In, Out, Saved> = {
@@ -35,43 +40,52 @@ type Options<In, Out, Saved> = {
   record: Saved | null
   /** What a new one begins with. */
   blank: () => In
-  /** Set where the record, as it stands, can be changed by nobody. */
+  /** Set where the record, as it is, can be changed by nobody. */
   isFixed?: boolean
   send: (submit: Submit<Out>) => Promise<{ message: string }>
   onSaved: () => void
-  /** A new one turns out to have been saved already: its dialog becomes that of the record. */
-  onSavedBefore: (saved: Saved) => void
+  /** Opens another record in the place of this one. */
+  onOpen: (id: number) => void
 }
 
-/** The editor of one record: its form, what was typed and not sent, and what is to be done when somebody was faster. */
-export function useRecordEditor<In extends RecordValues, Out, Saved extends { id: number }, Facts>(
+/** What `EditForm` takes for one record of a register. */
+export function useRecordEditor<In extends FieldValues, Out, Saved extends { id: number }, Facts>(
   described: RecordForm<In, Out, Saved, Facts>,
-  { record, blank, isFixed = false, send, onSaved, onSavedBefore }: Options<In, Out, Saved>,
+  { record, blank, isFixed = false, send, onSaved, onOpen }: Options<In, Out, Saved>,
 ) {
-  const { register, shape, between, labels, valuesOf, fitting } = described
+  const { register, noun, shape, rules, labels, recordLabels, history, valuesOf, fitting, closedBy } =
+    described
+  const { idOf = ({ id }: Saved) => id } = described
   const user = useCurrentUser()
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
-  const readOnly = isFixed || !mayChange
   const [start] = useState(() => (record ? valuesOf(record) : blank()))
-  const form = useSchemaForm(shape, start as never, between)
-  const life = useRecordForm<In, Out, Saved>({
-    form,
-    start,
-    draftsOf: ({ id }) => draftOf<In>(user.id, register, id ?? 'new'),
-    readOnly,
-    inputOf: valuesOf,
-    ...(fitting && { fitting }),
-    save: async (body, submitKey) => {
-      const { message } = await send({ body, submitKey })
-      showSnackbar(message)
-    },
-    onSaved,
-    ...(!record && { onSavedBefore }),
-  })
+  const draftsOf = (id: number | 'new') => draftOf<Draft<In>>(user.id, register, id)
+  const [drafts] = useState(() => draftsOf(record ? idOf(record) : 'new'))
 
-  return { record, form, shape, between, labels, readOnly, life }
+  function onAlreadySaved(saved: Saved, draft: Draft<In>) {
+    draftsOf(idOf(saved)).keep(draft, 'now')
+    onOpen(idOf(saved))
+  }
+
+  return {
+    record,
+    form: useSchemaForm(shape, start as never, rules),
+    shape,
+    rules,
+    labels,
+    displayText: recordLabels.displayText,
+    history: record && { query: history(record.id), recordLabels, noun },
+    readOnly: isFixed || !mayChange,
+    drafts,
+    valuesOf,
+    fitting,
+    closedBy,
+    save: (body: Out, submitKey: string) => send({ body, submitKey }),
+    onSaved: () => onSaved(),
+    onAlreadySaved: record ? undefined : onAlreadySaved,
+  }
 }
 
-export type Editor<In extends RecordValues, Out, Saved extends { id: number }, Facts> = ReturnType<
+export type Editor<In extends FieldValues, Out, Saved extends { id: number }, Facts> = ReturnType<
   typeof useRecordEditor<In, Out, Saved, Facts>
 >

@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { ScopeSelect } from '../../ui/scope/ScopeSelect.tsx'
 import classes from './RegisterPage.module.css'
 import type { OpenRegister } from './use-register.ts'
 
-type Props<Row extends { id: number }, State extends string, Sort extends string> = {
-  at: OpenRegister<Row, State, Sort>
+type Props = {
+  screen: OpenRegister
   /** More that can be done here. */
   children?: ReactNode
 }
 
 /** The title, whose records are shown, and the way to a new one. */
-export function RegisterHead<Row extends { id: number }, State extends string, Sort extends string>({
-  at: { register, address, mayCreate, open },
-  children,
-}: Props<Row, State, Sort>) {
+export function RegisterHead({ screen: { register, address, mayCreate, open }, children }: Props) {
   return (
     <div className={classes.head}>
       <PageHeader

@@ -1,21 +1,20 @@
-import { Suspense, useEffect } from 'react'
-import { LoadingBar } from '../../ui/table/LoadingBar.tsx'
-import type { dialogOnDemand } from './record-dialog.ts'
-import classes from './RegisterPage.module.css'
+import { useEffect } from 'react'
+import { OnDemand } from '../../ui/page/LoadingBar.tsx'
+import type { RecordDialogOnDemand } from './record-dialog.ts'
 import type { OpenRegister } from './use-register.ts'
 
-type Props<Row extends { id: number }, State extends string, Sort extends string> = {
-  at: OpenRegister<Row, State, Sort>
-  dialog: ReturnType<typeof dialogOnDemand<State, Sort>>
+type Props = {
+  screen: OpenRegister
+  dialog: RecordDialogOnDemand
 }
 
 const quietMs = 1000
 
 /** The dialog of the record that the address names. */
-export function RegisterOpened<Row extends { id: number }, State extends string, Sort extends string>({
-  at: { record, address, list, open, close },
+export function RegisterOpened({
+  screen: { record, address, list, open, close },
   dialog: { load, Dialog },
-}: Props<Row, State, Sort>) {
+}: Props) {
   const isListThere = list.rows !== undefined
   useEffect(() => {
     if (!isListThere) return undefined
@@ -26,7 +25,7 @@ export function RegisterOpened<Row extends { id: number }, State extends string,
 
   if (record === undefined) return null
   return (
-    <Suspense fallback={<Opening />}>
+    <OnDemand>
       <Dialog
         record={record}
         list={address.request}
@@ -34,15 +33,9 @@ export function RegisterOpened<Row extends { id: number }, State extends string,
         onOpen={open}
         onClose={close}
       />
-    </Suspense>
+    </OnDemand>
   )
 }
-
-const Opening = () => (
-  <div className={classes.opening}>
-    <LoadingBar loading />
-  </div>
-)
 
 /** The records above and below it on the page of the list. */
 function neighboursOf(record: number | 'new', rows: readonly { id: number }[] = []) {

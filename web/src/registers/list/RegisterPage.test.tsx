@@ -1,14 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { ok } from '../../../test/fake-server.ts'
-import {
-  openThings,
-  thing,
-  thingsPage,
-  thingsRegister,
-  thingStates,
-  type Thing,
-} from '../../../test/things.tsx'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Refusal } from '@insaka/domain/core/errors'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { ok, refused } from '../../../test/fake-server.ts'
+import { openThings, thing, thingsPage, thingsRegister, type LoadThings } from '../../../test/things.tsx'
+import { useAppState } from '../../session/app-state.ts'
+import { usePreferences } from '../../session/preferences.ts'
 import type { Register } from '../register.ts'
 import { dialogOnDemand, type RecordDialogProps } from './record-dialog.ts'
 import { RegisterHead } from './RegisterHead.tsx'
@@ -16,9 +13,6 @@ import { RegisterPage } from './RegisterPage.tsx'
 import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterToolbar } from './RegisterToolbar.tsx'
 import { useRegister } from './use-register.ts'
-
-type Things = ReturnType<typeof thingsRegister>
-type Load = Things['load']
 
 function Opened({ record, list, neighbours, onOpen, onClose }: RecordDialogProps) {
   return (
@@ -33,88 +27,381 @@ function Opened({ record, list, neighbours, onOpen, onClose }: RecordDialogProps
     </dialog>
   )
 }
-const dialog = dialogOnDemand<keyof typeof thingStates, 'id' | 'madeOn'>(() =>
-  Promise.resolve({ default: Opened }),
-)
+const dialog = dialogOnDemand(() => Promise.resolve({ default: Opened }))
+
+const getViews = 'GET /api/utility/views/things'
+const putViews = 'PUT /api/utility/views/things'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (id: number) => page.getByRole('link', { name: `T.${id}`, exact: true })
+const tab = (name: string) => page.getByRole('link', { name })
+const searchbox = page.getByRole('searchbox')
+const pages = page.getByRole('navigation', { name: 'Pages' })
 const opened = (record: number | 'new') => page.getByRole('dialog', { name: `Thing ${record}` })
+const headers = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent)
 
-const load = vi.fn<Load>()
+const load = vi.fn<LoadThings>()
+const asked = () =>
+  load.mock.calls.map(([{ params, query }]) => {
+    const { page, sortField, pageSize } = params
+    return { page, sortField, pageSize, query }
+  })
+const empty: LoadThings = (call) => Promise.resolve(thingsPage(call, 0))
+
 beforeEach(async () => {
   await page.viewport(1366, 768)
   load.mockReset().mockImplementation((call) => Promise.resolve(thingsPage(call, 30)))
 })
-const open = (at?: string, role?: 'GUEST', routes?: object) =>
-  openThings(<RegisterPage register={thingsRegister(load)} dialog={dialog} />, at, role, routes)
 
-test('asks its own call for what the address says, and for what comes next', async () => {
-  await open('/things?status=WORN&sort=madeOn&page=1&size=5&scope=department&from=2026-01-01')
-  await expect.element(link(25)).toBeVisible()
-  await expect.poll(() => load).toHaveBeenCalledTimes(2)
-  const asked = load.mock.calls.map(([{ params, query }]) => ({ params, query }))
-  const userId = '01890000-0000-7000-8000-00000000000a'
-  const query = { status: 'WORN', scope: 'department', from: '2026-01-01' }
-  expect(asked).toEqual([
-    { params: { page: 1, pageSize: 5, sortField: 'madeOn', userId }, query },
-    { params: { page: 2, pageSize: 5, sortField: 'madeOn', userId }, query },
-  ])
-})
+type Role = 'ORD' | 'ADMIN' | 'GUEST' | 'DEV'
+const open = (at?: string, role?: Role, routes?: object, changes: Partial<Register> = {}) =>
+  openThings(
+    <RegisterPage register={{ ...thingsRegister(load), ...changes }} dialog={dialog} />,
+    at,
+    role,
+    routes,
+  )
 
-test('what this register does not know is passed over', async () => {
-  await open('/things?status=OPEN&sort=issuedOn')
-  await expect.element(link(30)).toBeVisible()
-  expect(load.mock.calls[0]?.[0].params.sortField).toBe('id')
-  expect(load.mock.calls[0]?.[0].query).toEqual({ scope: 'mine' })
-})
-
-test('a record opened while a search is still being typed stays open', async () => {
-  const { address } = await open()
-  await expect.element(link(30)).toBeVisible()
-  await page.getByRole('searchbox').fill('par')
-  await link(30).click()
-  await expect.element(opened(30)).toBeVisible()
-  await expect.poll(address).toContain('search=par')
-  await expect.element(opened(30)).toBeVisible()
-  expect(address()).toContain('record=30')
-})
-
-test('its own states are tabs, its own days are filters, its own word is on the button', async () => {
-  const { address } = await open()
-  await page.getByRole('link', { name: 'Worn 0' }).click()
-  await expect.poll(address).toBe('/things?status=WORN')
-  await button('Filters').click()
-  await expect.element(page.getByRole('textbox', { name: 'Made from' })).toBeVisible()
-  await button('New thing').click()
-  await expect.element(opened('new')).toBeVisible()
-})
-
-test('who may make none is not asked to, nor gets there by the address', async () => {
-  await open('/things?record=new', 'GUEST')
-  await expect.element(link(30)).toBeVisible()
-  await expect.element(button('New thing')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-})
-
-test('a record opens with the list behind it and its neighbours, and Close leads back', async () => {
-  const { address } = await open('/things?page=1')
-  await link(17).click()
-  await expect.element(opened(17)).toBeVisible()
-  expect(JSON.parse(opened(17).getByRole('status').element().textContent ?? '')).toEqual({
-    list: { page: 1, pageSize: 12, sortField: 'id', query: { scope: 'mine' } },
-    neighbours: { previous: 18, next: 16 },
+describe('the address', () => {
+  test('says what the call of this register asks for, and the next page is fetched ahead', async () => {
+    await open(
+      '/things?scope=department&status=WORN&search=12&department=PROC&from=2026-01-01&colour=RED&maker=Ndola' +
+        '&sort=madeOn&direction=asc&page=1&size=5',
+    )
+    await expect.element(link(25)).toBeVisible()
+    await expect.poll(() => load).toHaveBeenCalledTimes(2)
+    const narrowed = { department: 'PROC', from: '2026-01-01', colour: 'RED', maker: 'Ndola' }
+    const query = { scope: 'department', status: 'WORN', search: '12', direction: 'asc', ...narrowed }
+    expect(asked()).toEqual([
+      { page: 1, pageSize: 5, sortField: 'madeOn', query },
+      { page: 2, pageSize: 5, sortField: 'madeOn', query },
+    ])
+    expect(load.mock.calls[0]?.[0].params.userId).toBe('01890000-0000-7000-8000-00000000000a')
+    await expect.element(page.getByLabelText('Scope')).toHaveValue('department')
+    await expect.element(searchbox).toHaveValue('12')
+    await expect.element(button('Filters (4)')).toBeVisible()
   })
-  await button('Go to 1').click()
-  await expect.poll(address).toBe('/things?page=1&record=1')
-  await button('Close').click()
-  await expect.poll(address).toBe('/things?page=1')
+
+  test('is passed over where this register does not know what it says', async () => {
+    const { address } = await open(
+      '/things?status=OPEN&sort=issuedOn&colour=GREY&from=2026-02-30&page=-3&scope=world&vendor=x',
+    )
+    await expect.element(link(30)).toBeVisible()
+    expect(asked()[0]).toEqual({ page: 0, sortField: 'id', pageSize: 12, query: { scope: 'mine' } })
+    await tab('Worn 0').click()
+    await expect.poll(address).toBe('/things?status=WORN')
+  })
+
+  test('follows the paging, Back leads back, and the state mirrors the server', async () => {
+    const { address, back } = await open()
+    await button('Next page').click()
+    await expect.element(link(18)).toBeVisible()
+    expect(address()).toBe('/things?page=1')
+    await expect
+      .poll(() => useAppState.getState().paginationState)
+      .toMatchObject({ pageNumber: 1, offset: 12, totalPages: 3 })
+    expect(useAppState.getState().paginationState).not.toHaveProperty('more')
+    await button('Last page').click()
+    await expect.element(link(1)).toBeVisible()
+    back()
+    await expect.element(link(18)).toBeVisible()
+    back()
+    await expect.element(link(30)).toBeVisible()
+    expect(address()).toBe('/things')
+  })
+
+  test('follows a tab, which begins at its first page', async () => {
+    const { address } = await open('/things?page=2')
+    await tab('Worn 0').click()
+    await expect.poll(address).toBe('/things?status=WORN')
+    await expect.poll(() => asked().at(-1)?.query).toEqual({ scope: 'mine', status: 'WORN' })
+    await tab('All 30').click()
+    await expect.poll(address).toBe('/things')
+    await expect.element(tab('All 30')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('follows a header that sorts, and its order', async () => {
+    const { address } = await open()
+    await button('MADE').click()
+    await expect.poll(address).toBe('/things?sort=madeOn')
+    await button('MADE').click()
+    await expect.poll(address).toBe('/things?sort=madeOn&direction=asc')
+    await button('NO.').click()
+    await expect.poll(address).toBe('/things')
+  })
+
+  test('follows a search, whose typing on is one step of Back', async () => {
+    const { address, back } = await open('/things?page=1')
+    await tab('New 30').click()
+    await userEvent.type(searchbox, 'cha')
+    await expect.poll(address).toContain('search=cha')
+    await userEvent.type(searchbox, 'irs{Enter}')
+    await expect.poll(address).toContain('search=chairs')
+    back()
+    await expect.poll(address).not.toContain('search')
+    await expect.element(searchbox).toHaveValue('')
+  })
+
+  test('follows the filters of this register, and the button counts them', async () => {
+    const { address } = await open()
+    await button('Filters').click()
+    await page.getByLabelText('Department').selectOptions('PROC')
+    await expect.poll(address).toContain('department=PROC')
+    await userEvent.type(page.getByRole('textbox', { name: 'Made from' }), '1-Mar-2026{Enter}')
+    await expect.poll(address).toContain('from=2026-03-01')
+    await page.getByLabelText('Colour').selectOptions('Blue')
+    await expect.poll(address).toContain('colour=BLUE')
+    await expect.poll(() => asked().at(-1)?.query).toMatchObject({ colour: 'BLUE' })
+    await expect.element(button('Filters (3)')).toHaveAttribute('aria-expanded', 'true')
+    await button('Clear filters').click()
+    await expect.poll(address).toBe('/things')
+  })
+})
+
+describe('the scope', () => {
+  test.each([
+    ['ORD', 'mine'],
+    ['ADMIN', 'mine'],
+    ['GUEST', 'institution'],
+    ['DEV', 'institution'],
+  ] as const)('of %s begins as %s', async (role, scope) => {
+    await open(undefined, role)
+    await expect.element(page.getByLabelText('Scope')).toHaveValue(scope)
+    await expect.poll(() => asked()[0]?.query).toEqual({ scope })
+  })
+
+  test('is remembered, and Back leads to the one before', async () => {
+    const { address, back } = await open()
+    await page.getByLabelText('Scope').selectOptions('institution')
+    await expect.poll(address).toContain('scope=institution')
+    expect(usePreferences.getState().scope).toBe('institution')
+    back()
+    await expect.poll(address).toContain('scope=mine')
+    await expect.element(page.getByLabelText('Scope')).toHaveValue('mine')
+  })
+})
+
+test('the number of rows is remembered too', async () => {
+  const { address } = await open()
+  await page.getByLabelText('Rows per page').selectOptions('5')
+  await expect.poll(() => asked().at(-1)?.pageSize).toBe(5)
+  expect(address()).toContain('size=5')
+  expect(usePreferences.getState().pageSize).toBe(5)
+})
+
+test('the rows stay and the bar runs while another page is on its way', async () => {
+  await open()
+  await expect.element(link(30)).toBeVisible()
+  await expect.poll(() => load).toHaveBeenCalledTimes(2)
+  const arrived: (() => void)[] = []
+  load.mockImplementation(
+    (call) => new Promise((resolve) => void arrived.push(() => resolve(thingsPage(call, 30)))),
+  )
+  await button('Last page').click()
+  await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+  await expect.element(link(30)).toBeVisible()
+  for (const arrive of arrived) arrive()
+  await expect.element(link(1)).toBeVisible()
+})
+
+describe('an empty list', () => {
+  test('says so, and offers the whole institution', async () => {
+    load.mockImplementation(empty)
+    const { address } = await open()
+    await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
+    await expect.element(pages).toHaveTextContent('Page 0 of 0')
+    await button('Show the whole institution').click()
+    await expect.poll(address).toContain('scope=institution')
+    await expect.element(button('Show the whole institution')).not.toBeInTheDocument()
+  })
+
+  test('offers to clear its search and its filters', async () => {
+    load.mockImplementation(empty)
+    const { address } = await open('/things?search=zzz&from=2026-03-01&maker=x&status=WORN')
+    await button('Clear search and filters').click()
+    await expect.poll(address).toBe('/things?status=WORN')
+  })
+
+  test('past the end leads back to the last page there is', async () => {
+    const { address } = await open('/things?page=9&search=paper')
+    await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
+    await expect.element(button('Clear search and filters')).not.toBeInTheDocument()
+    await button('Go to the last page').click()
+    await expect.poll(address).toBe('/things?search=paper&page=2')
+    await expect.element(link(1)).toBeVisible()
+  })
+})
+
+test('a list that cannot be loaded says why, with another try', async () => {
+  load.mockImplementation(() => Promise.reject(new Refusal('NOT_ALLOWED')))
+  await open()
+  await expect.element(page.getByText('The records could not be loaded.')).toBeVisible()
+  load.mockImplementation((call) => Promise.resolve(thingsPage(call, 30)))
+  await button('Try again').click()
+  await expect.element(link(30)).toBeVisible()
+})
+
+describe('a record', () => {
+  test('opens with the list behind it and its neighbours, and Close leaves no second way back', async () => {
+    const { address, history } = await open('/things?page=1')
+    const before = history.length
+    await link(17).click()
+    await expect.element(opened(17)).toBeVisible()
+    expect(JSON.parse(opened(17).getByRole('status').element().textContent ?? '')).toEqual({
+      list: { page: 1, pageSize: 12, sortField: 'id', query: { scope: 'mine' } },
+      neighbours: { previous: 18, next: 16 },
+    })
+    await button('Go to 1').click()
+    await expect.poll(address).toBe('/things?page=1&record=1')
+    await button('Close').click()
+    await expect.poll(address).toBe('/things?page=1')
+    expect(history.length).toBe(before + 1)
+  })
+
+  test('that the address names closes onto the list, and has no neighbour at the end of a page', async () => {
+    const { address } = await open('/things?record=30')
+    await expect.element(opened(30)).toHaveTextContent('"neighbours":{"previous":null,"next":29}')
+    await button('Close').click()
+    await expect.poll(address).toBe('/things')
+  })
+
+  test('opens by keyboard', async () => {
+    const { address } = await open()
+    await expect.element(link(30)).toBeVisible()
+    link(30).element().focus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(address).toBe('/things?record=29')
+  })
+
+  test('stays open when a search that was still being typed goes out', async () => {
+    const { address } = await open()
+    await expect.element(link(30)).toBeVisible()
+    await searchbox.fill('par')
+    await link(30).click()
+    await expect.element(opened(30)).toBeVisible()
+    await expect.poll(address).toContain('search=par')
+    await expect.element(opened(30)).toBeVisible()
+    expect(address()).toContain('record=30')
+  })
+})
+
+describe('a new record', () => {
+  test('is made by the button that says its own word', async () => {
+    const { address } = await open()
+    await button('New thing').click()
+    await expect.element(opened('new')).toBeVisible()
+    expect(address()).toBe('/things?record=new')
+  })
+
+  test.each(['GUEST', 'DEV'] as const)('is not offered to %s, nor to be had by its address', async (role) => {
+    await open('/things?record=new', role)
+    await expect.element(link(30)).toBeVisible()
+    await expect.element(button('New thing')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('cannot be made where the register has no word for it', async () => {
+    const { create: _, ...others } = thingsRegister(load)
+    await openThings(<RegisterPage register={others} dialog={dialog} />, '/things?record=new')
+    await expect.element(link(30)).toBeVisible()
+    await expect.element(button('New thing')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('columns and views of one’s own', () => {
+  test('columns are kept on the server and shown at once', async () => {
+    const { server } = await open()
+    await button('Columns').click()
+    await page.getByRole('checkbox', { name: 'STATE OF IT' }).click()
+    await page.getByRole('checkbox', { name: 'COLOUR' }).click()
+    await expect.poll(headers).toEqual(['NO.', 'NAME', 'MADE', 'STATE OF IT'])
+    const columns = ['reference', 'name', 'madeOn', 'state']
+    await expect.poll(() => server.bodiesOf(putViews).at(-1)).toEqual({ views: [], columns })
+  })
+
+  test('a view is saved as it stands and chosen again', async () => {
+    const { server, address } = await open('/things?status=WORN&sort=madeOn&colour=RED')
+    await button('Views').click()
+    await userEvent.type(page.getByLabelText('Save this list as'), 'Red by day{Enter}')
+    const view = { name: 'Red by day', query: 'colour=RED&scope=mine&sort=madeOn&status=WORN' }
+    await expect.poll(() => server.bodiesOf(putViews)).toEqual([{ views: [view], columns: null }])
+    await tab('Gone 0').click()
+    await button('Filters (1)').click()
+    await button('Clear filters').click()
+    await expect.poll(address).toBe('/things?status=GONE&sort=madeOn')
+    await button('Views').click()
+    await button('Red by day').click()
+    await expect.poll(address).toBe('/things?scope=mine&status=WORN&sort=madeOn&colour=RED')
+  })
+
+  test('a choice that could not be kept is taken back and told', async () => {
+    await open(undefined, 'ORD', { [putViews]: () => refused('BUSY', { message: 'Not now.' }) })
+    await button('Columns').click()
+    await page.getByRole('checkbox', { name: 'STATE OF IT' }).click()
+    await expect.element(page.getByText('Not now.')).toBeVisible()
+    await expect.poll(headers).not.toContain('STATE OF IT')
+    await expect.element(page.getByRole('checkbox', { name: 'STATE OF IT' })).not.toBeChecked()
+  })
+
+  test('the bar runs as long as they are on their way', async () => {
+    let arrive: (() => void) | undefined
+    const views = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const slowly = () => views.then(() => ok({ views: [], columns: null }))
+    await open(undefined, 'ORD', { [getViews]: slowly })
+    await expect.poll(asked).toHaveLength(2)
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    arrive?.()
+    await expect.element(link(30)).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  })
+
+  test('nothing can be kept over views that could not be read', async () => {
+    const { server } = await open(undefined, 'ORD', { [getViews]: () => refused('NOT_ALLOWED') })
+    await expect.element(link(30)).toBeVisible()
+    await expect.element(button('Columns')).not.toBeInTheDocument()
+    server.change(getViews, () => ok({ views: [], columns: ['name'] }))
+    await button('Load my views again').click()
+    await expect.poll(headers).toEqual(['NO.', 'NAME'])
+  })
+})
+
+test('the paper says in words which records it holds', async () => {
+  vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
+  load.mockImplementation((call) => {
+    const list = thingsPage(call, 30)
+    return Promise.resolve({ ...list, pagination: { ...list.pagination, more: true } })
+  })
+  await open(
+    '/things?status=NEW&department=PROC&from=2026-01-01&colour=BLUE&maker=Ndola&search=12&direction=asc&page=1',
+  )
+  await expect.element(link(18)).toBeVisible()
+  await button('Print').click()
+  const facts = [...document.querySelectorAll('body > div > dl > div')].map(({ textContent }) => textContent)
+  expect(facts).toEqual([
+    'Scope: My records',
+    'State: New',
+    'Department: PROC: Procurement',
+    'Made from: 01-Jan-2026',
+    'Colour: Blue',
+    'Maker: Ndola',
+    'Search: 12',
+    'Order: No., oldest first',
+    'Page: 2 of 3+, 30+ records in all',
+  ])
+  window.dispatchEvent(new Event('afterprint'))
 })
 
 test('where rows are cards, a column that was added says in words what it is', async () => {
   await page.viewport(390, 844)
   const columns = ['reference', 'name', 'colour', 'state']
-  await open(undefined, undefined, { 'GET /api/utility/views/things': () => ok({ views: [], columns }) })
+  await open(undefined, 'ORD', { [getViews]: () => ok({ views: [], columns }) })
   await expect.element(link(30)).toBeVisible()
   const cells = [...document.querySelectorAll('tbody tr:first-child td')]
   const [about, usual, added] = cells.slice(1).map((cell) => cell.getBoundingClientRect())
@@ -135,18 +422,18 @@ test('a greyed row says why', async () => {
 })
 
 test('the parts can be put together otherwise, and a register without states shows none', async () => {
-  const plain = { ...thingsRegister(load), states: {} } as unknown as Register<Thing, never, 'id' | 'madeOn'>
+  const plain: Register = { ...thingsRegister(load), states: {} }
   function OwnPage() {
-    const at = useRegister(plain)
+    const screen = useRegister(plain)
     return (
       <>
-        <RegisterHead at={at}>
+        <RegisterHead screen={screen}>
           <button type="button">Own action</button>
         </RegisterHead>
-        <RegisterToolbar at={at}>
+        <RegisterToolbar screen={screen}>
           <button type="button">Own tool</button>
         </RegisterToolbar>
-        <RegisterTable at={at} />
+        <RegisterTable screen={screen} />
       </>
     )
   }
@@ -155,4 +442,16 @@ test('the parts can be put together otherwise, and a register without states sho
   await expect.element(button('Own action')).toBeVisible()
   await expect.element(button('Own tool')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'State' })).not.toBeInTheDocument()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each([1366, 390])('axe finds nothing at %d pixels, with the filters open', async (width) => {
+    usePreferences.setState({ colorScheme })
+    await page.viewport(width, 800)
+    await open()
+    await expect.element(link(30)).toBeVisible()
+    await button('Filters').click()
+    expect(await accessibilityFaults()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
 })

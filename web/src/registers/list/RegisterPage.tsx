@@ -1,5 +1,5 @@
 import type { Register } from '../register.ts'
-import type { dialogOnDemand } from './record-dialog.ts'
+import type { RecordDialogOnDemand } from './record-dialog.ts'
 import { RegisterHead } from './RegisterHead.tsx'
 import { RegisterOpened } from './RegisterOpened.tsx'
 import classes from './RegisterPage.module.css'
@@ -8,24 +8,21 @@ import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterToolbar } from './RegisterToolbar.tsx'
 import { useRegister } from './use-register.ts'
 
-type Props<Row extends { id: number }, State extends string, Sort extends string> = {
-  register: Register<Row, State, Sort>
-  dialog: ReturnType<typeof dialogOnDemand<State, Sort>>
+type Props = {
+  register: Register
+  dialog: RecordDialogOnDemand
 }
 
 /** The page of a register as most have it. One that differs puts these parts together anew. */
-export function RegisterPage<Row extends { id: number }, State extends string, Sort extends string>({
-  register,
-  dialog,
-}: Props<Row, State, Sort>) {
-  const at = useRegister(register)
+export function RegisterPage({ register, dialog }: Props) {
+  const screen = useRegister(register)
   return (
     <div className={classes.page}>
-      <RegisterHead at={at} />
-      <RegisterToolbar at={at} />
-      <RegisterTable at={at} />
-      <RegisterPrint at={at} />
-      <RegisterOpened at={at} dialog={dialog} />
+      <RegisterHead screen={screen} />
+      <RegisterToolbar screen={screen} />
+      <RegisterTable screen={screen} />
+      <RegisterPrint screen={screen} />
+      <RegisterOpened screen={screen} dialog={dialog} />
     </div>
   )
 }

@@ -1,18 +1,18 @@
 import { PrintSheet } from '../../ui/print/PrintSheet.tsx'
-import { filterWords } from './filter-words.ts'
+import { printedFacts } from './printed-facts.ts'
 import { keyOf, type OpenRegister } from './use-register.ts'
 
 /** The same page of the register on paper. */
-export function RegisterPrint<Row extends { id: number }, State extends string, Sort extends string>({
-  at: { register, user, institution, address, list, columns },
+export function RegisterPrint({
+  screen: { register, user, institution, address, list, columns },
 }: {
-  at: OpenRegister<Row, State, Sort>
+  screen: OpenRegister
 }) {
   return (
     <PrintSheet
       title={register.title}
       institution={institution?.name ?? user.institution}
-      facts={filterWords(address.request, register, institution?.departments ?? [], list.pagination)}
+      facts={printedFacts(register, address.request, institution?.departments ?? [], list.pagination)}
       printedBy={`${user.firstName} ${user.lastName}`}
       columns={columns}
       rows={list.rows ?? []}

@@ -1,14 +1,14 @@
-import { countFilters } from '../../ui/filters/filters.ts'
+import { countFilters, noFilters } from '../filters/filters.ts'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { NothingFound } from '../../ui/table/NothingFound.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { keyOf, type OpenRegister } from './use-register.ts'
 
 /** A page of the register and the way to the others. */
-export function RegisterTable<Row extends { id: number }, State extends string, Sort extends string>({
-  at: { register, address, list, columns, open },
+export function RegisterTable({
+  screen: { register, address, list, columns, open },
 }: {
-  at: OpenRegister<Row, State, Sort>
+  screen: OpenRegister
 }) {
   const { request, change, remember, hrefAfter } = address
   const { query } = request
@@ -31,12 +31,10 @@ export function RegisterTable<Row extends { id: number }, State extends string, 
         whenEmpty={
           <NothingFound
             isPastEnd={lastPage >= 0}
-            isFiltered={query.search !== undefined || countFilters(query) > 0}
+            isFiltered={query.search !== undefined || countFilters(register.filters, query) > 0}
             isWholeInstitution={query.scope === 'institution'}
             onBack={() => change({ page: lastPage })}
-            onClear={() =>
-              change({ search: undefined, department: undefined, from: undefined, to: undefined })
-            }
+            onClear={() => change({ search: undefined, ...noFilters(register.filters) })}
             onWiden={() => remember({ scope: 'institution' })}
           />
         }

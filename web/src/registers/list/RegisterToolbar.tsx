@@ -1,35 +1,32 @@
 import { Button } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
-import { countFilters } from '../../ui/filters/filters.ts'
-import { FilterPanel } from '../../ui/filters/FilterPanel.tsx'
-import { SearchBox } from '../../ui/filters/SearchBox.tsx'
+import { countFilters } from '../filters/filters.ts'
+import { FilterPanel } from '../filters/FilterPanel.tsx'
+import { SearchBox } from '../../ui/search/SearchBox.tsx'
 import { PrintButton } from '../../ui/print/PrintButton.tsx'
 import classes from './RegisterPage.module.css'
 import { RegisterTabs } from './RegisterTabs.tsx'
 import { RegisterViews } from './RegisterViews.tsx'
 import type { OpenRegister } from './use-register.ts'
 
-type Props<Row extends { id: number }, State extends string, Sort extends string> = {
-  at: OpenRegister<Row, State, Sort>
+type Props = {
+  screen: OpenRegister
   /** More ways to change the list, or to take it along. */
   children?: ReactNode
 }
 
 /** Between the title and the list: the states, the search, and the other ways to change what is shown. */
-export function RegisterToolbar<Row extends { id: number }, State extends string, Sort extends string>({
-  at,
-  children,
-}: Props<Row, State, Sort>) {
-  const { register, address, institution } = at
+export function RegisterToolbar({ screen, children }: Props) {
+  const { register, address, institution } = screen
   const { query } = address.request
   const [filtersShown, setFiltersShown] = useState(false)
   const panelId = useId()
-  const active = countFilters(query)
+  const active = countFilters(register.filters, query)
 
   return (
     <>
       <div className={classes.toolbar}>
-        <RegisterTabs at={at} />
+        <RegisterTabs screen={screen} />
         <div className={classes.tools}>
           <SearchBox
             value={query.search ?? ''}
@@ -45,7 +42,7 @@ export function RegisterToolbar<Row extends { id: number }, State extends string
           >
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
-          <RegisterViews at={at} />
+          <RegisterViews screen={screen} />
           <PrintButton />
           {children}
         </div>
@@ -53,9 +50,9 @@ export function RegisterToolbar<Row extends { id: number }, State extends string
       {filtersShown && (
         <FilterPanel
           id={panelId}
-          filters={query}
+          filters={register.filters}
+          values={query}
           departments={institution?.departments ?? []}
-          daysOf={register.daysOf}
           onChange={(filters) => address.change(filters)}
         />
       )}

@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core'
-import { ColumnChoice } from '../../ui/views/ColumnChoice.tsx'
-import { SavedViews } from '../../ui/views/SavedViews.tsx'
+import { ColumnChoice } from '../views/ColumnChoice.tsx'
+import { SavedViews } from '../views/SavedViews.tsx'
 import type { OpenRegister } from './use-register.ts'
 import { fromViewQuery, toViewQuery } from './view-query.ts'
 import { useViewsChange } from './views.queries.ts'
 
 /** The columns and the views of one's own. Saved as a whole, they cannot be changed before they are known. */
-export function RegisterViews<Row extends { id: number }, State extends string, Sort extends string>({
-  at: { register, address, columns, views },
-}: {
-  at: OpenRegister<Row, State, Sort>
-}) {
+export function RegisterViews({ screen: { register, address, columns, views } }: { screen: OpenRegister }) {
   const { mutate } = useViewsChange(register.name)
   const { data, error, refetch } = views
   if (!data)
@@ -30,7 +26,7 @@ export function RegisterViews<Row extends { id: number }, State extends string, 
       <SavedViews
         views={data.views}
         current={toViewQuery(address.request)}
-        onChoose={(query) => address.change(fromViewQuery(query, register.known))}
+        onChoose={(query) => address.change(fromViewQuery(query, register))}
         onChange={(changed) => mutate({ ...data, views: changed })}
       />
     </>

@@ -7,7 +7,7 @@ type Offered<Row, Sort extends string> = {
 
 /**
  * The chosen columns in their fixed order. A name that a later version no longer knows is passed over. Where rows are
- * cards, a column that somebody has added stands there as a line of its own.
+ * cards, a column that somebody has added is a line of its own.
  */
 export function columnsShown<Row, Sort extends string>(
   { columns, usualColumns }: Offered<Row, Sort>,

@@ -2,11 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect } from 'react'
 import type { ListRequest, Register } from '../register.ts'
 
-export function listQuery<Row extends { id: number }, State extends string, Sort extends string>(
-  { name, load }: Register<Row, State, Sort>,
-  userId: string,
-  { query, ...path }: ListRequest<State, Sort>,
-) {
+export function listQuery({ name, load }: Register, userId: string, { query, ...path }: ListRequest) {
   return queryOptions({
     queryKey: [name, 'list', userId, path, query],
     queryFn: ({ signal }) => load({ params: { ...path, userId }, query, signal }),
@@ -15,12 +11,7 @@ export function listQuery<Row extends { id: number }, State extends string, Sort
 }
 
 /** The page after this one is fetched ahead: most who turn a page turn it forward. */
-export function useNextPageAhead<Row extends { id: number }, State extends string, Sort extends string>(
-  register: Register<Row, State, Sort>,
-  userId: string,
-  request: ListRequest<State, Sort>,
-  isThere: boolean,
-) {
+export function useNextPageAhead(register: Register, userId: string, request: ListRequest, isThere: boolean) {
   const queryClient = useQueryClient()
   const next = { ...request, page: request.page + 1 }
   const said = JSON.stringify(next)

@@ -2,18 +2,20 @@ import { lazy, type ComponentType } from 'react'
 import type { ListRequest } from '../register.ts'
 
 /** What the dialog of a record is given by the list below it. */
-export type RecordDialogProps<State extends string = string, Sort extends string = string> = {
+export type RecordDialogProps<List = ListRequest> = {
   record: number | 'new'
   /** The page of the list behind it, which a save answers with. */
-  list: ListRequest<State, Sort>
+  list: List
   neighbours: { previous: number | null; next: number | null }
   onOpen: (record: number) => void
   onClose: () => void
 }
 
+export type RecordDialogOnDemand = { load: () => Promise<unknown>; Dialog: ComponentType<RecordDialogProps> }
+
 /** A dialog that comes when it is first needed: it brings the form library, which the list does without. */
-export function dialogOnDemand<State extends string, Sort extends string>(
-  load: () => Promise<{ default: ComponentType<RecordDialogProps<State, Sort>> }>,
-) {
-  return { load, Dialog: lazy(load) }
+export function dialogOnDemand<List>(
+  load: () => Promise<{ default: ComponentType<RecordDialogProps<List>> }>,
+): RecordDialogOnDemand {
+  return { load, Dialog: lazy(load) as unknown as ComponentType<RecordDialogProps> }
 }

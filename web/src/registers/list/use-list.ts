@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAppState } from '../../state/app-state.ts'
+import { useAppState } from '../../session/app-state.ts'
 import type { ListRequest, Register } from '../register.ts'
 import { listQuery, useNextPageAhead } from './list.queries.ts'
 
 /** The page of the register that the address asks for; until it has come, the one before. */
-export function useList<Row extends { id: number }, State extends string, Sort extends string>(
-  register: Register<Row, State, Sort>,
-  userId: string,
-  request: ListRequest<State, Sort>,
-) {
+export function useList(register: Register, userId: string, request: ListRequest) {
   const asked = useQuery(listQuery(register, userId, request))
   const { data, error, isFetching, isPlaceholderData, refetch } = asked
   const arrived = isPlaceholderData ? undefined : data?.pagination

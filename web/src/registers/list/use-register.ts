@@ -8,12 +8,10 @@ import { useList } from './use-list.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { viewsQuery } from './views.queries.ts'
 
-/** A register as it stands on the screen. The parts of the page are handed all of it and take what they need. */
-export function useRegister<Row extends { id: number }, State extends string, Sort extends string>(
-  register: Register<Row, State, Sort>,
-) {
+/** A register as it is shown. The parts of the page are handed all of it and take what they need. */
+export function useRegister(register: Register) {
   const user = useCurrentUser()
-  const mayCreate = useMay('CREATE_CONTENT')
+  const mayCreate = useMay('CREATE_CONTENT') && register.create !== undefined
   const institution = useQuery(currentInstitutionQuery(user.institution)).data
   const views = useQuery(viewsQuery(register.name))
   const address = useAddress(register)
@@ -41,8 +39,6 @@ export function useRegister<Row extends { id: number }, State extends string, So
   }
 }
 
-export type OpenRegister<Row extends { id: number }, State extends string, Sort extends string> = ReturnType<
-  typeof useRegister<Row, State, Sort>
->
+export type OpenRegister = ReturnType<typeof useRegister>
 
 export const keyOf = ({ id }: { id: number }) => id

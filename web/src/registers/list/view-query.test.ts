@@ -1,7 +1,7 @@
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import { expect, test } from 'vitest'
-import { knownSearch } from '../../ui/filters/known-search.ts'
-import type { ListRequest } from '../register.ts'
+import { usualFilters } from '../filters/filters.ts'
+import { knownSearch, type ListRequest } from '../register.ts'
 import { fromViewQuery, toViewQuery } from './view-query.ts'
 
 const request = (query: Partial<ListRequest['query']>, sortField = 'id'): ListRequest => ({
@@ -10,8 +10,13 @@ const request = (query: Partial<ListRequest['query']>, sortField = 'id'): ListRe
   sortField,
   query: { scope: 'institution', ...query },
 })
-const known = knownSearch({ OPEN: 'Open', SHUT: 'Shut' }, { id: 'No.', issuedOn: 'Issued On' })
-const shown = (query: string) => fromViewQuery(query, known)
+const filters = usualFilters('Issued')
+const known = knownSearch({
+  states: { OPEN: 'Open', SHUT: 'Shut' },
+  sortFields: { id: 'No.', issuedOn: 'Issued On' },
+  filters,
+})
+const shown = (query: string) => fromViewQuery(query, { filters, known })
 
 test('a view keeps what narrows and orders the list, not its page', () => {
   expect(toViewQuery(request({ status: 'OPEN', department: 'A&B' }, 'issuedOn'))).toBe(

@@ -1,5 +1,6 @@
-import { readListSearch, type ListSearch } from '../../ui/filters/list-search.ts'
-import type { ListRequest } from '../register.ts'
+import { readListSearch, type ListSearch } from '../list-search.ts'
+import type { ListRequest, Register } from '../register.ts'
+import { noFilters } from '../filters/filters.ts'
 
 /** A list as a saved view keeps it: everything but the page and the number of its rows. */
 export function toViewQuery({ sortField, query }: ListRequest): string {
@@ -12,11 +13,22 @@ export function toViewQuery({ sortField, query }: ListRequest): string {
 }
 
 /** The change of the address that shows a saved view: what the view does not name is taken away. */
-export function fromViewQuery<State extends string, Sort extends string>(
+export function fromViewQuery(
   query: string,
-  known: (search: ListSearch) => ListSearch<State, Sort>,
-): ListSearch<State, Sort> {
-  const named = known(readListSearch(Object.fromEntries(new URLSearchParams(query))))
-  const { scope, status, department, from, to, search, sort, direction } = named
-  return { scope, status, department, from, to, search, sort, direction }
+  { filters, known }: Pick<Register, 'filters' | 'known'>,
+): ListSearch {
+  const {
+    page: _page,
+    size: _size,
+    record: _record,
+    ...named
+  } = readListSearch(Object.fromEntries(new URLSearchParams(query)))
+  const nothing = {
+    scope: undefined,
+    status: undefined,
+    search: undefined,
+    sort: undefined,
+    direction: undefined,
+  }
+  return { ...nothing, ...noFilters(filters), ...known(named) }
 }

@@ -7,7 +7,7 @@ import { Shell } from '../../layout/Shell.tsx'
 import { ShellError } from '../../layout/ShellError.tsx'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { currentUserQuery } from '../../state/current-user.ts'
-import { usableToken } from '../../state/token.ts'
+import { usableToken } from '../../session/token.ts'
 
 export const Route = createFileRoute('/insaka')({
   beforeLoad: ({ location }) => {

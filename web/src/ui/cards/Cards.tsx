@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PlusIcon } from './PlusIcon.tsx'
+import { PlusIcon } from '../icons.tsx'
 import classes from './Cards.module.css'
 
 /** Cards beside each other, as many as fit. */
@@ -12,7 +12,7 @@ export function Cards({ label, children }: { label: string; children: ReactNode 
 }
 
 type CardProps = {
-  /** Opens what the card stands for. */
+  /** Opens what the card shows. */
   onOpen: () => void
   /** Out of use: greyed, and said in a word. */
   closed?: boolean

@@ -1,4 +1,4 @@
-import { keepsFocus } from '../keeps-focus.ts'
+import { keepsFocus } from '../page/keeps-focus.ts'
 import classes from './SearchFailure.module.css'
 
 type Props = {

@@ -36,10 +36,10 @@ export function Dialog(props: Props) {
 
   const wouldLose = useCallback(() => [...unsaved.current].some(({ isDirty }) => isDirty), [])
   const tellUnsaved = useCallback(
-    (told: Unsaved) => {
-      unsaved.current.add(told)
+    (input: Unsaved) => {
+      unsaved.current.add(input)
       return () => {
-        unsaved.current.delete(told)
+        unsaved.current.delete(input)
         // What was on its way has been saved meanwhile: there is nothing to ask about any more.
         queueMicrotask(() => !wouldLose() && setLeaving(null))
       }

@@ -1,22 +1,22 @@
-import { LoadError } from '../LoadError.tsx'
+import { LoadError } from '../page/LoadError.tsx'
 import { Dialog, DialogBody } from './Dialog.tsx'
 
 type Props = {
   title: string
   subtitle?: string
   /** What could not be loaded, in a sentence. */
-  told: string
+  failed: string
   error: Error
   onRetry: () => void
   onClose: () => void
 }
 
 /** Stands where a dialog would, when what it is about could not be loaded. */
-export function UnloadedDialog({ title, subtitle, told, error, onRetry, onClose }: Props) {
+export function UnloadedDialog({ title, subtitle, failed, error, onRetry, onClose }: Props) {
   return (
     <Dialog title={title} subtitle={subtitle} small width="32rem" onClose={onClose}>
       <DialogBody>
-        <LoadError title={told} error={error} onRetry={onRetry} />
+        <LoadError title={failed} error={error} onRetry={onRetry} />
       </DialogBody>
     </Dialog>
   )

@@ -20,3 +20,8 @@ export function FieldGroup({ title, children }: { title: string; children: React
     </fieldset>
   )
 }
+
+/** The buttons below the fields. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}

@@ -1,14 +1,13 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useIsHere } from '../use-is-here.ts'
-import { useEarlyKeys } from './use-early-keys.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
-import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
+import { ReadOnlyForm, SendingForm } from '../fields/read-only-form.ts'
 import { setServerErrors } from './server-errors.ts'
 import { showFocusedField } from './show-focused-field.ts'
 
-/** Answers with what comes when it is done, such as closing the dialog; whoever is elsewhere by then is left in peace. */
+/** Answers with what comes when it is done, such as closing the dialog; a user who is elsewhere by then is left in peace. */
 export type OnSubmit<Out> = (values: Out) => Promise<(() => void) | void>
 
 type Props<In extends FieldValues, Out> = {
@@ -23,19 +22,16 @@ type Props<In extends FieldValues, Out> = {
   labels?: Readonly<Record<string, string>>
   /** Set where each submit goes out under its name, so that the same may be sent again. */
   canResend?: boolean
-  /** The fields take nothing for the moment, as while it is sent. */
-  waits?: boolean
   /** Shows every field without letting it be changed. */
   readOnly?: boolean
   children: ReactNode
 }
 
 export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { form, onSubmit, label, id, labels, canResend, waits = false, readOnly = false, children } = props
+  const { form, onSubmit, label, id, labels, canResend, readOnly = false, children } = props
   const busy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const isHere = useIsHere()
-  useEarlyKeys(element, waits)
   const { isSubmitting, submitCount } = useFormState({ control: form.control })
   // The messages have come with the answer, and moved the field that has got the focus.
   useEffect(() => {
@@ -45,7 +41,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     // A second click while the first is on its way does nothing.
-    if (busy.current || waits || readOnly) return
+    if (busy.current || readOnly) return
     busy.current = true
     const { elements } = event.currentTarget
     await form.handleSubmit(async (values) => {
@@ -71,7 +67,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
     >
       <ErrorSummary form={form} labels={labels} canResend={canResend} />
       <ReadOnlyForm value={readOnly}>
-        <SendingForm value={isSubmitting || waits}>{children}</SendingForm>
+        <SendingForm value={isSubmitting}>{children}</SendingForm>
       </ReadOnlyForm>
     </form>
   )

@@ -13,13 +13,13 @@ export function setServerErrors<In extends FieldValues, Out>(
   elements: readonly Element[],
 ) {
   if (!(error instanceof Refusal)) throw error
-  const told = Object.entries(error.fields).map(([path, messages]) => ({
+  const faults = Object.entries(error.fields).map(([path, messages]) => ({
     path,
     message: messages.join(' '),
     place: elements.findIndex((each) => each.id === path || each.getAttribute('name') === path),
   }))
-  const shown = told.filter(({ place }) => place >= 0).sort((a, b) => a.place - b.place)
-  const elsewhere = told.filter(({ place }) => place < 0).map(({ message }) => message)
+  const shown = faults.filter(({ place }) => place >= 0).sort((a, b) => a.place - b.place)
+  const elsewhere = faults.filter(({ place }) => place < 0).map(({ message }) => message)
 
   for (const { path, message } of shown) form.setError(path as Path<In>, { type: 'server', message })
   if (shown[0] && !isAskedInFront(elements[0])) form.setFocus(shown[0].path as Path<In>)

@@ -3,7 +3,7 @@ import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'rea
 import type * as z from 'zod/mini'
 
 /** What holds between the fields of a form, and the facts that the rules decide by. */
-export type Between<T, F> = {
+export type FormRules<T, F> = {
   rules: readonly Rule<T, F>[]
   facts: () => F
   /** Clears what the form hides, so that nobody is told of a fault in what they cannot see. */
@@ -13,10 +13,10 @@ export type Between<T, F> = {
 /** Lets a declared shape and its rules judge a form: the first message of each field, and the values it makes. */
 export function shapeResolver<In extends FieldValues, Out, F>(
   shape: z.ZodMiniType<Out, In>,
-  between?: Between<Out, F>,
+  formRules?: FormRules<Out, F>,
 ): Resolver<In, unknown, Out> {
   return (values, _context, { fields }) => {
-    const { faults, made } = judge(shape, values, between)
+    const { faults, made } = judge(shape, values, formRules)
     if (made !== undefined) return { values: made, errors: {} }
     const errors: FieldErrors<In> = {}
     for (const { name, type, message } of faults) {
@@ -35,16 +35,16 @@ type Judgement<Out> = { faults: Fault[]; made?: Out }
 export function judge<In, Out, F>(
   shape: z.ZodMiniType<Out, In>,
   filledIn: unknown,
-  between?: Between<Out, F>,
+  formRules?: FormRules<Out, F>,
 ): Judgement<Out> {
-  const values = between?.clearHidden?.(filledIn as never) ?? filledIn
+  const values = formRules?.clearHidden?.(filledIn as never) ?? filledIn
   const faults = new Map<string, Fault>()
   const tell = (name: string, type: string, message: string) => {
     if (!faults.has(name)) faults.set(name, { name, type, message })
   }
   const judged = shape.safeParse(values)
   for (const { path, code, message } of judged.error?.issues ?? []) tell(path.join('.'), code, message)
-  for (const [name, messages] of Object.entries(between ? rulesBroken(shape, values, between) : {})) {
+  for (const [name, messages] of Object.entries(formRules ? rulesBroken(shape, values, formRules) : {})) {
     tell(name, 'rule', messages[0] ?? '')
   }
   return judged.success && faults.size === 0
@@ -52,7 +52,7 @@ export function judge<In, Out, F>(
     : { faults: [...faults.values()] }
 }
 
-function rulesBroken<Out, F>(shape: unknown, values: unknown, { rules, facts }: Between<Out, F>) {
+function rulesBroken<Out, F>(shape: unknown, values: unknown, { rules, facts }: FormRules<Out, F>) {
   // Rules are declared for the fields of an object, so the shape is one.
   const fields = shape as Parameters<typeof brokenRules>[0]
   return brokenRules(fields, rules, values as Record<string, unknown>, facts())

@@ -2,7 +2,7 @@ import { affectedBy } from '@insaka/domain/core/rules'
 import { useEffect, useRef } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { shapeResolver, type Between } from './shape-resolver.ts'
+import { shapeResolver, type FormRules } from './shape-resolver.ts'
 
 type Options = {
   /** When messages first appear: as a field is left, or not before the form is sent, for what may well stay empty. */
@@ -16,24 +16,24 @@ type Options = {
 export function useSchemaForm<In extends FieldValues, Out, F = unknown>(
   shape: z.ZodMiniType<Out, In>,
   defaultValues: DefaultValues<In>,
-  between?: Between<Out, F> | null,
+  formRules?: FormRules<Out, F> | null,
   { tells = 'onTouched' }: Options = {},
 ): UseFormReturn<In, unknown, Out> {
   const form = useForm<In, unknown, Out>({
-    resolver: shapeResolver(shape, between ?? undefined),
+    resolver: shapeResolver(shape, formRules ?? undefined),
     defaultValues,
     mode: tells,
   })
-  useMendingTogether(form, between ?? undefined)
+  useMendingTogether(form, formRules ?? undefined)
   return form
 }
 
 /** Mending one date clears the message under the other. */
 function useMendingTogether<In extends FieldValues, Out, F>(
   form: UseFormReturn<In, unknown, Out>,
-  between: Between<Out, F> | undefined,
+  formRules: FormRules<Out, F> | undefined,
 ) {
-  const rules = useRef(between?.rules)
+  const rules = useRef(formRules?.rules)
   useEffect(
     () =>
       form.subscribe({
@@ -46,10 +46,10 @@ function useMendingTogether<In extends FieldValues, Out, F>(
           // Whoever changes one date may clear the other in the same breath; it is judged as it stands then.
           queueMicrotask(() => {
             // What nobody has filled in yet is not complained about before its turn.
-            const told = (others as Path<In>[]).filter(
+            const withMessage = (others as Path<In>[]).filter(
               (other) => form.getFieldState(other).error ?? !isEmpty(form.getValues(other)),
             )
-            if (told.length > 0) void form.trigger(told)
+            if (withMessage.length > 0) void form.trigger(withMessage)
           })
         },
       }),

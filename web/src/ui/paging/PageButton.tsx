@@ -9,7 +9,7 @@ const signs = {
 
 type Props = { label: string; sign: keyof typeof signs; off: boolean; onPress: () => void }
 
-/** Off, it keeps the focus: whoever pages by keyboard to the last page does not lose their place. */
+/** A button that is off keeps the focus, so that paging by keyboard to the last page does not lose the place. */
 export function PageButton({ label, sign, off, onPress }: Props) {
   return (
     <button

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { usePreferences } from '../../state/preferences.ts'
+import { usePreferences } from '../../session/preferences.ts'
 import { PagingBar } from './PagingBar.tsx'
 
 const onPage = vi.fn<(page: number) => void>()

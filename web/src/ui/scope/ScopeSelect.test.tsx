@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { usePreferences } from '../../state/preferences.ts'
+import { usePreferences } from '../../session/preferences.ts'
 import { ScopeSelect } from './ScopeSelect.tsx'
-import { usualScope } from './usual-scope.ts'
+import { usualScope } from '../../registers/list/usual-scope.ts'
 
 test.each([
   ['ORD', null, 'mine'],

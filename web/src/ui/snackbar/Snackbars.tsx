@@ -21,7 +21,7 @@ export function Snackbars() {
 function SnackbarCard({ id, message }: Snackbar) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    // Whoever points at it or has reached it by keyboard is still reading.
+    // A user who points at it or has reached it by keyboard is still reading.
     if (held) return undefined
     const timer = setTimeout(() => dismissSnackbar(id), shownForMs)
     return () => clearTimeout(timer)

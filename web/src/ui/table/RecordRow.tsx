@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
+import { AddressLink } from '../AddressLink.tsx'
 import { headerInWords, type Column } from './column.ts'
-import { isPlainClick } from './plain-click.ts'
 import classes from './RecordTable.module.css'
 
 type Props<Row> = {
@@ -20,7 +20,7 @@ type Props<Row> = {
 
 export function RecordRow<Row>({ row, columns, href, isStop, sign, onOpen, onFocus }: Props<Row>) {
   function openByRow(event: MouseEvent<HTMLTableRowElement>) {
-    // Whoever marks text in a row wants to copy it; the link speaks for itself.
+    // Text that is marked in a row is to be copied, and the link opens by itself.
     if (window.getSelection()?.type === 'Range' || (event.target as Element).closest('a')) return
     // The focus comes back to the link when what was opened is closed.
     event.currentTarget.querySelector('a')?.focus({ preventScroll: true })
@@ -28,7 +28,7 @@ export function RecordRow<Row>({ row, columns, href, isStop, sign, onOpen, onFoc
   }
 
   const [first, ...rest] = columns
-  // It stands before what the record is about, so that the number stays whole; where that is not shown, behind it.
+  // The sign is before what the record is about, so that the number stays whole; without that column it is behind the number.
   const signedKey = columns.find(({ card }) => card === 'below')?.key ?? first?.key
   const signIn = (key: string) =>
     key === signedKey && sign !== undefined && <span className={classes.sign}>{sign}</span>
@@ -37,20 +37,16 @@ export function RecordRow<Row>({ row, columns, href, isStop, sign, onOpen, onFoc
     <tr role="row" className={classes.row} data-muted={sign !== undefined || undefined} onClick={openByRow}>
       {first && (
         <td role="cell" className={classes.cell} data-card="start">
-          <a
+          <AddressLink
             href={href}
             className={classes.link}
             tabIndex={isStop ? 0 : -1}
             title={titleOf(first.cell(row))}
             onFocus={onFocus}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              onOpen(row)
-            }}
+            onFollow={() => onOpen(row)}
           >
             {first.cell(row)}
-          </a>
+          </AddressLink>
           {signIn(first.key)}
         </td>
       )}

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { usePreferences } from '../../state/preferences.ts'
+import { usePreferences } from '../../session/preferences.ts'
 import { headerInWords, type Column } from './column.ts'
-import { Day } from './Day.tsx'
+import { Day } from '../Moment.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
 type Row = { id: number; about: string; on: string; bids: number; withdrawn?: true }

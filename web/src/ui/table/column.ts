@@ -16,7 +16,7 @@ export type Column<Row, Sort extends string = string> = {
   nowrap?: true
   /**
    * Its place where rows are cards: the first column always begins the card, the second line says what it is about,
-   * and `line` stands below with its header before it. Without a place it is only read out.
+   * and `line` is below with its header before it. Without a place it is only read out.
    */
   card?: 'end' | 'below' | 'line'
 }
@@ -30,6 +30,6 @@ const leastWidth = 14
 export const widthOf = (columns: readonly { width?: number }[]): number =>
   columns.reduce((sum, { width = leastWidth }) => sum + width, 0)
 
-/** A header as it stands before a value: `BIDS RECEIVED` as `Bids Received`. */
+/** A header before a value: `BIDS RECEIVED` as `Bids Received`. */
 export const headerInWords = (header: string): string =>
   header.replaceAll(/\B\p{L}/gu, (letter) => letter.toLowerCase())

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { usePreferences } from '../../state/preferences.ts'
+import { usePreferences } from '../../session/preferences.ts'
 import { StateTabs } from './StateTabs.tsx'
 
 const onChoose = vi.fn<(state: string) => void>()

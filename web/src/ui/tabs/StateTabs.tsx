@@ -1,12 +1,12 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import { isPlainClick } from '../table/plain-click.ts'
+import { AddressLink } from '../AddressLink.tsx'
 import classes from './StateTabs.module.css'
 
 export type StateTab<State extends string> = {
   state: State
   label: string
-  /** Undefined until the first answer. */
-  count: number | undefined
+  /** Undefined until the first answer; null where nobody counts them. */
+  count: number | undefined | null
   href: string
 }
 
@@ -27,18 +27,17 @@ export function StateTabs<State extends string>({ label, tabs, current, onChoose
       <ul className={classes.tabs}>
         {tabs.map(({ state, label, count, href }) => (
           <li key={state}>
-            <a
+            <AddressLink
               href={href}
               className={classes.tab}
               aria-current={state === current ? 'page' : undefined}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return
-                event.preventDefault()
-                onChoose(state)
-              }}
+              onFollow={() => onChoose(state)}
             >
-              {label} <span className={classes.count}>{count === undefined ? '…' : formatNumber(count)}</span>
-            </a>
+              {label}{' '}
+              {count !== null && (
+                <span className={classes.count}>{count === undefined ? '…' : formatNumber(count)}</span>
+              )}
+            </AddressLink>
           </li>
         ))}
       </ul>

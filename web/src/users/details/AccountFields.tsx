@@ -1,20 +1,19 @@
 import { formatMoment } from '@insaka/domain/core/dates'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
-import type { UserRecord } from '@insaka/domain/users/users.schema'
+import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
 import { useId } from 'react'
 import type { Control } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { FieldGrid, FieldGroup } from '../../ui/form/FieldGrid.tsx'
-import { ReadOnlyInput } from '../../ui/form/ReadOnlyInput.tsx'
-import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import classes from './AccountFields.module.css'
 import { RoleField } from './RoleField.tsx'
-import { accountClosed, accountFlags, rolesFor, type UserForm, type userForm } from './user-form.ts'
+import { accountClosed, accountLabels, rolesFor, type UserForm } from './user-form.ts'
 
-type Props = { control: Control<UserForm, unknown, z.output<typeof userForm>>; record: UserRecord }
+type Props = { control: Control<UserForm, unknown, UserChange>; record: UserRecord }
 
-const flagNames = Object.keys(accountFlags) as (keyof typeof accountFlags)[]
+const flags = Object.entries(accountLabels) as [keyof typeof accountLabels, string][]
 
 /** What somebody may do, and whether they can sign in. */
 export function AccountFields({ control, record }: Props) {
@@ -40,10 +39,10 @@ export function AccountFields({ control, record }: Props) {
             {closed}
           </p>
         )}
-        <RoleField control={control} name="role" label={label.role} offered={rolesFor(record, me)} />
+        <RoleField control={control} name="user.role" label={label.role} offered={rolesFor(record, me)} />
         <FieldGrid>
-          {flagNames.map((name) => (
-            <SwitchField key={name} control={control} name={name} label={label[name]} />
+          {flags.map(([name, text]) => (
+            <SwitchField key={name} control={control} name={name} label={text} />
           ))}
         </FieldGrid>
       </fieldset>

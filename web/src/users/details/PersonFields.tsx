@@ -4,29 +4,28 @@ import {
   staffStatuses,
   userFieldLabels as label,
 } from '@insaka/domain/users/users.labels'
-import type { UserRecord } from '@insaka/domain/users/users.schema'
+import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
 import type { TextInputProps } from '@mantine/core'
-import type * as z from 'zod/mini'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useCurrentUser } from '../../state/current-user.ts'
-import { useInstitution } from '../../state/institutions.ts'
-import { departmentsHint } from '../../ui/form/department-options.ts'
-import { DepartmentField } from '../../ui/form/DepartmentField.tsx'
-import { DesignationField } from '../../ui/form/DesignationField.tsx'
-import { fieldProps } from '../../ui/form/field-props.ts'
+import { useInstitution } from '../../structure/institutions.queries.ts'
+import { departmentsHint } from '../../structure/department-options.ts'
+import { DepartmentField } from '../../structure/DepartmentField.tsx'
+import { DesignationField } from '../../structure/DesignationField.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGrid, FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
-import { ReadOnlyInput } from '../../ui/form/ReadOnlyInput.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { LoadError } from '../../ui/LoadError.tsx'
-import { statusClosed, type UserForm, type userForm } from './user-form.ts'
+import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { LoadError } from '../../ui/page/LoadError.tsx'
+import { statusClosed, type UserForm } from './user-form.ts'
 
-/** Inputs beside each other stand in one line, whether they have a hint or not. */
+/** Inputs beside each other are in one line, whether they have a hint or not. */
 const hintBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
-type Props = { form: UseFormReturn<UserForm, unknown, z.output<typeof userForm>>; record: UserRecord }
+type Props = { form: UseFormReturn<UserForm, unknown, UserChange>; record: UserRecord }
 
 /** Who somebody is and where they work. */
 export function PersonFields({ form, record }: Props) {

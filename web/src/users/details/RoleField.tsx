@@ -1,6 +1,6 @@
 import { roles, type Role } from '@insaka/domain/permissions'
 import type { FieldValues } from 'react-hook-form'
-import { useField, type FieldOf } from '../../ui/form/use-field.ts'
+import { useField, type FieldOf } from '../../ui/fields/use-field.ts'
 import classes from './RoleField.module.css'
 
 type Props<In extends FieldValues, Out> = FieldOf<In, Out> & { offered: readonly Role[] }

@@ -4,17 +4,11 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
-import type { Typed } from './user-form.ts'
 import { UserEditor } from './UserEditor.tsx'
 
-type Props = {
-  record: UserRecord
-  /** What was filled in to register this user after an earlier try had done so already. */
-  typed: Typed | null
-  onClose: () => void
-}
+type Props = { record: UserRecord; onClose: () => void }
 
-export default function UserDetailsDialog({ record: found, typed, onClose }: Props) {
+export default function UserDetailsDialog({ record: found, onClose }: Props) {
   // A new password is a change too, and the form goes on from there.
   const [record, setRecord] = useState(found)
   return (
@@ -28,7 +22,6 @@ export default function UserDetailsDialog({ record: found, typed, onClose }: Pro
       <UserEditor
         key={record.version}
         record={record}
-        typed={record === found ? typed : null}
         onSaved={onClose}
         apart={<ResetPassword record={record} onReset={setRecord} />}
       />

@@ -1,24 +1,16 @@
-import type { Told } from '../../ui/record-text.ts'
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
-import { userTold } from './user-form.ts'
+import type { RecordLabels } from '../../ui/record/record-labels.ts'
+import { userRecordLabels } from './user-form.ts'
 
-const { username, role, credentialsNotExpired, accountNotExpired, accountNotLocked, enabled } =
-  userFieldLabels
-
-/** A user as their history tells it: the account stands in a part of its own. */
-export const userHistoryTold: Told = {
+/** A user as the history tells it. */
+export const userHistoryLabels: RecordLabels = {
   labels: {
-    ...userTold.labels,
-    'user.username': username,
-    'user.role': role,
-    'user.credentialsNotExpired': credentialsNotExpired,
-    'user.accountNotExpired': accountNotExpired,
-    'user.accountNotLocked': accountNotLocked,
-    'user.enabled': enabled,
+    ...userRecordLabels.labels,
+    'user.username': userFieldLabels.username,
     approvedOn: 'Approved On',
     approvedBy: 'Approved By',
   },
-  text: (field, value) => userTold.text(field.replace('user.', ''), value),
+  displayText: userRecordLabels.displayText,
   actions: {
     registered: 'Registered',
     approved: 'Approved',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DepartmentsPage } from '../../../departments/DepartmentsPage.tsx'
 import { WhoMay } from '../../../layout/WhoMay.tsx'
-import { readStructureSearch } from '../../../ui/choice/structure-search.ts'
+import { readStructureSearch } from '../../../structure/structure-search.ts'
 
 export const Route = createFileRoute('/insaka/admin/departments')({
   staticData: { title: 'Departments' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DesignationsPage } from '../../../designations/DesignationsPage.tsx'
 import { WhoMay } from '../../../layout/WhoMay.tsx'
-import { readStructureSearch } from '../../../ui/choice/structure-search.ts'
+import { readStructureSearch } from '../../../structure/structure-search.ts'
 
 export const Route = createFileRoute('/insaka/admin/designations')({
   staticData: { title: 'Designations' },

@@ -24,7 +24,7 @@ function Users() {
   )
 }
 
-function AddUser({ institution, onClose, onSavedBefore }: AddUserProps) {
+function AddUser({ institution, onClose, onOpen }: AddUserProps) {
   const { id, role } = useCurrentUser().user
   return (
     <RegistrationDialog
@@ -32,7 +32,7 @@ function AddUser({ institution, onClose, onSavedBefore }: AddUserProps) {
       submitLabel="Save"
       manager={{ id, role, institution }}
       onClose={onClose}
-      onSavedBefore={(user, typed) => onSavedBefore({ user, typed })}
+      onOpen={onOpen}
     />
   )
 }

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { usePreferences } from '../../session/preferences.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { usualFilters, type FilterValues } from './filters.ts'
+
+const departments = [
+  { code: 'PROC', name: 'Procurement', active: true },
+  { code: 'OLD', name: 'Old things', active: false },
+]
+
+const filters = {
+  ...usualFilters('Issued'),
+  stage: { kind: 'choice', label: 'Stage', choices: { AWARDED: 'Awarded' } },
+  vendor: { kind: 'text', label: 'Vendor' },
+} as const
+
+async function show(start: FilterValues = {}) {
+  const onChange = vi.fn<(change: FilterValues) => void>()
+  function Page() {
+    const [values, setValues] = useState(start)
+    return (
+      <FilterPanel
+        id="filters"
+        filters={filters}
+        values={values}
+        departments={departments}
+        onChange={(change) => {
+          onChange(change)
+          setValues({ ...values, ...change })
+        }}
+      />
+    )
+  }
+  await renderPart(<Page />)
+  return onChange
+}
+
+const from = page.getByRole('textbox', { name: 'Issued from' })
+const to = page.getByRole('textbox', { name: 'Issued to' })
+
+test('offers every department, and says which are closed', async () => {
+  const onChange = await show()
+  const select = page.getByLabelText('Department')
+  const texts = [...(select.element() as HTMLSelectElement).options].map(({ text }) => text)
+  expect(texts).toEqual(['All departments', 'PROC: Procurement', 'OLD: Old things (closed)'])
+  await select.selectOptions('OLD')
+  await select.selectOptions('')
+  expect(onChange.mock.calls).toEqual([[{ department: 'OLD' }], [{ department: undefined }]])
+})
+
+test('a day is taken on leaving the field or on Enter, however it is typed, and written one way', async () => {
+  const onChange = await show()
+  await userEvent.type(from, '1/3/2026')
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.tab()
+  await expect.element(from).toHaveValue('01-Mar-2026')
+  await userEvent.type(to, '31 mar 2026{Enter}')
+  await expect.element(to).toHaveValue('31-Mar-2026')
+  expect(onChange.mock.calls).toEqual([[{ from: '2026-03-01' }], [{ to: '2026-03-31' }]])
+})
+
+test('a day that there is not, or one before the first, is told and not taken', async () => {
+  const onChange = await show({ from: '2026-03-01' })
+  await userEvent.type(to, '30-Feb-2026{Enter}')
+  await expect.element(page.getByText('Issued to must be a date between 2000 and 2100.')).toBeVisible()
+  await expect.element(to).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.clear(to)
+  await userEvent.type(to, '28-Feb-2026{Enter}')
+  await expect.element(page.getByText('Issued to may not be before Issued from.')).toBeVisible()
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.clear(to)
+  await userEvent.tab()
+  await expect.element(page.getByText('Issued to may not be before Issued from.')).not.toBeInTheDocument()
+})
+
+test('a filter of this register alone is chosen or typed', async () => {
+  const onChange = await show({ vendor: 'Ndola Timber' })
+  await page.getByLabelText('Stage').selectOptions('Awarded')
+  const vendor = page.getByLabelText('Vendor')
+  await vendor.fill(' Kabwe Steel ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(vendor).toHaveValue('Kabwe Steel')
+  await vendor.fill('')
+  await userEvent.tab()
+  expect(onChange.mock.calls).toEqual([
+    [{ stage: 'AWARDED' }],
+    [{ vendor: 'Kabwe Steel' }],
+    [{ vendor: undefined }],
+  ])
+})
+
+test('an emptied day is none', async () => {
+  const onChange = await show({ from: '2026-03-01' })
+  await userEvent.clear(from)
+  await userEvent.keyboard('{Enter}')
+  expect(onChange.mock.calls).toEqual([[{ from: undefined }]])
+})
+
+test('all are cleared at once', async () => {
+  const onChange = await show({ from: '2026-03-01', department: 'PROC' })
+  await userEvent.type(to, 'rubbish')
+  const clear = page.getByRole('button', { name: 'Clear filters' })
+  await clear.click()
+  expect(Object.keys(onChange.mock.calls.at(-1)![0])).toEqual(Object.keys(filters))
+  expect(onChange.mock.calls.at(-1)).toEqual([{}])
+  await expect.element(from).toHaveValue('')
+  await expect.element(to).toHaveValue('')
+})
+
+test('a day can be chosen from a calendar whose weeks start on Sunday', async () => {
+  const onChange = await show({ from: '2026-03-15' })
+  await page.getByRole('button', { name: 'Calendar for Issued from' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Calendar for Issued from' })
+  await expect.element(calendar).toBeVisible()
+  expect(document.querySelector('[role=dialog] thead')?.textContent).toMatch(/^Su.*Sa$/)
+  await calendar.getByRole('button', { name: '4 March 2026', exact: true }).click()
+  expect(onChange.mock.calls).toEqual([[{ from: '2026-03-04' }]])
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each([1366, 390])('axe finds nothing at %d pixels', async (width) => {
+    usePreferences.setState({ colorScheme })
+    await page.viewport(width, 800)
+    await show({ from: '2026-03-15' })
+    await userEvent.type(to, 'rubbish{Enter}')
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

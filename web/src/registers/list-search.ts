@@ -1,0 +1,37 @@
+import type { Direction, Scope } from '@insaka/domain/core/register'
+import { pageForm, readSearch, searchForm } from '../state/read-search.ts'
+
+/** What the address of a register's list says. What is absent is as usual. */
+export type ListSearch = {
+  scope?: Scope | undefined
+  status?: string | undefined
+  search?: string | undefined
+  sort?: string | undefined
+  direction?: Direction | undefined
+  page?: number | undefined
+  size?: number | undefined
+  /** The record that is open over the list. */
+  record?: number | 'new' | undefined
+  /** The filters of the register. */
+  [filter: string]: string | number | undefined
+}
+
+type Part = 'scope' | 'status' | 'search' | 'sort' | 'direction' | 'page' | 'size' | 'record'
+
+/** Which states, fields and filters there are, the register knows: `known` of its description takes the rest away. */
+export const readListSearch: (given: Readonly<Record<string, unknown>>) => ListSearch = readSearch<
+  Pick<ListSearch, Part>
+>(
+  {
+    scope: /^(mine|department|institution)$/,
+    status: /^[A-Z_]{1,30}$/,
+    search: searchForm,
+    sort: /^(?!id$)[a-z]{1,30}$/i,
+    direction: /^asc$/,
+    page: pageForm,
+    size: /^(1?[1-9]|[12]0)$/,
+    record: /^(new|[1-9]\d{0,14})$/,
+  },
+  { page: Number, size: Number, record: (text) => (text === 'new' ? text : Number(text)) },
+  searchForm,
+)

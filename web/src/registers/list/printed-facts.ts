@@ -1,0 +1,35 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { directions, scopes, type RegisterPagination } from '@insaka/domain/core/register'
+import { filterText, type Department } from '../filters/filters.ts'
+import type { ListRequest, Register } from '../register.ts'
+
+type Fact = { term: string; value: string }
+
+/** Which records a list shows, in words, for those who have only the paper before them. */
+export function printedFacts(
+  { states, sortFields, filters }: Pick<Register, 'states' | 'sortFields' | 'filters'>,
+  { page, sortField, query }: ListRequest,
+  departments: readonly Department[],
+  pagination: RegisterPagination | undefined,
+): Fact[] {
+  const { scope, status, search, direction = 'desc' } = query
+  return [
+    { term: 'Scope', value: scopes[scope] },
+    ...(status === undefined ? [] : [{ term: 'State', value: states[status] ?? status }]),
+    ...Object.entries(filters).flatMap(([name, filter]) => {
+      const value = query[name]
+      return value === undefined
+        ? []
+        : [{ term: filter.label, value: filterText(filter, value, departments) }]
+    }),
+    ...(search === undefined ? [] : [{ term: 'Search', value: search }]),
+    { term: 'Order', value: `${sortFields[sortField]}, ${directions[direction].toLowerCase()}` },
+    ...(pagination ? [{ term: 'Page', value: pageInWords(page, pagination) }] : []),
+  ]
+}
+
+function pageInWords(page: number, { totalPages, totalRecords, more }: RegisterPagination): string {
+  const plus = more ? '+' : ''
+  const number = totalPages === 0 ? 0 : page + 1
+  return `${formatNumber(number)} of ${formatNumber(totalPages)}${plus}, ${formatNumber(totalRecords)}${plus} records in all`
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
+import { Popover } from './Popover.tsx'
+import classes from './Views.module.css'
+
+type Choosable = { key: string; header: string }
+
+type Props = {
+  columns: readonly Choosable[]
+  /** The keys of the columns that are shown, in any order. */
+  shown: readonly string[]
+  usual: readonly string[]
+  /** Null goes back to the usual ones. */
+  onChange: (shown: string[] | null) => void
+}
+
+/** Which columns a list shows. The first always stays: it is what opens a record. */
+export function ColumnChoice({ columns, shown, usual, onChange }: Props) {
+  // A tick shows at once, before what keeps it has heard of it.
+  const [ticked, setTicked] = useState(shown)
+  const [known, setKnown] = useState(shown)
+  if (shown.join() !== known.join()) {
+    setKnown(shown)
+    setTicked(shown)
+  }
+  const [first] = columns
+  const isUsual = ticked.length === usual.length && usual.every((key) => ticked.includes(key))
+
+  function toggle(key: string, checked: boolean) {
+    const next = columns
+      .map((column) => column.key)
+      .filter((each) => (each === key ? checked : ticked.includes(each)))
+    setTicked(next)
+    onChange(next)
+  }
+
+  return (
+    <Popover label="Columns" state={useDisclosure()}>
+      <fieldset className={classes.columns}>
+        <legend className={classes.legend}>Columns shown</legend>
+        {columns.map(({ key, header }) => (
+          <label key={key} className={classes.column}>
+            <input
+              type="checkbox"
+              checked={ticked.includes(key)}
+              disabled={key === first?.key}
+              onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
+            />
+            {header}
+          </label>
+        ))}
+      </fieldset>
+      <Button variant="subtle" size="compact-sm" fw={500} disabled={isUsual} onClick={() => onChange(null)}>
+        Usual columns
+      </Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,60 @@
+import { viewName } from '@insaka/domain/views/views.schema'
+import { Button, TextInput } from '@mantine/core'
+import { useState, type SyntheticEvent } from 'react'
+import { focusOnArrival } from '../../ui/page/keeps-focus.ts'
+import classes from './Views.module.css'
+
+type Props = {
+  label: string
+  action: string
+  name?: string
+  /** Names that other views have. */
+  taken: readonly string[]
+  onName: (name: string) => void
+  onCancel?: () => void
+}
+
+export function NameForm({ label, action, name = '', taken, onName, onCancel }: Props) {
+  const [typed, setTyped] = useState(name)
+  const [error, setError] = useState<string | null>(null)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const chosen = typed.trim()
+    const fault = faultOf(chosen, taken)
+    setError(fault)
+    if (fault !== null) return
+    onName(chosen)
+    setTyped('')
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <TextInput
+        label={label}
+        className={classes.field}
+        value={typed}
+        error={error}
+        autoComplete="off"
+        // It takes the place of the button that was pressed.
+        ref={onCancel && focusOnArrival}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {action}
+      </Button>
+      {onCancel && (
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function faultOf(name: string, taken: readonly string[]): string | null {
+  const fault = viewName.safeParse(name).error?.issues[0]
+  if (fault) return fault.message
+  const same = taken.some((other) => other.toLowerCase() === name.toLowerCase())
+  return same ? 'You have a view of this name already.' : null
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import type { View } from '@insaka/domain/views/views.schema'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { focusOnArrival } from '../../ui/page/keeps-focus.ts'
+import { NameForm } from './NameForm.tsx'
+import classes from './Views.module.css'
+
+type Props = {
+  view: View
+  isCurrent: boolean
+  doing: 'rename' | 'delete' | null
+  taken: readonly string[]
+  onDo: (doing: 'rename' | 'delete' | null) => void
+  onChoose: () => void
+  onRename: (name: string) => void
+  onDelete: () => void
+}
+
+export function SavedView({ view, isCurrent, doing, taken, onDo, onChoose, onRename, onDelete }: Props) {
+  if (doing === 'rename')
+    return (
+      <li className={classes.doing}>
+        <NameForm
+          label="New name"
+          action="Rename"
+          name={view.name}
+          taken={taken}
+          onName={(name) => {
+            onDo(null)
+            onRename(name)
+          }}
+          onCancel={() => onDo(null)}
+        />
+      </li>
+    )
+  if (doing === 'delete')
+    return (
+      <li className={classes.doing}>
+        <p className={classes.question}>Delete the view ‘{view.name}’?</p>
+        <Button
+          size="compact-sm"
+          variant="default"
+          c="var(--mantine-color-error)"
+          // The button that was pressed is gone; this one goes on from there.
+          ref={focusOnArrival}
+          onClick={() => {
+            onDo(null)
+            onDelete()
+          }}
+        >
+          Delete
+        </Button>{' '}
+        <Button size="compact-sm" variant="default" onClick={() => onDo(null)}>
+          Keep
+        </Button>
+      </li>
+    )
+  return (
+    <li className={classes.view}>
+      <button
+        type="button"
+        className={classes.choose}
+        aria-current={isCurrent ? 'true' : undefined}
+        title={view.name}
+        onClick={onChoose}
+      >
+        <span className={classes.mark}>{isCurrent && <CheckIcon />}</span>
+        <span className={classes.name}>{view.name}</span>
+      </button>
+      <button type="button" className={classes.small} onClick={() => onDo('rename')}>
+        Rename<span className={classes.hidden}> {view.name}</span>
+      </button>
+      <button type="button" className={classes.small} onClick={() => onDo('delete')}>
+        Delete<span className={classes.hidden}> {view.name}</span>
+      </button>
+    </li>
+  )
+}

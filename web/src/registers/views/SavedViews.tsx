@@ -1,0 +1,58 @@
+import type { View } from '@insaka/domain/views/views.schema'
+import { useState } from 'react'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
+import { Popover } from './Popover.tsx'
+import { NameForm } from './NameForm.tsx'
+import { SavedView } from './SavedView.tsx'
+import classes from './Views.module.css'
+
+type Props = {
+  views: readonly View[]
+  /** The list as it is shown, in the form that a view keeps. */
+  current: string
+  onChoose: (query: string) => void
+  onChange: (views: View[]) => void
+}
+
+/** Ways of looking at a list, under names of one's own. */
+export function SavedViews({ views, current, onChoose, onChange }: Props) {
+  const [at, setAt] = useState<{ name: string; doing: 'rename' | 'delete' } | null>(null)
+  const popover = useDisclosure()
+  const others = (name?: string) => views.filter((view) => view.name !== name).map((view) => view.name)
+
+  return (
+    <Popover label="Views" state={popover}>
+      <div className={classes.views}>
+        {views.length === 0 && (
+          <p className={classes.hint}>Set the list as you need it often, then save it under a name.</p>
+        )}
+        {views.length > 0 && (
+          <ul className={classes.list} aria-label="Saved views">
+            {views.map((view) => (
+              <SavedView
+                key={view.name}
+                view={view}
+                isCurrent={view.query === current}
+                doing={at?.name === view.name ? at.doing : null}
+                taken={others(view.name)}
+                onDo={(doing) => setAt(doing && { name: view.name, doing })}
+                onChoose={() => {
+                  onChoose(view.query)
+                  popover.close()
+                }}
+                onRename={(name) => onChange(views.map((each) => (each === view ? { ...view, name } : each)))}
+                onDelete={() => onChange(views.filter((each) => each !== view))}
+              />
+            ))}
+          </ul>
+        )}
+        <NameForm
+          label="Save this list as"
+          action="Save"
+          taken={others()}
+          onName={(name) => onChange([...views, { name, query: current }])}
+        />
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,149 @@
+import type { View } from '@insaka/domain/views/views.schema'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { usePreferences } from '../../session/preferences.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { SavedViews } from './SavedViews.tsx'
+
+const columns = ['NO.', 'ABOUT', 'STATE'].map((header) => ({ key: header.toLowerCase(), header }))
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+async function showColumns() {
+  const onChange = vi.fn<(shown: string[] | null) => void>()
+  const usual = ['no.', 'about']
+  function Page() {
+    const [shown, setShown] = useState(usual)
+    return (
+      <ColumnChoice
+        columns={columns}
+        shown={shown}
+        usual={usual}
+        onChange={(next) => {
+          onChange(next)
+          setShown(next ?? usual)
+        }}
+      />
+    )
+  }
+  await renderPart(<Page />)
+  await button('Columns').click()
+  return onChange
+}
+
+async function showViews(start: View[] = []) {
+  const onChange = vi.fn<(views: View[]) => void>()
+  const onChoose = vi.fn<(query: string) => void>()
+  function Page() {
+    const [views, setViews] = useState(start)
+    return (
+      <SavedViews
+        views={views}
+        current="status=OPEN"
+        onChoose={onChoose}
+        onChange={(next) => {
+          onChange(next)
+          setViews(next)
+        }}
+      />
+    )
+  }
+  await renderPart(<Page />)
+  await button('Views').click()
+  return { onChange, onChoose }
+}
+const two = [
+  { name: 'Open ones', query: 'status=OPEN' },
+  { name: 'Mine', query: 'scope=mine' },
+]
+
+test('columns are ticked and unticked in their fixed order; the first stays', async () => {
+  const onChange = await showColumns()
+  await page.getByRole('checkbox', { name: 'ABOUT' }).click()
+  await page.getByRole('checkbox', { name: 'STATE' }).click()
+  await page.getByRole('checkbox', { name: 'ABOUT' }).click()
+  expect(onChange.mock.calls).toEqual([[['no.']], [['no.', 'state']], [['no.', 'about', 'state']]])
+  await expect.element(page.getByRole('checkbox', { name: 'NO.' })).toBeDisabled()
+  await button('Usual columns').click()
+  expect(onChange).toHaveBeenLastCalledWith(null)
+  await expect.element(page.getByRole('checkbox', { name: 'STATE' })).not.toBeChecked()
+})
+
+test('Esc closes the panel and gives the focus back; so does leaving it, without the focus', async () => {
+  await showColumns()
+  await userEvent.tab()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('checkbox').first()).not.toBeInTheDocument()
+  await expect.element(button('Columns')).toHaveFocus()
+  await button('Columns').click()
+  await page.getByRole('heading').click()
+  await expect.element(page.getByRole('checkbox').first()).not.toBeInTheDocument()
+})
+
+test('a list is saved under a name, and only once', async () => {
+  const { onChange } = await showViews()
+  const name = page.getByLabelText('Save this list as')
+  await button('Save').click()
+  await expect.element(page.getByText('Name of the view is required.')).toBeVisible()
+  await name.fill('o'.repeat(61))
+  await button('Save').click()
+  await expect.element(page.getByText('Name of the view may have at most 60 characters.')).toBeVisible()
+  await name.fill('')
+  await userEvent.type(name, '  Open ones {Enter}')
+  expect(onChange.mock.calls).toEqual([[[{ name: 'Open ones', query: 'status=OPEN' }]]])
+  await expect.element(name).toHaveValue('')
+  await userEvent.type(name, 'OPEN ONES{Enter}')
+  await expect.element(page.getByText('You have a view of this name already.')).toBeVisible()
+  expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('the view that is shown is marked; choosing one closes the panel', async () => {
+  const { onChoose } = await showViews(two)
+  await expect.element(button('Open ones').first()).toHaveAttribute('aria-current', 'true')
+  await button('Mine').first().click()
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('scope=mine')
+  await expect.element(page.getByLabelText('Save this list as')).not.toBeInTheDocument()
+  await expect.element(button('Views')).toHaveFocus()
+})
+
+test('a view is renamed, and the panel stays', async () => {
+  const { onChange } = await showViews(two)
+  await button('Rename Mine').click()
+  const name = page.getByLabelText('New name')
+  await expect.element(name).toHaveFocus()
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Open ones{Enter}')
+  await expect.element(page.getByText('You have a view of this name already.')).toBeVisible()
+  await userEvent.clear(name)
+  await userEvent.type(name, 'My own{Enter}')
+  expect(onChange.mock.calls).toEqual([[[two[0], { name: 'My own', query: 'scope=mine' }]]])
+  await expect.element(button('Rename My own')).toBeVisible()
+})
+
+test('a view is deleted when that is meant', async () => {
+  const { onChange } = await showViews(two)
+  await button('Delete Mine').click()
+  await expect.element(button('Delete').nth(1)).toHaveFocus()
+  await button('Keep').click()
+  expect(onChange).not.toHaveBeenCalled()
+  await button('Delete Mine').click()
+  await userEvent.keyboard('{Enter}')
+  expect(onChange.mock.calls).toEqual([[[two[0]]]])
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test('axe finds nothing in either panel', async () => {
+    usePreferences.setState({ colorScheme })
+    await showViews(two)
+    await button('Rename Mine').click()
+    await button('Delete Open ones').click()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+  test('axe finds nothing among the columns', async () => {
+    usePreferences.setState({ colorScheme })
+    await showColumns()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { useAppState } from './app-state.ts'
+import { preferencesKey } from './preferences.ts'
+import { decodeToken, isUsable, tokenKey, usableToken } from './token.ts'
+
+/** Signs a person in on this computer. False when the token cannot be used here. */
+export function beginSession(token: string): boolean {
+  const claims = decodeToken(token)
+  if (!isUsable(claims)) return false
+  clearSession()
+  localStorage.setItem(tokenKey, token)
+  useAppState.setState({
+    accessTokenState: { accessToken: token },
+    userState: claims,
+    accordionComponentToggle: 'dashboard',
+  })
+  return true
+}
+
+/** Goes on with a fresh token of the same person, as after a change of password. */
+export function renewSession(token: string) {
+  localStorage.setItem(tokenKey, token)
+  useAppState.setState({ accessTokenState: { accessToken: token }, userState: decodeToken(token) })
+}
+
+/** When the page opens, the user who was signed in still is. */
+export function restoreSession() {
+  const stored = usableToken()
+  if (stored)
+    useAppState.setState({ accessTokenState: { accessToken: stored.token }, userState: stored.claims })
+}
+
+/** How the entries of unsaved input begin. They outlive a session that has expired. */
+export const draftKeys = 'insaka.drafts/'
+
+/** Takes everything off this computer but the preferences, and the drafts until somebody signs out. */
+export function clearSession() {
+  useAppState.setState(useAppState.getInitialState(), true)
+  for (const key of Object.keys(localStorage))
+    if (key !== preferencesKey && !key.startsWith(draftKeys)) localStorage.removeItem(key)
+}
+
+type EndReason = 'signed out' | 'expired'
+type EndListener = (reason: EndReason) => unknown
+const endListeners = new Set<EndListener>()
+
+export function onSessionEnd(listener: EndListener): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+export function endSession(reason: EndReason) {
+  clearSession()
+  for (const listener of endListeners) listener(reason)
+}
+
+/** No token holds any more. One the server turned down may have been replaced in the meantime: then all is well. */
+export function loseSession(sentToken?: string) {
+  if (sentToken === undefined || localStorage.getItem(tokenKey) === sentToken) endSession('expired')
+}
+
+/** A sign-in or sign-out in one tab holds for all of them. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== tokenKey && key !== null) return
+    const user = useAppState.getState().userState
+    const token = localStorage.getItem(tokenKey)
+    if (token === null) {
+      if (user) endSession('signed out')
+    } else if (decodeToken(token)?.sub === user?.sub) renewSession(token)
+    // Somebody else, or somebody at last: the page begins anew with their data.
+    else window.location.reload()
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}

@@ -1,0 +1,19 @@
+import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { useWatch, type FieldValues } from 'react-hook-form'
+import { departmentOptions } from './department-options.ts'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import type { FieldOf } from '../ui/fields/use-field.ts'
+
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+  departments: readonly DepartmentRecord[]
+  /** What is said where nothing is chosen yet. */
+  placeholder?: string
+  /** Follows a choice, after the form has it. */
+  onChoose?: (code: string) => void
+}
+
+/** One department by its code. */
+export function DepartmentField<In extends FieldValues, Out>({ departments, ...rest }: Props<In, Out>) {
+  const set: unknown = useWatch({ control: rest.control, name: rest.name })
+  return <SelectField {...rest} options={departmentOptions(departments, set)} />
+}

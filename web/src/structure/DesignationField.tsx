@@ -1,0 +1,41 @@
+import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
+import { useWatch, type FieldValues } from 'react-hook-form'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import type { FieldOf } from '../ui/fields/use-field.ts'
+
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+  departments: readonly DepartmentRecord[]
+  /** The code of the department whose designations are offered. */
+  department: unknown
+  /** Whether the user may also add one. */
+  mayAdd: boolean
+}
+
+/** One designation of a department, by its title; a closed one only where it is set already. */
+export function DesignationField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { departments, department, mayAdd, ...rest } = props
+  const set: unknown = useWatch({ control: rest.control, name: rest.name })
+  const found = departments.find(({ code }) => code === department)
+  return (
+    <SelectField
+      {...rest}
+      placeholder={found ? 'Choose…' : 'Choose a department first'}
+      description={found && designationsHint(found.designations, mayAdd)}
+      options={designationOptions(found?.designations ?? [], set)}
+    />
+  )
+}
+
+function designationsHint(designations: readonly DesignationRecord[], mayAdd: boolean): string | undefined {
+  if (designations.some(({ active }) => active)) return undefined
+  const way = mayAdd ? 'Add one on the page Designations.' : 'The administrator adds them.'
+  return `This department has no open designations. ${way}`
+}
+
+function designationOptions(designations: readonly DesignationRecord[], set: unknown) {
+  return Object.fromEntries(
+    designations
+      .filter(({ active, title }) => active || title === set)
+      .map(({ title, active }) => [title, active ? title : `${title} (closed)`]),
+  )
+}

@@ -1,0 +1,35 @@
+import type { InstitutionListed } from '@insaka/domain/institutions/institutions.schema'
+import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
+import type { SearchedList } from '../ui/choice/use-searched-list.ts'
+
+type Listed = Pick<InstitutionListed, 'code' | 'alias' | 'name'>
+export type InstitutionSearch = SearchedList<Listed>
+
+type Props = {
+  search: InstitutionSearch
+  chosen: Listed | undefined
+  onChoose: (code: string) => void
+}
+
+/** One institution out of many: by its short name, found by a part of any of its names. */
+export function InstitutionSelect({ search, chosen, onChoose }: Props) {
+  const { found, more } = search
+  return (
+    <SearchSelect
+      label="Institution"
+      what="institutions"
+      placeholder="Choose an institution…"
+      list={{ ...search, found: found.map(choiceOf) }}
+      chosen={chosen && choiceOf(chosen)}
+      hint={more > 0 && `Type a part of a name to find one of ${more} more.`}
+      nothingFound="No institution has this name."
+      onChoose={onChoose}
+    />
+  )
+}
+
+const choiceOf = ({ code, alias, name }: Listed) => ({
+  value: code,
+  label: alias,
+  about: `${code} · ${name}`,
+})

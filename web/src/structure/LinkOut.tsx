@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router'
+import { AddressLink } from '../ui/AddressLink.tsx'
+import { useDialog } from '../ui/dialog/dialog-context.ts'
+import classes from './LinkOut.module.css'
+import type { StructureSearch } from './structure-search.ts'
+
+type Props = {
+  to: '/insaka/admin/departments' | '/insaka/admin/designations'
+  search: StructureSearch
+  text: string
+}
+
+/** From a dialog to another screen; it asks first when input would be lost. */
+export function LinkOut({ to, search, text }: Props) {
+  const { leave } = useDialog()
+  const router = useRouter()
+  return (
+    <p className={classes.line}>
+      <AddressLink
+        href={router.buildLocation({ to, search }).href}
+        onFollow={() => leave(() => void router.navigate({ to, search }))}
+      >
+        {text}
+      </AddressLink>
+    </p>
+  )
+}

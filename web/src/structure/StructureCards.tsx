@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { SearchBox } from '../ui/search/SearchBox.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
+import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
+import classes from './StructureCards.module.css'
+
+/** A department or a designation, as its card says it. */
+export type StructureEntry = { id: string; code: string; text: string; active: boolean }
+
+type Props = {
+  /** What they are called together, such as 'departments'. */
+  noun: string
+  entries: readonly StructureEntry[]
+  addLabel: string
+  onOpen: (id: string) => void
+  onAdd: () => void
+}
+
+/** More than one takes in at a glance: then there is a search. */
+const many = 24
+
+/** Cards 'CODE: name', those in use first. */
+export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props) {
+  const [search, setSearch] = useState('')
+  if (entries.length === 0)
+    return <Notice actions={<Button onClick={onAdd}>{addLabel}</Button>}>No {noun} yet</Notice>
+
+  const words = search.toLowerCase()
+  const shown = entries
+    .filter(({ code, text }) => `${code}: ${text}`.toLowerCase().includes(words))
+    .sort((a, b) => Number(b.active) - Number(a.active))
+  return (
+    <>
+      {entries.length > many && (
+        <div className={classes.search}>
+          <SearchBox label={`Search the ${noun}`} value={search} onSearch={setSearch} />
+          <output>{search && `${shown.length} of ${entries.length}`}</output>
+        </div>
+      )}
+      <Cards label={noun}>
+        <AddCard label={addLabel} onAdd={onAdd} />
+        {shown.map(({ id, code, text, active }) => (
+          <Card key={id} closed={!active} onOpen={() => onOpen(id)}>
+            <span>
+              <b className={classes.code}>{code}:</b> {text}
+            </span>
+          </Card>
+        ))}
+      </Cards>
+    </>
+  )
+}

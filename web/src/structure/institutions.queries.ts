@@ -1,0 +1,67 @@
+import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
+import type { DepartmentRecord, InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { currentInstitutionQuery } from '../state/current-institution.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { offeredAtOnce, useSearchedList } from '../ui/choice/use-searched-list.ts'
+
+type ListRequest = { search?: string | undefined; page: number; size: number }
+
+/** A page of the directory. */
+export const institutionsQuery = (query: ListRequest) =>
+  queryOptions({
+    queryKey: ['institutions', 'list', query],
+    queryFn: async ({ signal }) => (await call(institutionsEndpoints.list, { query, signal })).payload,
+    placeholderData: keepPreviousData,
+  })
+
+/** One institution by its code, with its departments and their designations. */
+export const institutionQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['institutions', 'one', code],
+    queryFn: async ({ signal }) =>
+      (await call(institutionsEndpoints.get, { params: { id: code }, signal })).payload.institution,
+  })
+
+/** The same, and one's own from where the shell and every form read it. */
+export function useInstitution(code: string | undefined) {
+  const own = useCurrentUser().institution
+  const query = code === own ? currentInstitutionQuery(own) : institutionQuery(code ?? '')
+  return useQuery({ ...query, enabled: code !== undefined })
+}
+
+/** After a change: what was answered is shown at once, and everything known of institutions is asked for anew. */
+export function useInstitutionChanged() {
+  const queryClient = useQueryClient()
+  const askAnew = useInstitutionsAskedAnew()
+  const own = useCurrentUser().institution
+  return (code: string, change: (institution: InstitutionRecord) => InstitutionRecord) => {
+    const { queryKey } = code === own ? currentInstitutionQuery(own) : institutionQuery(code)
+    queryClient.setQueryData<InstitutionRecord>(queryKey, (known) => known && change(known))
+    askAnew()
+  }
+}
+
+export function useInstitutionsAskedAnew() {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: ['institutions'] })
+}
+
+export const withDepartments =
+  (departments: DepartmentRecord[]) =>
+  (institution: InstitutionRecord): InstitutionRecord => ({ ...institution, departments })
+
+/** The departments of one's own institution; none until they have come. */
+export function useDepartments() {
+  const { institution } = useCurrentUser()
+  return useQuery(currentInstitutionQuery(institution)).data?.departments ?? []
+}
+
+/** Institutions to choose from, as somebody types. */
+export const useInstitutionSearch = (enabled: boolean) =>
+  useSearchedList(
+    (search) => institutionsQuery({ search, page: 0, size: offeredAtOnce }),
+    ({ institutions }) => institutions,
+    enabled,
+  )

@@ -1,0 +1,9 @@
+import { structureLabels } from '@insaka/domain/institutions/institutions.labels'
+import { fieldText, type RecordLabels } from '../ui/record/record-labels.ts'
+
+/** How the history of a department or a designation is told. */
+export const structureRecordLabels: RecordLabels = {
+  labels: structureLabels,
+  displayText: fieldText({}),
+  actions: { added: 'Added', registered: 'Registered', changed: 'Changed' },
+}

@@ -1,0 +1,60 @@
+import { ActionIcon } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+
+// Most dates are typed or left as they are; the calendar comes when it is first asked for.
+const Calendar = lazy(() => import('./month/Calendar.tsx'))
+
+type Props = {
+  /** The field it belongs to. */
+  label: string
+  day: string | null
+  onChoose: (day: string) => void
+}
+
+export function CalendarButton({ label, day, onChoose }: Props) {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    setOpened(false)
+    button.current?.focus()
+  }
+
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        variant="subtle"
+        color="gray"
+        aria-label={`Calendar for ${label}`}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        // The field that is being left would show its message now, and the button would move away from under the click.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => (opened ? close() : setOpened(true))}
+      >
+        <CalendarIcon />
+      </ActionIcon>
+      {opened && (
+        <Suspense>
+          <Calendar
+            label={label}
+            anchor={button}
+            day={day}
+            onClose={close}
+            onChoose={(chosen) => {
+              onChoose(chosen)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const CalendarIcon = () => (
+  <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+    <path strokeWidth="1.5" strokeLinecap="round" d="M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3" />
+  </svg>
+)

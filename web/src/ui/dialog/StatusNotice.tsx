@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import classes from './StatusNotice.module.css'
+
+/** Above the fields of a record that is out of use: since when, and why. */
+export function StatusNotice({ title, reason }: { title: ReactNode; reason: string | null }) {
+  return (
+    <div className={classes.notice}>
+      <strong>{title}</strong>
+      {reason && <p className={classes.reason}>{reason}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
+import { useDialog } from '../dialog/dialog-context.ts'
+import { DialogTabs } from '../dialog/DialogTabs.tsx'
+import { Form } from '../form/Form.tsx'
+import { OpenPoints } from '../form/OpenPoints.tsx'
+import { RequiredFields, RequiredMessage } from '../form/RequiredFields.tsx'
+import { judge, type FormRules } from '../form/shape-resolver.ts'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import type { PageOfHistory } from '../history/history-query.ts'
+import { RecordHistory } from '../history/History.tsx'
+import type { FieldText, RecordLabels } from '../record/record-labels.ts'
+import { ConflictView, type Closed } from './ConflictView.tsx'
+import { areSame } from './merge.ts'
+import { LeftInput, RestoredNotice } from './RestoredNotice.tsx'
+import { useEditForm, type EditOptions } from './use-edit-form.ts'
+
+export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptions<In, Out, Saved> & {
+  shape: z.ZodMiniType<Out, In>
+  rules?: FormRules<Out, Facts> | undefined
+  /** What the fields are called, by their path. */
+  labels: Readonly<Record<string, string>>
+  /** How a conflict shows the value of a field, where there can be one. */
+  displayText?: FieldText
+  /** How the form is announced. */
+  title: string
+  submitLabel: string
+  /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
+  closedBy?: ((current: Saved) => Closed | null) | undefined
+  /** The history of what is edited, and what that is called, such as 'enquiry'. */
+  history?: { query: PageOfHistory; recordLabels: RecordLabels; noun: string } | null | undefined
+  /** Above the form, what is to be known of it. */
+  above?: ReactNode
+  /** Below the form, what is no part of it. */
+  below?: ReactNode
+  /** What is wrong with the form as a whole, where it is always in sight. */
+  faults?: ReactNode
+  /** What else can be done, apart from the usual buttons. */
+  apart?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+const tabs = { details: 'Details', history: 'History' } as const
+// Importing `fieldText` here would make every list load the forms.
+const plainText: FieldText = (_name, value) => JSON.stringify(value ?? '')
+
+/** What a dialog with a form holds: the form with what goes round it, its buttons, its history, or the conflict. */
+export function EditForm<In extends FieldValues, Out, Saved, Facts>(
+  props: EditFormProps<In, Out, Saved, Facts>,
+) {
+  const { form, shape, rules, labels, displayText = plainText, title, submitLabel, closedBy } = props
+  const { drafts, readOnly = false, history } = props
+  const { control } = form
+  const { close } = useDialog()
+  const formId = useId()
+  const [tab, setTab] = useState<keyof typeof tabs>('details')
+  const { defaultValues = {} } = useFormState({ control })
+  const values = useWatch({ control })
+  const isDirty = !areSame(values, defaultValues)
+  // Judged here and not asked of the form, which counts what the server has said among its faults.
+  const { faults } = judge(shape, values, rules)
+  const isComplete = faults.length === 0
+  const { restored, conflict, ...editing } = useEditForm({ ...props, isDirty })
+
+  const details = (
+    <DialogBody hidden={tab !== 'details'}>
+      {props.above}
+      {restored && <RestoredNotice {...restored} onDiscard={isDirty ? editing.discard : null} />}
+      {drafts && !readOnly && !isDirty && <LeftInput drafts={drafts} onContinue={editing.restore} />}
+      <Form
+        form={form}
+        id={formId}
+        label={title}
+        labels={labels}
+        canResend
+        readOnly={readOnly}
+        onSubmit={editing.send}
+      >
+        <RequiredFields isComplete={isComplete}>{props.children}</RequiredFields>
+      </Form>
+      {props.below}
+    </DialogBody>
+  )
+  return (
+    <>
+      {conflict && (
+        <ConflictView
+          conflict={conflict}
+          labels={labels}
+          displayText={displayText}
+          closed={closedBy?.(conflict.current) ?? null}
+          onKeepMine={editing.keepMine}
+          onTakeTheirs={editing.takeTheirs}
+        />
+      )}
+      {/* What was typed, in the form and below it, is there again when the conflict has been decided. */}
+      <div style={{ display: conflict ? 'none' : 'contents' }}>
+        {history ? (
+          <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label={`Parts of the ${history.noun}`}>
+            {details}
+            {tab === 'history' && <RecordHistory query={history.query} recordLabels={history.recordLabels} />}
+          </DialogTabs>
+        ) : (
+          details
+        )}
+      </div>
+      {!conflict && (
+        <DialogFooter
+          apart={props.apart}
+          aside={
+            !readOnly && (
+              <>
+                {props.faults}
+                <RequiredMessage control={control} isComplete={isComplete}>
+                  <OpenPoints faults={faults} labels={labels} />
+                </RequiredMessage>
+              </>
+            )
+          }
+        >
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+          {!readOnly && (
+            <SubmitButton control={control} form={formId} off={!isDirty || !isComplete}>
+              {submitLabel}
+            </SubmitButton>
+          )}
+        </DialogFooter>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+/** Form values are plain JSON: texts and numbers, objects in objects, and lists whose entries may have an id. */
+type Values = Readonly<Record<string, unknown>>
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Blanks round a text make no difference, since they are not saved; an optional field that is empty holds null. */
+const plain = (value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null))
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((each, place) => isSame(each, b[place]))
+  return isValues(a) && isValues(b) ? areSame(a, b) : plain(a) === plain(b)
+}
+
+/** Whether two forms say the same in every field. */
+export const areSame = (a: Values, b: Values): boolean =>
+  Object.keys({ ...a, ...b }).every((name) => isSame(a[name], b[name]))
+
+/** In place of what the fields began with, where that is not known: whatever is there counts as typed. */
+const unknown = Symbol('unknown')
+const partOf = (base: unknown, name: string): unknown =>
+  isValues(base) && name in base ? base[name] : unknown
+
+/** Of what the fields began with, that which none of these has changed. */
+export const untouched = (base: Values, sent: readonly Values[]): Values =>
+  Object.fromEntries(
+    Object.entries(base).flatMap(([name, value]) => {
+      const parts = sent.map((each) => each[name])
+      if (parts.every((part) => isSame(part, value))) return [[name, value]]
+      return isValues(value) ? [[name, untouched(value, parts.filter(isValues))]] : []
+    }),
+  )
+
+/**
+ * What is there when somebody's input goes on top of a newer record: each field that they changed stays as they have
+ * it, the others take what is saved now. `base` is what the fields began with, as far as it is known.
+ */
+export const mergeOnto = <V extends Values>(theirs: V, mine: Values, base: Values): V =>
+  mergeFields(theirs, mine, base) as V
+
+const mergeFields = (theirs: Values, mine: Values, base: unknown): Values =>
+  Object.fromEntries(
+    Object.entries(theirs).map(([name, value]) => [name, merge(value, mine[name], partOf(base, name))]),
+  )
+
+function merge(theirs: unknown, mine: unknown, base: unknown): unknown {
+  if (mine === undefined || isSame(mine, base)) return theirs
+  if (isValues(theirs) && isValues(mine)) return mergeFields(theirs, mine, base)
+  const [listed, own, began] = [theirs, mine, base].map(entriesOf)
+  return hasIds(listed, own) ? mergeEntries(listed ?? [], own ?? [], began ?? []) : mine
+}
+
+const entriesOf = (value: unknown) => (Array.isArray(value) ? value.filter(isValues) : undefined)
+const hasIds = (...lists: (Values[] | undefined)[]) => lists.flat().some((entry) => entry && 'id' in entry)
+const withId = (entries: readonly Values[], id: unknown) => entries.find((each) => each['id'] === id)
+
+/** Entries are the same by their id; those without one are new, unless they have been saved meanwhile. */
+function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: readonly Values[]) {
+  const kept = theirs.flatMap((entry) => {
+    const id = entry['id']
+    const [own, began] = [withId(mine, id), withId(base, id)]
+    if (own) return [mergeFields(entry, own, began)]
+    return began ? [] : [entry]
+  })
+  const meanwhile = theirs.filter(({ id }) => !withId(base, id) && !withId(mine, id))
+  const isThere = (added: Values) =>
+    meanwhile.some((entry) =>
+      Object.entries(added).every(([name, value]) => plain(value) === null || isSame(value, entry[name])),
+    )
+  return [...kept, ...mine.filter((entry) => plain(entry['id']) === null && !isThere(entry))]
+}
+
+export type Difference = {
+  key: string
+  name: string
+  label: string
+  mine: unknown
+  theirs: unknown
+  isTyped: boolean
+}
+
+/** Where the two differ, of the fields that have a label, in the order of the labels. `base` is what `mine` began with. */
+export function differences(
+  mine: Values,
+  theirs: Values,
+  labels: Readonly<Record<string, string>>,
+  base: Values,
+): Difference[] {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const [own, saved, began] = [mine, theirs, base].map((values) => valueAt(values, name))
+    if (own === unknown || isSame(own, saved)) return []
+    const [owned, listed] = [entriesOf(own), entriesOf(saved)]
+    if (!hasIds(owned, listed))
+      return [{ key: name, name, label, mine: own, theirs: saved, isTyped: !isSame(own, began) }]
+    return entryPairs(owned ?? [], listed ?? []).map(([entry, other], place) => ({
+      key: `${name}.${place}`,
+      name,
+      label,
+      mine: entry,
+      theirs: other,
+      isTyped: !isSame(entry, withId(entriesOf(began) ?? [], (entry ?? other)?.['id'])),
+    }))
+  })
+}
+
+/** Entry beside entry, where they differ. */
+function entryPairs(mine: readonly Values[], theirs: readonly Values[]) {
+  const pairs = theirs.map((entry) => [withId(mine, entry['id']), entry] as const)
+  const added = mine
+    .filter(({ id }) => plain(id) === null || !withId(theirs, id))
+    .map((entry) => [entry, undefined] as const)
+  return [...pairs, ...added].filter(([entry, other]) => !isSame(entry, other))
+}
+
+/** A field by its path, such as `address.city`. */
+const valueAt = (values: Values, path: string): unknown =>
+  path in values ? values[path] : path.split('.').reduce<unknown>(partOf, values)

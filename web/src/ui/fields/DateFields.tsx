@@ -1,0 +1,126 @@
+import { TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { CalendarButton } from '../calendar/CalendarButton.tsx'
+import { dayOf, moveToDay, readDay, readMoment, showDay, showMoment } from '../calendar/date-text.ts'
+import { ReadOnlyInput } from './ReadOnlyInput.tsx'
+import { useField, type FieldOf } from './use-field.ts'
+import classes from './TextField.module.css'
+import { useTypedText } from './use-typed-text.ts'
+
+type Kind = {
+  format: string
+  read: (text: string) => string | null
+  show: (value: unknown) => string
+  choose: (value: unknown, day: string) => string
+}
+
+const day: Kind = { format: 'DD-MMM-YYYY', read: readDay, show: showDay, choose: (_, chosen) => chosen }
+const moment: Kind = {
+  format: 'DD-MMM-YYYY HH:mm',
+  read: readMoment,
+  show: showMoment,
+  choose: moveToDay,
+}
+
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+  /** May stay empty. */
+  optional?: boolean
+  /** In place of the label while the date is wrong. */
+  wrongLabel?: string
+  /** What is wrong with it that its own value does not tell. */
+  message?: string | undefined
+  /** Follows another date, once it has been typed and left or sent, or chosen. */
+  onSettled?: (value: unknown) => void
+}
+
+/** A calendar day, kept as `2026-03-31`; null where there is none. */
+export function DateField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  return <DateTextField {...props} kind={day} />
+}
+
+/** A day with a time, kept as `2026-03-31T08:15:00+02:00`. */
+export function MomentField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
+  return <DateTextField {...props} kind={moment} />
+}
+
+/** Typed, in any of the usual ways, or chosen from a calendar that opens beside it. */
+function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { kind: Kind }) {
+  const { name, label, wrongLabel = label, message, description, kind, onSettled, optional } = props
+  const { element, value, change, leave, error: fault, readOnly, sending } = useField(props)
+  const error = message ?? fault
+  const isWrong = message !== undefined || (fault !== undefined && value !== null)
+  /** What stood there before somebody typed, until that counts. */
+  const before = useRef<{ value: unknown }>(null)
+  const { input, ...typed } = useTypedText({
+    value,
+    onChange: change,
+    onBlur: leave,
+    read: (text) => (text.trim() === '' ? null : (kind.read(text) ?? text)),
+    show: kind.show,
+  })
+  const ref = useMergedRef(element, input)
+
+  function settle() {
+    const isAnother = before.current !== null && before.current.value !== value
+    before.current = null
+    if (isAnother) onSettled?.(value)
+  }
+
+  // A click on the button that sends the form leaves no field; what follows this date has to follow all the same,
+  // before the form is judged.
+  useEffect(() => {
+    const form = input.current?.form
+    form?.addEventListener('submit', settle)
+    return () => form?.removeEventListener('submit', settle)
+  })
+
+  if (readOnly)
+    return (
+      <ReadOnlyInput name={name} label={label} value={kind.show(value)} description={description} figures />
+    )
+  return (
+    <TextInput
+      {...typed}
+      onChange={(event) => {
+        before.current ??= { value }
+        typed.onChange(event)
+      }}
+      onBlur={() => {
+        typed.onBlur()
+        settle()
+      }}
+      // Enter sends the form, and what follows this date has to follow before.
+      onKeyDown={({ key }) => key === 'Enter' && settle()}
+      ref={ref}
+      name={name}
+      readOnly={sending}
+      label={isWrong ? wrongLabel : label}
+      // A screen reader still says which date it is.
+      {...(isWrong && wrongLabel !== label && { 'aria-label': `${label}: ${wrongLabel}` })}
+      description={description}
+      // Inputs beside each other are in one line, whether they have a hint or not.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+      {...(optional && !isWrong && { classNames: { label: classes.optional } })}
+      placeholder={kind.format}
+      autoComplete="off"
+      data-figures
+      rightSectionPointerEvents="all"
+      rightSection={
+        <CalendarButton
+          label={label}
+          day={dayOf(value)}
+          onChoose={(chosen) => {
+            const next = kind.choose(value, chosen)
+            change(next)
+            // The focus is not in the field, so nothing else leaves it, which is when it is judged.
+            leave()
+            if (next !== value) onSettled?.(next)
+          }}
+        />
+      }
+    />
+  )
+}

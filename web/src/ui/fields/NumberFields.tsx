@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import type { FieldValues } from 'react-hook-form'
+import { editNumber, readNumber, showNumber } from './numbers.ts'
+import { ReadOnlyInput } from './ReadOnlyInput.tsx'
+import { useField, type FieldOf } from './use-field.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+type Kind = { show: (value: unknown) => string; inputMode: 'numeric' | 'decimal' }
+
+const count: Kind = { show: showNumber(0), inputMode: 'numeric' }
+const money: Kind = { show: showNumber(2), inputMode: 'decimal' }
+
+/** How many there are. */
+export function CountField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
+  return <NumberField {...props} kind={count} />
+}
+
+/** An amount, with two decimals when it is not being changed. */
+export function MoneyField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
+  return <NumberField {...props} kind={money} />
+}
+
+function NumberField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { kind: Kind }) {
+  const { name, label, description, kind } = props
+  const { element, value, change, leave, error, readOnly, sending } = useField(props)
+  const { input, ...typed } = useTypedText({
+    value,
+    onChange: change,
+    onBlur: leave,
+    read: readNumber,
+    show: kind.show,
+    edit: editNumber,
+  })
+  const ref = useMergedRef(element, input)
+
+  if (readOnly)
+    return (
+      <ReadOnlyInput name={name} label={label} value={kind.show(value)} description={description} figures />
+    )
+  return (
+    <TextInput
+      {...typed}
+      ref={ref}
+      name={name}
+      readOnly={sending}
+      label={label}
+      description={description}
+      error={error}
+      inputMode={kind.inputMode}
+      autoComplete="off"
+      data-figures
+    />
+  )
+}

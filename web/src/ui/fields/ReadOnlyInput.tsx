@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core'
+import classes from './ReadOnlyInput.module.css'
+
+type Props = {
+  label: string
+  value: string
+  name?: string | undefined
+  description?: string | undefined
+  error?: string | undefined
+  /** Figures all have one width. */
+  figures?: boolean
+}
+
+/** A value that cannot be changed here, in the place and the look of a field. */
+export function ReadOnlyInput({ figures, ...rest }: Props) {
+  return (
+    <TextInput
+      {...rest}
+      readOnly
+      // Inputs beside each other are in one line, whether they have a hint or not.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      classNames={{ input: classes.input }}
+      data-figures={figures || undefined}
+    />
+  )
+}

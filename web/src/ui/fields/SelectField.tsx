@@ -1,0 +1,52 @@
+import { NativeSelect } from '@mantine/core'
+import type { FieldValues } from 'react-hook-form'
+import { ReadOnlyInput } from './ReadOnlyInput.tsx'
+import { useField, type FieldOf } from './use-field.ts'
+
+type Props<In extends FieldValues, Out> = FieldOf<In, Out> & {
+  /** What there is to choose, code and label. */
+  options: Readonly<Record<string, string>>
+  /** What is said where nothing is chosen yet. */
+  placeholder?: string
+  /** Follows a choice, after the form has it. */
+  onChoose?: (code: string) => void
+  /** Takes the focus when the dialog opens. */
+  takesFocus?: boolean
+}
+
+export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { name, label, description, options, placeholder = 'Choose…', onChoose, takesFocus } = props
+  const { element, value, change, leave, error, readOnly, sending } = useField(props)
+  const code = typeof value === 'string' ? value : ''
+  // What is no longer offered is still shown where it was chosen.
+  const chosen = options[code] ?? code
+
+  if (readOnly)
+    return <ReadOnlyInput name={name} label={label} value={chosen} description={description} error={error} />
+  return (
+    <NativeSelect
+      ref={element}
+      name={name}
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+      value={code}
+      data-autofocus={takesFocus || undefined}
+      onBlur={leave}
+      onChange={({ currentTarget }) => {
+        if (sending) return
+        change(currentTarget.value || null)
+        onChoose?.(currentTarget.value)
+      }}
+    >
+      {code === '' && <option value="">{placeholder}</option>}
+      {code !== '' && !(code in options) && <option value={code}>{chosen}</option>}
+      {Object.entries(options).map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

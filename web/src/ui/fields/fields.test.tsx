@@ -1,0 +1,320 @@
+import { dayInput, momentInput } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import { count, money } from '@insaka/domain/core/money'
+import type { Rule } from '@insaka/domain/core/rules'
+import { choice, flag, text } from '@insaka/domain/core/text'
+import { useWatch } from 'react-hook-form'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { usePreferences } from '../../session/preferences.ts'
+import { CountedTextField } from './CountedTextField.tsx'
+import { DateField, MomentField } from './DateFields.tsx'
+import { FieldGrid } from '../form/FieldGrid.tsx'
+import { Form, type OnSubmit } from '../form/Form.tsx'
+import { CountField, MoneyField } from './NumberFields.tsx'
+import { OpenPoints } from '../form/OpenPoints.tsx'
+import { judge } from '../form/shape-resolver.ts'
+import { SelectField } from './SelectField.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
+import { SwitchField } from './SwitchField.tsx'
+import { TextField } from './TextField.tsx'
+import { useSchemaForm } from '../form/use-schema-form.ts'
+
+const colours = { R: 'Red', G: 'Green' }
+const shape = z.strictObject({
+  colour: choice('Colour', colours),
+  opened: momentInput('Opened'),
+  closed: momentInput('Closed'),
+  due: z.nullable(dayInput('Due')),
+  price: money('Price'),
+  pieces: count('Pieces', { max: 2000 }),
+  place: z.nullable(text('Place', { max: 10 })),
+  note: z.nullable(text('Note', { max: 10, tooLong: 'Too long.' })),
+  paid: flag('Paid'),
+})
+type Values = z.output<typeof shape>
+const rules: Rule<Values>[] = [
+  {
+    needs: ['opened', 'closed'],
+    showOn: 'closed',
+    message: 'Closed may not be before Opened.',
+    holds: ({ opened, closed }) => opened <= closed,
+  },
+]
+const start = {
+  colour: 'R',
+  opened: '2026-03-31T08:15:42+02:00',
+  closed: '2026-04-01T08:15:00+02:00',
+  due: null,
+  price: 1234.5,
+  pieces: 1500,
+  place: null,
+  note: null,
+  paid: false,
+} as const
+const labels = { colour: 'Colour', opened: 'Opened', closed: 'Closed', price: 'Price', pieces: 'Pieces' }
+
+type Props = { onSubmit?: OnSubmit<Values>; readOnly?: boolean }
+
+function Everything({ onSubmit = () => Promise.resolve(), readOnly = false }: Props) {
+  const formRules = { rules, facts: () => ({}) }
+  const form = useSchemaForm(shape, start, formRules)
+  const { control } = form
+  return (
+    <Form form={form} label="Everything" labels={labels} readOnly={readOnly} onSubmit={onSubmit}>
+      <FieldGrid>
+        <SelectField control={control} name="colour" label="Colour" options={colours} />
+        <MomentField control={control} name="opened" label="Opened" />
+        <MomentField control={control} name="closed" label="Closed" />
+        <DateField control={control} name="due" label="Due" />
+        <MoneyField control={control} name="price" label="Price" />
+        <CountField control={control} name="pieces" label="Pieces" />
+        <TextField control={control} name="place" label="Place" optional />
+        <CountedTextField
+          control={control}
+          name="note"
+          label="Note"
+          limit={10}
+          hint="Character limit : 10"
+          tooLong="Too long."
+          optional
+        />
+        <SwitchField control={control} name="paid" label="Paid" />
+      </FieldGrid>
+      <OpenPoints faults={judge(shape, useWatch({ control }), formRules).faults} labels={labels} />
+      <SubmitButton control={control}>Send</SubmitButton>
+    </Form>
+  )
+}
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const send = page.getByRole('button', { name: 'Send' })
+
+test('each field shows its value as people read it', async () => {
+  await renderPart(<Everything />)
+  await expect.element(field('Opened')).toHaveValue('31-Mar-2026 08:15')
+  await expect.element(field('Due')).toHaveValue('')
+  await expect.element(field('Price')).toHaveValue('1,234.50')
+  await expect.element(field('Pieces')).toHaveValue('1,500')
+  await expect.element(page.getByText('0 / 10')).toBeVisible()
+})
+
+test('while it is being sent the fields keep the focus and take nothing', async () => {
+  let answer = (_error: Error) => {}
+  const onSubmit = vi.fn<() => Promise<void>>(
+    () =>
+      new Promise((_, reject) => {
+        answer = reject
+      }),
+  )
+  await renderPart(<Everything onSubmit={onSubmit} />)
+  await field('Note').fill('Sent')
+  send.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.poll(() => onSubmit).toHaveBeenCalledOnce()
+
+  await userEvent.keyboard(' and more')
+  await expect.element(field('Note')).toHaveFocus()
+  for (const name of ['Price', 'Pieces', 'Opened', 'Due', 'Place']) {
+    field(name).element().focus()
+    await userEvent.keyboard('1')
+  }
+  field('Paid').element().focus()
+  await userEvent.keyboard(' ')
+  field('Colour').element().focus()
+  await userEvent.keyboard('Green')
+  await expect.element(field('Note')).toHaveValue('Sent')
+  await expect.element(field('Paid')).not.toBeChecked()
+  await expect.element(field('Colour')).toHaveValue('R')
+  await expect.element(field('Due')).toHaveValue('')
+
+  answer(new Refusal('BUSY'))
+  await expect.element(page.getByRole('alert')).not.toBeEmptyDOMElement()
+  await field('Note').fill('Sent again')
+  await field('Colour').selectOptions('G')
+  await field('Paid').click()
+  await expect.element(field('Colour')).toHaveValue('G')
+  await expect.element(field('Paid')).toBeChecked()
+  await expect.element(field('Price')).toHaveValue('1,234.50')
+  await send.click()
+  await expect
+    .poll(() => onSubmit)
+    .toHaveBeenLastCalledWith(
+      expect.objectContaining({ ...start, colour: 'G', note: 'Sent again', paid: true }),
+    )
+  answer(new Refusal('BUSY'))
+})
+
+test('what is typed is sent as the wire wants it', async () => {
+  const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve())
+  await renderPart(<Everything onSubmit={onSubmit} />)
+  await field('Colour').selectOptions('G')
+  await field('Opened').fill('1/2/26 7:05')
+  await field('Due').fill('3 apr 2026')
+  await field('Price').fill('2,000,000.1')
+  await field('Pieces').fill('12')
+  await field('Note').fill('Blue')
+  await field('Paid').click()
+  await send.click()
+  await expect
+    .poll(() => onSubmit)
+    .toHaveBeenCalledWith({
+      colour: 'G',
+      opened: '2026-02-01T07:05:00+02:00',
+      closed: start.closed,
+      due: '2026-04-03',
+      price: 2000000.1,
+      pieces: 12,
+      place: null,
+      note: 'Blue',
+      paid: true,
+    })
+  await expect.element(field('Opened')).toHaveValue('01-Feb-2026 07:05')
+  await expect.element(field('Price')).toHaveValue('2,000,000.10')
+})
+
+test('an amount is selected without its commas when the keyboard comes to it', async () => {
+  await renderPart(<Everything />)
+  const input = field('Price').element() as HTMLInputElement
+  page.getByRole('button', { name: 'Calendar for Due' }).element().focus()
+  await userEvent.tab()
+  await expect.element(field('Price')).toHaveFocus()
+  await expect.element(field('Price')).toHaveValue('1234.5')
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6])
+  await userEvent.keyboard('7')
+  await userEvent.tab()
+  await expect.element(field('Price')).toHaveValue('7.00')
+})
+
+test('what cannot be read stays there and is told', async () => {
+  await renderPart(<Everything />)
+  await field('Opened').fill('31-Feb-2026 08:15')
+  await field('Price').fill('1234,50')
+  await field('Pieces').fill('1.5')
+  await field('Paid').click()
+  await expect.element(field('Opened')).toHaveValue('31-Feb-2026 08:15')
+  await expect.element(page.getByText('Opened must be a date and time between 2000 and 2100.')).toBeVisible()
+  await expect.element(field('Price')).toHaveValue('1234,50')
+  await expect.element(page.getByText('Price must be a number.')).toBeVisible()
+  await expect.element(page.getByText('Pieces must be a whole number.')).toBeVisible()
+  await expect.element(page.getByText('To complete: Opened, Price, Pieces')).toBeVisible()
+})
+
+test('mending one date clears the message under the other', async () => {
+  await renderPart(<Everything />)
+  const message = page.getByText('Closed may not be before Opened.')
+  await field('Closed').fill('01-Mar-2026 08:00')
+  await field('Paid').click()
+  await expect.element(message).toBeVisible()
+  await field('Opened').fill('28-Feb-2026 08:00')
+  await expect.element(message).not.toBeInTheDocument()
+})
+
+test('a text may be typed past its limit, and that is told at once', async () => {
+  await renderPart(<Everything />)
+  await field('Note').fill('12345678901')
+  await expect.element(field('Note')).toHaveValue('12345678901')
+  await expect.element(page.getByText('11 / 10')).toBeVisible()
+  await expect.element(page.getByText('Too long.')).toBeVisible()
+  await expect.element(field('Note')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('after a refused submit the fields at fault are listed, and lead to their places', async () => {
+  await renderPart(<Everything />)
+  await field('Price').fill('')
+  await field('Closed').fill('01-Mar-2026 08:00')
+  await send.click()
+  const list = page.getByRole('navigation', { name: 'Fields to correct' })
+  await expect.element(list).toHaveTextContent('Closed Closed may not be before Opened.')
+  await expect.element(list).toHaveTextContent('Price Price is required.')
+  await list.getByRole('button', { name: 'Price' }).click()
+  await expect.element(field('Price')).toHaveFocus()
+  await field('Price').fill('1')
+  await expect.element(list).not.toHaveTextContent('Price')
+  await field('Closed').fill('01-May-2026 08:00')
+  await expect.element(list).not.toBeInTheDocument()
+})
+
+describe('the calendar', () => {
+  const calendar = page.getByRole('dialog', { name: 'Calendar for Opened' })
+
+  test('is used by keyboard, keeps the time, and gives the focus back', async () => {
+    await renderPart(<Everything />)
+    const button = page.getByRole('button', { name: 'Calendar for Opened' })
+    await button.click()
+    await expect.element(calendar.getByRole('button', { name: '31 March 2026' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{Enter}')
+    await expect.element(calendar).not.toBeInTheDocument()
+    await expect.element(field('Opened')).toHaveValue('30-Mar-2026 08:15')
+    await expect.element(button).toHaveFocus()
+  })
+
+  test('has the day that was chosen judged at once', async () => {
+    await renderPart(<Everything />)
+    await page.getByRole('button', { name: 'Calendar for Closed' }).click()
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await page.getByRole('button', { name: '30 March 2026', exact: true }).click()
+    await expect.element(field('Closed')).toHaveValue('30-Mar-2026 08:15')
+    await expect.element(page.getByText('Closed may not be before Opened.')).toBeVisible()
+    await expect.element(field('Closed')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('begins its weeks on Sunday and closes on Esc', async () => {
+    await renderPart(<Everything />)
+    await page.getByRole('button', { name: 'Calendar for Opened' }).click()
+    await expect.element(calendar).toBeVisible()
+    expect([...calendar.element().querySelectorAll('th')].map((day) => day.textContent)).toEqual([
+      'Su',
+      'Mo',
+      'Tu',
+      'We',
+      'Th',
+      'Fr',
+      'Sa',
+    ])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(calendar).not.toBeInTheDocument()
+    await expect.element(field('Opened')).toHaveValue('31-Mar-2026 08:15')
+  })
+})
+
+test('a form that is only there to be read has no field to type into', async () => {
+  await renderPart(<Everything readOnly />)
+  await expect.element(field('Colour')).toHaveValue('Red')
+  for (const name of ['Colour', 'Opened', 'Due', 'Price', 'Pieces', 'Place', 'Note', 'Paid'])
+    await expect.element(field(name)).toHaveAttribute('readonly')
+  await expect.element(field('Paid')).toHaveValue('No')
+  await expect.element(page.getByRole('button', { name: /^Calendar/ })).not.toBeInTheDocument()
+})
+
+test('a text that may stay empty is nothing when it was emptied again', async () => {
+  const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve())
+  await renderPart(<Everything onSubmit={onSubmit} />)
+  await field('Place').fill('Here')
+  await field('Place').fill('')
+  await send.click()
+  await expect.poll(() => onSubmit).toHaveBeenCalledWith(expect.objectContaining({ place: null }))
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test('nothing is out of reach, with faults and with the calendar', async () => {
+    await renderPart(<Everything />)
+    await field('Price').fill('x')
+    await field('Note').fill('12345678901')
+    await send.click()
+    await expect.element(page.getByRole('navigation', { name: 'Fields to correct' })).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: 'Calendar for Opened' }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('nor in a form to be read', async () => {
+    await renderPart(<Everything readOnly />)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

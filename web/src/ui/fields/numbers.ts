@@ -1,0 +1,33 @@
+import { formatNumber, plainDigits } from '@insaka/domain/core/figures'
+
+/** Numbers as people type them: blanks and well-placed commas between thousands are taken away, nothing is guessed. */
+
+const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+const plain = /^-?(\d+\.?\d*|\.\d+)$/
+
+/** The number behind a text, null for none, or the text itself where it is no number. */
+export function readNumber(text: string): number | string | null {
+  const closed = text.replaceAll(/[\s\u00a0]/g, '')
+  if (closed === '') return null
+  if (grouped.test(closed)) return numberOf(closed.replaceAll(',', ''))
+  return plain.test(closed) ? numberOf(closed) : text
+}
+
+/** Adding nothing makes -0 a plain zero, which a field shows without a sign. */
+const numberOf = (digits: string): number => Number(digits) + 0
+
+/** While it is being changed, a number is shown without commas and with every decimal it has. */
+export const editNumber = (value: unknown): string =>
+  typeof value === 'number' ? everyDigit(value) : asText(value)
+
+// Very small numbers would be written as 1e-7.
+const everyDigit = (value: number) =>
+  String(value).includes('e') ? plainDigits(value, { most: 12 }) : String(value)
+
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Shows a number with so many decimals; a fault of more decimals stays visible. */
+export function showNumber(decimals: number): (value: unknown) => string {
+  const shown = { least: decimals, most: Math.max(decimals, 6) }
+  return (value) => (typeof value === 'number' ? formatNumber(value, shown) : asText(value))
+}

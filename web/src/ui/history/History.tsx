@@ -1,0 +1,130 @@
+import { formatMoment } from '@insaka/domain/core/dates'
+import type { HistoryEntry } from '@insaka/domain/core/history'
+import type { Pagination } from '@insaka/domain/core/paging.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DialogBody } from '../dialog/Dialog.tsx'
+import { LoadError } from '../page/LoadError.tsx'
+import { LoadingLines } from '../page/LoadingLines.tsx'
+import { PageSteps } from '../paging/PagingBar.tsx'
+import type { RecordLabels } from '../record/record-labels.ts'
+import type { PageOfHistory } from './history-query.ts'
+import classes from './History.module.css'
+
+export type HistoryProps = { query: PageOfHistory; recordLabels: RecordLabels }
+
+/** In a dialog: the history of its record. */
+export const RecordHistory = (props: HistoryProps) => (
+  <DialogBody>
+    <PagedHistory {...props} />
+  </DialogBody>
+)
+
+/** Below a small form: the history of its record, asked for when somebody unfolds it. */
+export function FoldedHistory(props: HistoryProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={classes.folded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>History</summary>
+      {isOpen && (
+        <div className={classes.inside}>
+          <PagedHistory {...props} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+export function PagedHistory({ query, recordLabels }: HistoryProps) {
+  const [page, setPage] = useState(0)
+  const { data, error, refetch } = useQuery(query(page))
+  if (data)
+    return (
+      <HistoryPanel
+        entries={data.history}
+        pagination={data.pagination}
+        labels={recordLabels.labels}
+        actions={recordLabels.actions}
+        format={recordLabels.displayText}
+        onPage={setPage}
+      />
+    )
+  if (error)
+    return <LoadError title="The history could not be loaded." error={error} onRetry={() => void refetch()} />
+  return <LoadingLines lines={6} />
+}
+
+type Props = {
+  entries: readonly HistoryEntry[]
+  pagination: Pagination
+  /** The fields that are told, and what they are called. */
+  labels: Readonly<Record<string, string>>
+  /** What an action is called, such as `withdrawn: 'Withdrawn'`. */
+  actions: Readonly<Record<string, string>>
+  format: (field: string, value: unknown) => string
+  onPage: (page: number) => void
+}
+
+/** What happened to a record, newest first: who, when, and what each field was and became. */
+export function HistoryPanel({ entries, pagination, labels, actions, format, onPage }: Props) {
+  if (entries.length === 0) return <p className={classes.none}>Nothing has been recorded yet.</p>
+  const { pageNumber, totalPages } = pagination
+  return (
+    <>
+      <ol className={classes.entries} aria-label="History">
+        {entries.map((entry, index) => (
+          // Nothing in an entry is its own: somebody may change a record twice within a second.
+          <li key={`${pageNumber} ${index}`} className={classes.entry}>
+            <p className={classes.head}>
+              <strong>{actions[entry.action] ?? entry.action}</strong> by {entry.actor}
+              <time className={classes.when} dateTime={entry.happenedOn}>
+                {formatMoment(entry.happenedOn)}
+              </time>
+            </p>
+            <Changes entry={entry} labels={labels} format={format} />
+          </li>
+        ))}
+      </ol>
+      {totalPages > 1 && (
+        <nav aria-label="Pages of the history" className={classes.pages}>
+          <PageSteps page={pageNumber} pagination={pagination} onPage={onPage} />
+        </nav>
+      )}
+    </>
+  )
+}
+
+type ChangesProps = Pick<Props, 'labels' | 'format'> & { entry: HistoryEntry }
+
+function Changes({ entry, labels, format }: ChangesProps) {
+  const shown = entry.changes.flatMap(({ field, before, after }) => {
+    const label = labels[field]
+    return label ? [{ field, label, before: format(field, before), after: format(field, after) }] : []
+  })
+  // The first entry of a record is all of it: it is there for those who ask.
+  if (entry.changes.every(({ before }) => before === null) && shown.length > 3)
+    return (
+      <details className={classes.details}>
+        <summary>What was entered</summary>
+        <ul className={classes.changes}>
+          {shown
+            .filter(({ after }) => after !== '')
+            .map(({ field, label, after }) => (
+              <li key={field}>
+                {label}: {after}
+              </li>
+            ))}
+        </ul>
+      </details>
+    )
+  return (
+    <ul className={classes.changes}>
+      {shown.map(({ field, label, before, after }) => (
+        <li key={field}>
+          {label}: {before || 'none'} <span aria-hidden="true">→</span>
+          <span className={classes.spoken}> became </span> {after || 'none'}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,9 +1,0 @@
-import { structureLabels } from '@insaka/domain/institutions/institutions.labels'
-import { fieldText, type Told } from '../record-text.ts'
-
-/** How the history of a department or a designation is told. */
-export const structureTold: Told = {
-  labels: structureLabels,
-  text: fieldText({}),
-  actions: { added: 'Added', registered: 'Registered', changed: 'Changed' },
-}

@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { SearchIcon } from '../icons.tsx'
+import classes from './SearchBox.module.css'
+
+type Props = {
+  /** What there is to find. */
+  label?: string
+  value: string
+  /** `again` says that it only goes on from what was searched for a moment ago. */
+  onSearch: (text: string, again: boolean) => void
+}
+
+const pauseMs = 350
+
+/** Searches at a pause in typing, or at once on Enter. */
+export function SearchBox({ label = 'Search for a record', value, onSearch }: Props) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [sent, setSent] = useState<string | null>(null)
+  if (value !== known) {
+    setKnown(value)
+    // Changed elsewhere, as by the Back button or 'Clear all'; what was sent from here is being typed on.
+    if (value !== sent) setText(value)
+  }
+
+  function search() {
+    const words = text.trim()
+    if (words === (sent ?? value)) return
+    setSent(words)
+    onSearch(words, sent !== null)
+  }
+
+  useEffect(() => {
+    if (text.trim() === value) return undefined
+    const timer = setTimeout(search, pauseMs)
+    return () => clearTimeout(timer)
+    // Only typing begins the pause anew, and what was sent meanwhile ends it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text, sent])
+
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<SearchIcon />}
+      maxLength={100}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && search()}
+      // As long as the address has not followed, what was sent is still on its way.
+      onBlur={() => setSent(sent === value ? null : sent)}
+    />
+  )
+}
