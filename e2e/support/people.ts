@@ -16,7 +16,8 @@ export async function addPerson(seed: Partial<UserSeed>): Promise<{ username: st
     const [institution] = await platform.database.directory((tx) => findInstitutionByCode(tx, { code }))
     const passwordHash = await platform.passwords.hash(demoPassword)
     const username = `story.${process.pid}.${people++}`
-    await platform.database.writeUnchained(institution!.id, async (tx) => {
+    const insaka = { institutionId: null, id: null, name: 'Insaka' }
+    await platform.database.write(institution!.id, insaka, async (tx) => {
       const [department] = await readStructure(tx)
       await buildUser(
         tx,

@@ -118,4 +118,4 @@ export const paperRecord = {
 }
 
 /** What every kind of paper's record has. */
-export type PaperRecord = z.output<z.ZodMiniObject<typeof paperRecord, z.core.$strip>>
+export type PaperRecord = z.output<z.ZodMiniObject<typeof paperRecord>>

@@ -46,13 +46,13 @@ export const shownOfAttachment = {
 const ofId = ($: TenantValues<{ id: string }>) =>
   and(eq(attachments.institutionId, $.institutionId), eq(attachments.id, $.id))
 
-export const findAttachment = tenantRead<{ id: string }, AttachmentRow[]>('attachments.find', (orm, $) =>
+export const findAttachment = tenantRead('attachments.find', (orm, $: TenantValues<{ id: string }>) =>
   orm.select().from(attachments).where(ofId($)),
 )
 
 type Chunk = { attachmentId: string; place: number }
 
-export const findChunk = tenantRead<Chunk, { content: Uint8Array }[]>('attachmentChunks.find', (orm, $) =>
+export const findChunk = tenantRead('attachmentChunks.find', (orm, $: TenantValues<Chunk>) =>
   orm
     .select({ content: attachmentChunks.content })
     .from(attachmentChunks)
@@ -70,24 +70,22 @@ const mostVersions = 100
 
 type Record = { register: string; recordId: number }
 
-export const listVersions = tenantRead<Record, (ShownAttachment & { attachedOn: string })[]>(
-  'attachments.ofRecord',
-  (orm, $) =>
-    orm
-      .select({
-        ...shownOfAttachment,
-        attachedOn: sql<string>`${attachments.attachedOn}`.mapWith(attachments.attachedOn),
-      })
-      .from(attachments)
-      .where(
-        and(
-          eq(attachments.institutionId, $.institutionId),
-          sql`${attachments.register} = ${$.register}`,
-          eq(attachments.recordId, $.recordId),
-        ),
-      )
-      .orderBy(desc(attachments.recordVersion))
-      .limit(mostVersions),
+export const listVersions = tenantRead('attachments.ofRecord', (orm, $: TenantValues<Record>) =>
+  orm
+    .select({
+      ...shownOfAttachment,
+      attachedOn: sql<string>`${attachments.attachedOn}`.mapWith(attachments.attachedOn),
+    })
+    .from(attachments)
+    .where(
+      and(
+        eq(attachments.institutionId, $.institutionId),
+        sql`${attachments.register} = ${$.register}`,
+        eq(attachments.recordId, $.recordId),
+      ),
+    )
+    .orderBy(desc(attachments.recordVersion))
+    .limit(mostVersions),
 )
 
 export type ShownAttachment = {
@@ -125,9 +123,9 @@ export const giveToRecord = tenantChange('attachments.give', (orm, $: TenantValu
 )
 
 /** How many files of somebody belong to nothing yet, but for those named. */
-export const countWaiting = tenantRead<{ uploaderId: string; but: string[] }, { files: number }[]>(
+export const countWaiting = tenantRead(
   'attachments.countWaiting',
-  (orm, $) =>
+  (orm, $: TenantValues<{ uploaderId: string; but: string[] }>) =>
     orm
       .select({ files: count() })
       .from(attachments)
@@ -150,7 +148,7 @@ const isOld = ($: TenantValues<Old>) =>
     sql`${attachments.uploadedOn} < ${$.before}`,
   )
 
-export const findOld = tenantRead<Old, { id: string }[]>('attachments.findOld', (orm, $) =>
+export const findOld = tenantRead('attachments.findOld', (orm, $: TenantValues<Old>) =>
   orm
     .select({ id: attachments.id })
     .from(attachments)
@@ -159,6 +157,8 @@ export const findOld = tenantRead<Old, { id: string }[]>('attachments.findOld', 
     .limit(100),
 )
 
-export const deleteOld = unchainedChange<Old & { id: string }>('attachments.deleteOld', (orm, $) =>
-  orm.delete(attachments).where(and(isOld($), eq(attachments.id, $.id))),
+export const deleteOld = unchainedChange(
+  'attachments.deleteOld',
+  (orm, $: TenantValues<Old & { id: string }>) =>
+    orm.delete(attachments).where(and(isOld($), eq(attachments.id, $.id))),
 )

@@ -21,14 +21,13 @@ const ofRecord = ($: TenantValues<Of>) =>
     eq(auditEvents.subjectId, $.subjectId),
   )
 
-const countEvents = tenantRead<Of, { total: number }[]>('audit.countOfRecord', (orm, $) =>
+const countEvents = tenantRead('audit.countOfRecord', (orm, $: TenantValues<Of>) =>
   orm.select({ total: count() }).from(auditEvents).where(ofRecord($)),
 )
 
 const { happenedOn, actorName, action, content } = auditEvents
-type Event = Pick<typeof auditEvents.$inferSelect, 'happenedOn' | 'actorName' | 'action' | 'content'>
 
-const findEvents = tenantRead<Of & { size: number; skip: number }, Event[]>('audit.ofRecord', (orm, $) =>
+const findEvents = tenantRead('audit.ofRecord', (orm, $: TenantValues<Of & { size: number; skip: number }>) =>
   orm
     .select({ happenedOn, actorName, action, content })
     .from(auditEvents)

@@ -145,15 +145,15 @@ async function create({ platform }: Installation, answers: Answers, passwordHash
       now,
     )
     const registered = { action: 'registered', before: null }
-    await tx.record({
+    tx.record({
       ...registered,
       subject: 'institutions',
       subjectId: tx.institutionId,
       after: institution,
     })
-    await tx.record({ ...registered, subject: 'departments', subjectId: departmentId, after: department })
-    await tx.record({ ...registered, subject: 'designations', subjectId: designationId, after: designation })
-    await tx.record({
+    tx.record({ ...registered, subject: 'departments', subjectId: departmentId, after: department })
+    tx.record({ ...registered, subject: 'designations', subjectId: designationId, after: designation })
+    tx.record({
       ...registered,
       subject: 'users',
       subjectId: userId,

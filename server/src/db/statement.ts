@@ -14,7 +14,6 @@ export type Values<V> = { [K in keyof V & string]: Placeholder<K, V[K]> }
  */
 export type TenantValues<V = Nothing> = Values<V> & { institutionId: Placeholder<'institutionId', string> }
 
-// oxlint-disable-next-line typescript/no-empty-object-type -- no values at all
 export type Nothing = {}
 type Arguments<V> = keyof V extends never ? [] : [values: V]
 type Build<V, R> = (orm: Orm, $: V) => Preparable<R>
@@ -173,20 +172,20 @@ export const unchainedInsertion = <T extends PgTable>(name: string, table: T) =>
 
 /** The same of a table without a tenant. */
 export const directoryInsertion = <T extends PgTable>(name: string, table: T) =>
-  directoryStatement<Row<T>, unknown>(name, inserting(table) as never)
+  directoryStatement<Row<T>>(name, inserting(table) as never)
 
 /** The change of a whole row, found by its institution and its other keys. */
 export function replacement<T extends PgTable & { institutionId: PgColumn }>(
   name: string,
   table: T,
-  keys: (keyof Row<T> & string)[] = ['id' as never],
+  keys: (keyof Row<T> & string)[] = ['id'],
 ) {
   return tenantChange<Omit<Row<T>, 'institutionId'>>(name, (orm, $) => {
     const columns = table as unknown as Columns
     const values = $ as unknown as Record<string, never>
     const changed = columnsOf(table).filter((column) => column !== 'institutionId' && !keys.includes(column))
     // A placeholder by itself would skip what the column does to a value on its way to the database.
-    const set = changed.map((column) => [column, sql`${sql.param(values[column], columns[column]!)}`])
+    const set = changed.map((column) => [column, sql`${sql.param(values[column], columns[column])}`])
     return orm
       .update<PgTable>(table)
       .set(Object.fromEntries(set) as never)

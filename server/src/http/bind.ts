@@ -59,6 +59,6 @@ export function bind<const G extends Record<string, Endpoint>>(
   return Object.entries(endpoints).map(([name, endpoint]) => ({
     endpoint,
     handle: handlers[name as keyof G] as unknown as Handler<Endpoint>,
-    shapeFor: shapes[name as keyof G] as ShapeFor<Endpoint> | undefined,
+    shapeFor: shapes[name as keyof G],
   }))
 }

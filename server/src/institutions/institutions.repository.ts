@@ -47,7 +47,7 @@ const listDesignations = tenantRead('designations.list', (orm, $) =>
 export const updateDetails = replacement('institutionDetails.update', institutionDetails, [])
 
 type Listed = { id: string; name: string; alias: string; type: InstitutionRow['type'] }
-export const updateDirectory = directoryStatement<Listed>('institutions.update', (orm, $) =>
+export const updateDirectory = directoryStatement('institutions.update', (orm, $: Values<Listed>) =>
   orm
     .update(institutions)
     .set({ name: sql`${$.name}`, alias: sql`${$.alias}`, type: sql`${$.type}` })

@@ -1,6 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
-import { directoryStatement, tenantChange, tenantRead } from '../db/statement.ts'
+import {
+  directoryStatement,
+  tenantChange,
+  tenantRead,
+  type Values,
+  type TenantValues,
+} from '../db/statement.ts'
 import { institutionShields } from './shield.table.ts'
 
 type Shield = Pick<typeof institutionShields.$inferSelect, 'type' | 'picture'>
@@ -18,7 +24,7 @@ export const findShield = tenantRead('institutionShields.find', (orm, $) =>
     .where(and(eq(institutionShields.institutionId, $.institutionId), isNotNull(institutions.shield))),
 )
 
-export const putShield = tenantChange<Shield>('institutionShields.put', (orm, $) =>
+export const putShield = tenantChange('institutionShields.put', (orm, $: TenantValues<Shield>) =>
   orm
     .insert(institutionShields)
     .values({ institutionId: $.institutionId, type: $.type, picture: $.picture })
@@ -29,9 +35,9 @@ export const putShield = tenantChange<Shield>('institutionShields.put', (orm, $)
 )
 
 /** Without an edition the shield is drawn again, and the picture is no longer shown to anybody. */
-export const nameEdition = directoryStatement<{ id: string; edition: string | null }>(
+export const nameEdition = directoryStatement(
   'institutions.nameShield',
-  (orm, $) =>
+  (orm, $: Values<{ id: string; edition: string | null }>) =>
     orm
       .update(institutions)
       .set({ shield: sql`${$.edition}` })

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { directoryStatement, readText, tenantChange } from '../db/statement.ts'
+import { directoryStatement, readText, tenantChange, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from './structure.table.ts'
 
-export const updateDepartment = tenantChange<{ id: string; code: string; name: string; active: boolean }>(
+export const updateDepartment = tenantChange(
   'departments.update',
-  (orm, $) =>
+  (orm, $: TenantValues<{ id: string; code: string; name: string; active: boolean }>) =>
     orm
       .update(departments)
       .set({
@@ -17,9 +17,9 @@ export const updateDepartment = tenantChange<{ id: string; code: string; name: s
       .where(and(eq(departments.institutionId, $.institutionId), eq(departments.id, $.id))),
 )
 
-export const updateDesignation = tenantChange<{ id: string; code: string; title: string; active: boolean }>(
+export const updateDesignation = tenantChange(
   'designations.update',
-  (orm, $) =>
+  (orm, $: TenantValues<{ id: string; code: string; title: string; active: boolean }>) =>
     orm
       .update(designations)
       .set({

@@ -48,17 +48,19 @@ export const countAttempts = directoryStatement(
       .groupBy(kind),
 )
 
-export const takeAttemptBack = directoryStatement<Key & { minute: number }>('attempts.takeBack', (orm, $) =>
-  orm
-    .update(attemptCounters)
-    .set({ attempts: sql`${attempts} - 1` })
-    .where(and(isCounter($), eq(minute, $.minute), gt(attempts, 0))),
+export const takeAttemptBack = directoryStatement(
+  'attempts.takeBack',
+  (orm, $: Values<Key & { minute: number }>) =>
+    orm
+      .update(attemptCounters)
+      .set({ attempts: sql`${attempts} - 1` })
+      .where(and(isCounter($), eq(minute, $.minute), gt(attempts, 0))),
 )
 
-export const clearCounter = directoryStatement<Key>('attempts.clear', (orm, $) =>
+export const clearCounter = directoryStatement('attempts.clear', (orm, $: Values<Key>) =>
   orm.delete(attemptCounters).where(isCounter($)),
 )
 
-export const deleteAttempts = directoryStatement<{ before: number }>('attempts.delete', (orm, $) =>
+export const deleteAttempts = directoryStatement('attempts.delete', (orm, $: Values<{ before: number }>) =>
   orm.delete(attemptCounters).where(lt(minute, $.before)),
 )

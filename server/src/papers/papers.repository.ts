@@ -17,7 +17,7 @@ export const updatePaper = replacement('papers.update', papers, ['register', 'id
 export const insertStates = insertionOfMany('paperStates.insert', paperStates)
 
 /** What a list needs to know of a kind of paper. */
-export const paperRegister = <const N extends 'lvp' | 'mpc'>(name: N) =>
+export const paperRegister = (name: 'lvp' | 'mpc') =>
   ({
     name,
     table: papers,
@@ -71,36 +71,28 @@ export function paperReads<R extends PaperRecord>(
   }
   const ofKind = eq(papers.register, name)
 
-  const find = tenantRead<{ id: number }, Omit<Paper<R>, 'record'>[]>(
-    `${name}.find`,
-    (orm, $) =>
-      orm
-        .select({ row: papers, ...names, enquiry: enquiryShown, attachment: shownOfAttachment })
-        .from(papers)
-        .innerJoin(institutions, itsInstitution)
-        .innerJoin(departments, itsDepartment)
-        .innerJoin(enquiries, itsEnquiry)
-        .leftJoin(attachments, itsAttachment)
-        .where(and(eq(papers.institutionId, $.institutionId), ofKind, eq(papers.id, $.id))) as never,
+  const find = tenantRead<{ id: number }, Omit<Paper<R>, 'record'>[]>(`${name}.find`, (orm, $) =>
+    orm
+      .select({ row: papers, ...names, enquiry: enquiryShown, attachment: shownOfAttachment })
+      .from(papers)
+      .innerJoin(institutions, itsInstitution)
+      .innerJoin(departments, itsDepartment)
+      .innerJoin(enquiries, itsEnquiry)
+      .leftJoin(attachments, itsAttachment)
+      .where(and(eq(papers.institutionId, $.institutionId), ofKind, eq(papers.id, $.id))),
   )
 
-  const findMany = tenantRead<{ ids: number[] }, R[]>(
-    `${name}.findMany`,
-    (orm, $) =>
-      orm
-        .select({ ...record, enquiry: enquiryShown, attachment: shownOfAttachment } as never)
-        .from(papers)
-        .innerJoin(institutions, itsInstitution)
-        .innerJoin(departments, itsDepartment)
-        .innerJoin(enquiries, itsEnquiry)
-        .leftJoin(attachments, itsAttachment)
-        .where(
-          and(
-            eq(papers.institutionId, $.institutionId),
-            ofKind,
-            sql`${papers.id} = ANY (${$.ids}::bigint[])`,
-          ),
-        ) as never,
+  const findMany = tenantRead<{ ids: number[] }, R[]>(`${name}.findMany`, (orm, $) =>
+    orm
+      .select({ ...record, enquiry: enquiryShown, attachment: shownOfAttachment } as never)
+      .from(papers)
+      .innerJoin(institutions, itsInstitution)
+      .innerJoin(departments, itsDepartment)
+      .innerJoin(enquiries, itsEnquiry)
+      .leftJoin(attachments, itsAttachment)
+      .where(
+        and(eq(papers.institutionId, $.institutionId), ofKind, sql`${papers.id} = ANY (${$.ids}::bigint[])`),
+      ),
   )
 
   /** What a row looks like to people, without reading it again. */

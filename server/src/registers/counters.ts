@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Scope } from '@insaka/domain/core/register'
-import { changeText, tenantRead } from '../db/statement.ts'
+import { changeText, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { registerCounters } from './registers.table.ts'
 
@@ -68,7 +68,7 @@ const lowerCounters = {
 }
 
 type Read = { register: string; scope: Scope; scopeId: string }
-const read = tenantRead<Read, { state: string; records: number }[]>('counters.read', (orm, $) =>
+const read = tenantRead('counters.read', (orm, $: TenantValues<Read>) =>
   orm
     .select({ state: registerCounters.state, records: registerCounters.records })
     .from(registerCounters)

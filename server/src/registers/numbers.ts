@@ -1,13 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { tenantChangeReturning, tenantRead } from '../db/statement.ts'
+import { tenantChangeReturning, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { numberSeries } from './registers.table.ts'
 
-type Series = { last: number }[]
-
-const advance = tenantChangeReturning<{ register: string; count: number }, Series>(
+const advance = tenantChangeReturning(
   'series.advance',
-  (orm, $) =>
+  (orm, $: TenantValues<{ register: string; count: number }>) =>
     orm
       .insert(numberSeries)
       .values({ institutionId: $.institutionId, register: $.register, last: $.count })
@@ -18,7 +16,7 @@ const advance = tenantChangeReturning<{ register: string; count: number }, Serie
       .returning({ last: numberSeries.last }),
 )
 
-const read = tenantRead<{ register: string }, Series>('series.last', (orm, $) =>
+const read = tenantRead('series.last', (orm, $: TenantValues<{ register: string }>) =>
   orm
     .select({ last: numberSeries.last })
     .from(numberSeries)

@@ -46,25 +46,27 @@ export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<Id>
     .where(isSession($)),
 )
 
-export const touchSession = unchainedChange<Id & Now>('sessions.touch', (orm, $) =>
+export const touchSession = unchainedChange('sessions.touch', (orm, $: TenantValues<Id & Now>) =>
   orm
     .update(sessions)
     .set({ lastSeenOn: sql`${$.now}` })
     .where(isSession($)),
 )
 
-export const endSession = unchainedChange<Id & Now>('sessions.end', (orm, $) =>
+export const endSession = unchainedChange('sessions.end', (orm, $: TenantValues<Id & Now>) =>
   orm
     .update(sessions)
     .set({ endedOn: sql`${$.now}` })
     .where(and(isSession($), isNull(sessions.endedOn))),
 )
 
-export const endSessionsOf = unchainedChange<{ userId: string } & Now>('sessions.endAllOf', (orm, $) =>
-  orm
-    .update(sessions)
-    .set({ endedOn: sql`${$.now}` })
-    .where(and(isOf($), isNull(sessions.endedOn))),
+export const endSessionsOf = unchainedChange(
+  'sessions.endAllOf',
+  (orm, $: TenantValues<{ userId: string } & Now>) =>
+    orm
+      .update(sessions)
+      .set({ endedOn: sql`${$.now}` })
+      .where(and(isOf($), isNull(sessions.endedOn))),
 )
 
 /** The addresses from which this person has signed in since then. */
@@ -78,7 +80,7 @@ export const findAddresses = tenantRead(
 )
 
 /** Removes what had ended or run out before then. */
-export const deleteSessions = unchainedChange<{ before: string }>('sessions.delete', (orm, $) =>
+export const deleteSessions = unchainedChange('sessions.delete', (orm, $: TenantValues<{ before: string }>) =>
   orm
     .delete(sessions)
     .where(

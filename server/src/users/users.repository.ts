@@ -131,24 +131,26 @@ export const findPassword = tenantRead('userPasswords.find', (orm, $: TenantValu
     .where(isPasswordOf($)),
 )
 
-export const updatePassword = tenantChange<Id & { passwordHash: string; changedOn: string }>(
+export const updatePassword = tenantChange(
   'userPasswords.update',
-  (orm, $) =>
+  (orm, $: TenantValues<Id & { passwordHash: string; changedOn: string }>) =>
     orm
       .update(userPasswords)
       .set({ passwordHash: sql`${$.passwordHash}`, changedOn: sql`${$.changedOn}` })
       .where(isPasswordOf($)),
 )
 
-export const renewCredentials = tenantChange<Id & { updatedOn: string }>('users.renewCredentials', (orm, $) =>
-  orm
-    .update(users)
-    .set({
-      credentialsNotExpired: true,
-      updatedOn: sql`${$.updatedOn}`,
-      version: sql`${users.version} + 1`,
-    })
-    .where(isUser($)),
+export const renewCredentials = tenantChange(
+  'users.renewCredentials',
+  (orm, $: TenantValues<Id & { updatedOn: string }>) =>
+    orm
+      .update(users)
+      .set({
+        credentialsNotExpired: true,
+        updatedOn: sql`${$.updatedOn}`,
+        version: sql`${users.version} + 1`,
+      })
+      .where(isUser($)),
 )
 
 /** At which institution a user is, over all of them. */

@@ -17,17 +17,19 @@ export const findViews = tenantRead('registerViews.find', (orm, $: TenantValues<
     ),
 )
 
-export const saveViews = unchainedChange<Key & { definition: string }>('registerViews.save', (orm, $) =>
-  orm
-    .insert(registerViews)
-    .values({
-      institutionId: $.institutionId,
-      userId: $.userId,
-      register: $.register,
-      definition: sql`${$.definition}::jsonb`,
-    })
-    .onConflictDoUpdate({
-      target: [registerViews.institutionId, registerViews.userId, registerViews.register],
-      set: { definition: sql`${$.definition}::jsonb` },
-    }),
+export const saveViews = unchainedChange(
+  'registerViews.save',
+  (orm, $: TenantValues<Key & { definition: string }>) =>
+    orm
+      .insert(registerViews)
+      .values({
+        institutionId: $.institutionId,
+        userId: $.userId,
+        register: $.register,
+        definition: sql`${$.definition}::jsonb`,
+      })
+      .onConflictDoUpdate({
+        target: [registerViews.institutionId, registerViews.userId, registerViews.register],
+        set: { definition: sql`${$.definition}::jsonb` },
+      }),
 )

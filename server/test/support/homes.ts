@@ -58,7 +58,7 @@ async function openHome(world: World): Promise<Home> {
     const departmentId = await buildDepartment(tx, { code: departmentCode, name }, world.now)
     const title = `Title ${mark}`
     const designationId = await buildDesignation(tx, { departmentId, code: 'CLERK', title }, world.now)
-    await putShield(tx, { type: 'image/png', picture: png() })
+    putShield(tx, { type: 'image/png', picture: png() })
     await nameEdition(tx, { id: place.id, edition: 'first' })
     return { rareDepartmentId: departmentId, rareDesignationId: designationId }
   })
