@@ -40,7 +40,7 @@ export type Endpoint = {
   file?: readonly string[]
   /** Rules between the fields of the body, which the form and the server both keep. */
   rules?: readonly Rule<never, never>[]
-  /** Clears what the form hides, so that nobody is told of a fault in what they cannot see. */
+  /** Clears what the form hides, so that no fault is named in what people cannot see. */
   clearHidden?: (body: never) => object
   /** What a success says to the person. */
   message: string

@@ -14,7 +14,7 @@ export type Rule<T, F = unknown> = {
 
 type Fields = Record<string, z.ZodMiniType>
 
-/** Every broken rule of a record whose fields are judged one by one; `shape` faults are told by the shape itself. */
+/** Every broken rule of a record whose fields are parsed one by one; `shape` faults are told by the shape itself. */
 export function brokenRules<T, F>(
   shape: { shape: Fields },
   rules: readonly Rule<T, F>[],
@@ -24,8 +24,8 @@ export function brokenRules<T, F>(
   const right: Record<string, unknown> = {}
   const wrong = new Set<string>()
   for (const [name, field] of Object.entries(shape.shape)) {
-    const judged = field.safeParse(value[name])
-    if (judged.success) right[name] = judged.data
+    const parsed = field.safeParse(value[name])
+    if (parsed.success) right[name] = parsed.data
     else wrong.add(name)
   }
   return rulesBroken(rules, right, wrong, facts)

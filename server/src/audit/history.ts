@@ -67,7 +67,7 @@ function changesIn(content: Content): HistoryEntry['changes'] {
 
 type Fields = Record<string, unknown>
 
-/** What stands in a part of a record is told by its path, such as `address.city`. */
+/** The fields of a part of a record are named by their path, such as `address.city`. */
 const flat = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>

@@ -64,15 +64,15 @@ function faultOf(row: typeof auditEvents.$inferSelect, sequence: number, previou
   if (digestOf(row.content) !== row.digest) return 'its content was changed'
   if (linkAfter(previous, sequence, row.digest) !== row.link)
     return 'its link does not hang on the one before'
-  const told = JSON.parse(row.content) as Record<string, unknown> & { actor: Record<string, unknown> }
+  const event = JSON.parse(row.content) as Record<string, unknown> & { actor: Record<string, unknown> }
   const columns = [
-    [told['action'], row.action],
-    [told['subject'], row.subject],
-    [told['subjectId'], row.subjectId],
-    [told['happenedOn'], row.happenedOn],
-    [told.actor['institutionId'], row.actorInstitutionId],
-    [told.actor['id'], row.actorId],
-    [told.actor['name'], row.actorName],
+    [event['action'], row.action],
+    [event['subject'], row.subject],
+    [event['subjectId'], row.subjectId],
+    [event['happenedOn'], row.happenedOn],
+    [event.actor['institutionId'], row.actorInstitutionId],
+    [event.actor['id'], row.actorId],
+    [event.actor['name'], row.actorName],
   ]
   return columns.every(([content, column]) => content === column)
     ? null

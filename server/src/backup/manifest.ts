@@ -58,14 +58,14 @@ export function manifestEntries(manifest: Manifest): Entry[] {
 
 export function parseManifest(manifest: Entry, manifestHash: Entry): Manifest {
   if (manifestHash.content.toString() !== `${sha256(manifest.content)}  manifest.json\n`) damaged()
-  const told = parseJson(manifest.content.toString())
-  const version = (told as { format?: unknown } | null)?.format
+  const parsed = parseJson(manifest.content.toString())
+  const version = (parsed as { format?: unknown } | null)?.format
   if (typeof version === 'number' && version > format) {
     throw new BackupError(
       'This backup was made by a newer release of Insaka, in a form that this one cannot read.',
     )
   }
-  const result = manifestShape.safeParse(told)
+  const result = manifestShape.safeParse(parsed)
   if (!result.success) damaged()
   return result.data
 }

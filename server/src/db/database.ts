@@ -39,13 +39,13 @@ export class Database {
       connectionTimeoutMillis: this.options.deadlineMs,
       options: [
         '-c lock_timeout=1500 -c idle_in_transaction_session_timeout=10000',
-        // In the zone in which moments are told, so that they come as they go out.
+        // The zone of the wire, so that moments come as they go out.
         '-c timezone=Africa/Lusaka',
         // Starting helpers takes longer than any page.
         '-c max_parallel_workers_per_gather=0',
       ].join(' '),
     })
-    // A connection that dies is no news by itself: whoever used it is told, and the pool opens another one.
+    // A connection that dies is no failure by itself: its transaction fails, and the pool opens another one.
     this.pool.on('error', () => undefined)
     this.pool.on('connect', (client) => client.on('error', () => undefined))
   }
@@ -153,7 +153,7 @@ export class Database {
       void own.query(begin)
       const result = await work(own)
       if (reading) {
-        // What was read is told at once: its commit can change nothing about it.
+        // What was read is answered at once: its commit can change nothing about it.
         void own.query('COMMIT')
         void own.settle().then(
           () => release(false),
@@ -188,7 +188,7 @@ export class Database {
     }
   }
 
-  /** Whoever comes too late while others are answered has waited for them, and not for the database. */
+  /** A transaction that is too late while others are answered has waited for those, and not for the database. */
   private awayOrBusy(began: number): Refusal {
     return new Refusal(this.lastAnswer > began ? 'BUSY' : 'UNAVAILABLE', { retryAfterSeconds: 2 })
   }

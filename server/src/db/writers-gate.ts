@@ -16,8 +16,8 @@ export class WritersGate {
   }
 
   /**
-   * Resolves with the way out, to be told whether anything was done inside. A queue that moves is worth waiting in;
-   * where nobody has done anything for `patienceMs`, whoever waits is refused.
+   * Resolves with the way out, which takes whether anything was done inside. A queue that moves is worth waiting in;
+   * where nobody has done anything for `patienceMs`, those who wait are refused.
    */
   async enter(institutionId: string, patienceMs: number): Promise<(moved: boolean) => void> {
     let queue = this.queues.get(institutionId)

@@ -70,7 +70,7 @@ export function demoPapers({ departments, enquiries, now, seed, aQuarter }: Plac
     const initiatedOn = atWork(day, number(0, 479))
     const occasion: Occasion = {
       purchase,
-      what: `${purchase.what}, ${told(quarterOf(day))}`,
+      what: `${purchase.what}, ${quarterText(quarterOf(day))}`,
       department,
       funder: oneOf(['GRZ', 'GRZ', 'GRZ', 'CP'] as const),
       initiatedOn,
@@ -82,7 +82,7 @@ export function demoPapers({ departments, enquiries, now, seed, aQuarter }: Plac
 
 const ordinals = ['first', 'second', 'third', 'fourth']
 
-function told(quarter: string): string {
+function quarterText(quarter: string): string {
   const [year, number] = quarter.split('-')
   return `${ordinals[Number(number) - 1]} quarter ${year}`
 }

@@ -28,7 +28,7 @@ const INTERRUPTIONS = 25
 export async function attachOrStart(cluster: Cluster, log: Log, signal: AbortSignal, before?: Address) {
   const refusals = new Refusals(cluster)
   const begin = Date.now()
-  let told = begin
+  let saidOn = begin
   let silentSince: number | undefined
   let attempt: Attempt | undefined
   for (;;) {
@@ -46,16 +46,16 @@ export async function attachOrStart(cluster: Cluster, log: Log, signal: AbortSig
         attempt = await startPostmaster(cluster, before)
       }
     }
-    if (Date.now() - told > 10_000) {
-      told = Date.now()
-      const seconds = Math.round((told - begin) / 1000)
+    if (Date.now() - saidOn > 10_000) {
+      saidOn = Date.now()
+      const seconds = Math.round((saidOn - begin) / 1000)
       log.info(`PostgreSQL is ${postmaster?.status ?? 'not up'} after ${seconds} s; waiting for it.`)
     }
     await sleep(Date.now() - begin < 1_000 ? 10 : 50)
   }
 }
 
-/** What was just started can be stopped only once it has told its number. */
+/** What was just started can be stopped only once it has given its number. */
 async function isUp({ pgdata }: Cluster, attempt: Attempt | undefined): Promise<void> {
   for (const deadline = Date.now() + 2_000; Date.now() < deadline; await sleep(10)) {
     if (!attempt || attempt.ending || (await findPostmaster(pgdata))) return
@@ -75,7 +75,7 @@ async function connect(cluster: Cluster, { pid, address }: Postmaster, since: nu
   }
 }
 
-/** What a crash leaves behind passes by itself or is repaired; anything else PostgreSQL says is told. */
+/** What a crash leaves behind passes by itself or is repaired; anything else PostgreSQL says is saidOn. */
 class Refusals {
   readonly #cluster: Cluster
   #count = 0

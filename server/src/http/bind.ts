@@ -9,7 +9,7 @@ export type Call<E extends Endpoint> = {
   query: Query<E>
   /** The body; a handler that asks for it refuses one in which anything is wrong. */
   body: Body<E>
-  /** The same for a handler that has more to check, so that a person is told of everything at once. */
+  /** The same for a handler that has more to check, so that everything is said at once. */
   checked: Checked<Body<E>>
   /**
    * Names this submit, so that the same one sent twice is carried out once; null where the sender gave none.

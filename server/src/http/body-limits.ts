@@ -24,7 +24,7 @@ export function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** Cuts whoever sends a body too slowly, or goes on sending when the answer has been given. */
+/** Cuts callers who send a body too slowly, or go on sending when the answer has been given. */
 export function limitBody(raw: IncomingMessage, answer: ServerResponse, mayTakeLong = false): void {
   // A call that is made up within the process comes over no line.
   if (!hasBody(raw) || !(raw.socket instanceof Socket)) return
@@ -58,7 +58,7 @@ function watch(raw: IncomingMessage): () => void {
   }
 }
 
-/** Whoever was refused may finish a little; a connection that closes at once would lose the answer. */
+/** A refused caller may finish a little; a connection that closes at once would lose the answer. */
 function watchBehindAnswer(raw: IncomingMessage): void {
   const { socket } = raw
   const until = socket.bytesRead + limits.behindAnswer.bytes

@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
 /** What is said of a field whose shape has no words of its own; the library's would help nobody. */
 export function inPlainWords(issue: RawIssue): string {
   const name = issue.path?.findLast((key) => typeof key === 'string') ?? 'This'
-  // What is missing is told to a person, and all else to whoever wrote the program.
+  // What is missing is said to a person, and all else to the author of the program.
   if (issue.input === undefined || issue.input === null) return `${inWords(name)} is required.`
   return `${name} ${predicateOf(issue)}.`
 }

@@ -6,7 +6,7 @@ import { inPlainWords } from './plain-words.ts'
 type Issue = z.core.$ZodIssue
 
 type Checks = {
-  /** What the form hides is not saved, so no fault in it is told. */
+  /** What the form hides is not saved, so no fault in it is named. */
   clearHidden: (body: object) => object
   /** The rules that are broken, as far as the fields that they need are right. */
   brokenRules: (right: Record<string, unknown>, wrong: ReadonlySet<string>) => FieldMessages
@@ -15,7 +15,7 @@ type Checks = {
 /**
  * Checks the shape of a body and the rules between its fields, once. What a program got wrong (a field that does not
  * exist, a text for a number) is refused with 400 at once; what a person can mend (empty, out of bounds, not in the
- * list) is told together with what the handler finds.
+ * list) is said together with what the handler finds.
  */
 export function checkBody<S extends z.ZodMiniType>(
   schema: S,

@@ -110,7 +110,7 @@ async function named(
   if (faults.length === 0) return []
   const { rows } = await tx.execute<{ id: string; code: string }>(sql`SELECT id, code FROM institutions`)
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
-  const told = faults
+  const listed = faults
     .map(({ institutionId, word, kept, counted }) => ({
       institution: codes.get(institutionId)!,
       what: `${name}: ${word.startsWith('=') ? `marked ${word.slice(1)}` : `word ${word}`}`,
@@ -118,14 +118,14 @@ async function named(
       counted: String(counted),
     }))
     .toSorted((a, b) => (`${a.institution} ${a.what}` < `${b.institution} ${b.what}` ? -1 : 1))
-  if (told.length <= mostNamed) return told
+  if (listed.length <= mostNamed) return listed
   const more = {
     institution: 'All',
     what: `${name}: further words`,
     kept: 'wrong',
-    counted: `${told.length - mostNamed}`,
+    counted: `${listed.length - mostNamed}`,
   }
-  return [...told.slice(0, mostNamed), more]
+  return [...listed.slice(0, mostNamed), more]
 }
 
 const placeOf = (institutionId: string, block: number): string =>

@@ -107,11 +107,11 @@ class Reading {
       if (this.spent - this.paused >= pieceBytes) await this.spend(0)
     } while (!value.done)
     if (value.tooDeep) throw new Unfit(attachmentFaults.sealed)
-    this.judge(value.names)
+    this.markNames(value.names)
     return value
   }
 
-  private judge(names: ReadonlySet<string>): void {
+  private markNames(names: ReadonlySet<string>): void {
     if (names.has('Launch')) throw new Unfit(attachmentFaults.startsPrograms)
     if (filesOrMedia.some((name) => names.has(name))) throw new Unfit(attachmentFaults.holdsFiles)
     // The description of a file that is inside need not say of which type it is.
