@@ -19,7 +19,7 @@ export async function addDepartments(
   const added: { code: string }[] = []
   const leftOut: Taken[] = []
   for (const { code, name, active = true } of wanted) {
-    const taken = departmentTaken({ code }, { standing, pending: added })
+    const taken = departmentTaken({ code }, { existing: standing, pending: added })
     if (taken) {
       leftOut.push(taken)
       continue
@@ -47,7 +47,7 @@ export async function addDesignations(
   const added: { code: string; title: string }[] = []
   const leftOut: Taken[] = []
   for (const { code, title, active = true } of wanted) {
-    const taken = designationTaken({ code, title }, { standing: department.designations, pending: added })
+    const taken = designationTaken({ code, title }, { existing: department.designations, pending: added })
     if (taken) {
       leftOut.push(taken)
       continue
@@ -152,7 +152,7 @@ function refuseTaken(
   wanted: { code: string; title: string },
   others: DepartmentRecord['designations'],
 ): void {
-  const taken = designationTaken(wanted, { standing: others, pending: [] })
+  const taken = designationTaken(wanted, { existing: others, pending: [] })
   if (!taken) return
   const { message } = structureConstraints[`designations_${taken.field}_unique`]
   throw new Refusal('DUPLICATE', { message, fields: { [taken.field]: [message] } })
