@@ -28,15 +28,14 @@ export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canRes
     if (whole) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [whole])
   const found = isSubmitted && labels ? faultsIn(errors, labels) : []
+  const wrong = found.map(({ name }) => name).join(' ')
   const [places, setPlaces] = useState<readonly string[]>([])
   // Which fields there are follows from what is filled in, so only the page knows their order.
   useLayoutEffect(() => {
     const elements = [...(alert.current?.closest('form')?.elements ?? [])]
-    const names = elements
-      .map((each) => each.getAttribute('name') ?? '')
-      .filter((name) => name in (labels ?? {}))
-    setPlaces((before) => (before.join() === names.join() ? before : names))
-  }, [errors, labels])
+    const names = elements.map((each) => each.getAttribute('name') ?? '')
+    setPlaces(names.filter((name) => wrong.split(' ').includes(name)))
+  }, [wrong])
   const placeOf = (name: string) => (places.includes(name) ? places.indexOf(name) : places.length)
   const faults = found.sort((a, b) => placeOf(a.name) - placeOf(b.name))
   return (
