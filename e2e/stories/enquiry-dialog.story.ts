@@ -129,7 +129,7 @@ test('an answer that is lost, and the same sent again, make one enquiry', async 
     return route.abort()
   })
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(dialog.getByRole('alert').first()).toContainText('The server cannot be reached.')
   await expect(dialog.getByLabel('Description')).toHaveValue('Supply of one generator')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(saved)).toBeVisible()
