@@ -146,7 +146,7 @@ test('a department that records use keeps its code, and says why', async ({
   await card(page, `${first!.code}: ${first!.name}`).click()
   await dialog(page, 'Department').getByLabel('Code').fill(newCode())
   await dialog(page, 'Department').getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Records use this code, so it can no longer change.')).toBeVisible()
+  await expect(page.getByText('Records use this code, so it can no longer change.').last()).toBeVisible()
   await expect(dialog(page, 'Department').getByLabel('Code')).toBeFocused()
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { departmentFault, designationFault, tooManyAtOnce } from './structure.rules.ts'
 
 describe('a department that is to be added', () => {
-  const known = { standing: [{ code: 'PSU' }], pending: [{ code: 'FIN' }] }
+  const known = { existing: [{ code: 'PSU' }], pending: [{ code: 'FIN' }] }
 
   it.each([
     ['PSU', 'PSU exists already in this institution, so it is not added again.'],
@@ -19,7 +19,7 @@ describe('a department that is to be added', () => {
 
 describe('a designation that is to be added', () => {
   const known = {
-    standing: [
+    existing: [
       { code: 'HPS', title: 'Head' },
       { code: 'CCL', title: 'Chief Clerk' },
     ],
@@ -48,7 +48,7 @@ describe('a designation that is to be added', () => {
 describe('departments that are sent with what is inside them', () => {
   const designations = (first: number, howMany: number) =>
     Array.from({ length: howMany }, (_, place) => ({ code: `D${first + place}` }))
-  const standing = [{ code: 'PSU', designations: designations(0, 300) }]
+  const existing = [{ code: 'PSU', designations: designations(0, 300) }]
   const tooMany = { departments: ['At most 500 departments and designations can be added at once.'] }
 
   it.each([
@@ -65,6 +65,6 @@ describe('departments that are sent with what is inside them', () => {
       tooMany,
     ],
   ])('%s', (_, wanted, fault) => {
-    expect(tooManyAtOnce(wanted, standing)).toEqual(fault)
+    expect(tooManyAtOnce(wanted, existing)).toEqual(fault)
   })
 })

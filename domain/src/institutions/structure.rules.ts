@@ -4,7 +4,7 @@ type Department = { code: string }
 type Designation = { code: string; title: string }
 type Known<T> = {
   /** Those that are there already. */
-  standing: readonly T[]
+  existing: readonly T[]
   /** Those that wait to be saved. */
   pending: readonly T[]
 }
@@ -18,8 +18,8 @@ type Inside = Department & { designations: readonly { code: string }[] }
 const addedAtOnce = 500
 
 /** Why a submit with departments and what is inside them is too much, or null. What is there already is not added. */
-export function tooManyAtOnce(wanted: readonly Inside[], standing: readonly Inside[]): FieldMessages | null {
-  const there = new Map(standing.map(({ code, designations }) => [code, designations.map(codeOf)]))
+export function tooManyAtOnce(wanted: readonly Inside[], existing: readonly Inside[]): FieldMessages | null {
+  const there = new Map(existing.map(({ code, designations }) => [code, designations.map(codeOf)]))
   const added = wanted.reduce((sum, { code, designations }) => {
     const known = new Set(there.get(code))
     return sum + (there.has(code) ? 0 : 1) + designations.filter((each) => !known.has(each.code)).length
@@ -58,10 +58,10 @@ function whereTaken<T>(
   field: Taken['field'],
   name: string,
   nameOf: (each: T) => string,
-  { standing, pending }: Known<T>,
+  { existing, pending }: Known<T>,
 ): Taken | null {
   const isIt = (each: T) => same(nameOf(each), name)
-  if (standing.some(isIt)) return { field, name, twice: false }
+  if (existing.some(isIt)) return { field, name, twice: false }
   return pending.some(isIt) ? { field, name, twice: true } : null
 }
 

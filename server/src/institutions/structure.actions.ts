@@ -17,7 +17,7 @@ export function addDepartments(
   const added: DepartmentRecord[] = []
   const leftOut: Taken[] = []
   for (const { code, name, active = true } of wanted) {
-    const taken = departmentTaken({ code }, { standing: existing, pending: added })
+    const taken = departmentTaken({ code }, { existing, pending: added })
     if (taken) {
       leftOut.push(taken)
       continue
@@ -44,7 +44,7 @@ export function addDesignations(
   const added: DesignationRecord[] = []
   const leftOut: Taken[] = []
   for (const { code, title, active = true } of wanted) {
-    const taken = designationTaken({ code, title }, { standing: department.designations, pending: added })
+    const taken = designationTaken({ code, title }, { existing: department.designations, pending: added })
     if (taken) {
       leftOut.push(taken)
       continue
@@ -123,7 +123,7 @@ function refuseTaken(
   wanted: { code: string; title: string },
   others: DepartmentRecord['designations'],
 ): void {
-  const taken = designationTaken(wanted, { standing: others, pending: [] })
+  const taken = designationTaken(wanted, { existing: others, pending: [] })
   if (!taken) return
   const { message } = structureConstraints[`designations_${taken.field}_unique`]
   throw new Refusal('DUPLICATE', { message, fields: { [taken.field]: [message] } })

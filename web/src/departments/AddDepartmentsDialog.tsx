@@ -40,7 +40,7 @@ export default function AddDepartmentsDialog({ institution, onClose }: Props) {
         </>
       }
       describe={({ code, name }: DepartmentInput) => `${code}: ${name}`}
-      faultOf={(entry, pending) => departmentFault(entry, { standing: institution.departments, pending })}
+      faultOf={(entry, pending) => departmentFault(entry, { existing: institution.departments, pending })}
       save={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
       failed="Failed to save department"
       drafts={drafts}

@@ -45,7 +45,7 @@ export default function AddDesignationsDialog({ institution, department, onClose
         </>
       }
       describe={({ code, title }: DesignationInput) => `${code}: ${title}`}
-      faultOf={(entry, pending) => designationFault(entry, { standing: department.designations, pending })}
+      faultOf={(entry, pending) => designationFault(entry, { existing: department.designations, pending })}
       save={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
       failed="Failed to save designation"
       drafts={drafts}

@@ -10,7 +10,6 @@ import {
   historyRoute,
   record,
   saved,
-  onOpen,
   onClose,
   open,
   field,
@@ -56,46 +55,6 @@ describe('an enquiry that is there', () => {
     await expect.element(page.getByText('Remitted On may not be in the future.')).toBeVisible()
     await field('40 % Remitted').click()
     await expect.element(field('Reason For Not Remitting')).toHaveValue('')
-  })
-
-  test('that somebody else has changed: both are shown, keeping mine goes on top of theirs', async () => {
-    const current = { ...record, version: 4, description: 'Supply of 60 reams', funder: 'CP' }
-    const server = await open(
-      {
-        [saveRoute]: ({ body }) =>
-          (body as { version: number }).version === 4 ? saved() : refused('STALE', { current }),
-      },
-      { record: 7 },
-    )
-    await field('Description').fill('Supply of 50 reams')
-    await submit.click()
-    await expect.element(page.getByRole('heading', { name: /Somebody else/ })).toHaveFocus()
-    await expect
-      .element(page.getByRole('row', { name: /^Description/ }))
-      .toHaveTextContent('DescriptionSupply of 50 reamsSupply of 60 reams')
-    await expect
-      .element(page.getByRole('row', { name: /^Funder/ }))
-      .toHaveTextContent('FunderGRZ (not changed by you)CP: Cooperating Partners')
-    await button('Keep mine').click()
-    await expect.element(field('Description')).toHaveValue('Supply of 50 reams')
-    await expect.element(field('Funder')).toHaveValue('CP')
-    await submit.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(saveRoute).at(-1)).toMatchObject({
-      version: 4,
-      description: 'Supply of 50 reams',
-      funder: 'CP',
-    })
-  })
-
-  test('that somebody else has changed: taking theirs shows it, with nothing left to submit', async () => {
-    const current = { ...record, version: 4, description: 'Supply of 60 reams' }
-    await open({ [saveRoute]: () => refused('STALE', { current }) }, { record: 7 })
-    await field('Description').fill('Supply of 50 reams')
-    await submit.click()
-    await button('Take theirs').click()
-    await expect.element(field('Description')).toHaveValue('Supply of 60 reams')
-    await expect.element(submit).toBeDisabled()
   })
 
   test('that somebody else has withdrawn: what was typed can be read, and not be kept', async () => {
@@ -191,28 +150,6 @@ describe('an enquiry that is there', () => {
     await expect.element(page.getByText('No budget')).toBeVisible()
     await expect.element(field('Description')).toHaveAttribute('readonly')
     await expect.element(submit).not.toBeInTheDocument()
-  })
-
-  test('that is not there is told', async () => {
-    await open({ [getRoute]: () => refused('NOT_FOUND') }, { record: 7 })
-    await expect.element(page.getByText('There is no such record.')).toBeVisible()
-    await button('Close').click()
-    expect(onClose).toHaveBeenCalledOnce()
-  })
-
-  test('that could not be loaded can be tried again', async () => {
-    const server = await open({ [getRoute]: () => refused('INTERNAL') }, { record: 7 })
-    await expect.element(page.getByText('The enquiry could not be loaded.')).toBeVisible()
-    server.change(getRoute, () => ok({ enquiry: record }))
-    await button('Try again').click()
-    await expect.element(field('Description')).toHaveValue(record.description)
-  })
-
-  test('leads on to its neighbours', async () => {
-    await open({ 'GET /api/procurement/enquiries/6': () => ok({ enquiry: record }) }, { record: 7 })
-    await expect.element(field('Description')).toBeVisible()
-    await userEvent.keyboard('{Alt>}{PageDown}{/Alt}')
-    expect(onOpen).toHaveBeenLastCalledWith(6)
   })
 
   test('tells its history', async () => {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expectLogged } from '../../test/console.ts'
-import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
+import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
-import { closeApp, openAs } from '../../test/open-app.tsx'
+import { openAs } from '../../test/open-app.tsx'
 import { usePreferences } from '../session/preferences.ts'
 
 const path = '/insaka/admin/institutions'
@@ -128,47 +128,6 @@ describe('an institution', () => {
     expect(JSON.stringify(sent)).not.toContain('databasePassword')
   })
 
-  test('that was changed before a reload has what was typed on top of what is saved meanwhile', async () => {
-    const { server } = await openAs('DEV', `${path}?institution=KCC`, routes)
-    await field('Street').fill('1 Buntungwa Street')
-    await closeApp()
-    await openAs('DEV', `${path}?institution=KCC`, {
-      ...routes,
-      [change]: () => refused('STALE', { current: { ...college, version: 9, alias: 'Kabwe Institute' } }),
-    })
-    await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
-    await button('Update').click()
-    await button('Keep mine').click()
-    expectLogged('Failed to update institution')
-    await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
-    await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
-    expect(server.bodiesOf(change)).toEqual([])
-  })
-
-  test('whose earlier change was saved, though its answer was lost, goes on from that', async () => {
-    const { server } = await openAs('DEV', path, { ...routes, [change]: noAnswer })
-    await card('Kabwe College').click()
-    await field('Short Name').fill('Kabwe Crafts')
-    await button('Update').click()
-    await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
-    expectLogged('Failed to update institution')
-    await field('Short Name').fill('Kabwe Arts')
-    const current = { ...college, version: 9, alias: 'Kabwe Crafts' }
-    server.change(change, () => refused('ALREADY_SAVED', { current }))
-    await button('Update').click()
-    await expect.element(page.getByText(/An earlier submit of yours has arrived after all/)).toBeVisible()
-    await button('Keep mine').click()
-    await expect.element(field('Short Name')).toHaveValue('Kabwe Arts')
-    server.change(change, () =>
-      ok({ institution: current, institutions: [] }, 'The institution has been saved.'),
-    )
-    await button('Update').click()
-    await expect.element(page.getByText('The institution has been saved.')).toBeVisible()
-    expect(server.bodiesOf(change).at(-1)).toMatchObject({ version: 9, alias: 'Kabwe Arts' })
-    const [first, second, third] = server.keysOf(change)
-    expect([second, third === second]).toEqual([first, false])
-  })
-
   describe('that somebody else has changed', () => {
     const current = {
       ...college,
@@ -178,40 +137,6 @@ describe('an institution', () => {
       address: { ...college.address, city: 'Kabwe' },
     }
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
-
-    test('is saved where it is the same', async () => {
-      await openAs('DEV', path, {
-        ...routes,
-        [change]: () => refused('STALE', { current: { ...college, version: 9, alias: 'Kabwe Crafts' } }),
-      })
-      await card('Kabwe College').click()
-      await field('Short Name').fill('Kabwe Crafts')
-      await button('Update').click()
-      await expect.element(page.getByText('This has been saved already.')).toBeVisible()
-      expectLogged('Failed to update institution')
-      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    })
-
-    test('before a reload is not undone by what was typed of something else', async () => {
-      await openAs('DEV', path, routes)
-      await card('Kabwe College').click()
-      await field('Street').fill('1 Buntungwa Street')
-      await closeApp()
-      await openAs('DEV', `${path}?institution=KCC`, {
-        ...routes,
-        'GET /api/admin/institutions': (sent: Sent) =>
-          directoryPage(sent, [current as typeof college, ministry]),
-        'GET /api/admin/institutions/KCC': () => ok({ institution: current }),
-        [change]: () => refused('STALE', { current }),
-      })
-      await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
-      await button('Update').click()
-      await expect.element(row('City')).toHaveTextContent('(not changed by you)')
-      expectLogged('Failed to update institution')
-      await button('Keep mine').click()
-      await expect.element(field('City')).toHaveValue('Kabwe')
-      await expect.element(field('Street')).toHaveValue('1 Buntungwa Street')
-    })
 
     async function meetTheChange() {
       const opened = await openAs('DEV', path, {
@@ -251,14 +176,6 @@ describe('an institution', () => {
         type: 'UNIVERSITY',
         address: { street: '1 Buntungwa Street', city: 'Kabwe' },
       })
-    })
-
-    test('can be taken instead of what was typed', async () => {
-      await meetTheChange()
-      await button('Take theirs').click()
-      await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
-      await expect.element(field('Street')).toHaveValue('14 Independence Avenue')
-      await expect.element(button('Update')).toBeDisabled()
     })
   })
 })

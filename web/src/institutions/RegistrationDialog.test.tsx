@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expectLogged } from '../../test/console.ts'
 import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
@@ -151,28 +151,6 @@ test('shows a field that was refused with its message, above the buttons', async
   await expect.poll(bottom).toBeLessThan(button('Register').element().getBoundingClientRect().top)
 })
 
-test('sent before all is right, says so', async () => {
-  const { server } = await openAs('DEV', path, routes)
-  await button('Add institution').click()
-  await field('Name').fill('Lusaka School of Music')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Please fill in all the required fields and resubmit.')).toBeVisible()
-  await expect.element(field('Short Name')).toHaveFocus()
-  expect(server.bodiesOf(register)).toEqual([])
-})
-
-test('keeps everything when no server answers, and asks before it is thrown away', async () => {
-  await openAs('DEV', path, { ...routes, [register]: noAnswer })
-  await button('Add institution').click()
-  await fillRegistration()
-  await button('Register').click()
-  await expect.element(page.getByText(/The server cannot be reached/)).toBeVisible()
-  expectLogged('Failed to register institution')
-  await expect.element(field('Street')).toHaveValue('2 Addis Ababa Drive')
-  await button('Close').click()
-  await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
-})
-
 describe('what an earlier try has registered, whose answer was lost', () => {
   const saved = wholeInstitution({
     id: uuid(7),
@@ -226,14 +204,6 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     await expect.element(notice).not.toBeInTheDocument()
   })
 
-  test('is there again after a reload, as a change of it', async () => {
-    await sendTwice()
-    await closeApp()
-    await openAs('DEV', `${path}?institution=LS%26M`, changedRoutes)
-    await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
-    await expect.element(field('City')).toHaveValue('Kitwe')
-  })
-
   test('is found by the same name of the submit after a reload', async () => {
     const first = await openAs('DEV', path, { ...routes, [register]: noAnswer })
     await button('Add institution').click()
@@ -253,12 +223,6 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     const [sent, sentAgain] = [first, again].map(({ server }) => server.keysOf(register)[0])
     expect(sent).toMatch(/^[0-9a-f]{32}$/)
     expect(sentAgain).toBe(sent)
-  })
-
-  test('asks before it is thrown away', async () => {
-    await sendTwice()
-    await button('Close').click()
-    await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
   })
 })
 

@@ -227,32 +227,6 @@ describe('a low value paper that is there', () => {
       },
     ])
   })
-
-  test('that somebody else has changed: both are shown, and mine goes on top of theirs', async () => {
-    const current = lvpRow(7, { version: 4, vendor: 'Kamwala Traders', status: 'COMPLETE' })
-    const { server } = await openLvp(
-      { [lvpRoutes.update]: () => refused('STALE', { current }) },
-      { record: 7 },
-    )
-    await field('Vendor').fill('Soweto Stores')
-    await save.click()
-    await expect
-      .element(page.getByRole('row', { name: /^Vendor/ }))
-      .toHaveTextContent('VendorSoweto StoresKamwala Traders')
-    await expect.element(page.getByRole('row', { name: /^Status/ })).toHaveTextContent('Complete')
-    server.change(lvpRoutes.get, () => ok({ lvp: current }))
-    server.change(lvpRoutes.update, (sent) => lvpSaved(sent))
-    await button('Keep mine').click()
-    await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
-    await field('Status').selectOptions('IN_PROGRESS')
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(lvpRoutes.update).at(-1)).toMatchObject({
-      version: 4,
-      vendor: 'Soweto Stores',
-      status: 'IN_PROGRESS',
-    })
-  })
 })
 
 test('one that an earlier submit has saved becomes that paper, with what was typed as a change of it', async () => {

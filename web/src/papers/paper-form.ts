@@ -73,15 +73,15 @@ export type PaperRecord = LvpRecord
 
 /** What people can change on a saved paper. */
 export function paperValues(fields: Fields, record: PaperRecord): Record<string, unknown> {
-  return { ...valuesOf(fields, record), ...standingOf(record) }
+  return { ...valuesOf(fields, record), ...recordPart(record) }
 }
 
 /** A new paper chooses its enquiry and nothing else of this; a saved one everything else and never that. */
-function standingOf({ status, attachmentId, enquiry }: PaperRecord) {
+function recordPart({ status, attachmentId, enquiry }: PaperRecord) {
   const { id, enquiryType, reference, description } = enquiry
   return { status, attachmentId, enquiry: { id, enquiryType, reference, description } }
 }
 
 /** What was filled in on a new paper, as a change of the saved one that it turns out to be. */
 export const fittingPaper = <F extends PaperForm>(mine: F, current: PaperRecord): F =>
-  mine.id === null ? { ...mine, ...standingOf(current) } : mine
+  mine.id === null ? { ...mine, ...recordPart(current) } : mine

@@ -58,6 +58,8 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
   columns: readonly Column<Row, NoInfer<Sort>>[]
   /** The keys of those that are shown unasked. */
   usualColumns: readonly string[]
+  /** The number under which a row is opened, where that is not its own. */
+  idOf?: (row: Row) => number
   /** Why a row is greyed, in a word. */
   signOf?: (row: Row) => string | undefined
   load: (call: ListCall<State, Sort, FilterValues<F>>) => Promise<ListReply<Row, State>>
@@ -65,6 +67,7 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
 
 /** A register as the parts of its screen see it: the rows they hand on are those that it has loaded itself. */
 export type Register = Described<ListedRow, string, string, Filters> & {
+  idOf: (row: ListedRow) => number
   known: (search: ListSearch) => ListSearch
 }
 
@@ -75,7 +78,8 @@ export function describeRegister<
   Sort extends string,
   const F extends Filters,
 >(described: Described<Row, State, Sort, F>): Register {
-  return { ...described, known: knownSearch(described) } as unknown as Register
+  const idOf = ({ id }: Row) => id
+  return { idOf, ...described, known: knownSearch(described) } as unknown as Register
 }
 
 type Choices = Pick<Register, 'states' | 'sortFields' | 'filters'>

@@ -6,7 +6,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, userOf } from '../../test/builders.ts'
 import { uuid } from '../../test/institutions.ts'
 import { expectLogged } from '../../test/console.ts'
-import { fakeServer, noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
+import { fakeServer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { closeApp, openApp, openAs } from '../../test/open-app.tsx'
 
 const route = 'POST /api/auth/users/register'
@@ -329,20 +329,6 @@ test('a retired member of staff is not said to sign in', async () => {
   await expect
     .element(page.getByText(/is registered as/))
     .toHaveTextContent('Chanda Zulu is registered as chanda.zulu, retired, and cannot sign in.')
-})
-
-test('a retry after a lost answer goes out under the same name', async () => {
-  const { server } = await addUser('ADMIN', { [route]: noAnswer })
-  await fillIn()
-  await button('Save').click()
-  await expect.element(button('Try again')).toBeVisible()
-  expectLogged('Failed to register')
-  server.change(route, registered)
-  await button('Try again').click()
-  await expect.element(page.getByText(/can sign in as/)).toBeVisible()
-  const keys = server.keysOf(route)
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(keys).toEqual([keys[0], keys[0]])
 })
 
 describe('what an earlier try has made, whose answer was lost', () => {

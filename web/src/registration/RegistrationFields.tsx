@@ -11,7 +11,7 @@ import { TextField } from '../ui/fields/TextField.tsx'
 import { PostFields } from './PostFields.tsx'
 import { registrationLabels, rolesFrom, type Manager, type RegistrationForm } from './registration-form.ts'
 
-/** Inputs beside each other stand in one line, whether they have a hint or not. */
+/** Inputs beside each other are in one line, whether they have a hint or not. */
 const hintBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }

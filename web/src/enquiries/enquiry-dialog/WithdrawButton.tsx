@@ -7,7 +7,7 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 type Props = { record: EnquiryRecord; onWithdrawn: () => void }
 
-/** For those who may withdraw this enquiry as it stands; nothing for the others. */
+/** For those who may withdraw this enquiry as it is; nothing for the others. */
 export function WithdrawButton({ record, onWithdrawn }: Props) {
   const { leave } = useDialog()
   const mayWithdraw = useMayCancel(record) && record.state === 'OPEN'

@@ -18,7 +18,7 @@ import { useWindowChange } from './window.queries.ts'
 type Props = {
   institution: Pick<InstitutionRecord, 'id' | 'code'>
   isOn: boolean
-  /** Told whether a password stands here that has not been set. */
+  /** Called when a password is typed that has not been set, and when it is gone. */
   onInput?: ((isThere: boolean) => void) | undefined
 }
 

@@ -12,7 +12,7 @@ import classes from './WindowSection.module.css'
 type Props = {
   institution: Pick<InstitutionRecord, 'id' | 'code'>
   window: WindowRecord
-  /** Told whether a first password stands here that has not been set. */
+  /** Called when a first password is typed that has not been set, and when it is gone. */
   onInput?: (isThere: boolean) => void
 }
 

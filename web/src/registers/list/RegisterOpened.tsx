@@ -12,7 +12,7 @@ const quietMs = 1000
 
 /** The dialog of the record that the address names. */
 export function RegisterOpened({
-  screen: { record, address, list, open, close },
+  screen: { register, record, address, list, open, close },
   dialog: { load, Dialog },
 }: Props) {
   const isListThere = list.rows !== undefined
@@ -29,7 +29,7 @@ export function RegisterOpened({
       <Dialog
         record={record}
         list={address.request}
-        neighbours={neighboursOf(record, list.rows)}
+        neighbours={neighboursOf(record, list.rows?.map(register.idOf))}
         onOpen={open}
         onClose={close}
       />
@@ -38,8 +38,8 @@ export function RegisterOpened({
 }
 
 /** The records above and below it on the page of the list. */
-function neighboursOf(record: number | 'new', rows: readonly { id: number }[] = []) {
-  const at = rows.findIndex(({ id }) => id === record)
-  const idAt = (index: number) => (at < 0 ? null : (rows[index]?.id ?? null))
-  return { previous: idAt(at - 1), next: idAt(at + 1) }
+function neighboursOf(record: number | 'new', ids: readonly number[] = []) {
+  const place = record === 'new' ? -1 : ids.indexOf(record)
+  const idAt = (index: number) => (place < 0 ? null : (ids[index] ?? null))
+  return { previous: idAt(place - 1), next: idAt(place + 1) }
 }

@@ -114,6 +114,14 @@ describe('the address', () => {
     expect(address()).toBe('/things')
   })
 
+  test('names a row as the register does, and so do the neighbours of its dialog', async () => {
+    const register = { ...thingsRegister(load), idOf: ({ id }: { id: number }) => id + 100 }
+    const { address } = await openThings(<RegisterPage register={register} dialog={dialog} />)
+    await link(29).click()
+    await expect.poll(address).toBe('/things?record=129')
+    await expect.element(opened(129)).toHaveTextContent('"neighbours":{"previous":130,"next":128}')
+  })
+
   test('follows a tab, which begins at its first page', async () => {
     const { address } = await open('/things?page=2')
     await tab('Worn 0').click()

@@ -1,6 +1,6 @@
 import { PrintSheet } from '../../ui/print/PrintSheet.tsx'
 import { printedFacts } from './printed-facts.ts'
-import { keyOf, type OpenRegister } from './use-register.ts'
+import type { OpenRegister } from './use-register.ts'
 
 /** The same page of the register on paper. */
 export function RegisterPrint({
@@ -16,7 +16,7 @@ export function RegisterPrint({
       printedBy={`${user.firstName} ${user.lastName}`}
       columns={columns}
       rows={list.rows ?? []}
-      keyOf={keyOf}
+      keyOf={register.idOf}
       {...(register.signOf && { signOf: register.signOf })}
     />
   )

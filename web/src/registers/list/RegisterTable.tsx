@@ -2,7 +2,7 @@ import { countFilters, noFilters } from '../filters/filters.ts'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { NothingFound } from '../../ui/table/NothingFound.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import { keyOf, type OpenRegister } from './use-register.ts'
+import type { OpenRegister } from './use-register.ts'
 
 /** A page of the register and the way to the others. */
 export function RegisterTable({
@@ -18,7 +18,7 @@ export function RegisterTable({
       <RecordTable
         label={register.title}
         columns={columns}
-        keyOf={keyOf}
+        keyOf={register.idOf}
         {...(register.signOf && { signOf: register.signOf })}
         rows={list.rows}
         loading={list.loading}
@@ -26,8 +26,8 @@ export function RegisterTable({
         onRetry={list.retry}
         sorting={{ field: request.sortField, direction: query.direction ?? 'desc' }}
         onSort={({ field, direction }) => change({ sort: field, direction })}
-        hrefOf={({ id }) => hrefAfter({ record: id })}
-        onOpen={({ id }) => open(id)}
+        hrefOf={(row) => hrefAfter({ record: register.idOf(row) })}
+        onOpen={(row) => open(register.idOf(row))}
         whenEmpty={
           <NothingFound
             isPastEnd={lastPage >= 0}

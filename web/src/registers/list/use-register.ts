@@ -40,5 +40,3 @@ export function useRegister(register: Register) {
 }
 
 export type OpenRegister = ReturnType<typeof useRegister>
-
-export const keyOf = ({ id }: { id: number }) => id

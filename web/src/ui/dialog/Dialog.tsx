@@ -30,7 +30,7 @@ type Props = {
 export function Dialog(props: Props) {
   const { title, subtitle, width = '52rem', small = false, atTop = false } = props
   const { neighbours, beginsAtTitle = false, onClose, children } = props
-  /** Of each form that stands in the dialog. */
+  /** Of each form in the dialog. */
   const unsaved = useRef(new Set<Unsaved>())
   const [leaving, setLeaving] = useState<{ after: () => void } | null>(null)
 

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What every dialog stands in: it is in front of the page, holds the focus, and gives it back in the end. */
+/** The frame of every dialog: it is in front of the page, holds the focus, and gives it back in the end. */
 export function DialogFrame({ width, fillsNarrow = false, atTop = false, onEscape, children }: Props) {
   useEscape(onEscape)
   useFocusBack()

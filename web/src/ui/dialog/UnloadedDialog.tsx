@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Stands where a dialog would, when what it is about could not be loaded. */
+/** Shown in place of a dialog whose record could not be loaded. */
 export function UnloadedDialog({ title, subtitle, failed, error, onRetry, onClose }: Props) {
   return (
     <Dialog title={title} subtitle={subtitle} small width="32rem" onClose={onClose}>

@@ -17,7 +17,7 @@ export const DialogContext = createContext<InDialog | null>(null)
 
 export function useDialog(): InDialog {
   const dialog = use(DialogContext)
-  if (!dialog) throw new Error('This stands inside a Dialog.')
+  if (!dialog) throw new Error('This is used outside a Dialog.')
   return dialog
 }
 

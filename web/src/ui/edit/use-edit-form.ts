@@ -86,8 +86,8 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   )
 
   const fillIn = useCallback(
-    ({ base: from, values, submit: begun, reason }: Draft<In>) => {
-      submit.resume(begun)
+    ({ base: from, values, submit: earlier, reason }: Draft<In>) => {
+      submit.resume(earlier)
       if (reason) begin(saved.current, mergeOnto(saved.current, values, from))
       else begin(from, values)
       keep('now')

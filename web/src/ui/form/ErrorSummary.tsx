@@ -6,7 +6,7 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './ErrorSummary.module.css'
 import { showFocusedField } from './show-focused-field.ts'
 
@@ -27,7 +27,17 @@ export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canRes
   useEffect(() => {
     if (whole) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [whole])
-  const faults = isSubmitted && labels ? faultsIn(errors, labels) : []
+  const found = isSubmitted && labels ? faultsIn(errors, labels) : []
+  const wrong = found.map(({ name }) => name).join(' ')
+  const [places, setPlaces] = useState<readonly string[]>([])
+  // Which fields there are follows from what is filled in, so only the page knows their order.
+  useLayoutEffect(() => {
+    const elements = [...(alert.current?.closest('form')?.elements ?? [])]
+    const names = elements.map((each) => each.getAttribute('name') ?? '')
+    setPlaces(names.filter((name) => wrong.split(' ').includes(name)))
+  }, [wrong])
+  const placeOf = (name: string) => (places.includes(name) ? places.indexOf(name) : places.length)
+  const faults = found.sort((a, b) => placeOf(a.name) - placeOf(b.name))
   return (
     <>
       {/* Always in the page, so that a message is read out when it comes. */}

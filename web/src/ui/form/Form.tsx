@@ -16,7 +16,7 @@ type Props<In extends FieldValues, Out> = {
   onSubmit: OnSubmit<Out>
   /** How the form is announced. */
   label: string
-  /** For a submit button that stands outside the form. */
+  /** For a submit button outside the form. */
   id?: string
   /** What the fields of a long form are called, for the list of those at fault. */
   labels?: Readonly<Record<string, string>>

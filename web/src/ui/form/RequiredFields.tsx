@@ -10,7 +10,7 @@ type FieldsProps = {
 
 /**
  * Round the fields of a form whose button is off until all is right. Browsers take Enter as pressing that button, so
- * they would stay silent; here it is a try all the same, which is answered. The labels of what is wrong stand out.
+ * they would stay silent; here it is a try all the same, which is answered. The labels of what is wrong are marked.
  */
 export function RequiredFields({ isComplete, children }: FieldsProps) {
   function tryAnyway(event: KeyboardEvent<HTMLDivElement>) {

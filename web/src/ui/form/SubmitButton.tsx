@@ -8,7 +8,7 @@ type Props<In extends FieldValues, Out> = ButtonProps & {
   untilValid?: boolean
   /** Keeps it off for another reason. */
   off?: boolean
-  /** The form it belongs to, where it stands outside. */
+  /** The form it belongs to, where it is outside. */
   form?: string
   children: ReactNode
 }

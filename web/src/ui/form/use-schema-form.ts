@@ -43,7 +43,7 @@ function useMendingTogether<In extends FieldValues, Out, F>(
           const others = affectedBy(name as keyof Out & string, rules.current).filter(
             (other) => other !== name,
           )
-          // Whoever changes one date may clear the other in the same breath; it is judged as it stands then.
+          // A change of one date may clear the other at once; it is judged as it is then.
           queueMicrotask(() => {
             // What nobody has filled in yet is not complained about before its turn.
             const withMessage = (others as Path<In>[]).filter(

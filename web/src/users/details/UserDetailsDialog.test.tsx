@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { institution as own, userOf } from '../../../test/builders.ts'
 import { expectLogged } from '../../../test/console.ts'
-import { noAnswer, ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { ok, refused, type Sent } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 
 const change = 'PUT /api/auth/users/update'
@@ -115,15 +115,6 @@ test('the role goes by arrow keys', async () => {
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(dialog.getByRole('radio', { name: 'Officer' })).toBeChecked()
   await expect.element(button('Update')).toBeEnabled()
-})
-
-test('sent before all is right, it says so', async () => {
-  const { server } = await open(person())
-  await field('Last Name').fill('')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Please fill in all the required fields and resubmit.')).toBeVisible()
-  await expect.element(button('Update')).toBeDisabled()
-  expect(server.bodiesOf(change)).toEqual([])
 })
 
 test('blanks round a text are no change, and what is open is told in the order of the form', async () => {
@@ -243,40 +234,6 @@ test('somebody else’s change is told field by field, and what was typed stays'
     phoneNumber: '0966000111',
     user: { role: 'ORD' },
   })
-})
-
-test('a change that somebody else has made just the same is saved', async () => {
-  const { server } = await open(person(), 'ADMIN', { [change]: noAnswer })
-  await field('Phone Number').fill('0966000111')
-  await button('Update').click()
-  await expect.element(button('Try again')).toBeVisible()
-  expectLogged('Failed to update user')
-  const current = person({ version: 9, phoneNumber: '0966000111' })
-  server.change(change, () => refused('STALE', { current }))
-  await button('Try again').click()
-  await expect.element(page.getByText('This has been saved already.')).toBeVisible()
-  expectLogged('Failed to update user')
-  await expect.element(dialog).not.toBeInTheDocument()
-})
-
-test('a change after one whose answer was lost goes on from that, which is told to be one’s own', async () => {
-  const { server } = await open(person(), 'ADMIN', { [change]: noAnswer })
-  await field('Phone Number').fill('0966000111')
-  await button('Update').click()
-  await expect.element(button('Try again')).toBeVisible()
-  expectLogged('Failed to update user')
-  await field('Phone Number').fill('0966000222')
-  const current = person({ version: 9, phoneNumber: '0966000111' })
-  server.change(change, () => refused('ALREADY_SAVED', { current }))
-  await button('Update').click()
-  await expect.element(page.getByText(/An earlier submit of yours has arrived after all/)).toBeVisible()
-  await button('Keep mine').click()
-  server.change(change, () => ok({ user: person({ version: 10 }) }, message))
-  await button('Update').click()
-  await expect.element(page.getByText(message)).toBeVisible()
-  expect(server.bodiesOf(change).at(-1)).toMatchObject({ version: 9, phoneNumber: '0966000222' })
-  const [first, second, third] = server.keysOf(change)
-  expect([second, third === second]).toEqual([first, false])
 })
 
 test('a change of somebody else that is told while a question is open leaves the focus there', async () => {
