@@ -66,9 +66,6 @@ async function checkSeries(tx: OwnerTx, register: Register): Promise<RollupFault
 type Numbers = Map<string, number[]>
 type Block = { place: string; numbers: Numbers }
 
-/** So many wrong words of a register are named. */
-const mostNamed = 100
-
 /** Words and marks. Both sides are read block by block, so that a register of any size needs no more than one block. */
 async function checkWords(tx: OwnerTx, register: Register): Promise<RollupFault[]> {
   const faults = new Map<string, { institutionId: string; word: string; kept: number; counted: number }>()
@@ -110,7 +107,7 @@ async function named(
   if (faults.length === 0) return []
   const { rows } = await tx.execute<{ id: string; code: string }>(sql`SELECT id, code FROM institutions`)
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
-  const listed = faults
+  return faults
     .map(({ institutionId, word, kept, counted }) => ({
       institution: codes.get(institutionId)!,
       what: `${name}: ${word.startsWith('=') ? `marked ${word.slice(1)}` : `word ${word}`}`,
@@ -118,14 +115,6 @@ async function named(
       counted: String(counted),
     }))
     .toSorted((a, b) => (`${a.institution} ${a.what}` < `${b.institution} ${b.what}` ? -1 : 1))
-  if (listed.length <= mostNamed) return listed
-  const more = {
-    institution: 'All',
-    what: `${name}: further words`,
-    kept: 'wrong',
-    counted: `${listed.length - mostNamed}`,
-  }
-  return [...listed.slice(0, mostNamed), more]
 }
 
 const placeOf = (institutionId: string, block: number): string =>
