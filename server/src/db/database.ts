@@ -133,13 +133,13 @@ export class Database {
   ): Promise<T> {
     const began = Date.now()
     const client = await this.connect(began)
-    const { stream } = socketOf(client)
+    const connection = Connection.of(client)
     // A database that hangs answers nothing at all; closing the socket makes every pending query fail.
     let late = false
     const cut = setTimeout(
       () => {
         late = true
-        stream.destroy()
+        connection.cut()
       },
       Math.max(began + deadlineMs - Date.now(), 1),
     )
@@ -148,7 +148,7 @@ export class Database {
       if (!broken) this.lastAnswer = Date.now()
       client.release(broken)
     }
-    const own = new Sending(Connection.of(client))
+    const own = new Sending(connection)
     try {
       void own.query(begin)
       const result = await work(own)
@@ -198,6 +198,3 @@ const setTenant = (institutionId: string): string => {
   if (!isUuid(institutionId)) throw new Error('An institution is named by its id.')
   return `SELECT app.set_tenant('${institutionId}')`
 }
-
-const socketOf = (client: PoolClient) =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection

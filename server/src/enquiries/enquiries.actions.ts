@@ -52,23 +52,29 @@ export const saveEnquiry = (
     { load: loadFor(caller), save: saveFor(caller), find: recordOf },
   )
 
-type Loaded = { before: Enquiry | null; found: DepartmentRow | undefined }
+type Loaded = { before: Enquiry | null; found: DepartmentRow | undefined; number: number }
 
-/** The enquiry that is to be changed, null for a new one, and the department that the body names. */
+/** The enquiry that is to be changed, or the number of a new one, and the department that the body names. */
 const loadFor =
   (caller: Caller) =>
-  async (tx: TenantTx, { id, version, department }: RightFields<EnquiryInput>): Promise<Loaded> => {
+  async (
+    tx: WriteTx,
+    { id, version, department }: RightFields<EnquiryInput>,
+    isGood: boolean,
+  ): Promise<Loaded> => {
     if (typeof id === 'number' && !may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
-    const [before, found] = await Promise.all([
+    const isNew = isGood && typeof id !== 'number'
+    const [before, found, number] = await Promise.all([
       typeof id === 'number' ? findAt(tx, id, version ?? null) : null,
       department === undefined ? undefined : findDepartment(tx, department),
+      isNew ? nextNumbers(tx, enquiryRegister.name, 1) : 0,
     ])
-    return { before, found }
+    return { before, found, number }
   }
 
 const saveFor =
   (caller: Caller) =>
-  async (tx: WriteTx, { before, found }: Loaded, checked: Checked<EnquiryInput>) => {
+  async (tx: WriteTx, { before, found, number }: Loaded, checked: Checked<EnquiryInput>) => {
     const { body, department } = await checked.collect({
       department: () => allowedDepartment(found, before?.row.departmentId ?? null),
       enquiryType: () => {
@@ -78,7 +84,9 @@ const saveFor =
     })
     const [saved] = before
       ? [change(tx, before, body, department)]
-      : await createEnquiries(tx, [{ tx, initiator: caller, input: body, department }])
+      : insertNewEnquiries(tx, [
+          { tx, initiator: caller, input: body, department, id: number, state: 'OPEN' },
+        ])
     return { id: saved!.row.id, record: saved!.record }
   }
 

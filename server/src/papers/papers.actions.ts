@@ -17,6 +17,7 @@ import {
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
+import type { Register } from '../registers/query.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
@@ -48,11 +49,18 @@ export const savePaper = <F extends Filled, R extends PaperRecord>(
     caller,
     { endpoint: `${kind.register.name}.create`, key, checked },
     {
-      load: (tx, right) => loadNew(tx, caller, right as RightFields<Filled & AsNew>),
-      save: async (tx, loaded, sent) => {
-        const [paper] = await createPapers(tx, kind, [
-          { tx, initiator: caller, ...(await checkNew(sent, loaded)) },
+      load: async (tx, right, isGood) => {
+        const wanted = right as RightFields<Filled & AsNew>
+        const requests = typeof wanted.enquiry?.id === 'number' ? 0 : 1
+        const [loaded, numbers] = await Promise.all([
+          loadNew(tx, caller, wanted),
+          isGood ? takeNumbers(tx, kind, 1, requests) : { paper: 0, request: 0 },
         ])
+        return { ...loaded, numbers }
+      },
+      save: async (tx, loaded, sent) => {
+        const wanted = [{ tx, initiator: caller, ...(await checkNew(sent, loaded)) }]
+        const [paper] = insertNewPapers(tx, kind, wanted, loaded.numbers)
         return { id: paper!.row.id, record: paper!.record }
       },
       find: async (tx, id) => (await kind.find(tx, Number(id)))!.record,
@@ -110,17 +118,39 @@ export async function createPapers<F extends Filled, R extends PaperRecord>(
   wanted: NewPaper<F>[],
 ): Promise<Paper<R>[]> {
   const requests = wanted.filter(({ enquiry }) => enquiry === null)
-  const [firstPaper, firstRequest] = await Promise.all([
-    nextNumbers(tx, kind.register.name, wanted.length),
-    requests.length > 0 ? nextNumbers(tx, enquiryRegister.name, requests.length) : 0,
+  return insertNewPapers(tx, kind, wanted, await takeNumbers(tx, kind, wanted.length, requests.length))
+}
+
+/** The first of the numbers of papers and requests. */
+type Numbers = { paper: number; request: number }
+
+async function takeNumbers(
+  tx: WriteTx,
+  { register }: { register: Register },
+  papers: number,
+  requests: number,
+): Promise<Numbers> {
+  const [paper, request] = await Promise.all([
+    nextNumbers(tx, register.name, papers),
+    requests > 0 ? nextNumbers(tx, enquiryRegister.name, requests) : 0,
   ])
+  return { paper, request }
+}
+
+function insertNewPapers<F extends Filled, R extends PaperRecord>(
+  tx: WriteTx,
+  kind: PaperKind<F, R>,
+  wanted: NewPaper<F>[],
+  first: Numbers,
+): Paper<R>[] {
+  const requests = wanted.filter(({ enquiry }) => enquiry === null)
   const made = new Map(
     insertNewEnquiries(
       tx,
       requests.map(({ tx: own, initiator, input, department }, i) => ({
         tx: own,
         initiator,
-        id: firstRequest + i,
+        id: first.request + i,
         input: requestFor(own.now, { ...input, department: department.code }),
         department,
         state: 'LINKED',
@@ -129,7 +159,7 @@ export async function createPapers<F extends Filled, R extends PaperRecord>(
   )
   const created = wanted.map((each, i) =>
     newPaper(kind, each, {
-      id: firstPaper + i,
+      id: first.paper + i,
       enquiry: each.enquiry ? setLinkState(each.tx, each.enquiry, 'LINKED') : made.get(each)!,
     }),
   )

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { actorOf, type Caller } from './caller.ts'
 import { Checked, type RightFields } from './checked.ts'
-import { findEarlier, rememberSubmit } from './idempotency.ts'
+import { findEarlier, rememberSubmit, type Earlier } from './idempotency.ts'
 
 export type Submission<B> = {
   endpoint: string
@@ -16,8 +16,11 @@ export type Submission<B> = {
 }
 
 type Work<B, L, R> = {
-  /** Reads what the change depends on, as far as the body is right. */
-  load: (tx: WriteTx, right: RightFields<B>) => Promise<L>
+  /**
+   * Reads what the change depends on, as far as the body is right, and takes the numbers of new records. What it takes
+   * is given back with everything else where the submit is refused, or turns out to have come before.
+   */
+  load: (tx: WriteTx, right: RightFields<B>, isGood: boolean) => Promise<L>
   /** Decides, saves and records. `id` names the record for the same submit sent again. */
   save: (tx: WriteTx, loaded: L, checked: Checked<B>) => Promise<{ id: string | number; record: R }>
   /** The record as it is now, for the same submit sent again. */
@@ -35,23 +38,37 @@ export async function submit<B, L, R>(
   { endpoint, key = null, checked, institutionId = caller.institutionId }: Submission<B>,
   { load, save, find }: Work<B, L, R>,
 ): Promise<{ id: string; record: R; replayed: boolean }> {
-  return database.write(institutionId, actorOf(caller), async (tx) => {
-    const sent = { userId: caller.userId, endpoint, key, body: checked.right }
-    // What is loaded is not needed for a submit that came before, and may not be there any more.
-    const [loaded, earlier] = await Promise.all([
-      settled(load(tx, checked.right)),
-      checked.isGood ? findEarlier(tx, sent) : null,
-    ])
-    if (earlier) {
-      const record = await find(tx, earlier.recordId)
-      if (!earlier.sameBody) throw new Refusal('ALREADY_SAVED', { current: record })
-      return { id: earlier.recordId, record, replayed: true }
-    }
-    if ('error' in loaded) throw reasonFor(loaded.error, checked)
-    const { id, record } = await save(tx, loaded.value, checked)
-    rememberSubmit(tx, sent, String(id))
-    return { id: String(id), record, replayed: false }
-  })
+  const sent = { userId: caller.userId, endpoint, key, body: checked.right }
+  try {
+    return await database.write(institutionId, actorOf(caller), async (tx) => {
+      // What is loaded is not needed for a submit that came before, and may not be there any more.
+      const [loaded, earlier] = await Promise.all([
+        settled(load(tx, checked.right, checked.isGood)),
+        checked.isGood ? findEarlier(tx, sent) : null,
+      ])
+      if (earlier) throw new CameBefore(earlier)
+      if ('error' in loaded) throw reasonFor(loaded.error, checked)
+      const { id, record } = await save(tx, loaded.value, checked)
+      rememberSubmit(tx, sent, String(id))
+      return { id: String(id), record, replayed: false }
+    })
+  } catch (error) {
+    if (!(error instanceof CameBefore)) throw error
+    const { recordId, sameBody } = error.earlier
+    const record = await database.read(institutionId, (tx) => find(tx, recordId))
+    if (!sameBody) throw new Refusal('ALREADY_SAVED', { current: record })
+    return { id: recordId, record, replayed: true }
+  }
+}
+
+/** Rolls the transaction back: nothing is to be done again. */
+class CameBefore extends Error {
+  readonly earlier: Earlier
+
+  constructor(earlier: Earlier) {
+    super('This submit came before.')
+    this.earlier = earlier
+  }
 }
 
 type Settled<T> = { value: T } | { error: unknown }
