@@ -216,7 +216,7 @@ SELECT institution_id, register, mark, id / 2048, bit_or(set_bit(repeat('0', 204
       FROM enquiries
     UNION ALL
     SELECT institution_id, register, id,
-           unnest(ARRAY['=funder ' || funder, '=vendor ' || lower(vendor), '=method ' || procurement_method])
+           unnest(ARRAY['=funder ' || funder, '=vendor ' || translate(vendor, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'), '=method ' || procurement_method])
       FROM papers
   ) AS marks
  GROUP BY institution_id, register, mark, id / 2048

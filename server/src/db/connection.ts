@@ -62,12 +62,15 @@ export class Connection {
 export class Sending {
   private readonly connection: Connection
   private readonly answers: Promise<unknown>[] = []
+  private isOver = false
 
   constructor(connection: Connection) {
     this.connection = connection
   }
 
   run<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
+    // The connection may be in another transaction by now.
+    if (this.isOver) throw new Error('This transaction has ended.')
     this.connection.holdBack()
     const answer = send(this.connection)
     // The transaction looks at every answer before it ends, whether or not anybody else waits for it.
@@ -82,6 +85,11 @@ export class Sending {
 
   query(text: string): Promise<QueryResult> {
     return this.run(({ client }) => client.query(text))
+  }
+
+  /** Nothing more goes out after its last statement. */
+  close(): void {
+    this.isOver = true
   }
 
   text<Row extends object>(config: QueryConfig): Promise<QueryResult<Row>> {

@@ -1,11 +1,15 @@
-import { lockChain } from '../audit/chain.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Refusal } from '@insaka/domain/core/errors'
 import { relayTo, type Relay } from '../../test/support/relay.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { run } from '../../test/support/sql.ts'
 import { findInstitutionById } from '../institutions/directory.repository.ts'
 import { findUser } from '../users/users.repository.ts'
+import { lockChain } from '../audit/chain.ts'
 import { Database } from './database.ts'
+import { readText } from './statement.ts'
+import type { TenantTx } from './transactions.ts'
 
 const world = openWorld()
 const actor = { institutionId: null, id: null, name: 'a test' }
@@ -28,6 +32,34 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('halfway')
     expect(committed).toBe(false)
     expect((await world.inTenant(institutionId, (tx) => findUser(tx, id)))?.email).not.toBe(change.email)
+  })
+
+  it('that could not begin is no empty answer', async () => {
+    const { id } = await world.institution()
+    const { database } = world.platform
+    const { prototype } = Client as unknown as { prototype: { query: (...sent: unknown[]) => unknown } }
+    const original = prototype.query
+    const query = vi.spyOn(prototype, 'query').mockImplementation(function (this: object, text, ...rest) {
+      return original.call(this, String(text).startsWith('BEGIN') ? 'SELECT 1 / 0' : text, ...rest)
+    })
+    const find = async (tx: TenantTx) => {
+      const [found] = await readText(tx, { text: 'SELECT FROM users WHERE institution_id = $1' })
+      if (!found) throw new Refusal('NOT_FOUND')
+    }
+    try {
+      await expect(database.read(id, find)).rejects.toMatchObject({ code: '22012' })
+      await expect(database.writeUnchained(id, find)).rejects.toMatchObject({ code: '22012' })
+    } finally {
+      query.mockRestore()
+    }
+    await expect(database.read(id, find)).resolves.toBeUndefined()
+  })
+
+  it('sends nothing after its end, where its connection may be in another one', async () => {
+    const { id } = await world.institution()
+    const kept = await world.platform.database.read(id, async (tx) => tx)
+    const late = readText(kept, { text: 'SELECT FROM users WHERE institution_id = $1' })
+    await expect(late).rejects.toThrow('This transaction has ended.')
   })
 
   it('cannot write where it was opened for reading', async () => {

@@ -149,12 +149,18 @@ export class Database {
       client.release(broken)
     }
     const own = new Sending(connection)
+    const begun = own.query(begin)
+    const end = (): void => {
+      void own.query('COMMIT')
+      own.close()
+    }
     try {
-      void own.query(begin)
       const result = await work(own)
       if (reading) {
+        // Where it did not begin, no institution was set and nothing was there to be seen.
+        await begun
         // What was read is answered at once: its commit can change nothing about it.
-        void own.query('COMMIT')
+        end()
         void own.settle().then(
           () => release(false),
           () => release(true),
@@ -163,13 +169,18 @@ export class Database {
       }
       await beforeCommit()
       // After a statement that failed, PostgreSQL answers COMMIT with ROLLBACK, and `settle` throws what failed.
-      void own.query('COMMIT')
+      end()
       await own.settle()
       release(false)
       return result
     } catch (thrown) {
+      own.close()
       // What the work met may only be the consequence of a statement that had failed before.
-      const error = thrown instanceof Refusal ? thrown : ((await own.firstFailure()) ?? thrown)
+      const unbegun = await begun.then(
+        () => undefined,
+        (failure: unknown) => failure,
+      )
+      const error = unbegun ?? (thrown instanceof Refusal ? thrown : ((await own.firstFailure()) ?? thrown))
       const refusal = error instanceof Refusal ? error : refusalOf(error, this.options.constraints)
       const gone = refusal !== error && refusal?.code === 'UNAVAILABLE'
       const back = !gone && (await client.query('ROLLBACK').catch(() => null))

@@ -22,8 +22,14 @@ const names = new Set<string>()
 
 function own(name: string): string {
   if (names.has(name)) throw new Error(`Two statements are named ${name}.`)
+  checkLength(name)
   names.add(name)
   return name
+}
+
+/** PostgreSQL cuts longer names, and takes two that begin alike for one. */
+function checkLength(name: string): void {
+  if (Buffer.byteLength(name) > 63) throw new Error(`The name of a statement is too long: ${name}.`)
 }
 
 /**
@@ -90,6 +96,7 @@ function runNamed<R>(
   build: Build<never, R>,
   values: Record<string, unknown>,
 ): Promise<R> {
+  checkLength(name)
   return tx[sending].run(
     (connection) =>
       connection.prepare(name, (orm) => build(orm, placeholders as never)).execute(values) as Promise<R>,
@@ -118,6 +125,7 @@ export async function readText<Row extends object>(
   tx: TenantTx,
   { values = [], ...query }: Text,
 ): Promise<Row[]> {
+  if (query.name) checkLength(query.name)
   const { rows } = await tx[sending].text<Row>({ ...query, values: [tx.institutionId, ...values] })
   return rows
 }

@@ -122,3 +122,19 @@ it('ANDs ranges of numbers over as many blocks as they need', async () => {
     ).ids,
   ).toEqual([8, 9, 20, 21, 22])
 })
+
+it('tells forms of a search apart on one connection, however many terms they have', async () => {
+  const { id, people } = await world.institution()
+  for (let i = 0; i < 3; i++)
+    await saved(people.ORD, { description: 'Supply of 2 lots in 3 parts by 4 firms' })
+  const searches = ['1 2 3 4', '1 2 3 su', '1 2 3 supply', 'su lo pa fi', '2 3 4 1']
+  const counts = await world.inTenant(id, async (tx) => {
+    const all: number[] = []
+    for (const search of searches) {
+      const { ids } = await listIds(tx, enquiryRegister, newestFirst(id, { pageSize: 12, search }))
+      all.push(ids.length)
+    }
+    return all
+  })
+  expect(counts).toEqual([1, 1, 1, 3, 1])
+})

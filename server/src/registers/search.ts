@@ -149,7 +149,7 @@ export async function findNumbers(
   const values: unknown[] = [register.name, skip, skip + size]
   const bind = (value: unknown): string => `$${values.push(value) + 1}`
   const parts = terms.map((term) => partsOf(register, term))
-  const forms = parts.map((ofTerm) => ofTerm.map(({ form }) => form).join('+'))
+  const forms = parts.map((ofTerm) => ofTerm.map(({ form }) => form).join(''))
   const each = parts.map((ofTerm) => unionOf(ofTerm.map(({ bitmap }) => bitmap(bind))))
   const found =
     each.length === 1
@@ -186,6 +186,7 @@ export async function findNumbers(
 const fullBlock = `(~ ${emptyBlock})`
 
 type Bind = (value: unknown) => string
+/** `form` is short: PostgreSQL cuts the names of statements. */
 type Part = { form: string; bitmap: (bind: Bind) => string }
 
 /** The parts of a term, each a bitmap of its own: one row for each block in which it finds a record. */
@@ -194,15 +195,15 @@ function partsOf(register: Register, { words, numbers = [], references }: Term):
   const parts: Part[] = []
   if (!Array.isArray(words)) {
     parts.push({
-      form: 'beginning',
+      form: 'b',
       bitmap: (bind) =>
         `SELECT block, bit_or(members) AS members ${ofWords} >= ${bind(words.first)} AND word < ${bind(words.before)} GROUP BY block`,
     })
   } else if (words.length === 1) {
-    parts.push({ form: 'word', bitmap: (bind) => `SELECT block, members ${ofWords} = ${bind(words[0])}` })
+    parts.push({ form: 'w', bitmap: (bind) => `SELECT block, members ${ofWords} = ${bind(words[0])}` })
   } else if (words.length > 1) {
     parts.push({
-      form: 'words',
+      form: 'ws',
       bitmap: (bind) =>
         `SELECT block, bit_or(members) AS members ${ofWords} = ANY (${bind(words)}) GROUP BY block`,
     })
@@ -210,7 +211,7 @@ function partsOf(register: Register, { words, numbers = [], references }: Term):
   if (numbers.length > 0) {
     const [first, last] = [numbers.map((each) => each.first), numbers.map((each) => each.last)]
     parts.push({
-      form: 'numbers',
+      form: 'n',
       bitmap: (bind) => `
         SELECT block::integer, bit_or((${fullBlock} >> greatest(first - block * ${blockSize}, 0)::integer)
                                     & (${fullBlock} << greatest((block + 1) * ${blockSize} - 1 - last, 0)::integer)) AS members
@@ -220,7 +221,7 @@ function partsOf(register: Register, { words, numbers = [], references }: Term):
   }
   if (references) {
     parts.push({
-      form: 'references',
+      form: 'r',
       bitmap: (bind) => `
         SELECT (id / ${blockSize})::integer AS block,
                bit_or(set_bit(${emptyBlock}, (id % ${blockSize})::integer, 1)) AS members

@@ -14,8 +14,8 @@ export function wordsOf(texts: (string | null)[]): Set<string> {
 
 /** What a list is filtered by, as a word that nobody can search for, such as `=state OPEN`. */
 export const markOf = (name: string, value: string): string =>
-  // Lists are filtered by vendors without regard to capitals.
-  `=${name} ${name === 'vendor' ? value.toLowerCase() : value}`
+  // Lists are filtered by vendors without regard to capitals, as far as every PostgreSQL and JavaScript agree on them.
+  `=${name} ${name === 'vendor' ? value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) : value}`
 
 /** What somebody searches for: a reference keeps its dots, so whatever holds one is one word. Joints around it join nothing. */
 export function searchTerms(search: string): string[] {
