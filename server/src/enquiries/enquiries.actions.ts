@@ -59,13 +59,13 @@ const loadFor =
   (caller: Caller) =>
   async (
     tx: WriteTx,
-    { id, version, department }: RightFields<EnquiryInput>,
+    { id, department }: RightFields<EnquiryInput>,
     isGood: boolean,
   ): Promise<Loaded> => {
     if (typeof id === 'number' && !may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
     const isNew = isGood && typeof id !== 'number'
     const [before, found, number] = await Promise.all([
-      typeof id === 'number' ? findAt(tx, id, version ?? null) : null,
+      typeof id === 'number' ? findAt(tx, id) : null,
       department === undefined ? undefined : findDepartment(tx, department),
       isNew ? nextNumbers(tx, enquiryRegister.name, 1) : 0,
     ])
@@ -75,6 +75,7 @@ const loadFor =
 const saveFor =
   (caller: Caller) =>
   async (tx: WriteTx, { before, found, number }: Loaded, checked: Checked<EnquiryInput>) => {
+    if (before && checked.faults.isShaped) refuseStale(before, checked.right.version)
     const { body, department } = await checked.collect({
       department: () => allowedDepartment(found, before?.row.departmentId ?? null),
       enquiryType: () => {
@@ -185,8 +186,9 @@ export const withdrawEnquiry = (
     caller,
     { endpoint: 'enquiries.withdraw', key, checked },
     {
-      load: (tx) => findAt(tx, id, version),
+      load: (tx) => findAt(tx, id),
       save: async (tx, before) => {
+        refuseStale(before, version)
         const isOwn = before.row.initiatorId === caller.userId
         if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
         const refusal = withdrawalRefusal(before.record.state)
@@ -229,11 +231,14 @@ export function saveChanged(
   return after
 }
 
-async function findAt(tx: TenantTx, id: number, version: number | null): Promise<Enquiry> {
+async function findAt(tx: TenantTx, id: number): Promise<Enquiry> {
   const found = await findEnquiry(tx, id)
   if (!found) throw new Refusal('NOT_FOUND')
-  if (version !== null && found.row.version !== version) throw new Refusal('STALE', { current: found.record })
   return found
+}
+
+function refuseStale({ row, record }: Enquiry, version: number | null | undefined): void {
+  if (typeof version === 'number' && row.version !== version) throw new Refusal('STALE', { current: record })
 }
 
 const recordOf = async (tx: TenantTx, id: string): Promise<EnquiryRecord> =>
