@@ -57,11 +57,7 @@ type Loaded = { before: Enquiry | null; found: DepartmentRow | undefined; number
 /** The enquiry that is to be changed, or the number of a new one, and the department that the body names. */
 const loadFor =
   (caller: Caller) =>
-  async (
-    tx: WriteTx,
-    { id, department }: RightFields<EnquiryInput>,
-    isGood: boolean,
-  ): Promise<Loaded> => {
+  async (tx: WriteTx, { id, department }: RightFields<EnquiryInput>, isGood: boolean): Promise<Loaded> => {
     if (typeof id === 'number' && !may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
     const isNew = isGood && typeof id !== 'number'
     const [before, found, number] = await Promise.all([
