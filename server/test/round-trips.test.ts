@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filledPaper } from '../../domain/test/papers.ts'
 import { countTrips, type Trips } from './support/trips.ts'
 import { rfq } from './support/enquiries.ts'
 import { openWorld, rightPassword, type Person, type Place } from './support/world.ts'
@@ -26,21 +27,7 @@ const saveEnquiry = () =>
     headers: { 'idempotency-key': randomUUID() },
   })
 
-const paper = {
-  initiatedOn: '2026-03-31',
-  requisitionedOn: '2026-03-31',
-  description: 'Forty reams of paper for the registry',
-  department: 'PSU',
-  funder: 'GRZ',
-  expenseType: 'OPEX',
-  vendor: 'Chilenje Stationers',
-  purchaseOrderValue: 9_500.5,
-  currency: 'ZMW',
-  procurementCategory: 'G',
-  procurementMethod: 'SIMPLIFIED_BIDDING',
-  procurementMode: 'MANUAL',
-  enquiry: { enquiryType: 'NTR' },
-}
+const paper = { ...filledPaper, enquiry: { enquiryType: 'NTR' } }
 const savePaper = () =>
   world.call('POST', `/api/procurement/lvp/create/${officer.id}/0/id/12`, {
     as: officer,

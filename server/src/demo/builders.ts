@@ -23,7 +23,7 @@ import {
 import type { institutionDetails } from '../institutions/institutions.table.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
-import { checkNew, createPapers, loadNew } from '../papers/papers.actions.ts'
+import { checkNew, createPapers, loadNew } from '../papers/new-paper.actions.ts'
 import type { AsNew, Filled, PaperKind } from '../papers/papers.kind.ts'
 import { Checked } from '../submit/checked.ts'
 import { insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'

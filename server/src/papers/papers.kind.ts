@@ -42,3 +42,9 @@ export type PaperKind<F extends Filled, R extends PaperRecord = PaperRecord> = {
   columnsOf: (filled: F) => Omit<PaperRow, Decided>
   referenceOf: (filled: F, place: Place) => string
 }
+
+/** A paper with its record as people see it, without reading it again. */
+export const asPaper = <R extends PaperRecord>(
+  kind: Pick<PaperKind<never, R>, 'toRecord'>,
+  parts: Omit<Paper<R>, 'record'>,
+): Paper<R> => ({ ...parts, record: kind.toRecord(parts) })

@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { toMoment } from '@insaka/domain/core/dates'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { institutions } from '../db/directory.table.ts'
 import { insertionOfMany, replacement, tenantRead } from '../db/statement.ts'
-import type { TenantTx } from '../db/transactions.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
@@ -15,6 +16,15 @@ export type PaperRow = typeof papers.$inferSelect
 export const insertPapers = insertionOfMany('papers.insert', papers)
 export const updatePaper = replacement('papers.update', papers, ['register', 'id'])
 export const insertStates = insertionOfMany('paperStates.insert', paperStates)
+
+/** The row that keeps since when a paper has its state. */
+export const stateOf = ({ now }: WriteTx, { register, id: paperId, version, state }: PaperRow) => ({
+  register,
+  paperId,
+  version,
+  state,
+  since: toMoment(now),
+})
 
 /** What a list needs to know of a kind of paper. */
 export const paperRegister = (name: 'lvp' | 'mpc') =>

@@ -1,10 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
-import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
-import { cancellingRefusal, closedRefusal } from '@insaka/domain/papers/papers.rules'
 import { paperEnquiry, type PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { mayTouch } from '@insaka/domain/permissions'
 import { allowedAttachment, attach, findWanted } from '../attachments/attach.actions.ts'
 import type { ShownAttachment } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
@@ -22,16 +18,10 @@ import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
-import {
-  allowedEnquiry,
-  allowedRelink,
-  releaseEnquiry,
-  requestFor,
-  type EnquiryChoice,
-} from './paper-enquiry.actions.ts'
-import type { AsChange, AsNew, Filled, PaperKind } from './papers.kind.ts'
-import { insertPapers, insertStates, updatePaper, type Paper, type PaperRow } from './papers.repository.ts'
-import { forgetVendor, rememberVendors } from './vendors.repository.ts'
+import { allowedEnquiry, requestFor, type EnquiryChoice } from './paper-enquiry.actions.ts'
+import { asPaper, type AsNew, type Filled, type PaperKind } from './papers.kind.ts'
+import { insertPapers, insertStates, stateOf, type Paper, type PaperRow } from './papers.repository.ts'
+import { rememberVendors } from './vendors.repository.ts'
 
 type Saver = Pick<Caller, 'userId'>
 type Department = Pick<DepartmentRow, 'id' | 'code'>
@@ -224,142 +214,3 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     attachment,
   })
 }
-
-const asPaper = <R extends PaperRecord>(
-  kind: Pick<PaperKind<never, R>, 'toRecord'>,
-  parts: Omit<Paper<R>, 'record'>,
-): Paper<R> => ({ ...parts, record: kind.toRecord(parts) })
-
-/** Saves a changed paper; what its status brings about for its enquiry goes with it. */
-export const changePaper = <F extends Filled, R extends PaperRecord>(
-  platform: Platform,
-  caller: Caller,
-  kind: PaperKind<F, R>,
-  checked: Checked<F & AsChange>,
-  key: string | null,
-) =>
-  submit(
-    platform,
-    caller,
-    { endpoint: `${kind.register.name}.update`, key, checked },
-    {
-      load: (tx, right) => loadChange(tx, caller, kind, right as RightFields<Filled & AsChange>),
-      save: async (tx, loaded, sent) => {
-        const { row, record } = await savePaperChange(tx, kind, loaded, sent)
-        return { id: row.id, record }
-      },
-      find: async (tx, id) => (await kind.find(tx, Number(id)))!.record,
-    },
-  )
-
-type LoadedChange<R> = {
-  before: Paper<R>
-  found: DepartmentRow | undefined
-  file: ShownAttachment | undefined
-  /** Its enquiry, where the status is to change. */
-  enquiry: Enquiry | undefined
-}
-
-/** The paper as it is, if it is the caller's to change like this, and what the change names. */
-export async function loadChange<F extends Filled, R extends PaperRecord>(
-  tx: WriteTx,
-  caller: Caller,
-  kind: PaperKind<F, R>,
-  { id, version, status, department, attachmentId }: RightFields<Filled & AsChange>,
-): Promise<LoadedChange<R>> {
-  const [before, found, file] = await Promise.all([
-    id === undefined ? undefined : kind.find(tx, id),
-    department === undefined ? undefined : findDepartment(tx, department),
-    findWanted(tx, { wanted: attachmentId, uploaderId: caller.userId }),
-  ])
-  if (!before) throw new Refusal('NOT_FOUND')
-  const { state, initiatorId, enquiryId } = before.row
-  // Only a person who has seen the present status can mean to cancel the paper.
-  if (version !== undefined && before.row.version !== version) {
-    throw new Refusal('STALE', { current: before.record })
-  }
-  const isOwn = initiatorId === caller.userId
-  const mayCancel = mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })
-  const message = cancellingRefusal({ from: state, to: status ?? state }, mayCancel)
-  if (message !== null) throw new Refusal('NOT_ALLOWED', { message, fields: { status: [message] } })
-  const concernsEnquiry = status !== undefined && status !== state && [status, state].includes('CANCELLED')
-  const enquiry = concernsEnquiry ? await findEnquiry(tx, enquiryId) : undefined
-  return { before, found, file, enquiry }
-}
-
-export async function savePaperChange<F extends Filled, R extends PaperRecord>(
-  tx: WriteTx,
-  kind: PaperKind<F, R>,
-  { before, found, file, enquiry }: LoadedChange<R>,
-  checked: Checked<F & AsChange>,
-): Promise<Paper<R>> {
-  const right = checked.right as F & AsChange
-  const {
-    body,
-    department,
-    attachmentId: attachment,
-  } = await checked.collect({
-    department: () => allowedDepartment(found, before.row.departmentId),
-    attachmentId: () => allowedAttachment(file, { current: before.attachment, wanted: right.attachmentId }),
-    status: () => {
-      const { state } = before.row
-      const message = closedRefusal({ from: state, to: right.status })
-      if (message !== null && changesContent(kind, before, right)) {
-        throw new Refusal('INVALID', { fields: { status: [message] } })
-      }
-      if (state === 'CANCELLED' && enquiry) allowedRelink(enquiry)
-    },
-  })
-  const changed: PaperRow = {
-    ...before.row,
-    ...kind.columnsOf(body),
-    departmentId: department.id,
-    state: body.status,
-    attachmentId: attachment?.id ?? null,
-  }
-  if (isDeepStrictEqual(changed, before.row)) return before
-
-  const row = { ...changed, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
-  const { register, id: recordId, version: recordVersion } = row
-  if (attachment && attachment.id !== before.row.attachmentId) {
-    attach(tx, attachment.id, { register, recordId, recordVersion })
-  }
-  const after = asPaper(kind, {
-    ...before,
-    row,
-    department: department.code,
-    attachment,
-  })
-  if (row.state !== before.row.state) insertStates(tx, [stateOf(tx, row)])
-  // A paper that is cancelled comes before its enquiry is free, and one that is reopened after it is linked again.
-  if (enquiry && row.state !== 'CANCELLED') setLinkState(tx, enquiry, 'LINKED')
-  updatePaper(tx, row)
-  if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
-  recordChanges(tx, kind.register, [{ tx, action: 'changed', before: before, after: after }])
-  if (before.row.vendor !== row.vendor) {
-    rememberVendors(tx, [row.vendor])
-    await forgetVendor(tx, before.row.vendor)
-  }
-  return after
-}
-
-/** Whether something besides the status and the attachment is to change; what is wrong by itself is a change, too. */
-function changesContent<F extends Filled>(
-  kind: Pick<PaperKind<F>, 'columnsOf'>,
-  { row, department }: Pick<Paper, 'row' | 'department'>,
-  input: F,
-): boolean {
-  const { department: wanted }: Partial<Filled> = input
-  return (
-    wanted?.toUpperCase() !== department.toUpperCase() ||
-    !isDeepStrictEqual({ ...row, ...kind.columnsOf(input) }, row)
-  )
-}
-
-const stateOf = (tx: WriteTx, { register, id: paperId, version, state }: PaperRow) => ({
-  register,
-  paperId,
-  version,
-  state,
-  since: toMoment(tx.now),
-})
