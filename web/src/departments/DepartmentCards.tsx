@@ -34,7 +34,9 @@ export function DepartmentCards({ institution, open, adding, onShow }: Props) {
       />
       <OnDemand>
         {adding && <AddDepartmentsDialog institution={institution} onClose={close} />}
-        {opened && <DepartmentDialog institution={code} department={opened} onClose={close} />}
+        {opened && (
+          <DepartmentDialog key={opened.id} institution={code} department={opened} onClose={close} />
+        )}
       </OnDemand>
     </>
   )

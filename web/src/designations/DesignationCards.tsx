@@ -36,7 +36,7 @@ export function DesignationCards({ institution, department, open, adding, onShow
       />
       <OnDemand>
         {adding && <AddDesignationsDialog {...where} onClose={close} />}
-        {opened && <DesignationDialog {...where} designation={opened} onClose={close} />}
+        {opened && <DesignationDialog key={opened.id} {...where} designation={opened} onClose={close} />}
       </OnDemand>
     </>
   )

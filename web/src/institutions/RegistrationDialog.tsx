@@ -36,7 +36,7 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
   function onAlreadySaved(saved: InstitutionRecord, { values, ...draft }: Draft<Blank>) {
     // The acronym never changes.
     const { code: _, ...typed } = values
-    const change = { ...draft, values: typed, base: {}, reason: savedBefore(saved) }
+    const change = { ...draft, values: typed, reason: savedBefore(saved) }
     draftOf(id, 'institutions', saved.id).keep(change, 'now')
     onOpen(saved.code)
   }

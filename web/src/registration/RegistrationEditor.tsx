@@ -51,9 +51,9 @@ export function RegistrationEditor(props: Props) {
     }
   }
 
-  function onAlreadySaved(user: UserRecord, { values, ...draft }: Draft<RegistrationForm>) {
+  function onAlreadySaved(user: UserRecord, draft: Draft<RegistrationForm>) {
     if (!manager || !onOpen) return onRegistered(user, true)
-    const change = { ...draft, values: values as object, base: {}, reason: savedBefore(user) }
+    const change = { ...draft, reason: savedBefore(user) }
     draftOf(manager.id, 'users', user.id).keep(change, 'now')
     onOpen(user.id)
   }
