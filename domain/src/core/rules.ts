@@ -14,7 +14,7 @@ export type Rule<T, F = unknown> = {
 
 type Fields = Record<string, z.ZodMiniType>
 
-/** Every broken rule of a record whose fields are parsed one by one; `shape` faults are told by the shape itself. */
+/** Every broken rule of a record whose fields are parsed one by one; the shape says itself what is wrong with a field. */
 export function brokenRules<T, F>(
   shape: { shape: Fields },
   rules: readonly Rule<T, F>[],

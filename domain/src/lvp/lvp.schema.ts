@@ -12,7 +12,6 @@ export const lvpInput = z.strictObject({ ...lvpFields, ...newPaper })
 export type LvpInput = z.output<typeof lvpInput>
 
 export const lvpChange = z.strictObject({ ...lvpFields, ...changedPaper })
-export type LvpChange = z.output<typeof lvpChange>
 
 export const lvpRecord = z.object(paperRecord)
 export type LvpRecord = z.output<typeof lvpRecord>

@@ -20,7 +20,6 @@ export const mpcInput = z.strictObject({ ...mpcFields, ...newPaper })
 export type MpcInput = z.output<typeof mpcInput>
 
 export const mpcChange = z.strictObject({ ...mpcFields, ...changedPaper })
-export type MpcChange = z.output<typeof mpcChange>
 
 export const mpcRecord = z.object({
   ...paperRecord,

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, sql, type Placeholder } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { sending, type Orm, type Preparable } from './connection.ts'
-import type { AnyTx, DirectoryTx, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
+import type { AnyTx, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
 
 export type { Orm } from './connection.ts'
 
@@ -111,11 +111,6 @@ export function queryTenant<R>(
   build: (orm: Orm, institutionId: string) => PromiseLike<R>,
 ): Promise<R> {
   return tx[sending].run(async ({ orm }) => build(orm, tx.institutionId))
-}
-
-/** The same of the directory. */
-export function queryDirectory<R>(tx: DirectoryTx, build: (orm: Orm) => PromiseLike<R>): Promise<R> {
-  return tx[sending].run(async ({ orm }) => build(orm))
 }
 
 type Text = { name?: string; text: string; values?: unknown[] }
