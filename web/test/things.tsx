@@ -70,13 +70,13 @@ export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thin
     },
     columns: [
       { key: 'reference', header: 'NO.', cell: (row) => row.reference, sortable: 'id', width: 10 },
-      { key: 'name', header: 'NAME', cell: (row) => row.name, card: 'below' },
+      { key: 'name', header: 'NAME', cell: (row) => row.name, card: 'what' },
       { key: 'colour', header: 'COLOUR', cell: (row) => row.colour, width: 8 },
       { key: 'madeOn', header: 'MADE', cell: (row) => row.madeOn, sortable: 'madeOn', width: 8 },
       { key: 'state', header: 'STATE OF IT', cell: (row) => thingStates[row.state], width: 8 },
     ],
     usualColumns: ['reference', 'name', 'colour', 'madeOn'],
-    signOf: ({ state }) => (state === 'GONE' ? 'Gone' : undefined),
+    isMuted: ({ state }) => state === 'GONE',
     load,
   })
 

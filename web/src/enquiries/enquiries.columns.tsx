@@ -9,23 +9,26 @@ import {
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Day } from '../ui/Moment.tsx'
+import { Reference } from '../ui/Reference.tsx'
+import { StatePill } from '../ui/state/StatePill.tsx'
 
 // oxfmt-ignore
 export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] = [
-  { key: 'reference', header: 'ENQUIRY NO.', cell: (row) => row.reference, sortable: 'id', width: 12.5 },
-  { key: 'description', header: 'DESCRIPTION', cell: (row) => row.description, card: 'below' },
-  { key: 'enquiryType', header: 'ENQUIRY TYPE', cell: (row) => enquiryTypes[row.enquiryType], width: 13 },
-  { key: 'issuedOn', header: 'ISSUED ON', cell: (row) => <Day value={row.issuedOn} />, sortable: 'issuedOn', width: 6.75, nowrap: true, card: 'end' },
-  { key: 'closedOn', header: 'CLOSED ON', cell: (row) => <Day value={row.closedOn} />, sortable: 'closedOn', width: 6.75, nowrap: true },
-  { key: 'vendorCategory', header: 'VENDOR CATEGORY', cell: (row) => vendorCategories[row.vendorCategory], width: 9.5 },
-  { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 7.5 },
-  { key: 'state', header: 'STATE', cell: (row) => enquiryStates[row.state], width: 6.5 },
-  { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 10 },
-  { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 10 },
-  { key: 'biddersInvited', header: 'BIDDERS INVITED', cell: (row) => formatNumber(row.biddersInvited), align: 'right', width: 8.5, nowrap: true },
-  { key: 'bidsReceived', header: 'BIDS RECEIVED', cell: (row) => formatNumber(row.bidsReceived), align: 'right', width: 7.5, nowrap: true },
+  { key: 'reference', header: 'ENQUIRY NO.', cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 21 },
+  { key: 'description', header: 'DESCRIPTION', cell: (row) => row.description, card: 'what' },
+  { key: 'enquiryType', header: 'ENQUIRY TYPE', cell: (row) => enquiryTypes[row.enquiryType], width: 21, card: 'who' },
+  { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 10 },
+  { key: 'issuedOn', header: 'ISSUED ON', cell: (row) => <Day value={row.issuedOn} />, sortable: 'issuedOn', width: 10.2, nowrap: true, card: 'when' },
+  { key: 'closedOn', header: 'CLOSED ON', cell: (row) => <Day value={row.closedOn} />, sortable: 'closedOn', width: 10.2, nowrap: true },
+  { key: 'vendorCategory', header: 'VENDOR CATEGORY', cell: (row) => vendorCategories[row.vendorCategory], width: 17 },
+  { key: 'state', header: 'STATE', cell: (row) => <StatePill state={row.state} label={enquiryStates[row.state]} />, width: 13, card: 'state' },
+  { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
+  { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 14 },
+  { key: 'biddersInvited', header: 'BIDDERS INVITED', cell: (row) => formatNumber(row.biddersInvited), align: 'right', width: 15, nowrap: true },
+  { key: 'bidsReceived', header: 'BIDS RECEIVED', cell: (row) => formatNumber(row.bidsReceived), align: 'right', width: 13, nowrap: true },
 ]
 
+/** Those of the specification, and how each stands. */
 export const usualColumns = [
   'reference',
   'description',
@@ -33,4 +36,6 @@ export const usualColumns = [
   'issuedOn',
   'closedOn',
   'vendorCategory',
+  'state',
 ]
+export const wideColumns = ['department', 'initiator']

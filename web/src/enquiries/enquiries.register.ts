@@ -7,7 +7,7 @@ import { enquiryStates, type EnquiryState } from '@insaka/domain/enquiries/enqui
 import { call } from '../api/call.ts'
 import { usualFilters } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest, type UsualFilterValues } from '../registers/register.ts'
-import { enquiryColumns, usualColumns } from './enquiries.columns.tsx'
+import { enquiryColumns, usualColumns, wideColumns } from './enquiries.columns.tsx'
 
 export type EnquiriesRequest = ListRequest<EnquiryState, EnquirySortField, UsualFilterValues>
 
@@ -21,8 +21,9 @@ export const enquiriesRegister = describeRegister({
   filters: usualFilters('Issued'),
   columns: enquiryColumns,
   usualColumns,
-  /** A withdrawn enquiry is greyed; the word says why. */
-  signOf: ({ state }) => (state === 'WITHDRAWN' ? enquiryStates[state] : undefined),
+  wideColumns,
+  /** A withdrawn enquiry is greyed. */
+  isMuted: ({ state }) => state === 'WITHDRAWN',
   async load(asked) {
     const { enquiries, counts } = (await call(enquiriesEndpoints.list, asked)).payload
     return { ...enquiries, counts }

@@ -2,10 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { Logo } from '../ui/Logo.tsx'
 import classes from './Brand.module.css'
 
+/** The way home. In the menu, choosing it closes the menu. */
 export function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
-    <Link to="/insaka/dashboard" className={classes.brand} aria-label="Insaka home" onClick={onChoose}>
-      <Logo />
+    <Link
+      to="/insaka/dashboard"
+      className={classes.brand}
+      aria-label="Insaka home"
+      data-in-menu={onChoose && true}
+      onClick={onChoose}
+    >
+      <Logo size={26} {...(!onChoose && { thatch: 'var(--insaka-thatch-on-bar)' })} />
       <span className={classes.name}>Insaka</span>
     </Link>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { menuIcons } from './menu-icons.ts'
 import type { VisibleGroup } from './navigation.ts'
 import classes from './Sidebar.module.css'
 
@@ -11,14 +12,17 @@ type Props = {
 export function NavEntries({ entries, label, onChoose }: Props) {
   return (
     <ul className={classes.entries} aria-label={label}>
-      {entries.map((entry) => (
-        <li key={entry.path}>
-          <Link to={entry.path} className={classes.entry} onClick={onChoose}>
-            <span className={classes.label}>{entry.label}</span>
-            {entry.soon && <span className={classes.soon}>soon</span>}
-          </Link>
-        </li>
-      ))}
+      {entries.map(({ path, label: name, icon }) => {
+        const Icon = icon && menuIcons[icon]
+        return (
+          <li key={path}>
+            <Link to={path} className={classes.entry} data-inside={!icon || undefined} onClick={onChoose}>
+              {Icon && <Icon />}
+              <span className={classes.label}>{name}</span>
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }

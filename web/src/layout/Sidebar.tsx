@@ -2,7 +2,9 @@ import type { Role } from '@insaka/domain/permissions'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setPanel, useAppState } from '../session/app-state.ts'
+import { usePreferences } from '../session/preferences.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
+import { menuIcons } from './menu-icons.ts'
 import { navigationFor, type VisibleGroup } from './navigation.ts'
 import { NavEntries } from './NavEntries.tsx'
 import classes from './Sidebar.module.css'
@@ -21,52 +23,55 @@ export function Sidebar({ role, onChoose }: Props) {
   )
 }
 
-function Group({ group, onChoose }: { group: VisibleGroup; onChoose: Props['onChoose'] }) {
-  const entries = <NavEntries entries={group.entries} label={group.label} onChoose={onChoose} />
-  if (!group.label) return entries
-  if (!group.panel)
-    return (
-      <div>
-        <div className={classes.heading}>{group.label}</div>
-        {entries}
-      </div>
-    )
-  return (
-    <Panel label={group.label} panel={group.panel}>
-      {entries}
-    </Panel>
-  )
-}
+type GroupProps = { group: VisibleGroup; onChoose: Props['onChoose'] }
 
-type PanelProps = { label: string; panel: NonNullable<VisibleGroup['panel']>; children: React.ReactNode }
-
-/** A group that opens and closes. */
-function Panel({ label, panel, children }: PanelProps) {
-  const { isToggled } = useAppState((state) => state[panel])
+function Group({ group, onChoose }: GroupProps) {
+  const { turnedGroups } = usePreferences()
+  const { label, entries, icon } = group
+  const list = <NavEntries entries={entries} label={label} onChoose={onChoose} />
+  if (!label) return list
+  const isOpen = isOpenIn(turnedGroups, group)
+  const Icon = icon && menuIcons[icon]
   return (
     <div>
       <button
         type="button"
-        className={classes.toggle}
-        aria-expanded={isToggled}
-        onClick={() => setPanel(panel, !isToggled)}
+        className={icon ? classes.fold : classes.heading}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(group, !isOpen)}
       >
+        {Icon && <Icon />}
         {label}
         <span className={classes.chevron}>
           <ChevronIcon />
         </span>
       </button>
-      {isToggled && children}
+      {isOpen && list}
     </div>
   )
+}
+
+const isOpenIn = (turned: readonly string[], { key, isFolded = false }: VisibleGroup) =>
+  turned.includes(key) === isFolded
+
+function setOpen(group: VisibleGroup, isOpen: boolean) {
+  const { turnedGroups } = usePreferences.getState()
+  if (isOpenIn(turnedGroups, group) === isOpen) return
+  const others = turnedGroups.filter((key) => key !== group.key)
+  const isTurned = isOpen === (group.isFolded ?? false)
+  usePreferences.setState({ turnedGroups: isTurned ? [...others, group.key] : others })
+  if (group.panel) setPanel(group.panel, isTurned)
 }
 
 /** Arriving at a page opens its group, and makes it the open part of the application. */
 function useOpenGroup(groups: VisibleGroup[]) {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
-  const panel = groups.find(({ entries }) => entries.some((entry) => entry.path === path))?.panel
+  const group = groups.find(({ entries }) => entries.some((entry) => entry.path === path))
+  const key = group?.key
   useEffect(() => {
-    if (panel) setPanel(panel, true)
+    if (group) setOpen(group, true)
     useAppState.setState({ accordionComponentToggle: path.split('/').at(-1) ?? '' })
-  }, [panel, path])
+    // The groups are made anew with each drawing; only another page opens one.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, path])
 }

@@ -17,10 +17,7 @@ export function UserMenu({ name, role }: Props) {
         <span className={classes.initials} aria-hidden="true">
           {initialsOf(name)}
         </span>
-        <span className={classes.who}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.role}>{roles[role]}</span>
-        </span>
+        <span className={classes.name}>{name}</span>
         <span className={classes.hidden}>, account menu</span>
         <span className={classes.chevron}>
           <ChevronIcon />
@@ -28,7 +25,7 @@ export function UserMenu({ name, role }: Props) {
       </button>
       {open && (
         <div className={classes.panel}>
-          <p className={classes.whoNarrow}>
+          <p className={classes.whoIn}>
             {name}
             <span className={classes.role}>{roles[role]}</span>
           </p>

@@ -1,7 +1,7 @@
 import { lvpEndpoints, lvpSortFields, type LvpSortField } from '@insaka/domain/lvp/lvp.endpoints'
 import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { call } from '../api/call.ts'
-import { paperColumns, signOf, usualColumns } from '../papers/paper-columns.tsx'
+import { paperColumns, isMuted, usualColumns, wideColumns } from '../papers/paper-columns.tsx'
 import { usualFilters } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest, type UsualFilterValues } from '../registers/register.ts'
 
@@ -17,7 +17,8 @@ export const lvpRegister = describeRegister({
   filters: usualFilters('Initiated'),
   columns: paperColumns,
   usualColumns,
-  signOf,
+  wideColumns,
+  isMuted,
   async load(asked) {
     const { lvps, counts } = (await call(lvpEndpoints.list, asked)).payload
     return { ...lvps, counts }

@@ -8,8 +8,8 @@ const [reference, ...others] = paperColumns
 
 // oxfmt-ignore
 export const mpcColumns: readonly Column<MpcRecord, 'id' | 'initiatedOn'>[] = [
-  { ...reference, width: 18 },
+  { ...reference, width: 29 },
   ...others,
-  { key: 'approvalType', header: label.approvalType, cell: (row) => approvalTypes[row.approvalType], width: 9 },
-  { key: 'mpcNumber', header: label.mpcNumber, cell: (row) => row.mpcNumber || null, align: 'right', width: 9.5 },
+  { key: 'approvalType', header: label.approvalType, cell: (row) => approvalTypes[row.approvalType], width: 16 },
+  { key: 'mpcNumber', header: label.mpcNumber, cell: (row) => row.mpcNumber || null, align: 'right', width: 12 },
 ]

@@ -1,7 +1,7 @@
 import { mpcEndpoints, mpcSortFields, type MpcSortField } from '@insaka/domain/mpc/mpc.endpoints'
 import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { call } from '../api/call.ts'
-import { signOf, usualColumns } from '../papers/paper-columns.tsx'
+import { isMuted, usualColumns, wideColumns } from '../papers/paper-columns.tsx'
 import { usualFilters } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest, type UsualFilterValues } from '../registers/register.ts'
 import { mpcColumns } from './mpc.columns.tsx'
@@ -18,7 +18,8 @@ export const mpcRegister = describeRegister({
   filters: usualFilters('Initiated'),
   columns: mpcColumns,
   usualColumns,
-  signOf,
+  wideColumns,
+  isMuted,
   async load(asked) {
     const { mpcs, counts } = (await call(mpcEndpoints.list, asked)).payload
     return { ...mpcs, counts }

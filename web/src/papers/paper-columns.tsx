@@ -1,4 +1,3 @@
-import { formatAmount } from '@insaka/domain/core/money'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import {
   expenseTypes,
@@ -9,7 +8,10 @@ import {
 } from '@insaka/domain/papers/papers.labels'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { Column } from '../ui/table/column.ts'
+import { Amount } from '../ui/Amount.tsx'
 import { Day } from '../ui/Moment.tsx'
+import { Reference } from '../ui/Reference.tsx'
+import { StatePill } from '../ui/state/StatePill.tsx'
 
 /** What every paper tells in its list. */
 export type PaperListed = LvpRecord
@@ -18,25 +20,34 @@ const day = (value: string | null) => (value ? <Day value={value} /> : null)
 
 // oxfmt-ignore
 export const paperColumns = [
-  { key: 'reference', header: label.reference, cell: (row) => row.reference, sortable: 'id', width: 15 },
-  { key: 'description', header: label.description, cell: (row) => row.description, card: 'below' },
-  { key: 'initiatedOn', header: label.initiatedOn, cell: (row) => day(row.initiatedOn), sortable: 'initiatedOn', width: 7.25, nowrap: true, card: 'end' },
-  { key: 'approvalDate', header: label.approvalDate, cell: (row) => day(row.approvalDate), width: 7.25, nowrap: true },
-  { key: 'status', header: label.status, cell: (row) => paperStatuses[row.status], width: 6.5, card: 'line' },
-  { key: 'vendor', header: label.vendor, cell: (row) => row.vendor, width: 12 },
-  { key: 'purchaseOrderValue', header: label.purchaseOrderValue, cell: (row) => formatAmount(row.purchaseOrderValue, row.currency), align: 'right', width: 12, nowrap: true },
-  { key: 'purchaseOrder', header: label.purchaseOrder, cell: (row) => row.purchaseOrder, width: 11 },
-  { key: 'department', header: label.department, cell: (row) => row.department, width: 7 },
-  { key: 'expenseType', header: label.expenseType, cell: (row) => expenseTypes[row.expenseType], width: 8 },
-  { key: 'funder', header: label.funder, cell: (row) => funders[row.funder], width: 10 },
-  { key: 'procurementCategory', header: label.procurementCategory, cell: (row) => procurementCategories[row.procurementCategory], width: 11 },
-  { key: 'procurementMethod', header: label.procurementMethod, cell: (row) => procurementMethods[row.procurementMethod], width: 13 },
-  { key: 'enquiry', header: label.enquiry, cell: (row) => row.enquiry.reference, width: 13 },
-  { key: 'initiator', header: label.initiator, cell: (row) => row.initiator, width: 10 },
+  { key: 'reference', header: label.reference, cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 20 },
+  { key: 'description', header: label.description, cell: (row) => row.description, card: 'what' },
+  { key: 'vendor', header: label.vendor, cell: (row) => row.vendor, width: 22.5, card: 'who' },
+  { key: 'purchaseOrder', header: label.purchaseOrder, cell: (row) => row.purchaseOrder, width: 20 },
+  { key: 'department', header: label.department, cell: (row) => row.department, width: 10 },
+  { key: 'purchaseOrderValue', header: 'Value, ZMW', cell: (row) => <Amount value={row.purchaseOrderValue} currency={row.currency} />, align: 'right', width: 12.5, nowrap: true, card: 'sum' },
+  { key: 'initiatedOn', header: label.initiatedOn, cell: (row) => day(row.initiatedOn), sortable: 'initiatedOn', width: 10.2, nowrap: true, card: 'when' },
+  { key: 'approvalDate', header: label.approvalDate, cell: (row) => day(row.approvalDate), width: 10.2, nowrap: true },
+  { key: 'status', header: label.status, cell: (row) => <StatePill state={row.status} label={paperStatuses[row.status]} />, width: 13.5, card: 'state' },
+  { key: 'expenseType', header: label.expenseType, cell: (row) => expenseTypes[row.expenseType], width: 10 },
+  { key: 'funder', header: label.funder, cell: (row) => funders[row.funder], width: 14 },
+  { key: 'procurementCategory', header: label.procurementCategory, cell: (row) => procurementCategories[row.procurementCategory], width: 20 },
+  { key: 'procurementMethod', header: label.procurementMethod, cell: (row) => procurementMethods[row.procurementMethod], width: 20 },
+  { key: 'enquiry', header: label.enquiry, cell: (row) => row.enquiry.reference, width: 20 },
+  { key: 'initiator', header: label.initiator, cell: (row) => row.initiator, width: 16 },
 ] as const satisfies readonly Column<PaperListed, 'id' | 'initiatedOn'>[]
 
-export const usualColumns = ['reference', 'description', 'initiatedOn', 'approvalDate', 'status']
+/** Those of the specification, with vendor and value beside them. */
+export const usualColumns = [
+  'reference',
+  'description',
+  'vendor',
+  'purchaseOrderValue',
+  'initiatedOn',
+  'approvalDate',
+  'status',
+]
+export const wideColumns = ['purchaseOrder', 'department']
 
-/** A cancelled paper is greyed; the word says why. */
-export const signOf = ({ status }: Pick<PaperListed, 'status'>) =>
-  status === 'CANCELLED' ? paperStatuses[status] : undefined
+/** A cancelled paper is greyed. */
+export const isMuted = ({ status }: Pick<PaperListed, 'status'>) => status === 'CANCELLED'

@@ -58,10 +58,12 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
   columns: readonly Column<Row, NoInfer<Sort>>[]
   /** The keys of those that are shown unasked. */
   usualColumns: readonly string[]
+  /** The keys of those that join them where there is much room. */
+  wideColumns?: readonly string[]
   /** The number under which a row is opened, where that is not its own. */
   idOf?: (row: Row) => number
-  /** Why a row is greyed, in a word. */
-  signOf?: (row: Row) => string | undefined
+  /** Which rows are greyed, since they are out of use. */
+  isMuted?: (row: Row) => boolean
   load: (call: ListCall<State, Sort, FilterValues<F>>) => Promise<ListReply<Row, State>>
 }
 

@@ -11,9 +11,11 @@ type Preferences = {
   scope: (typeof scopes)[number] | null
   pageSize: number
   colorScheme: ColorScheme
+  /** The groups of the menu that are not as they begin: closed instead of open, or open instead of closed. */
+  turnedGroups: readonly string[]
 }
 
-const initial: Preferences = { scope: null, pageSize: 12, colorScheme: 'auto' }
+const initial: Preferences = { scope: null, pageSize: 12, colorScheme: 'auto', turnedGroups: [] }
 
 const isOneOf = (list: readonly unknown[]) => (kept: unknown) => list.includes(kept)
 
@@ -22,6 +24,7 @@ const isGood = {
   scope: isOneOf([...scopes, null]),
   pageSize: isOneOf(Array.from({ length: 20 }, (_, less) => less + 1)),
   colorScheme: isOneOf(colorSchemes),
+  turnedGroups: (kept: unknown) => Array.isArray(kept) && kept.every((key) => typeof key === 'string'),
 }
 
 export const preferencesKey = 'insaka.preferences'

@@ -20,45 +20,30 @@ export function Icon({ children }: { children: ReactNode }) {
   )
 }
 
-export const ChevronIcon = () => (
-  <Icon>
-    <path d="m6 4 4 4-4 4" />
-  </Icon>
-)
+/** A sign of one stroke. */
+export const icon = (path: string) =>
+  function PathIcon() {
+    return (
+      <Icon>
+        <path d={path} />
+      </Icon>
+    )
+  }
 
-export const CheckIcon = () => (
-  <Icon>
-    <path d="m3.5 8.5 3 3 6-7" />
-  </Icon>
-)
-
-export const MenuIcon = () => (
-  <Icon>
-    <path d="M2 4h12M2 8h12M2 12h12" />
-  </Icon>
-)
-
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m4 4 8 8M12 4l-8 8" />
-  </Icon>
-)
-
-export const DashIcon = () => (
-  <Icon>
-    <path d="M4 8h8" />
-  </Icon>
-)
-
-export const PlusIcon = () => (
-  <Icon>
-    <path d="M8 3v10M3 8h10" />
-  </Icon>
-)
-
-export const SearchIcon = () => (
-  <Icon>
-    <circle cx="7" cy="7" r="4.25" />
-    <path d="m10.25 10.25 3.25 3.25" />
-  </Icon>
+export const ChevronIcon = icon('m6 4 4 4-4 4')
+export const CheckIcon = icon('m3.5 8.5 3 3 6-7')
+export const MenuIcon = icon('M2 4h12M2 8h12M2 12h12')
+export const CloseIcon = icon('m4 4 8 8M12 4l-8 8')
+export const DashIcon = icon('M4 8h8')
+export const PlusIcon = icon('M8 3.5v9M3.5 8h9')
+export const SearchIcon = icon('M7 2.5a4.5 4.5 0 1 0 .01 0M10.5 10.5l3 3')
+export const ColumnsIcon = icon('M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10')
+export const PrintIcon = icon('M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9h7v4.5h-7z')
+export const ViewIcon = icon('M2.5 4h11M2.5 8h7M2.5 12h9')
+export const FilterIcon = icon('M2 4h12M4.5 8h7M6.5 12h3')
+export const CautionIcon = icon('M8 2.5 14.5 13.5h-13zM8 6.8v3M8 11.6v.1')
+export const CopyIcon = icon('M5.5 5.5h8v8h-8zM3 10.5H2.5v-8h8V3')
+export const ReopenIcon = icon('M5.5 3 2.5 6l3 3M2.5 6H10a3.5 3.5 0 0 1 0 7H6')
+export const FileIcon = icon(
+  'M12.5 7.5 8 12a2.8 2.8 0 0 1-4-4l5-5a1.9 1.9 0 0 1 2.7 2.7l-5 5a.9.9 0 0 1-1.3-1.3l4.3-4.2',
 )

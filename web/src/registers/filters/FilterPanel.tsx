@@ -1,11 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { readAmount } from '../../ui/fields/numbers.ts'
 import { DayField } from './DayField.tsx'
 import classes from './FilterPanel.module.css'
-import { countFilters, noFilters, type Department, type Filters, type FilterValues } from './filters.ts'
+import {
+  countFilters,
+  filterText,
+  noFilters,
+  shapeOf,
+  type Department,
+  type Filter,
+  type Filters,
+  type FilterValues,
+} from './filters.ts'
 
 type Props = {
-  id: string
   /** What the register can be narrowed by, and by what it is narrowed now. */
   filters: Filters
   values: FilterValues
@@ -13,11 +22,11 @@ type Props = {
   onChange: (change: FilterValues) => void
 }
 
-export function FilterPanel({ id, filters, values, departments, onChange }: Props) {
+export function FilterPanel({ filters, values, departments, onChange }: Props) {
   // What was typed and could not be taken is cleared along with what was.
   const [clearings, setClearings] = useState(0)
   return (
-    <section id={id} aria-label="Filters" className={classes.panel}>
+    <section aria-label="Filters" className={classes.panel}>
       {Object.keys(filters).map((name) => (
         <FilterField
           key={`${name} ${clearings}`}
@@ -52,18 +61,18 @@ function FilterField({ name, filters, values, departments, onValue }: FieldProps
   const { label } = filter
   const value = values[name]
   if (filter.kind === 'day') {
-    const { notAfter = '', notBefore = '' } = filter
-    const [latest, earliest] = [values[notAfter], values[notBefore]]
+    const { end, other } = filter.span
+    const otherDay = values[other]
     const refuses = (day: string) => {
-      if (latest !== undefined && day > latest)
-        return `${label} may not be after ${filters[notAfter]?.label}.`
-      if (earliest !== undefined && day < earliest)
-        return `${label} may not be before ${filters[notBefore]?.label}.`
+      if (otherDay === undefined) return false
+      if (end === 'from' && day > otherDay) return `${label} may not be after ${filters[other]?.label}.`
+      if (end === 'to' && day < otherDay) return `${label} may not be before ${filters[other]?.label}.`
       return false
     }
     return <DayField label={label} day={value} refuses={refuses} onDay={onValue} />
   }
-  if (filter.kind === 'text') return <TextFilter label={label} value={value ?? ''} onValue={onValue} />
+  if (filter.kind === 'text' || filter.kind === 'amount')
+    return <TextFilter {...{ filter, name, onValue }} value={value ?? ''} />
   const choices =
     filter.kind === 'department'
       ? departments.map(toChoice)
@@ -79,22 +88,37 @@ function FilterField({ name, filters, values, departments, onValue }: FieldProps
   )
 }
 
-type TextFilterProps = { label: string; value: string; onValue: (value: string) => void }
+type TextFilterProps = {
+  filter: Filter
+  name: string
+  value: string
+  onValue: (value: string) => void
+}
 
-/** What is typed counts when the field is left or on Enter. */
-function TextFilter({ label, value, onValue }: TextFilterProps) {
+/** What is typed counts when the field is left or on Enter; what cannot be taken stays, and says why. */
+function TextFilter({ filter, name, value, onValue }: TextFilterProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const isAmount = filter.kind === 'amount'
+
   function take() {
-    const text = typed?.trim()
-    if (text !== undefined && text !== value) onValue(text)
+    if (typed === null) return
+    const text = isAmount ? String(readAmount(typed) ?? '') : typed.trim()
+    const judged = text === '' ? undefined : shapeOf(name, filter).safeParse(text)
+    const fault = judged && !judged.success ? judged.error.issues[0]!.message : null
+    setError(fault)
+    if (fault !== null) return
     setTyped(null)
+    if (text !== value) onValue(text)
   }
   return (
     <TextInput
-      label={label}
+      label={filter.label}
       className={classes.choice}
       maxLength={100}
-      value={typed ?? value}
+      error={error}
+      {...(isAmount && { inputMode: 'decimal' })}
+      value={typed ?? (isAmount && value ? filterText(filter, value, []) : value)}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
       onKeyDown={({ key }) => key === 'Enter' && take()}

@@ -1,15 +1,20 @@
 import { dayInput, formatDay } from '@insaka/domain/core/dates'
+import { formatAmount } from '@insaka/domain/core/money'
 import { choice, code, word } from '@insaka/domain/core/text'
+import * as z from 'zod/mini'
 
 type Labelled = { label: string }
+
+/** The two ends of a span are two filters; what the span is of, and the name of its other end. */
+type Span = { of: string; end: 'from' | 'to'; other: string }
 
 /** What narrows a list besides its scope, its state and the search. */
 export type Filter =
   | (Labelled & { kind: 'department' })
   | (Labelled & { kind: 'text' })
   | (Labelled & { kind: 'choice'; choices: Readonly<Record<string, string>> })
-  /** The other day of a span may be named, which this one may not come after or before. */
-  | (Labelled & { kind: 'day'; notAfter?: string; notBefore?: string })
+  | (Labelled & { kind: 'day'; span: Span })
+  | (Labelled & { kind: 'amount'; span: Span })
 
 /** The filters of a register by their names in the address and in the call. */
 export type Filters = Readonly<Record<string, Filter>>
@@ -26,8 +31,8 @@ export type Department = { code: string; name: string; active: boolean }
 export const usualFilters = (days: string) =>
   ({
     department: { kind: 'department', label: 'Department' },
-    from: { kind: 'day', label: `${days} from`, notAfter: 'to' },
-    to: { kind: 'day', label: `${days} to`, notBefore: 'from' },
+    from: { kind: 'day', label: `${days} from`, span: { of: days, end: 'from', other: 'to' } },
+    to: { kind: 'day', label: `${days} to`, span: { of: days, end: 'to', other: 'from' } },
   }) as const
 
 export const countFilters = (filters: Filters, values: FilterValues): number =>
@@ -40,13 +45,72 @@ export const noFilters = (filters: Filters): FilterValues =>
 export function shapeOf(name: string, filter: Filter) {
   if (filter.kind === 'department') return code(name)
   if (filter.kind === 'day') return dayInput(name)
+  if (filter.kind === 'amount') return amountInput(filter.label)
   return filter.kind === 'choice' ? choice(name, filter.choices) : word(filter.label, { max: 100 })
 }
 
 /** A value as the printed list tells it. */
 export function filterText(filter: Filter, value: string, departments: readonly Department[]): string {
   if (filter.kind === 'day') return formatDay(value)
+  if (filter.kind === 'amount') return formatAmount(Number(value))
   if (filter.kind === 'choice') return filter.choices[value] ?? value
   const department = filter.kind === 'department' && departments.find((each) => each.code === value)
   return department ? `${value}: ${department.name}` : value
+}
+
+/** An amount as an address holds it. */
+const amountInput = (label: string) =>
+  z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, `${label} must be an amount, such as 10000 or 250.50.`))
+
+/** One thing that the list is narrowed by, in words, and the change of the address that takes it away. */
+export type ActiveFilter = { label: string; text: string; without: FilterValues }
+
+/** What narrows the list now; the two ends of a span are one. */
+export function activeFilters(
+  filters: Filters,
+  values: FilterValues,
+  departments: readonly Department[],
+  today: string,
+): ActiveFilter[] {
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const value = values[name]
+    if (value === undefined) return []
+    if (!('span' in filter))
+      return [
+        { label: filter.label, text: filterText(filter, value, departments), without: { [name]: undefined } },
+      ]
+    const { of, end, other } = filter.span
+    const otherValue = values[other]
+    // The beginning speaks for both.
+    if (end === 'to' && otherValue !== undefined) return []
+    const [from, to] = end === 'from' ? [value, otherValue] : [undefined, value]
+    const told = (each: string) => filterText(filter, each, departments)
+    const period = periods(today).find((each) => each.from === from && each.to === to)
+    const text =
+      period?.label.toLowerCase() ??
+      [from && `from ${told(from)}`, to && `up to ${told(to)}`].filter(Boolean).join(' ')
+    return [{ label: of, text, without: { [name]: undefined, [other]: undefined } }]
+  })
+}
+
+/** The spans that people ask for most, as on that day. */
+export function periods(today: string): { label: string; from: string; to: string }[] {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const quarter = Math.floor((month - 1) / 3) * 3 + 1
+  return [
+    { label: 'This month', ...months(year, month, 1) },
+    { label: 'Last month', ...months(year, month - 1, 1) },
+    { label: 'This quarter', ...months(year, quarter, 3) },
+    { label: 'Last quarter', ...months(year, quarter - 3, 3) },
+    { label: 'This year', ...months(year, 1, 12) },
+  ]
+}
+
+/** So many whole months from one on; those before January are of the year before. */
+function months(year: number, month: number, count: number) {
+  const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+  return {
+    from: dayOf(new Date(Date.UTC(year, month - 1, 1))),
+    to: dayOf(new Date(Date.UTC(year, month - 1 + count, 0))),
+  }
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
 import { ScopeSelect } from '../../ui/scope/ScopeSelect.tsx'
 import classes from './RegisterPage.module.css'
+import { RegisterPrint } from './RegisterPrint.tsx'
+import { RegisterColumns, RegisterViews } from './RegisterViews.tsx'
 import type { OpenRegister } from './use-register.ts'
 
 type Props = {
@@ -11,23 +13,24 @@ type Props = {
   children?: ReactNode
 }
 
-/** The title, whose records are shown, and the way to a new one. */
-export function RegisterHead({ screen: { register, address, mayCreate, open }, children }: Props) {
+/** The title, whose records are shown, in which view, and the way to a new one. */
+export function RegisterHead({ screen, children }: Props) {
+  const { register, address, mayCreate, open } = screen
   return (
     <div className={classes.head}>
-      <PageHeader
-        title={register.title}
-        actions={
-          <div className={classes.actions}>
-            <ScopeSelect
-              scope={address.request.query.scope}
-              onScope={(scope) => address.remember({ scope })}
-            />
-            {children}
-            {mayCreate && <Button onClick={() => open('new')}>{register.create}</Button>}
-          </div>
-        }
-      />
+      <h1>{register.title}</h1>
+      <ScopeSelect scope={address.request.query.scope} onScope={(scope) => address.remember({ scope })} />
+      <RegisterViews screen={screen} />
+      <div className={classes.actions}>
+        {children}
+        <RegisterColumns screen={screen} />
+        <RegisterPrint screen={screen} />
+        {mayCreate && (
+          <Button className={classes.create} leftSection={<PlusIcon />} onClick={() => open('new')}>
+            {register.create}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { RecordDialogOnDemand } from './record-dialog.ts'
 import { RegisterHead } from './RegisterHead.tsx'
 import { RegisterOpened } from './RegisterOpened.tsx'
 import classes from './RegisterPage.module.css'
-import { RegisterPrint } from './RegisterPrint.tsx'
 import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterToolbar } from './RegisterToolbar.tsx'
 import { useRegister } from './use-register.ts'
@@ -21,7 +20,6 @@ export function RegisterPage({ register, dialog }: Props) {
       <RegisterHead screen={screen} />
       <RegisterToolbar screen={screen} />
       <RegisterTable screen={screen} />
-      <RegisterPrint screen={screen} />
       <RegisterOpened screen={screen} dialog={dialog} />
     </div>
   )

@@ -2,16 +2,20 @@ import { countFilters, noFilters } from '../filters/filters.ts'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { NothingFound } from '../../ui/table/NothingFound.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { useWider } from './use-list.ts'
 import type { OpenRegister } from './use-register.ts'
 
 /** A page of the register and the way to the others. */
 export function RegisterTable({
-  screen: { register, address, list, columns, open },
+  screen: { register, user, mayCreate, address, list, columns, open },
 }: {
   screen: OpenRegister
 }) {
   const { request, change, remember, hrefAfter } = address
   const { query } = request
+  const isFiltered = query.search !== undefined || countFilters(register.filters, query) > 0
+  const isEmpty = list.rows?.length === 0 && (list.pagination?.totalRecords ?? 0) === 0
+  const wider = useWider(register, user.id, request, isEmpty && !list.loading)
   const lastPage = (list.pagination?.totalPages ?? 0) - 1
   return (
     <div>
@@ -19,7 +23,8 @@ export function RegisterTable({
         label={register.title}
         columns={columns}
         keyOf={register.idOf}
-        {...(register.signOf && { signOf: register.signOf })}
+        {...(register.isMuted && { isMuted: register.isMuted })}
+        marked={typeof address.record === 'number' ? address.record : undefined}
         rows={list.rows}
         loading={list.loading}
         error={list.error}
@@ -31,11 +36,12 @@ export function RegisterTable({
         whenEmpty={
           <NothingFound
             isPastEnd={lastPage >= 0}
-            isFiltered={query.search !== undefined || countFilters(register.filters, query) > 0}
-            isWholeInstitution={query.scope === 'institution'}
+            isFiltered={isFiltered}
+            wider={wider}
             onBack={() => change({ page: lastPage })}
             onClear={() => change({ search: undefined, ...noFilters(register.filters) })}
             onWiden={() => remember({ scope: 'institution' })}
+            onCreate={mayCreate ? () => open('new') : undefined}
           />
         }
       />

@@ -1,8 +1,12 @@
+import { countFilters } from '../filters/filters.ts'
 import { StateTabs } from '../../ui/tabs/StateTabs.tsx'
 import type { OpenRegister } from './use-register.ts'
 
 /** All records, and those of each state, with how many there are; nothing where a register knows no states. */
 export function RegisterTabs({ screen: { register, address, list } }: { screen: OpenRegister }) {
+  const { query } = address.request
+  // They count the whole scope, which is not what a search or a filter shows.
+  const isNarrowed = query.search !== undefined || countFilters(register.filters, query) > 0
   const states = Object.entries(register.states)
   if (states.length === 0) return null
   const statusOf = (tab: string) => (tab === 'ALL' ? undefined : tab)
@@ -12,7 +16,7 @@ export function RegisterTabs({ screen: { register, address, list } }: { screen: 
       tabs={[['ALL', 'All'] as const, ...states].map(([state, label]) => ({
         state,
         label,
-        count: list.counts?.[state],
+        count: isNarrowed ? null : list.counts?.[state],
         href: address.hrefAfter({ status: statusOf(state), page: undefined }),
       }))}
       current={address.search.status ?? 'ALL'}

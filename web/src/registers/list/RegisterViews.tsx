@@ -5,30 +5,36 @@ import type { OpenRegister } from './use-register.ts'
 import { fromViewQuery, toViewQuery } from './view-query.ts'
 import { useViewsChange } from './views.queries.ts'
 
-/** The columns and the views of one's own. Saved as a whole, they cannot be changed before they are known. */
-export function RegisterViews({ screen: { register, address, columns, views } }: { screen: OpenRegister }) {
+/** Ways of looking at the list, under names of one's own. Saved as a whole, they cannot be changed before they are known. */
+export function RegisterViews({ screen: { register, address, views } }: { screen: OpenRegister }) {
   const { mutate } = useViewsChange(register.name)
   const { data, error, refetch } = views
   if (!data)
     return error ? (
-      <Button variant="default" title={error.message} onClick={() => void refetch()}>
+      <Button variant="subtle" title={error.message} onClick={() => void refetch()}>
         Load my views again
       </Button>
     ) : null
   return (
-    <>
-      <ColumnChoice
-        columns={register.columns}
-        shown={columns.map(({ key }) => key)}
-        usual={register.usualColumns}
-        onChange={(chosen) => mutate({ ...data, columns: chosen })}
-      />
-      <SavedViews
-        views={data.views}
-        current={toViewQuery(address.request)}
-        onChoose={(query) => address.change(fromViewQuery(query, register))}
-        onChange={(changed) => mutate({ ...data, views: changed })}
-      />
-    </>
+    <SavedViews
+      views={data.views}
+      current={toViewQuery(address.request)}
+      onChoose={(query) => address.change(fromViewQuery(query, register))}
+      onChange={(changed) => mutate({ ...data, views: changed })}
+    />
+  )
+}
+
+export function RegisterColumns({ screen: { register, columns, views } }: { screen: OpenRegister }) {
+  const { mutate } = useViewsChange(register.name)
+  const { data } = views
+  if (!data) return null
+  return (
+    <ColumnChoice
+      columns={register.columns}
+      shown={columns.filter(({ onlyWide }) => !onlyWide).map(({ key }) => key)}
+      usual={register.usualColumns}
+      onChange={(chosen) => mutate({ ...data, columns: chosen })}
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { Column } from '../../ui/table/column.ts'
 type Offered<Row, Sort extends string> = {
   columns: readonly Column<Row, Sort>[]
   usualColumns: readonly string[]
+  wideColumns?: readonly string[]
 }
 
 /**
@@ -10,12 +11,16 @@ type Offered<Row, Sort extends string> = {
  * cards, a column that somebody has added is a line of its own.
  */
 export function columnsShown<Row, Sort extends string>(
-  { columns, usualColumns }: Offered<Row, Sort>,
+  { columns, usualColumns, wideColumns = [] }: Offered<Row, Sort>,
   chosen: readonly string[] | null,
 ): Column<Row, Sort>[] {
-  const names = chosen ?? usualColumns
+  if (chosen === null)
+    return columns.flatMap((column, index) => {
+      if (index === 0 || usualColumns.includes(column.key)) return [column]
+      return wideColumns.includes(column.key) ? [{ ...column, onlyWide: true }] : []
+    })
   return columns
-    .filter(({ key }, index) => index === 0 || names.includes(key))
+    .filter(({ key }, index) => index === 0 || chosen.includes(key))
     .map((column) =>
       column.card || usualColumns.includes(column.key) ? column : { ...column, card: 'line' as const },
     )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ColumnsIcon } from '../../ui/icons.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { Popover } from './Popover.tsx'
 import classes from './Views.module.css'
@@ -36,7 +37,7 @@ export function ColumnChoice({ columns, shown, usual, onChange }: Props) {
   }
 
   return (
-    <Popover label="Columns" state={useDisclosure()}>
+    <Popover label="Columns" icon={<ColumnsIcon />} look="icon" state={useDisclosure()}>
       <fieldset className={classes.columns}>
         <legend className={classes.legend}>Columns shown</legend>
         {columns.map(({ key, header }) => (
@@ -52,7 +53,7 @@ export function ColumnChoice({ columns, shown, usual, onChange }: Props) {
         ))}
       </fieldset>
       <Button variant="subtle" size="compact-sm" fw={500} disabled={isUsual} onClick={() => onChange(null)}>
-        Usual columns
+        Reset columns
       </Button>
     </Popover>
   )

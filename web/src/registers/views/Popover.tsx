@@ -1,21 +1,41 @@
-import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
+import { ChevronIcon } from '../../ui/icons.tsx'
 import type { useDisclosure } from '../../ui/use-disclosure.ts'
 import classes from './Popover.module.css'
 
-type Props = { label: string; state: ReturnType<typeof useDisclosure>; children: ReactNode }
+type Props = {
+  label: string
+  icon: ReactNode
+  /** A sign alone, a sign with its word, or a chip among others. */
+  look: 'icon' | 'word' | 'chip'
+  state: ReturnType<typeof useDisclosure>
+  children: ReactNode
+}
 
 /** A button and the small panel it opens. */
-export function Popover({ label, state: { open, container, button }, children }: Props) {
+export function Popover({ label, icon, look, state: { open, container, button }, children }: Props) {
   const id = useId()
   return (
     <div className={classes.popover} {...container}>
-      <Button variant="default" fw={500} px="sm" aria-controls={open ? id : undefined} {...button}>
-        {label}
-      </Button>
+      <button
+        type="button"
+        className={classes.button}
+        data-look={look}
+        aria-controls={open ? id : undefined}
+        {...(look === 'icon' && { 'aria-label': label, title: label })}
+        {...button}
+      >
+        {icon}
+        {look !== 'icon' && <span className={classes.label}>{label}</span>}
+        {look === 'word' && (
+          <span className={classes.chevron}>
+            <ChevronIcon />
+          </span>
+        )}
+      </button>
       {open && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div id={id} role="group" aria-label={label} className={classes.panel}>
+        <div id={id} role="group" aria-label={label} className={classes.panel} data-look={look}>
           {children}
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { View } from '@insaka/domain/views/views.schema'
 import { useState } from 'react'
+import { ViewIcon } from '../../ui/icons.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { Popover } from './Popover.tsx'
 import { NameForm } from './NameForm.tsx'
@@ -18,10 +19,11 @@ type Props = {
 export function SavedViews({ views, current, onChoose, onChange }: Props) {
   const [at, setAt] = useState<{ name: string; doing: 'rename' | 'delete' } | null>(null)
   const popover = useDisclosure()
+  const shown = views.find((view) => view.query === current)
   const others = (name?: string) => views.filter((view) => view.name !== name).map((view) => view.name)
 
   return (
-    <Popover label="Views" state={popover}>
+    <Popover label={shown?.name ?? 'Views'} icon={<ViewIcon />} look="word" state={popover}>
       <div className={classes.views}>
         {views.length === 0 && (
           <p className={classes.hint}>Set the list as you need it often, then save it under a name.</p>

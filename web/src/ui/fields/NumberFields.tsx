@@ -1,15 +1,19 @@
 import { TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { FieldValues } from 'react-hook-form'
-import { editNumber, readNumber, showNumber } from './numbers.ts'
+import { editNumber, readAmount, readNumber, showNumber } from './numbers.ts'
 import { ReadOnlyInput } from './ReadOnlyInput.tsx'
 import { useField, type FieldOf } from './use-field.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-type Kind = { show: (value: unknown) => string; inputMode: 'numeric' | 'decimal' }
+type Kind = {
+  read: (text: string) => unknown
+  show: (value: unknown) => string
+  inputMode: 'numeric' | 'decimal'
+}
 
-const count: Kind = { show: showNumber(0), inputMode: 'numeric' }
-const money: Kind = { show: showNumber(2), inputMode: 'decimal' }
+const count: Kind = { read: readNumber, show: showNumber(0), inputMode: 'numeric' }
+const money: Kind = { read: readAmount, show: showNumber(2), inputMode: 'decimal' }
 
 /** How many there are. */
 export function CountField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
@@ -28,7 +32,7 @@ function NumberField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { ki
     value,
     onChange: change,
     onBlur: leave,
-    read: readNumber,
+    read: kind.read,
     show: kind.show,
     edit: editNumber,
   })

@@ -13,6 +13,20 @@ export function readNumber(text: string): number | string | null {
   return plain.test(closed) ? numberOf(closed) : text
 }
 
+const currencySign = /^(ZMW|K)\s*/i
+/** A comma before the last two figures, as in 248 500,50. */
+const commaForDecimals = /^-?\d+,\d{2}$/
+
+/** The same for an amount, which may come with the sign of the kwacha. */
+export function readAmount(text: string): number | string | null {
+  const digits = text
+    .trim()
+    .replace(currencySign, '')
+    .replaceAll(/[\s\u00a0]/g, '')
+  const read = readNumber(commaForDecimals.test(digits) ? digits.replace(',', '.') : digits)
+  return typeof read === 'string' ? text : read
+}
+
 /** Adding nothing makes -0 a plain zero, which a field shows without a sign. */
 const numberOf = (digits: string): number => Number(digits) + 0
 

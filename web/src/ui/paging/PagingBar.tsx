@@ -1,7 +1,7 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { RegisterPagination } from '@insaka/domain/core/register'
 import { NativeSelect } from '@mantine/core'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { PageButton } from './PageButton.tsx'
 import classes from './PagingBar.module.css'
 
@@ -18,21 +18,39 @@ type Props = StepsProps & {
   /** Where the number of rows can be chosen. */
   pageSize?: number
   onPageSize?: (pageSize: number) => void
+  /** More to say of all that is counted, such as a sum. */
+  children?: ReactNode
 }
 
 /** Every whole number from 1 to 20. */
 const pageSizes = Array.from({ length: 20 }, (_, i) => String(i + 1))
 
 /** How many there are, and the ways to the other pages. */
-export function PagingBar({ page, pagination, onPage, noun = 'record', pageSize, onPageSize }: Props) {
+export function PagingBar({
+  page,
+  pagination,
+  onPage,
+  noun = 'record',
+  pageSize,
+  onPageSize,
+  children,
+}: Props) {
   const { totalRecords = 0, totalPages = 0, more } = pagination ?? {}
   const sizeId = useId()
   return (
     <nav aria-label="Pages" className={classes.bar}>
       {/* Read out whenever another page or filter has changed it. */}
       <output className={classes.total}>
-        {pagination &&
-          `${formatNumber(totalRecords)}${more ? '+' : ''} ${totalRecords === 1 ? noun : `${noun}s`}`}
+        {pagination && (
+          <>
+            <b>
+              {formatNumber(totalRecords)}
+              {more && '+'}
+            </b>{' '}
+            {totalRecords === 1 ? noun : `${noun}s`}
+          </>
+        )}
+        {children}
       </output>
       {onPageSize && (
         <div className={classes.size}>
@@ -46,7 +64,9 @@ export function PagingBar({ page, pagination, onPage, noun = 'record', pageSize,
           />
         </div>
       )}
-      {(onPageSize || totalPages > 1 || page > 0) && <PageSteps {...{ page, pagination, onPage }} />}
+      {pagination && (onPageSize || totalPages > 1 || page > 0) && (
+        <PageSteps {...{ page, pagination, onPage }} />
+      )}
     </nav>
   )
 }

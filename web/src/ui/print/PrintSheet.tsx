@@ -13,14 +13,13 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => number
-  signOf?: (row: Row) => string | undefined
 }
 
 /** The list as it goes to paper: there only while the browser prints, with everything else out of the way. */
 export function PrintSheet<Row>(props: Props<Row>) {
   const printedOn = usePrinting()
   if (printedOn === null) return null
-  const { title, institution, facts, printedBy, columns, rows, keyOf, signOf } = props
+  const { title, institution, facts, printedBy, columns, rows, keyOf } = props
   return createPortal(
     <div className={classes.sheet}>
       <p className={classes.institution}>{institution}</p>
@@ -45,7 +44,7 @@ export function PrintSheet<Row>(props: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ key, cell, align, nowrap, width }, index) => (
+              {columns.map(({ key, cell, align, nowrap, width }) => (
                 <td
                   key={key}
                   data-align={align}
@@ -53,7 +52,6 @@ export function PrintSheet<Row>(props: Props<Row>) {
                   data-rest={width === undefined || undefined}
                 >
                   {cell(row)}
-                  {index === 0 && signOf?.(row) && <div>({signOf(row)})</div>}
                 </td>
               ))}
             </tr>

@@ -14,13 +14,14 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
   return (
     <thead role="rowgroup" className={classes.head}>
       <tr role="row" className={classes.headRow}>
-        {columns.map(({ key, header, align, sortable }) => (
+        {columns.map(({ key, header, align, sortable, onlyWide }) => (
           <th
             key={key}
             role="columnheader"
             scope="col"
             className={classes.headCell}
             data-align={align}
+            data-only-wide={onlyWide}
             aria-sort={sortable && ariaSort(sortable, sorting)}
           >
             {sortable ? (
@@ -55,18 +56,19 @@ function nextSorting<Sort extends string>(field: Sort, sorting: Sorting<Sort>): 
   return { field, direction: turned ? 'asc' : 'desc' }
 }
 
+/** Says the order of the column that is sorted by; on the others it shows itself under the mouse. */
 function SortSign({ direction }: { direction: 'asc' | 'desc' | undefined }) {
   return (
     <svg
       className={classes.sortSign}
       width="10"
-      height="12"
-      viewBox="0 0 10 12"
+      height="10"
+      viewBox="0 0 16 16"
       aria-hidden="true"
       focusable="false"
+      data-idle={direction === undefined || undefined}
     >
-      <path d="M5 1 8 5H2Z" opacity={direction === 'asc' ? 1 : 0.3} />
-      <path d="M5 11 2 7h6Z" opacity={direction === 'desc' ? 1 : 0.3} />
+      <path d={direction === 'asc' ? 'M8 13V3M4 7l4-4 4 4' : 'M8 3v10M4 9l4 4 4-4'} />
     </svg>
   )
 }

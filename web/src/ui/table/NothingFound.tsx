@@ -1,34 +1,56 @@
 import { Button } from '@mantine/core'
+import { formatNumber } from '@insaka/domain/core/figures'
 
 type Props = {
   /** There are records, on the pages before. */
   isPastEnd: boolean
   isFiltered: boolean
-  isWholeInstitution: boolean
+  /** How many there are in the whole institution, where this list shows a part of it. */
+  wider: { total: number; more: boolean } | undefined
   onBack: () => void
   onClear: () => void
   onWiden: () => void
+  /** Makes the first one, where that is allowed. */
+  onCreate?: (() => void) | undefined
 }
 
-/** What can be done where a list is empty. */
+/** Why a list is empty, and what can be done about it. */
 export function NothingFound(props: Props) {
-  const { isPastEnd, isFiltered, isWholeInstitution, onBack, onClear, onWiden } = props
+  const { isPastEnd, isFiltered, wider, onBack, onClear, onWiden, onCreate } = props
   if (isPastEnd)
     return (
       <Button variant="default" onClick={onBack}>
         Go to the last page
       </Button>
     )
-  if (isFiltered)
-    return (
-      <Button variant="default" onClick={onClear}>
-        Clear search and filters
-      </Button>
-    )
-  if (isWholeInstitution) return null
+  const isElsewhere = wider && (wider.total > 0 || wider.more)
+  const where = isElsewhere ? `${formatNumber(wider.total)}${wider.more ? '+' : ''}` : ''
   return (
-    <Button variant="default" onClick={onWiden}>
-      Show the whole institution
-    </Button>
+    <>
+      <span>{reason(isFiltered, isElsewhere)}</span>
+      <span>
+        {isElsewhere && (
+          <Button variant="default" mx={4} onClick={onWiden}>
+            {isFiltered ? `Search the whole institution (${where})` : `Show the whole institution (${where})`}
+          </Button>
+        )}
+        {isFiltered && (
+          <Button variant="default" mx={4} onClick={onClear}>
+            Clear search and filters
+          </Button>
+        )}
+        {!isFiltered && onCreate && (
+          <Button variant="default" mx={4} onClick={onCreate}>
+            Create the first one
+          </Button>
+        )}
+      </span>
+    </>
   )
+}
+
+function reason(isFiltered: boolean, isElsewhere: boolean | undefined): string {
+  if (isFiltered)
+    return isElsewhere ? 'Nothing matches here, but there is more elsewhere.' : 'No record matches.'
+  return isElsewhere ? 'Other people’s records are not shown here.' : 'There are no records here yet.'
 }

@@ -9,8 +9,10 @@ type Props<Row> = {
   href: string
   /** The one row that Tab stops at; the arrow keys go on from there. */
   isStop: boolean
-  /** Why the row is greyed, in a word, or undefined when it is not. */
-  sign: string | undefined
+  /** Out of use, as its state says. */
+  isMuted: boolean
+  /** Open beside the list, or just saved. */
+  isMarked: boolean
   onOpen: (row: Row) => void
   onFocus: () => void
 }
@@ -18,7 +20,9 @@ type Props<Row> = {
 // Its parts say what they are: see HeaderRow.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-export function RecordRow<Row>({ row, columns, href, isStop, sign, onOpen, onFocus }: Props<Row>) {
+export function RecordRow<Row>(props: Props<Row>) {
+  const { row, columns, href, isStop, isMuted, isMarked, onOpen, onFocus } = props
+
   function openByRow(event: MouseEvent<HTMLTableRowElement>) {
     // Text that is marked in a row is to be copied, and the link opens by itself.
     if (window.getSelection()?.type === 'Range' || (event.target as Element).closest('a')) return
@@ -28,26 +32,26 @@ export function RecordRow<Row>({ row, columns, href, isStop, sign, onOpen, onFoc
   }
 
   const [first, ...rest] = columns
-  // The sign is before what the record is about, so that the number stays whole; without that column it is behind the number.
-  const signedKey = columns.find(({ card }) => card === 'below')?.key ?? first?.key
-  const signIn = (key: string) =>
-    key === signedKey && sign !== undefined && <span className={classes.sign}>{sign}</span>
   return (
     // The row is only a larger target: its link is what the keyboard uses.
-    <tr role="row" className={classes.row} data-muted={sign !== undefined || undefined} onClick={openByRow}>
+    <tr
+      role="row"
+      className={classes.row}
+      data-muted={isMuted || undefined}
+      data-marked={isMarked || undefined}
+      onClick={openByRow}
+    >
       {first && (
         <td role="cell" className={classes.cell} data-card="start">
           <AddressLink
             href={href}
             className={classes.link}
             tabIndex={isStop ? 0 : -1}
-            title={titleOf(first.cell(row))}
             onFocus={onFocus}
             onFollow={() => onOpen(row)}
           >
             {first.cell(row)}
           </AddressLink>
-          {signIn(first.key)}
         </td>
       )}
       {rest.map((column) => {
@@ -59,18 +63,15 @@ export function RecordRow<Row>({ row, columns, href, isStop, sign, onOpen, onFoc
             className={classes.cell}
             data-align={column.align}
             data-nowrap={column.nowrap}
+            data-only-wide={column.onlyWide}
             data-card={column.card ?? 'none'}
             data-label={column.card === 'line' ? headerInWords(column.header) : undefined}
-            title={titleOf(content)}
+            title={typeof content === 'string' ? content : undefined}
           >
-            {signIn(column.key)}
-            {content}
+            {content ?? <span className={classes.nothing}>–</span>}
           </td>
         )
       })}
     </tr>
   )
 }
-
-/** What is cut where there is no room can be had in full. */
-const titleOf = (content: unknown) => (typeof content === 'string' ? content : undefined)

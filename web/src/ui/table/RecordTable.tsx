@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type UIEvent } from 'react'
 import { LoadError } from '../page/LoadError.tsx'
-import { widthOf, type Column, type Sorting } from './column.ts'
+import { columnWidth, widthOf, type Column, type Sorting } from './column.ts'
 import { HeaderRow } from './HeaderRow.tsx'
 import { LoadingBar } from '../page/LoadingBar.tsx'
 import { RecordRow } from './RecordRow.tsx'
@@ -21,8 +21,10 @@ type Props<Row, Sort extends string> = {
   onSort: (sorting: Sorting<Sort>) => void
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
-  /** Why a row is greyed, in a word. */
-  signOf?: (row: Row) => string | undefined
+  /** Which rows are greyed, since they are out of use. */
+  isMuted?: (row: Row) => boolean
+  /** The record that is open beside the list, or was just saved. */
+  marked?: number | undefined
   /** What can be done about an empty list. */
   whenEmpty?: ReactNode
 }
@@ -33,7 +35,7 @@ type Props<Row, Sort extends string> = {
 /** A page of records: one line each, opened by a click or by Enter. */
 export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, rows = [], keyOf, loading, error, onRetry, sorting, onSort, whenEmpty } = props
-  const { hrefOf, onOpen, signOf } = props
+  const { hrefOf, onOpen, isMuted, marked } = props
   const { stop, setStop, onKeyDown } = useRowKeys(rows.map(keyOf))
   const isEmpty = props.rows?.length === 0
   const frame = useRef<HTMLDivElement>(null)
@@ -50,21 +52,24 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   return (
     <div ref={frame} tabIndex={-1} className={classes.frame}>
       <LoadingBar loading={loading} />
-      <div className={classes.scroll}>
+      <div className={classes.scroll} onScroll={showEdge}>
         {error && !props.rows ? (
           <LoadError title="The records could not be loaded." error={error} onRetry={onRetry} />
         ) : (
           <table
             role="table"
             className={classes.table}
-            style={{ minWidth: `${widthOf(columns)}rem` }}
+            style={{ minWidth: widthOf(columns) }}
             aria-label={label}
             aria-busy={loading}
           >
-            {isEmpty && <caption className={classes.empty}>No Table Content to display.</caption>}
             <colgroup>
-              {columns.map(({ key, width }) => (
-                <col key={key} style={width === undefined ? undefined : { width: `${width}rem` }} />
+              {columns.map(({ key, width, onlyWide }) => (
+                <col
+                  key={key}
+                  data-only-wide={onlyWide}
+                  style={width === undefined ? undefined : { width: columnWidth(width) }}
+                />
               ))}
             </colgroup>
             <HeaderRow columns={columns} sorting={sorting} onSort={onSort} />
@@ -77,7 +82,8 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
                   columns={columns}
                   href={hrefOf(row)}
                   isStop={keyOf(row) === stop}
-                  sign={signOf?.(row)}
+                  isMuted={isMuted?.(row) ?? false}
+                  isMarked={keyOf(row) === marked}
                   onOpen={onOpen}
                   onFocus={() => setStop(keyOf(row))}
                 />
@@ -85,20 +91,36 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
             </tbody>
           </table>
         )}
-        {isEmpty && whenEmpty && (
-          <div
-            className={classes.whenEmpty}
-            onFocus={() => {
-              emptyHasFocus.current = true
-            }}
-            onBlur={() => {
-              emptyHasFocus.current = false
-            }}
-          >
-            {whenEmpty}
-          </div>
-        )}
+        {!props.rows && !error && <LoadingRows />}
       </div>
+      {isEmpty && (
+        <div
+          className={classes.whenEmpty}
+          onFocus={() => {
+            emptyHasFocus.current = true
+          }}
+          onBlur={() => {
+            emptyHasFocus.current = false
+          }}
+        >
+          <p className={classes.empty}>No Table Content to display.</p>
+          {whenEmpty}
+        </div>
+      )}
     </div>
   )
 }
+
+/** The first column keeps its place when the others move under it; its edge says so. */
+function showEdge({ currentTarget }: UIEvent<HTMLElement>) {
+  currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+}
+
+/** Grey bars in the height of rows, until the first page has come. */
+const LoadingRows = () => (
+  <div className={classes.loading} aria-hidden="true">
+    {Array.from({ length: 8 }, (_, row) => (
+      <div key={row} />
+    ))}
+  </div>
+)

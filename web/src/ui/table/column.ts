@@ -10,26 +10,34 @@ export type Column<Row, Sort extends string = string> = {
   align?: 'right'
   /** The field that its header sorts by. */
   sortable?: Sort
-  /** In rem; a column without one takes what is left. */
+  /** In figures of the text, so that it follows the font; a column without one takes what is left. */
   width?: number
   /** Never cut: for dates and numbers, which are wrong when half of them is read. */
   nowrap?: true
+  /** Shown only where there is much room. */
+  onlyWide?: true
   /**
-   * Its place where rows are cards: the first column always begins the card, the second line says what it is about,
-   * and `line` is below with its header before it. Without a place it is only read out.
+   * Its place where rows are cards: what the record is about, who it concerns, how much, when, how it stands; `line` is
+   * below with its header before it. The first column has a place of its own. Without a place it is only read out.
    */
-  card?: 'end' | 'below' | 'line'
+  card?: 'what' | 'who' | 'sum' | 'when' | 'state' | 'line'
 }
 
 export type Sorting<Sort extends string> = { field: Sort; direction: Direction }
 
-/** The least a column without a width needs, in rem. */
-const leastWidth = 14
+/** The least a column without a width needs. */
+const leastWidth = 26
 
-/** Below this width the list scrolls sideways, in rem. */
-export const widthOf = (columns: readonly { width?: number }[]): number =>
-  columns.reduce((sum, { width = leastWidth }) => sum + width, 0)
+/** A column with the room left and right of its text. */
+export const columnWidth = (width: number) => `calc(${width}ch + 1.25rem)`
 
-/** A header before a value: `BIDS RECEIVED` as `Bids Received`. */
+/** Below this width the list scrolls sideways. */
+export function widthOf(columns: readonly Pick<Column<never>, 'width' | 'onlyWide'>[]): string {
+  const always = columns.filter(({ onlyWide }) => !onlyWide)
+  const figures = always.reduce((sum, { width = leastWidth }) => sum + width, 0)
+  return `calc(${figures}ch + ${always.length * 1.25}rem)`
+}
+
+/** A header before a value: `BIDS RECEIVED` as `Bids Received`; a shorter word in capitals is an acronym. */
 export const headerInWords = (header: string): string =>
-  header.replaceAll(/\B\p{L}/gu, (letter) => letter.toLowerCase())
+  /\p{Ll}/u.test(header) ? header : header.replaceAll(/\B\p{L}/gu, (letter) => letter.toLowerCase())

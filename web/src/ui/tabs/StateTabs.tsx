@@ -1,5 +1,6 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import { AddressLink } from '../AddressLink.tsx'
+import { StateGlyph } from '../state/StatePill.tsx'
 import classes from './StateTabs.module.css'
 
 export type StateTab<State extends string> = {
@@ -23,7 +24,7 @@ type Props<State extends string> = {
  */
 export function StateTabs<State extends string>({ label, tabs, current, onChoose }: Props<State>) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={classes.nav}>
       <ul className={classes.tabs}>
         {tabs.map(({ state, label, count, href }) => (
           <li key={state}>
@@ -33,6 +34,7 @@ export function StateTabs<State extends string>({ label, tabs, current, onChoose
               aria-current={state === current ? 'page' : undefined}
               onFollow={() => onChoose(state)}
             >
+              <StateGlyph state={state} />
               {label}{' '}
               {count !== null && (
                 <span className={classes.count}>{count === undefined ? '…' : formatNumber(count)}</span>

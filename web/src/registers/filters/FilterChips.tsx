@@ -1,0 +1,61 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
+import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Popover } from '../views/Popover.tsx'
+import classes from './FilterChips.module.css'
+import { FilterPanel } from './FilterPanel.tsx'
+import {
+  activeFilters,
+  noFilters,
+  periods,
+  type Department,
+  type Filters,
+  type FilterValues,
+} from './filters.ts'
+
+type Props = {
+  filters: Filters
+  values: FilterValues
+  departments: readonly Department[]
+  onChange: (change: FilterValues) => void
+}
+
+/** What the list is narrowed by, each with a way to take it away, and the ways to narrow it further. */
+export function FilterChips({ filters, values, departments, onChange }: Props) {
+  const today = toDay(new Date())
+  const active = activeFilters(filters, values, departments, today)
+  const hasPeriods = filters.from?.kind === 'day' && values.from === undefined && values.to === undefined
+  return (
+    <div className={classes.chips}>
+      {active.map(({ label, text, without }) => (
+        <span key={label} className={classes.chip}>
+          <span className={classes.text}>
+            {label}: <b>{text}</b>
+          </span>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={`Remove the filter ${label}`}
+            onClick={() => onChange(without)}
+          >
+            <CloseIcon />
+          </button>
+        </span>
+      ))}
+      <Popover label="Filter" icon={<PlusIcon />} look="chip" state={useDisclosure()}>
+        <FilterPanel {...{ filters, values, departments, onChange }} />
+      </Popover>
+      {active.length > 0 && (
+        <button type="button" className={classes.clear} onClick={() => onChange(noFilters(filters))}>
+          Clear all
+        </button>
+      )}
+      {hasPeriods &&
+        periods(today).map(({ label, from, to }) => (
+          <button key={label} type="button" className={classes.period} onClick={() => onChange({ from, to })}>
+            {label}
+          </button>
+        ))}
+    </div>
+  )
+}

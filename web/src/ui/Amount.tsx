@@ -1,0 +1,10 @@
+import { formatAmount } from '@insaka/domain/core/money'
+import classes from './Amount.module.css'
+
+/** An amount in a column of kwacha: only another currency is named. */
+export const Amount = ({ value, currency }: { value: number; currency: string }) => (
+  <span className={classes.amount}>
+    {currency !== 'ZMW' && <span className={classes.currency}>{currency} </span>}
+    {formatAmount(value)}
+  </span>
+)

@@ -1,0 +1,12 @@
+import classes from './Reference.module.css'
+
+/** A record's reference. Its institution is the same in every row, so it stands back. */
+export function Reference({ value }: { value: string }) {
+  const end = value.indexOf('.') + 1
+  return (
+    <span className={classes.reference} data-figures>
+      <span className={classes.institution}>{value.slice(0, end)}</span>
+      {value.slice(end)}
+    </span>
+  )
+}

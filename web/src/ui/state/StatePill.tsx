@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import classes from './StatePill.module.css'
+
+const ring = <circle cx="5" cy="5" r="4.1" strokeWidth="1.5" />
+const disc = <circle cx="5" cy="5" r="4.9" data-solid />
+/** What fills a ring, as a part of its area. */
+const filled = (path: string) => (
+  <>
+    {ring}
+    <path d={path} data-solid />
+  </>
+)
+
+const glyphs = {
+  ring,
+  quarter: filled('M5 5V1a4 4 0 0 1 4 4z'),
+  half: filled('M5 1a4 4 0 0 1 0 8z'),
+  threeQuarters: filled('M5 5V1a4 4 0 1 1-4 4z'),
+  disc,
+  check: (
+    <>
+      {disc}
+      <path d="m2.9 5.1 1.5 1.5 2.7-3" strokeWidth="1.4" data-on-solid />
+    </>
+  ),
+  struck: (
+    <>
+      {ring}
+      <path d="M2.4 7.6 7.6 2.4" strokeWidth="1.6" />
+    </>
+  ),
+  chain: (
+    <>
+      <circle cx="2.4" cy="5" r="2" data-solid />
+      <circle cx="7.6" cy="5" r="2" data-solid />
+      <path d="M2 5h6" strokeWidth="1.4" />
+    </>
+  ),
+  clock: (
+    <>
+      {ring}
+      <path d="M5 2.8V5l1.5 1" strokeWidth="1.2" />
+    </>
+  ),
+} as const satisfies Record<string, ReactNode>
+
+type Look = readonly [family: 'progress' | 'done' | 'open' | 'out' | 'tied', glyph: keyof typeof glyphs]
+
+/** How each state looks wherever it is named: shape, word and colour, so that none of them has to say it alone. */
+const looks: Readonly<Record<string, Look>> = {
+  IN_PROGRESS: ['progress', 'half'],
+  COMPLETE: ['done', 'check'],
+  CANCELLED: ['out', 'struck'],
+  OPEN: ['open', 'ring'],
+  LINKED: ['tied', 'chain'],
+  WITHDRAWN: ['out', 'struck'],
+  activated: ['done', 'check'],
+  deactivated: ['out', 'struck'],
+  waiting: ['open', 'clock'],
+}
+
+/** The sign of a state without its word, which stands beside it. */
+export function StateGlyph({ state }: { state: string }) {
+  const look = looks[state]
+  if (!look) return null
+  const [family, glyph] = look
+  return (
+    <svg
+      className={classes.glyph}
+      viewBox="0 0 10 10"
+      data-family={family}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {glyphs[glyph]}
+    </svg>
+  )
+}
+
+export function StatePill({ state, label }: { state: string; label: string }) {
+  const [family] = looks[state] ?? ['tied']
+  return (
+    <span className={classes.pill} data-family={family}>
+      <StateGlyph state={state} />
+      {label}
+    </span>
+  )
+}
