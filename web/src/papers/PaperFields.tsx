@@ -11,7 +11,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useDepartments } from '../structure/institutions.queries.ts'
 import { DepartmentField } from '../structure/DepartmentField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
-import { FieldGrid, WideField } from '../ui/form/FieldGrid.tsx'
+import { FieldGrid, LongField, WideField } from '../ui/form/FieldGrid.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EnquiryField } from './EnquiryField.tsx'
@@ -55,10 +55,12 @@ export function PaperFields({ form, isNew, dates, description, approval }: Props
           </WideField>
         )}
         <PaperDates control={control} dates={dates} />
-        <DepartmentField {...field('department')} departments={departments} />
         {approval}
         <WideField>{description}</WideField>
-        <VendorField {...field('vendor')} />
+        <LongField>
+          <VendorField {...field('vendor')} />
+        </LongField>
+        <DepartmentField {...field('department')} departments={departments} />
         <SelectField {...field('expenseType')} options={expenseTypes} />
         <SelectField {...field('funder')} options={funders} />
         <SelectField {...field('procurementCategory')} options={procurementCategories} />

@@ -23,14 +23,14 @@ export function PurchaseOrderFields({ form }: { form: UseFormReturn<PaperForm, u
   }
 
   return (
-    <FieldGroup title="Purchase order">
+    <FieldGroup title="Purchase order" columns={4}>
       <MoneyField {...field('purchaseOrderValue')} />
       <SelectField {...field('currency')} options={currencies} />
       <DateField {...field('purchaseOrderDate')} optional wrongLabel={wrongLabel} onSettled={afterDate} />
       <TextField
         {...field('purchaseOrder')}
         readOnly={!isDated}
-        {...(!isDated && { placeholder: 'After the date of the order' })}
+        {...(!isDated && { placeholder: 'Enter the order date first' })}
       />
     </FieldGroup>
   )

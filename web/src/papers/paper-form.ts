@@ -82,6 +82,16 @@ function recordPart({ status, attachmentId, enquiry }: PaperRecord) {
   return { status, attachmentId, enquiry: { id, enquiryType, reference, description } }
 }
 
+/** What a copy of a paper begins with: what it is about, without its dates, order, e-GP reference, file and status. */
+export function copiedPaper(fields: Fields, record: PaperRecord): Record<string, unknown> {
+  const {
+    egpReference: _egp,
+    purchaseOrder: _order,
+    ...values
+  } = valuesOf(fields, record) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/(On|Date)$/.test(name)))
+}
+
 /** What was filled in on a new paper, as a change of the saved one that it turns out to be. */
 export const fittingPaper = <F extends PaperForm>(mine: F, current: PaperRecord): F =>
   mine.id === null ? { ...mine, ...recordPart(current) } : mine

@@ -14,12 +14,7 @@ type Props<In extends FieldValues, Out, Saved, Facts> = EditFormProps<In, Out, S
 export function EditDialog<In extends FieldValues, Out, Saved, Facts>(props: Props<In, Out, Saved, Facts>) {
   const { subtitle, small = false, onClose, ...form } = props
   return (
-    <Dialog
-      title={form.title}
-      subtitle={subtitle}
-      onClose={onClose}
-      {...(small && { small: true, width: '32rem' })}
-    >
+    <Dialog title={form.title} subtitle={subtitle} onClose={onClose} {...(small && { place: 'middle' })}>
       <EditForm {...form} />
     </Dialog>
   )
