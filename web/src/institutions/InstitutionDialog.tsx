@@ -4,7 +4,7 @@ import {
   type InstitutionChange,
   type InstitutionRecord,
 } from '@insaka/domain/institutions/institutions.schema'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
@@ -36,7 +36,6 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   /** As it is now, since these are saved by themselves. */
   const now = useInstitution(institution.code).data
   const { id } = useCurrentUser()
-  const [drafts] = useState(() => draftOf<Draft<Form>>(id, 'institutions', institution.id))
 
   /** A first password that would be lost if the dialog went. */
   const hasPassword = useRef(false)
@@ -61,7 +60,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       labels={label}
       displayText={institutionRecordLabels.displayText}
       submitLabel="Update"
-      drafts={drafts}
+      drafts={draftOf<Draft<Form>>(id, 'institutions', institution.id)}
       valuesOf={valuesOf}
       save={save}
       onSaved={(saved) => (saved && staysOpen(saved) ? valuesOf(saved) : onClose())}

@@ -30,14 +30,13 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
   const register = useRegistering()
   const { control } = form
   const { id } = useCurrentUser()
-  const [drafts] = useState(() => draftOf<Draft<Blank>>(id, 'institutions', 'new'))
   const names = useNames(useWatch({ control, name: 'code' }))
 
   function onAlreadySaved(saved: InstitutionRecord, { values, ...draft }: Draft<Blank>) {
     // The acronym never changes.
     const { code: _, ...typed } = values
     const change = { ...draft, values: typed, reason: savedBefore(saved) }
-    draftOf(id, 'institutions', saved.id).keep(change, 'now')
+    draftOf(id, 'institutions', saved.id).keep(change)
     onOpen(saved.code)
   }
 
@@ -48,10 +47,10 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
       shape={institutionInput}
       labels={label}
       submitLabel="Register"
-      drafts={drafts}
+      drafts={draftOf<Draft<Blank>>(id, 'institutions', 'new')}
       withheld="tenant.databasePassword"
       save={(body, submitKey) => register.mutateAsync({ body, submitKey })}
-      onSaved={() => onClose()}
+      onSaved={onClose}
       onAlreadySaved={onAlreadySaved}
       onClose={onClose}
     >

@@ -9,7 +9,6 @@ import { EditForm } from '../ui/edit/EditForm.tsx'
 import { FieldGroup } from '../ui/form/FieldGrid.tsx'
 import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
 import type { FormRules } from '../ui/form/shape-resolver.ts'
-import { DateFaults } from './DateFaults.tsx'
 import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { VersionsQuery } from './attachment/versions-query.ts'
@@ -53,7 +52,6 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
       rules={fault === null ? rules : keptBack(rules, fault)}
       above={record && isClosed && <ClosedNotice {...{ record, readOnly, status: begunAs }} />}
       below={record && <RecordStamp record={record} />}
-      faults={<DateFaults control={form.control} dates={dates} />}
     >
       <ReadOnlyForm value={readOnly || isClosed}>
         <PaperFields {...{ form, dates, description, approval }} isNew={record === null} />

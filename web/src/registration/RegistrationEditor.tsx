@@ -1,7 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { registrationInput, type RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { draftOf } from '../state/drafts.ts'
 import { EditForm } from '../ui/edit/EditForm.tsx'
@@ -36,8 +36,6 @@ export function RegistrationEditor(props: Props) {
   const form = useSchemaForm(registrationInput, blankRegistration(manager))
   const { control, setFocus } = form
   const { isDirty } = useFormState({ control })
-  // What a visitor types stays on no computer.
-  const [drafts] = useState(() => manager && draftOf<Draft<RegistrationForm>>(manager.id, 'users', 'new'))
   useEffect(() => setFocus('firstName'), [setFocus])
   const registration = useRegistration()
 
@@ -53,8 +51,7 @@ export function RegistrationEditor(props: Props) {
 
   function onAlreadySaved(user: UserRecord, draft: Draft<RegistrationForm>) {
     if (!manager || !onOpen) return onRegistered(user, true)
-    const change = { ...draft, reason: savedBefore(user) }
-    draftOf(manager.id, 'users', user.id).keep(change, 'now')
+    draftOf(manager.id, 'users', user.id).keep({ ...draft, reason: savedBefore(user) })
     onOpen(user.id)
   }
 
@@ -65,7 +62,8 @@ export function RegistrationEditor(props: Props) {
       shape={registrationInput}
       labels={registrationLabels}
       submitLabel={submitLabel}
-      drafts={drafts}
+      // What a visitor types stays on no computer.
+      drafts={manager && draftOf<Draft<RegistrationForm>>(manager.id, 'users', 'new')}
       withheld="user.password"
       save={save}
       onSaved={(user) => user && onRegistered(user, false)}

@@ -53,35 +53,28 @@ export function useRecordEditor<In extends FieldValues, Out, Saved extends { id:
   described: RecordForm<In, Out, Saved, Facts>,
   { record, blank, isFixed = false, send, onSaved, onOpen }: Options<In, Out, Saved>,
 ) {
-  const { register, noun, shape, rules, labels, recordLabels, history, valuesOf, fitting, closedBy } =
-    described
+  const { register, noun, shape, rules, recordLabels, history, valuesOf } = described
   const { idOf = ({ id }: Saved) => id } = described
   const user = useCurrentUser()
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
   const [start] = useState(() => (record ? valuesOf(record) : blank()))
   const draftsOf = (id: number | 'new') => draftOf<Draft<In>>(user.id, register, id)
-  const [drafts] = useState(() => draftsOf(record ? idOf(record) : 'new'))
 
   function onAlreadySaved(saved: Saved, draft: Draft<In>) {
-    draftsOf(idOf(saved)).keep(draft, 'now')
+    draftsOf(idOf(saved)).keep(draft)
     onOpen(idOf(saved))
   }
 
   return {
+    ...described,
     record,
     form: useSchemaForm(shape, start as never, rules),
-    shape,
-    rules,
-    labels,
     displayText: recordLabels.displayText,
     history: record && { query: history(record.id), recordLabels, noun },
     readOnly: isFixed || !mayChange,
-    drafts,
-    valuesOf,
-    fitting,
-    closedBy,
+    drafts: draftsOf(record ? idOf(record) : 'new'),
     save: (body: Out, submitKey: string) => send({ body, submitKey }),
-    onSaved: () => onSaved(),
+    onSaved,
     onAlreadySaved: record ? undefined : onAlreadySaved,
   }
 }

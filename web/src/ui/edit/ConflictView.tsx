@@ -7,7 +7,7 @@ import { isAskedInFront } from '../dialog/in-front.ts'
 import type { FieldText } from '../record/record-labels.ts'
 import type { Conflict } from './conflict.ts'
 import classes from './ConflictView.module.css'
-import { differences, type Difference } from './merge.ts'
+import { differences } from './merge.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>
 export type Closed = { title: string; explanation: string }
 
 type Props = {
-  conflict: Pick<Conflict<Values, unknown>, 'because' | 'theirs' | 'mine' | 'base'>
+  conflict: Conflict<Values, unknown>
   labels: Readonly<Record<string, string>>
   displayText: FieldText
   closed: Closed | null
@@ -23,26 +23,14 @@ type Props = {
   onTakeTheirs: () => void
 }
 
-const sentences = {
-  STALE: {
-    title: refusals.STALE.message,
-    explanation:
-      'Keep mine leaves what you typed in the form and takes the rest from what is saved now; nothing is sent before ' +
-      'you submit it. ' +
-      'Take theirs shows what is saved now instead.',
-  },
-  ALREADY_SAVED: {
-    title: 'This has been saved already, with other contents.',
-    explanation:
-      'An earlier submit of yours has arrived after all. Keep mine goes on as a change of that record; nothing is sent ' +
-      'before you submit it. Take theirs shows what is saved now instead.',
-  },
-} as const
+const choice =
+  'Keep mine leaves what you typed in the form and takes the rest from what is saved now; nothing is sent before you ' +
+  'submit it. Take theirs shows what is saved now instead.'
 
 /** The choice between what was typed and what is saved now, field by field. */
 export function ConflictView({ conflict, labels, displayText, closed, onKeepMine, onTakeTheirs }: Props) {
   const { because, theirs, mine, base } = conflict
-  const { title, explanation } = closed ?? sentences[because]
+  const { title, explanation } = closed ?? { title: refusals[because].message, explanation: choice }
   const rows = differences(mine, theirs, labels, base)
   const heading = useRef<HTMLHeadingElement>(null)
   const { focusTitle } = useDialog()
@@ -71,7 +59,9 @@ export function ConflictView({ conflict, labels, displayText, closed, onKeepMine
   )
 }
 
-function Table({ rows, displayText }: { rows: readonly Difference[]; displayText: FieldText }) {
+type TableProps = { rows: ReturnType<typeof differences>; displayText: FieldText }
+
+function Table({ rows, displayText }: TableProps) {
   return (
     <table className={classes.table}>
       <thead>

@@ -36,8 +36,6 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   above?: ReactNode
   /** Below the form, what is no part of it. */
   below?: ReactNode
-  /** What is wrong with the form as a whole, where it is always in sight. */
-  faults?: ReactNode
   /** What else can be done, apart from the usual buttons. */
   apart?: ReactNode
   /** The fields. */
@@ -113,12 +111,9 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           apart={props.apart}
           aside={
             !readOnly && (
-              <>
-                {props.faults}
-                <RequiredMessage control={control} isComplete={isComplete}>
-                  <OpenPoints faults={faults} labels={labels} />
-                </RequiredMessage>
-              </>
+              <RequiredMessage control={control} isComplete={isComplete}>
+                <OpenPoints faults={faults} labels={labels} />
+              </RequiredMessage>
             )
           }
         >

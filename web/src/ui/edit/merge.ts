@@ -71,46 +71,37 @@ function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: 
   return [...kept, ...mine.filter((entry) => plain(entry['id']) === null && !isThere(entry))]
 }
 
-export type Difference = {
-  key: string
-  name: string
-  label: string
-  mine: unknown
-  theirs: unknown
-  isTyped: boolean
-}
-
 /** Where the two differ, of the fields that have a label, in the order of the labels. `base` is what `mine` began with. */
-export function differences(
+export const differences = (
   mine: Values,
   theirs: Values,
   labels: Readonly<Record<string, string>>,
   base: Values,
-): Difference[] {
-  return Object.entries(labels).flatMap(([name, label]) => {
+) =>
+  Object.entries(labels).flatMap(([name, label]) => {
     const [own, saved, began] = [mine, theirs, base].map((values) => valueAt(values, name))
-    if (own === unknown || isSame(own, saved)) return []
-    const [owned, listed] = [entriesOf(own), entriesOf(saved)]
-    if (!hasIds(owned, listed))
-      return [{ key: name, name, label, mine: own, theirs: saved, isTyped: !isSame(own, began) }]
-    return entryPairs(owned ?? [], listed ?? []).map(([entry, other], place) => ({
-      key: `${name}.${place}`,
-      name,
-      label,
-      mine: entry,
-      theirs: other,
-      isTyped: !isSame(entry, withId(entriesOf(began) ?? [], (entry ?? other)?.['id'])),
-    }))
+    const rows = own === unknown ? [] : besideEachOther(own, saved, began)
+    return rows
+      .filter((row) => !isSame(row.mine, row.theirs))
+      .map((row, place) => ({
+        key: `${name}.${place}`,
+        name,
+        label,
+        ...row,
+        isTyped: !isSame(row.mine, row.base),
+      }))
   })
-}
 
-/** Entry beside entry, where they differ. */
-function entryPairs(mine: readonly Values[], theirs: readonly Values[]) {
-  const pairs = theirs.map((entry) => [withId(mine, entry['id']), entry] as const)
-  const added = mine
-    .filter(({ id }) => plain(id) === null || !withId(theirs, id))
-    .map((entry) => [entry, undefined] as const)
-  return [...pairs, ...added].filter(([entry, other]) => !isSame(entry, other))
+/** The value of a field, or of a list whose entries have an id each entry beside its like. */
+function besideEachOther(mine: unknown, theirs: unknown, base: unknown) {
+  const [own = [], listed = [], began = []] = [mine, theirs, base].map(entriesOf)
+  if (!hasIds(own, listed)) return [{ mine, theirs, base }]
+  const added = own.filter(({ id }) => plain(id) === null || !withId(listed, id))
+  const both = listed.map((entry) => ({ mine: withId(own, entry['id']), theirs: entry }))
+  return [...both, ...added.map((entry) => ({ mine: entry, theirs: undefined }))].map((row) => ({
+    ...row,
+    base: withId(began, (row.mine ?? row.theirs)?.['id']),
+  }))
 }
 
 /** A field by its path, such as `address.city`. */

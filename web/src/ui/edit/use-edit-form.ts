@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { set, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useUnsaved } from '../dialog/dialog-context.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
-import { useIsHere } from '../use-is-here.ts'
 import { conflictIn, type Conflict, type ConflictCode } from './conflict.ts'
 import { areSame, mergeOnto, untouched } from './merge.ts'
 import { newSubmit, useSubmit, type Submit } from './use-submit.ts'
@@ -16,10 +15,9 @@ export type Draft<V> = { base: V; values: V; submit: Submit<V>; reason?: string 
 /** Where input is kept that is not saved; `state/drafts.ts` has one for each dialog. */
 export type Drafts<V> = {
   read: () => Draft<V> | null
-  keep: (draft: Draft<V>, when?: 'soon' | 'now') => void
+  keep: (draft: Draft<V>) => void
   forget: () => void
-  left: () => { key: string; savedAt: number } | null
-  take: (key: string) => Draft<V> | null
+  left: () => { key: string; savedAt: number; draft: Draft<V> } | null
   throwAway: (key: string) => void
 }
 
@@ -56,74 +54,62 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   const saved = useRef(start)
   const base = useRef(start)
   const submit = useSubmit<In>()
-  const [found] = useState(() => (readOnly ? null : (drafts?.read() ?? null)))
-  const [restored, setRestored] = useState<Pick<Draft<In>, 'reason'> | null>(found)
+  const [restored, setRestored] = useState<Pick<Draft<In>, 'reason'> | null>(null)
   const [conflict, setConflict] = useState<Conflict<In, Saved> | null>(null)
-  const isHere = useIsHere()
 
-  const begin = useCallback(
-    (from: In, values: In) => {
-      base.current = from
-      form.reset(from)
-      form.reset(values, { keepDefaultValues: true })
-    },
-    [form],
-  )
+  function begin(from: In, values: In) {
+    base.current = from
+    form.reset(from)
+    form.reset(values, { keepDefaultValues: true })
+  }
 
-  const typed = useCallback((): In => {
+  function typed(): In {
     const values = structuredClone(form.getValues())
     if (withheld) set(values, withheld, '')
     return values
-  }, [form, withheld])
+  }
 
-  const keep = useCallback(
-    (when: 'soon' | 'now') => {
-      const values = typed()
-      if (areSame(values, base.current)) drafts?.forget()
-      else drafts?.keep({ base: base.current, values, submit: submit.current() }, when)
-    },
-    [typed, drafts, submit],
-  )
+  function keep() {
+    const values = typed()
+    if (areSame(values, base.current)) drafts?.forget()
+    else drafts?.keep({ base: base.current, values, submit: submit.current() })
+  }
 
-  const fillIn = useCallback(
-    ({ base: from, values, submit: earlier, reason }: Draft<In>) => {
-      submit.resume(earlier)
-      if (reason) begin(saved.current, mergeOnto(saved.current, values, from))
-      else begin(from, values)
-      keep('now')
-    },
-    [begin, keep, submit],
-  )
-
-  useEffect(() => {
-    // What can no longer be saved is not kept either.
-    if (readOnly) return drafts?.forget()
-    if (found) fillIn(found)
-    return form.subscribe({ formState: { values: true }, callback: () => keep('soon') })
-  }, [readOnly, form, drafts, found, fillIn, keep])
-
-  /** Back to what is saved; what is typed next is another submit. */
-  const discard = useCallback(() => {
-    submit.resume(null)
-    begin(saved.current, saved.current)
-    drafts?.forget()
-    setRestored(null)
-  }, [begin, drafts, submit])
-  useUnsaved({ isDirty, discard })
-
-  /** Continues with what another window has left. */
+  /** Continues with what was left, here or in another window. */
   function restore(draft: Draft<In>) {
-    fillIn(draft)
+    submit.resume(draft.submit)
+    if (draft.reason) begin(saved.current, mergeOnto(saved.current, draft.values, draft.base))
+    else begin(draft.base, draft.values)
+    keep()
     setRestored(draft)
   }
+
+  const onOpened = useEffectEvent(() => {
+    const found = drafts?.read()
+    // What can no longer be saved is not kept either.
+    if (readOnly) drafts?.forget()
+    else if (found) restore(found)
+  })
+  const onTyped = useEffectEvent(keep)
+  useEffect(() => {
+    onOpened()
+    return readOnly ? undefined : form.subscribe({ formState: { values: true }, callback: () => onTyped() })
+  }, [form, readOnly])
 
   function settle(now: In, values: In) {
     saved.current = now
     begin(now, values)
-    keep('now')
+    keep()
     setRestored(null)
     setConflict(null)
   }
+
+  /** Back to what is saved; what is typed next is another submit. */
+  function discard() {
+    submit.resume(null)
+    settle(saved.current, saved.current)
+  }
+  useUnsaved({ isDirty, discard })
 
   function finish(record: Saved | undefined) {
     const next = onSaved(record)
@@ -136,16 +122,13 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     try {
       const reply = await submit.send(typed(), (submitKey) => {
         // Should the answer be lost, and the page with it, the same submit is sent again and not another one.
-        keep('now')
+        keep()
         return save(values, submitKey)
       })
       if (drafts?.read()?.submit.key === key) drafts.forget()
       showSnackbar(reply.message)
       return () => finish(reply.saved)
     } catch (error) {
-      if (!isHere.current) throw error
-      // The name of its submit may be another one by now.
-      keep('now')
       const found = conflictIn(error)
       if (!found || !(valuesOf || onAlreadySaved)) throw error
       return meet(found.because, found.current as Saved, sent)
@@ -157,20 +140,22 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     const mine = fitting(typed(), current)
     // One's own earlier try is in what is saved now, and so may be what somebody else has changed since.
     const began = because === 'STALE' ? base.current : (untouched(base.current, sent) as In)
-    if (because === 'ALREADY_SAVED' && onAlreadySaved) {
-      drafts?.forget()
-      return () =>
+    if (because === 'ALREADY_SAVED' && onAlreadySaved)
+      return () => {
+        drafts?.forget()
         onAlreadySaved(current, { base: began, values: mine, submit: newSubmit(), reason: savedBefore })
-    }
+      }
     const theirs = valuesOf?.(current)
     if (!theirs) return undefined
-    if (areSame(mergeOnto(theirs, mine, began), theirs)) {
+    if (!areSame(mergeOnto(theirs, mine, began), theirs)) {
+      setConflict({ because, current, theirs, mine, base: began })
+      return undefined
+    }
+    return () => {
       drafts?.forget()
       showSnackbar('This has been saved already.')
-      return () => finish(current)
+      finish(current)
     }
-    setConflict({ because, current, theirs, mine, base: began })
-    return undefined
   }
 
   return {
