@@ -4,12 +4,12 @@ import {
   type InstitutionChange,
   type InstitutionRecord,
 } from '@insaka/domain/institutions/institutions.schema'
-import { useCallback, useRef } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { useInstitution } from '../structure/institutions.queries.ts'
-import { EditDialog } from '../ui/edit/EditDialog.tsx'
+import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -38,11 +38,8 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   const { id } = useCurrentUser()
 
   /** A first password that would be lost if the dialog went. */
-  const hasPassword = useRef(false)
-  const onPassword = useCallback((isThere: boolean) => {
-    hasPassword.current = isThere
-  }, [])
-  const staysOpen = (saved: InstitutionRecord) => hasPassword.current && Boolean(saved.window)
+  const [hasPassword, setHasPassword] = useState(false)
+  const staysOpen = (saved: InstitutionRecord) => hasPassword && Boolean(saved.window)
 
   async function save(body: InstitutionChange, submitKey: string) {
     const { message, payload } = await change.mutateAsync({ body, submitKey })
@@ -70,7 +67,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
           <DepartmentsLink code={institution.code} />
           <ShieldSection institution={now ?? institution} />
           {now?.window && (
-            <WindowSection institution={institution} window={now.window} onInput={onPassword} />
+            <WindowSection institution={institution} window={now.window} onInput={setHasPassword} />
           )}
         </div>
       }

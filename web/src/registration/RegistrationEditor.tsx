@@ -1,4 +1,3 @@
-import { Refusal } from '@insaka/domain/core/errors'
 import { registrationInput, type RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useEffect, type ReactNode } from 'react'
@@ -8,7 +7,6 @@ import { EditForm } from '../ui/edit/EditForm.tsx'
 import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import {
   blankRegistration,
   registrationLabels,
@@ -34,19 +32,13 @@ type Props = {
 export function RegistrationEditor(props: Props) {
   const { title, submitLabel, manager, above, onRegistered, onOpen } = props
   const form = useSchemaForm(registrationInput, blankRegistration(manager))
-  const { control, setFocus } = form
-  const { isDirty } = useFormState({ control })
-  useEffect(() => setFocus('firstName'), [setFocus])
+  const { isDirty } = useFormState({ control: form.control })
+  useEffect(() => form.setFocus('firstName'), [form])
   const registration = useRegistration()
 
   async function save(body: RegistrationInput, submitKey: string) {
-    try {
-      const { message, payload } = await registration.mutateAsync({ body, submitKey })
-      return { message, saved: payload.user }
-    } catch (error) {
-      if (error instanceof Refusal) showSnackbar(error.message)
-      throw error
-    }
+    const { message, payload } = await registration.mutateAsync({ body, submitKey })
+    return { message, saved: payload.user }
   }
 
   function onAlreadySaved(user: UserRecord, draft: Draft<RegistrationForm>) {

@@ -8,7 +8,7 @@ import { tokenKey } from '../session/token.ts'
  */
 
 /** `closed` is set when the window has said goodbye. */
-type Stored<Draft = unknown> = { savedAt: number; closed?: boolean; draft: Draft }
+type Stored = { savedAt: number; closed?: boolean; draft: unknown }
 
 const keptForMs = 14 * 24 * 3_600_000
 /** After so long without a key another window counts as left. */
@@ -41,15 +41,13 @@ function write(key: string, stored: Stored) {
   }
 }
 
-function sayGoodbye() {
+window.addEventListener('pagehide', () => {
   for (const key of keys().filter((each) => each.endsWith(`/${ownName}`))) {
     const stored = read(key)
     if (stored) write(key, { ...stored, closed: true })
   }
   sessionStorage.setItem(windowEntry, ownName)
-}
-
-window.addEventListener('pagehide', sayGoodbye)
+})
 // With the Back button a page may come to life again.
 window.addEventListener('pageshow', () => sessionStorage.removeItem(windowEntry))
 keys().forEach(read)

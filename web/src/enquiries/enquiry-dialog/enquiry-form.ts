@@ -21,7 +21,6 @@ export type EnquiryForm = z.input<typeof body>
 
 export const enquiryForm = {
   register: 'enquiries',
-  noun: 'enquiry',
   shape: body,
   rules: { rules, clearHidden, facts: () => ({ today: toDay(new Date()) }) },
   labels: enquiryFieldLabels,

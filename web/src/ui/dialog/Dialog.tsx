@@ -28,7 +28,7 @@ type Props = {
 
 /** A dialog for one record or question. Whatever leaves it asks first when input would be lost. */
 export function Dialog(props: Props) {
-  const { title, subtitle, width = '52rem', small = false, atTop = false } = props
+  const { title, subtitle, small = false, width = small ? '32rem' : '52rem', atTop = false } = props
   const { neighbours, beginsAtTitle = false, onClose, children } = props
   /** Of each form in the dialog. */
   const unsaved = useRef(new Set<Unsaved>())

@@ -9,13 +9,11 @@ import type { Conflict } from './conflict.ts'
 import classes from './ConflictView.module.css'
 import { differences } from './merge.ts'
 
-type Values = Readonly<Record<string, unknown>>
-
 /** Why the record as it is saved now takes no changes, and what can be done instead. */
 export type Closed = { title: string; explanation: string }
 
 type Props = {
-  conflict: Conflict<Values, unknown>
+  conflict: Conflict<Readonly<Record<string, unknown>>, unknown>
   labels: Readonly<Record<string, string>>
   displayText: FieldText
   closed: Closed | null
@@ -46,7 +44,29 @@ export function ConflictView({ conflict, labels, displayText, closed, onKeepMine
             {title}
           </h3>
           <p className={classes.text}>{explanation}</p>
-          {rows.length > 0 && <Table rows={rows} displayText={displayText} />}
+          {rows.length > 0 && (
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">Yours</th>
+                  <th scope="col">Saved now</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.key}>
+                    <th scope="row">{row.label}</th>
+                    <td data-label="Yours">
+                      {displayText(row.name, row.mine) || '—'}
+                      {!row.isTyped && <span className={classes.untouched}> (not changed by you)</span>}
+                    </td>
+                    <td data-label="Saved now">{displayText(row.name, row.theirs) || '—'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
         </section>
       </DialogBody>
       <DialogFooter>
@@ -56,33 +76,5 @@ export function ConflictView({ conflict, labels, displayText, closed, onKeepMine
         {closed === null && <Button onClick={onKeepMine}>Keep mine</Button>}
       </DialogFooter>
     </>
-  )
-}
-
-type TableProps = { rows: ReturnType<typeof differences>; displayText: FieldText }
-
-function Table({ rows, displayText }: TableProps) {
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Yours</th>
-          <th scope="col">Saved now</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, label, mine, theirs, isTyped }) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            <td data-label="Yours">
-              {displayText(name, mine) || '—'}
-              {!isTyped && <span className={classes.untouched}> (not changed by you)</span>}
-            </td>
-            <td data-label="Saved now">{displayText(name, theirs) || '—'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

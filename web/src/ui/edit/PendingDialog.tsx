@@ -1,7 +1,7 @@
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { ActionIcon, Button } from '@mantine/core'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useWatch, type Path } from 'react-hook-form'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useWatch, type FieldValues, type Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { TextField } from '../fields/TextField.tsx'
 import { FormActions } from '../form/FieldGrid.tsx'
@@ -9,18 +9,17 @@ import { judge } from '../form/shape-resolver.ts'
 import { useSchemaForm } from '../form/use-schema-form.ts'
 import { CloseIcon } from '../icons.tsx'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
-import { EditDialog } from './EditDialog.tsx'
+import { EditDialog } from './EditForm.tsx'
 import { areSame } from './merge.ts'
 import classes from './PendingDialog.module.css'
 import type { Draft, Drafts } from './use-edit-form.ts'
 import { newSubmit } from './use-submit.ts'
 
-type Values = Record<string, unknown>
 /** Entries that wait to be saved together, and the one that is typed just now. */
-type Pending = { entry: Values; pending: Values[] }
+type Pending = { entry: FieldValues; pending: FieldValues[] }
 export type PendingDraft = Draft<Pending>
 
-type Props<Entry extends Values> = {
+type Props<Entry extends FieldValues> = {
   title: string
   subtitle: ReactNode
   /** How the fields of an entry are announced. */
@@ -28,7 +27,7 @@ type Props<Entry extends Values> = {
   /** What these fields, all of them texts, are called by their path, in their order. */
   labels: Readonly<Record<string, string>>
   shape: z.ZodMiniType<Entry>
-  blank: Values
+  blank: FieldValues
   describe: (entry: Entry) => string
   /** Why an entry is not added to the list. */
   faultOf: (entry: Entry, pending: readonly Entry[]) => FieldMessages | null
@@ -40,17 +39,19 @@ type Props<Entry extends Values> = {
 }
 
 /** Entries are put on a list first, and saved together. */
-export function PendingDialog<Entry extends Values>(props: Props<Entry>) {
+export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
   const { entry: entryLabel, shape, blank, describe, faultOf, save, failed, ...dialog } = props
   const [listShape] = useState(() => shapeOfList(shape, blank))
   const form = useSchemaForm<Pending, Pending>(listShape, { entry: blank, pending: [] })
   const { control } = form
-  const { entry, pending } = useWatch({ control }) as { entry: Values; pending: Entry[] }
+  const { entry, pending } = useWatch({ control }) as { entry: FieldValues; pending: Entry[] }
   const { faults, made } = judge(shape, entry)
   const fields = Object.entries(dialog.labels) as [Path<Pending>, string][]
-  const focusFirst = () => fields[0] && form.setFocus(fields[0][0])
+  const first = fields[0]?.[0] ?? 'entry'
+  // The next one is typed at once; the emptied fields can take the focus when they have been drawn again.
+  useEffect(() => form.setFocus(first), [form, first, pending.length])
 
-  function change(next: Entry[], nextEntry: Values) {
+  function change(next: Entry[], nextEntry: FieldValues) {
     form.reset({ entry: nextEntry, pending: next }, { keepDefaultValues: true })
   }
 
@@ -62,13 +63,6 @@ export function PendingDialog<Entry extends Values>(props: Props<Entry>) {
     else if (made) change([...pending, made], blank)
   }
 
-  // The next one is typed at once; the emptied fields can take the focus when they have been drawn again.
-  const shown = useRef(pending.length)
-  useEffect(() => {
-    if (shown.current !== pending.length) focusFirst()
-    shown.current = pending.length
-  })
-
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -77,7 +71,7 @@ export function PendingDialog<Entry extends Values>(props: Props<Entry>) {
 
   async function saveAll(values: Pending, submitKey: string) {
     if (values.entry !== undefined) {
-      focusFirst()
+      form.setFocus(first)
       throw new Refusal('INVALID', { message: notOnTheList })
     }
     try {
@@ -147,9 +141,9 @@ export function PendingDialog<Entry extends Values>(props: Props<Entry>) {
 }
 
 /** The fields of the next entry are in order while they are empty. */
-function shapeOfList(entryShape: z.ZodMiniType, blank: Values) {
+function shapeOfList(entryShape: z.ZodMiniType, blank: FieldValues) {
   const orEmpty = z.pipe(
-    z.transform((entry) => (areSame(entry as Values, blank) ? undefined : entry)),
+    z.transform((entry) => (areSame(entry as FieldValues, blank) ? undefined : entry)),
     z.optional(entryShape),
   )
   return z.strictObject({ entry: orEmpty, pending: z.array(z.unknown()) }) as never

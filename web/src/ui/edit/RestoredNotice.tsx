@@ -1,5 +1,5 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useDialog } from '../dialog/dialog-context.ts'
 import classes from './RestoredNotice.module.css'
 import type { Draft, Drafts } from './use-edit-form.ts'
@@ -22,28 +22,28 @@ const lookAgainMs = 10_000
 
 /** Offers what was typed in another window and is not saved. */
 export function LeftInput<In>({ drafts, onContinue }: LeftProps<In>) {
-  const [left, setLeft] = useState(() => drafts.left())
-  const look = useEffectEvent(() => setLeft(drafts.left()))
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
-    const timer = setInterval(() => look(), lookAgainMs)
+    const timer = setInterval(lookAgain, lookAgainMs)
     return () => clearInterval(timer)
   }, [])
+  const left = drafts.left()
   if (!left) return null
 
-  function throwAway(key: string) {
-    drafts.throwAway(key)
-    setLeft(drafts.left())
+  const throwAway = () => {
+    drafts.throwAway(left.key)
+    lookAgain()
   }
-  function goOn({ key, draft }: { key: string; draft: Draft<In> }) {
-    onContinue(draft)
-    throwAway(key)
+  const goOn = () => {
+    onContinue(left.draft)
+    throwAway()
   }
   return (
     <output className={classes.notice}>
       Unsaved input from {timeOf(left.savedAt)}.
       <span className={classes.actions}>
-        <Answer label="Continue" onGiven={() => goOn(left)} />
-        <Answer label="Throw away" onGiven={() => throwAway(left.key)} />
+        <Answer label="Continue" onGiven={goOn} />
+        <Answer label="Throw away" onGiven={throwAway} />
       </span>
     </output>
   )

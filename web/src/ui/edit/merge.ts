@@ -36,17 +36,14 @@ export const untouched = (base: Values, sent: readonly Values[]): Values =>
  * What is there when somebody's input goes on top of a newer record: each field that they changed stays as they have
  * it, the others take what is saved now. `base` is what the fields began with, as far as it is known.
  */
-export const mergeOnto = <V extends Values>(theirs: V, mine: Values, base: Values): V =>
-  mergeFields(theirs, mine, base) as V
-
-const mergeFields = (theirs: Values, mine: Values, base: unknown): Values =>
+export const mergeOnto = <V extends Values>(theirs: V, mine: Values, base: unknown): V =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => [name, merge(value, mine[name], partOf(base, name))]),
-  )
+  ) as V
 
 function merge(theirs: unknown, mine: unknown, base: unknown): unknown {
   if (mine === undefined || isSame(mine, base)) return theirs
-  if (isValues(theirs) && isValues(mine)) return mergeFields(theirs, mine, base)
+  if (isValues(theirs) && isValues(mine)) return mergeOnto(theirs, mine, base)
   const [listed, own, began] = [theirs, mine, base].map(entriesOf)
   return hasIds(listed, own) ? mergeEntries(listed ?? [], own ?? [], began ?? []) : mine
 }
@@ -60,7 +57,7 @@ function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: 
   const kept = theirs.flatMap((entry) => {
     const id = entry['id']
     const [own, began] = [withId(mine, id), withId(base, id)]
-    if (own) return [mergeFields(entry, own, began)]
+    if (own) return [mergeOnto(entry, own, began)]
     return began ? [] : [entry]
   })
   const meanwhile = theirs.filter(({ id }) => !withId(base, id) && !withId(mine, id))
@@ -83,26 +80,25 @@ export const differences = (
     const rows = own === unknown ? [] : besideEachOther(own, saved, began)
     return rows
       .filter((row) => !isSame(row.mine, row.theirs))
-      .map((row, place) => ({
-        key: `${name}.${place}`,
-        name,
-        label,
-        ...row,
-        isTyped: !isSame(row.mine, row.base),
-      }))
+      .map((row, place) => ({ key: `${name}.${place}`, name, label, ...row }))
   })
 
 /** The value of a field, or of a list whose entries have an id each entry beside its like. */
 function besideEachOther(mine: unknown, theirs: unknown, base: unknown) {
   const [own = [], listed = [], began = []] = [mine, theirs, base].map(entriesOf)
-  if (!hasIds(own, listed)) return [{ mine, theirs, base }]
-  const added = own.filter(({ id }) => plain(id) === null || !withId(listed, id))
-  const both = listed.map((entry) => ({ mine: withId(own, entry['id']), theirs: entry }))
-  return [...both, ...added.map((entry) => ({ mine: entry, theirs: undefined }))].map((row) => ({
-    ...row,
-    base: withId(began, (row.mine ?? row.theirs)?.['id']),
-  }))
+  if (!hasIds(own, listed)) return [rowOf(mine, theirs, base)]
+  const added = own.filter(({ id }) => !withId(listed, id))
+  return [
+    ...listed.map((entry) => rowOf(withId(own, entry['id']), entry, withId(began, entry['id']))),
+    ...added.map((entry) => rowOf(entry, undefined, withId(began, entry['id']))),
+  ]
 }
+
+const rowOf = (mine: unknown, theirs: unknown, base: unknown) => ({
+  mine,
+  theirs,
+  isTyped: !isSame(mine, base),
+})
 
 /** A field by its path, such as `address.city`. */
 const valueAt = (values: Values, path: string): unknown =>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { set, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useUnsaved } from '../dialog/dialog-context.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
-import { conflictIn, type Conflict, type ConflictCode } from './conflict.ts'
+import { conflictIn, type Conflict } from './conflict.ts'
 import { areSame, mergeOnto, untouched } from './merge.ts'
 import { newSubmit, useSubmit, type Submit } from './use-submit.ts'
 
@@ -54,7 +54,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   const saved = useRef(start)
   const base = useRef(start)
   const submit = useSubmit<In>()
-  const [restored, setRestored] = useState<Pick<Draft<In>, 'reason'> | null>(null)
+  const [restored, setRestored] = useState(() => (readOnly ? null : (drafts?.read() ?? null)))
   const [conflict, setConflict] = useState<Conflict<In, Saved> | null>(null)
 
   function begin(from: In, values: In) {
@@ -71,30 +71,24 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
 
   function keep() {
     const values = typed()
-    if (areSame(values, base.current)) drafts?.forget()
+    // What can no longer be saved is not kept either.
+    if (readOnly || areSame(values, base.current)) drafts?.forget()
     else drafts?.keep({ base: base.current, values, submit: submit.current() })
   }
 
-  /** Continues with what was left, here or in another window. */
-  function restore(draft: Draft<In>) {
-    submit.resume(draft.submit)
-    if (draft.reason) begin(saved.current, mergeOnto(saved.current, draft.values, draft.base))
-    else begin(draft.base, draft.values)
+  function fillIn({ base: from, values, submit: earlier, reason }: Draft<In>) {
+    submit.resume(earlier)
+    if (reason) begin(saved.current, mergeOnto(saved.current, values, from))
+    else begin(from, values)
     keep()
-    setRestored(draft)
   }
 
-  const onOpened = useEffectEvent(() => {
-    const found = drafts?.read()
-    // What can no longer be saved is not kept either.
-    if (readOnly) drafts?.forget()
-    else if (found) restore(found)
-  })
+  const onRestored = useEffectEvent(() => (restored ? fillIn(restored) : keep()))
   const onTyped = useEffectEvent(keep)
   useEffect(() => {
-    onOpened()
-    return readOnly ? undefined : form.subscribe({ formState: { values: true }, callback: () => onTyped() })
-  }, [form, readOnly])
+    onRestored()
+    return form.subscribe({ formState: { values: true }, callback: () => onTyped() })
+  }, [form, restored])
 
   function settle(now: In, values: In) {
     saved.current = now
@@ -117,7 +111,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   }
 
   /** Answers with what comes when it is done, as long as the dialog is there. */
-  async function send(values: Out): Promise<(() => void) | undefined> {
+  async function send(values: Out): Promise<() => void> {
     const { key, sent } = submit.current()
     try {
       const reply = await submit.send(typed(), (submitKey) => {
@@ -129,14 +123,17 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
       showSnackbar(reply.message)
       return () => finish(reply.saved)
     } catch (error) {
-      const found = conflictIn(error)
-      if (!found || !(valuesOf || onAlreadySaved)) throw error
-      return meet(found.because, found.current as Saved, sent)
+      const next = meet(error, sent)
+      if (!next) throw error
+      return next
     }
   }
 
-  /** What was sent meets what is saved now. */
-  function meet(because: ConflictCode, current: Saved, sent: readonly In[]): (() => void) | undefined {
+  /** What comes when what was sent meets what is saved now. */
+  function meet(error: unknown, sent: readonly In[]): (() => void) | null {
+    const found = conflictIn<Saved>(error)
+    if (!found) return null
+    const { because, current } = found
     const mine = fitting(typed(), current)
     // One's own earlier try is in what is saved now, and so may be what somebody else has changed since.
     const began = because === 'STALE' ? base.current : (untouched(base.current, sent) as In)
@@ -146,11 +143,9 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
         onAlreadySaved(current, { base: began, values: mine, submit: newSubmit(), reason: savedBefore })
       }
     const theirs = valuesOf?.(current)
-    if (!theirs) return undefined
-    if (!areSame(mergeOnto(theirs, mine, began), theirs)) {
-      setConflict({ because, current, theirs, mine, base: began })
-      return undefined
-    }
+    if (!theirs) return null
+    if (!areSame(mergeOnto(theirs, mine, began), theirs))
+      return () => setConflict({ because, current, theirs, mine, base: began })
     return () => {
       drafts?.forget()
       showSnackbar('This has been saved already.')
@@ -164,7 +159,8 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     conflict,
     send,
     discard,
-    restore,
+    /** Continues with what another window has left. */
+    restore: setRestored,
     keepMine: () =>
       conflict && settle(conflict.theirs, mergeOnto(conflict.theirs, conflict.mine, conflict.base)),
     takeTheirs: () => conflict && settle(conflict.theirs, conflict.theirs),

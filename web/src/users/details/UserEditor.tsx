@@ -36,9 +36,7 @@ export function UserEditor({ record, onSaved, apart }: Props) {
       save={(body, submitKey) => change.mutateAsync({ body, submitKey })}
       onSaved={onSaved}
       history={
-        mayReadHistory
-          ? { query: userHistoryQuery(record.id), recordLabels: userHistoryLabels, noun: 'user' }
-          : null
+        mayReadHistory ? { query: userHistoryQuery(record.id), recordLabels: userHistoryLabels } : null
       }
       apart={apart}
     >
