@@ -124,7 +124,6 @@ const thingHistory = historyQuery(name, ({ params, query: { page: number } }: Hi
 export const thingForm: RecordForm<ThingForm, ThingForm, Thing, object> = {
   register: name,
   shape: thingShape,
-  noun: 'thing',
   rules: { rules: [], facts: () => ({}) },
   labels: thingLabels,
   recordLabels: thingRecordLabels,

@@ -19,7 +19,6 @@ export type LvpSent = PaperSent
 
 export const lvpForm = {
   register: 'lvp',
-  noun: 'low value paper',
   shape: paperShape(lvpFields),
   rules: { rules, clearHidden, facts: () => null },
   labels: paperFormLabels,

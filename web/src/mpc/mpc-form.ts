@@ -26,7 +26,6 @@ export const mpcFormLabels = { ...paperFormLabels, ...mpcFieldLabels } as const
 
 export const mpcForm = {
   register: 'mpc',
-  noun: 'committee paper',
   shape,
   rules: { rules, clearHidden, facts: () => null },
   labels: mpcFormLabels,

@@ -9,7 +9,6 @@ import { DuplicateButton, PrintButton, ReopenButton } from '../ui/record/RecordA
 import { FieldGroup, LongField } from '../ui/form/FieldGrid.tsx'
 import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
 import type { FormRules } from '../ui/form/shape-resolver.ts'
-import { DateFaults } from './DateFaults.tsx'
 import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { VersionsQuery } from './attachment/versions-query.ts'
@@ -62,7 +61,6 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
       {...editor}
       rules={fault === null ? rules : keptBack(rules, fault)}
       below={record && !readOnly && <RecordStamp record={record} />}
-      faults={<DateFaults control={form.control} dates={dates} />}
       apart={
         record && (
           <>

@@ -2,7 +2,7 @@ import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { enquiryFieldLabels as label } from '@insaka/domain/enquiries/enquiries.labels'
 import { withdrawal, type EnquiryRecord, type Withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import { conflictIn } from '../../ui/edit/conflict.ts'
-import { EditDialog } from '../../ui/edit/EditDialog.tsx'
+import { EditDialog } from '../../ui/edit/EditForm.tsx'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
@@ -20,10 +20,10 @@ export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
     try {
       return await withdraw.mutateAsync({ body, submitKey })
     } catch (error) {
-      const conflict = conflictIn(error)
+      const conflict = conflictIn<EnquiryRecord>(error)
       if (conflict?.because !== 'STALE') throw error
       // The reason stays, and is sent once more if the enquiry is still to be withdrawn.
-      form.setValue('version', (conflict.current as EnquiryRecord).version)
+      form.setValue('version', conflict.current.version)
       throw new Refusal('STALE', { message: changedMeanwhile })
     }
   }
@@ -38,7 +38,7 @@ export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
       labels={{ reason: label.withdrawalReason }}
       submitLabel="Withdraw"
       save={save}
-      onSaved={() => onWithdrawn()}
+      onSaved={onWithdrawn}
       onAlreadySaved={() => {
         showSnackbar(refusals.ALREADY_SAVED.message)
         // The enquiry below shows the reason that is kept.

@@ -21,7 +21,6 @@ export type EnquiryForm = z.input<typeof body>
 
 export const enquiryForm = {
   register: 'enquiries',
-  noun: 'enquiry',
   shape: body,
   rules: { rules, clearHidden, facts: () => ({ today: toDay(new Date()) }) },
   labels: enquiryFieldLabels,
@@ -45,6 +44,21 @@ export function blankEnquiry(now: Date, department: string) {
     description: '',
   } as EnquiryForm
 }
+
+/** What a copy begins with: what is asked for and whom, without days, numbers of bids and sales. */
+export const copiedEnquiry = ({
+  enquiryType,
+  description,
+  department,
+  funder,
+  vendorCategory,
+}: EnquiryRecord) => ({
+  enquiryType,
+  description,
+  department,
+  funder,
+  vendorCategory,
+})
 
 /** Times as they are shown and typed. */
 export const wholeMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)

@@ -21,5 +21,5 @@ export function startNew({ userId, register, values, reason }: Start) {
   const drafts = draftOf<Draft<Start['values']>>(userId, register, 'new')
   if (drafts.read())
     showSnackbar('You have a new record here that is not saved yet. Save or discard it first.')
-  else drafts.keep({ base: {}, values, submit: newSubmit(), reason }, 'now')
+  else drafts.keep({ base: {}, values, submit: newSubmit(), reason })
 }

@@ -1,10 +1,9 @@
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { draftOf } from '../../state/drafts.ts'
-import type { Closed } from '../../ui/edit/ConflictView.tsx'
+import type { EditFormProps } from '../../ui/edit/EditForm.tsx'
 import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -13,26 +12,18 @@ import type { RecordLabels } from '../../ui/record/record-labels.ts'
 import type { Submit } from './record.queries.ts'
 
 /** How the records of a register are filled in. */
-export type RecordForm<In extends FieldValues, Out, Saved, Facts> = {
+export type RecordForm<In extends FieldValues, Out, Saved, Facts> = Pick<
+  EditFormProps<In, Out, Saved, Facts>,
+  'shape' | 'labels' | 'fitting' | 'closedBy'
+> & {
   register: RegisterName
-  /** What a record of this register is, such as 'enquiry'. */
-  noun: string
-  /** The shape and the rules that the server judges by too. */
-  shape: z.ZodMiniType<Out, In>
+  /** The rules that the server judges by too. */
   rules: FormRules<Out, Facts>
-  /** What the fields are called. */
-  labels: Readonly<Record<string, string>>
   /** How the history and a conflict show the fields. */
   recordLabels: RecordLabels
   history: HistoryQuery<number>
-  /** The number under which a saved record is opened, where that is not its own. */
-  idOf?: (saved: Saved) => number
   /** The fields of a saved record that people fill in. */
   valuesOf: (saved: Saved) => In
-  /** Takes back from one's own input what the record, as it is saved now, no longer lets anybody change. */
-  fitting?: (mine: In, current: Saved) => In
-  /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
-  closedBy?: (current: Saved) => Closed | null
 }
 
 type Options<In, Out, Saved> = {
@@ -53,35 +44,27 @@ export function useRecordEditor<In extends FieldValues, Out, Saved extends { id:
   described: RecordForm<In, Out, Saved, Facts>,
   { record, blank, isFixed = false, send, onSaved, onOpen }: Options<In, Out, Saved>,
 ) {
-  const { register, noun, shape, rules, labels, recordLabels, history, valuesOf, fitting, closedBy } =
-    described
-  const { idOf = ({ id }: Saved) => id } = described
+  const { register, shape, rules, recordLabels, history, valuesOf } = described
   const user = useCurrentUser()
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
   const [start] = useState(() => (record ? valuesOf(record) : blank()))
   const draftsOf = (id: number | 'new') => draftOf<Draft<In>>(user.id, register, id)
-  const [drafts] = useState(() => draftsOf(record ? idOf(record) : 'new'))
 
   function onAlreadySaved(saved: Saved, draft: Draft<In>) {
-    draftsOf(idOf(saved)).keep(draft, 'now')
-    onOpen(idOf(saved))
+    draftsOf(saved.id).keep(draft)
+    onOpen(saved.id)
   }
 
   return {
+    ...described,
     record,
     form: useSchemaForm(shape, start as never, rules),
-    shape,
-    rules,
-    labels,
     displayText: recordLabels.displayText,
-    history: record && { query: history(record.id), recordLabels, noun },
+    history: record && { query: history(record.id), recordLabels },
     readOnly: isFixed || !mayChange,
-    drafts,
-    valuesOf,
-    fitting,
-    closedBy,
+    drafts: draftsOf(record?.id ?? 'new'),
     save: (body: Out, submitKey: string) => send({ body, submitKey }),
-    onSaved: () => onSaved(),
+    onSaved,
     onAlreadySaved: record ? undefined : onAlreadySaved,
   }
 }
