@@ -26,7 +26,7 @@ export function PaperHead({ paper }: { paper: PaperRecord }) {
         <>
           <span>{vendor}</span>
           <b>{formatAmount(purchaseOrderValue, currency)}</b>
-          {purchaseOrder ? <span>LPO {purchaseOrder}</span> : <span data-none>No order yet</span>}
+          {purchaseOrder ? <span>Order {purchaseOrder}</span> : <span data-none>No order yet</span>}
           {attachment ? <FileName file={attachment} /> : <span data-none>No file yet</span>}
         </>
       }

@@ -12,7 +12,7 @@ import { blankEnquiry, copiedEnquiry, enquiryForm } from './enquiry-form.ts'
 import { useEnquirySave } from './enquiry.queries.ts'
 import { EnquiryPrint } from './EnquiryPrint.tsx'
 import { EnquiryReading } from './EnquiryReading.tsx'
-import { MakePaperButtons } from './MakePaperButtons.tsx'
+import { MakePaper } from './MakePaper.tsx'
 import { EnquiryFields } from './EnquiryFields.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
@@ -46,7 +46,14 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
       {...editor}
       title="Procurement Enquiry"
       submitLabel="Submit"
-      above={record?.withdrawnOn && <WithdrawnNotice record={record} on={record.withdrawnOn} />}
+      above={
+        record && (
+          <>
+            {record.withdrawnOn && <WithdrawnNotice record={record} on={record.withdrawnOn} />}
+            {mayCreate && record.state === 'OPEN' && <MakePaper enquiry={record} />}
+          </>
+        )
+      }
       below={record && <RecordStamp record={record} />}
       apart={
         record && (
@@ -57,7 +64,6 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
           </>
         )
       }
-      beside={record && mayCreate && record.state === 'OPEN' && <MakePaperButtons enquiry={record} />}
     >
       {record && editor.readOnly ? (
         <EnquiryReading enquiry={record} />

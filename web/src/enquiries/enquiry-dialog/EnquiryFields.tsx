@@ -48,16 +48,16 @@ export function EnquiryFields({ form, isNew, isLinked }: Props) {
           }}
           takesFocus={isNew}
         />
-        <DepartmentField {...field('department')} departments={departments} />
         <MomentField {...field('issuedOn')} />
         <MomentField {...field('closedOn')} />
         <WideField>
           <CountedTextField {...field('description')} {...counted} />
         </WideField>
-        <CountField {...field('biddersInvited')} />
-        <CountField {...field('bidsReceived')} />
+        <DepartmentField {...field('department')} departments={departments} />
         <SelectField {...field('funder')} options={funders} />
         <SelectField {...field('vendorCategory')} options={vendorCategories} />
+        <CountField {...field('biddersInvited')} />
+        <CountField {...field('bidsReceived')} />
       </FieldGrid>
       {sells && <SalesFields control={control} />}
       {sells && !isNew && <RemittanceFields form={form} />}

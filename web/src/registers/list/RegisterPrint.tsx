@@ -76,20 +76,22 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
           {failure && <p role="alert">{failure}</p>}
         </div>
       </Popover>
-      <PrintSheet
-        title={register.title}
-        institution={institution?.name ?? user.institution}
-        facts={printedFacts(
-          register,
-          address.request,
-          institution?.departments ?? [],
-          all ? undefined : list.pagination,
-        ).concat(all ? [{ term: 'Records', value: formatNumber(all.rows.length) }] : [])}
-        printedBy={`${user.firstName} ${user.lastName}`}
-        columns={columns.filter(({ onlyWide }) => !onlyWide)}
-        rows={all?.rows ?? list.rows ?? []}
-        keyOf={register.idOf}
-      />
+      {screen.record === undefined && (
+        <PrintSheet
+          title={register.title}
+          institution={institution?.name ?? user.institution}
+          facts={printedFacts(
+            register,
+            address.request,
+            institution?.departments ?? [],
+            all ? undefined : list.pagination,
+          ).concat(all ? [{ term: 'Records', value: formatNumber(all.rows.length) }] : [])}
+          printedBy={`${user.firstName} ${user.lastName}`}
+          columns={columns.filter(({ onlyWide }) => !onlyWide)}
+          rows={all?.rows ?? list.rows ?? []}
+          keyOf={register.idOf}
+        />
+      )}
     </>
   )
 }

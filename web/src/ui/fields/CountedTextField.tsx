@@ -42,7 +42,11 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
       component="textarea"
       multiline
       ref={element}
-      classNames={{ root: classes.field ?? '', input: classes.input ?? '' }}
+      classNames={{
+        root: classes.field ?? '',
+        input: classes.input ?? '',
+        description: classes.below ?? '',
+      }}
       name={name}
       label={label}
       rows={rows}

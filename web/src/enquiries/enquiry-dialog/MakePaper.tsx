@@ -1,9 +1,9 @@
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { startNew } from '../../registers/dialog/start-new.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
+import classes from './MakePaper.module.css'
 
 const papers = [
   { register: 'lvp', label: 'Make a low value paper', to: '/insaka/plscm/lvp/list' },
@@ -11,7 +11,7 @@ const papers = [
 ] as const
 
 /** On from an open enquiry to the paper that takes it up, which begins with what the enquiry says. */
-export function MakePaperButtons({ enquiry }: { enquiry: EnquiryRecord }) {
+export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
   const { id: userId } = useCurrentUser()
   const { leave } = useDialog()
   const router = useRouter()
@@ -27,9 +27,19 @@ export function MakePaperButtons({ enquiry }: { enquiry: EnquiryRecord }) {
     })
     void router.navigate({ to, search: { record: 'new' } })
   }
-  return papers.map((paper) => (
-    <Button key={paper.register} variant="default" onClick={() => leave(() => make(paper))}>
-      {paper.label}
-    </Button>
-  ))
+  return (
+    <p className={classes.line}>
+      No paper has taken up this enquiry yet.
+      {papers.map((paper) => (
+        <button
+          key={paper.register}
+          type="button"
+          className={classes.action}
+          onClick={() => leave(() => make(paper))}
+        >
+          {paper.label}
+        </button>
+      ))}
+    </p>
+  )
 }
