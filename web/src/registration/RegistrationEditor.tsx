@@ -21,7 +21,6 @@ type Props = {
   title: string
   submitLabel: string
   manager: Manager | null
-  /** Above the fields. */
   above: ReactNode
   /** `isEarlier`: by a try whose answer was lost, and not with what was typed last. */
   onRegistered: (user: UserRecord, isEarlier: boolean) => void

@@ -28,10 +28,10 @@ export function ContactForm({ user }: { user: UserRecord }) {
       form.reset(contactOf(payload.user))
       showSnackbar(message)
     } catch (error) {
-      const conflict = conflictIn<UserRecord>(error)
+      const conflict = conflictIn(error)
       if (!conflict) throw error
       // What was typed stays; saved again, it replaces what the message names.
-      const { current } = conflict
+      const current = conflict.current as UserRecord
       form.setValue('version', current.version)
       const why = conflict.because === 'STALE' ? refusals.STALE.message : ownEarlierTry
       throw new Refusal(conflict.because, { message: `${why} ${nowSaid(current)}` })

@@ -13,8 +13,8 @@ export function useProfileChange() {
       call(usersEndpoints.changeProfile, { body, submitKey }),
     onSuccess: ({ payload }) => keep(payload.user),
     onError: (error) => {
-      const conflict = conflictIn<UserRecord>(error)
-      if (conflict) keep(conflict.current)
+      const conflict = conflictIn(error)
+      if (conflict) keep(conflict.current as UserRecord)
     },
     meta: { failureShownInForm: true },
   })

@@ -20,10 +20,10 @@ export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
     try {
       return await withdraw.mutateAsync({ body, submitKey })
     } catch (error) {
-      const conflict = conflictIn<EnquiryRecord>(error)
+      const conflict = conflictIn(error)
       if (conflict?.because !== 'STALE') throw error
       // The reason stays, and is sent once more if the enquiry is still to be withdrawn.
-      form.setValue('version', conflict.current.version)
+      form.setValue('version', (conflict.current as EnquiryRecord).version)
       throw new Refusal('STALE', { message: changedMeanwhile })
     }
   }

@@ -1,6 +1,6 @@
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { ActionIcon, Button } from '@mantine/core'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useWatch, type FieldValues, type Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { TextField } from '../fields/TextField.tsx'
@@ -49,7 +49,8 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
   const fields = Object.entries(dialog.labels) as [Path<Pending>, string][]
   const first = fields[0]?.[0] ?? 'entry'
   // The next one is typed at once; the emptied fields can take the focus when they have been drawn again.
-  useEffect(() => form.setFocus(first), [form, first, pending.length])
+  const focusFirst = useEffectEvent((_entries: number) => form.setFocus(first))
+  useEffect(() => focusFirst(pending.length), [pending.length])
 
   function change(next: Entry[], nextEntry: FieldValues) {
     form.reset({ entry: nextEntry, pending: next }, { keepDefaultValues: true })

@@ -13,9 +13,9 @@ export type Conflict<In, Saved> = {
 }
 
 /** Why something was refused that is saved otherwise by now, and how; null for any other error. */
-export function conflictIn<Saved>(error: unknown) {
+export function conflictIn(error: unknown) {
   if (!(error instanceof Refusal) || error.details.current === undefined) return null
   const { code: because, details } = error
   if (because !== 'STALE' && because !== 'ALREADY_SAVED') return null
-  return { because, current: details.current as Saved }
+  return { because, current: details.current }
 }

@@ -83,10 +83,10 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     keep()
   }
 
-  const onRestored = useEffectEvent(() => (restored ? fillIn(restored) : keep()))
+  const onRestored = useEffectEvent((draft: Draft<In> | null) => (draft ? fillIn(draft) : keep()))
   const onTyped = useEffectEvent(keep)
   useEffect(() => {
-    onRestored()
+    onRestored(restored)
     return form.subscribe({ formState: { values: true }, callback: () => onTyped() })
   }, [form, restored])
 
@@ -131,9 +131,10 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
 
   /** What comes when what was sent meets what is saved now. */
   function meet(error: unknown, sent: readonly In[]): (() => void) | null {
-    const found = conflictIn<Saved>(error)
+    const found = conflictIn(error)
     if (!found) return null
-    const { because, current } = found
+    const { because } = found
+    const current = found.current as Saved
     const mine = fitting(typed(), current)
     // One's own earlier try is in what is saved now, and so may be what somebody else has changed since.
     const began = because === 'STALE' ? base.current : (untouched(base.current, sent) as In)

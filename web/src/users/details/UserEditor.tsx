@@ -14,7 +14,6 @@ import { userHistoryLabels } from './user-history.ts'
 type Props = {
   record: UserRecord
   onSaved: () => void
-  /** What else can be done, apart from the usual buttons. */
   apart: ReactNode
 }
 
