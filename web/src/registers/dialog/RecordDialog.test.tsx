@@ -23,11 +23,11 @@ import { useRecordEditor } from './use-record-editor.ts'
 const things = 'things' as RegisterName
 const load = vi.fn<(id: number) => Promise<Thing>>()
 const save = vi.fn<(submit: Submit<ThingForm>) => Promise<{ message: string }>>()
-const onOpen = vi.fn<(record: number) => void>()
+const onOpen = vi.fn<(record: number | 'new') => void>()
 const onClose = vi.fn<() => void>()
 
 const query = recordQuery(things, (id) => load(id))
-type Props = { record: Thing | null; onOpen: (id: number) => void }
+type Props = { record: Thing | null; onOpen: (id: number | 'new') => void }
 
 function ThingEditor({ record, onOpen: openAnother }: Props) {
   const editor = useRecordEditor(thingForm, {
@@ -63,7 +63,8 @@ const open = (record: number | 'new', role?: 'GUEST') =>
           title="A thing"
           failed="The thing could not be loaded."
           query={query}
-          subtitle={({ reference }) => reference}
+          noun="thing"
+          head={({ reference }) => reference}
         >
           {(found) => <ThingEditor record={found} onOpen={opened.onOpen} />}
         </RecordDialog>
