@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
+import { toldCaution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
 import { recordStamp } from '../core/register.ts'
@@ -56,6 +57,7 @@ export const paperDecided = {
   attachment: decidedByServer,
   initiator: decidedByServer,
   initiatorId: decidedByServer,
+  cautions: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
 }
@@ -87,6 +89,7 @@ export const paperEnquiry = z.object({
   reference: z.string(),
   enquiryType: choice(label.enquiry, enquiryTypes),
   description: z.string(),
+  closedOn: moment,
   vendorCategory: choice('Vendor Category', vendorCategories),
 })
 
@@ -113,6 +116,7 @@ export const paperRecord = {
   egpReference: z.nullable(z.string()),
   status: choice(label.status, paperStatuses),
   enquiry: paperEnquiry,
+  cautions: z.array(toldCaution),
   createdOn: moment,
   updatedOn: moment,
 }
