@@ -48,6 +48,7 @@ const paper = {
   procurementMode: 'MANUAL',
   egpReference: null,
   status: 'IN_PROGRESS',
+  statusReason: null,
   enquiry: {
     id: 41,
     reference: 'MIHUD.PROC.RFQ.41.03.26',

@@ -24,6 +24,7 @@ type Changes = {
   purchaseOrderDate?: string
   purchaseOrder?: string
   status?: PaperStatus
+  statusReason?: string
 }
 
 export type DemoPaper = {
@@ -119,13 +120,20 @@ export function paperFor(occasion: Occasion, today: Date, dice: Dice, isCancelle
   }
 
   function cancelling(): DemoPaper['steps'] {
-    return [{ on: cancelledOn, by: 'ADMIN', changes: { status: 'CANCELLED' } }]
+    const statusReason = reasons[kwacha > 100_000 ? 0 : category === 'G' ? 1 : 2]!
+    return [{ on: cancelledOn, by: 'ADMIN', changes: { status: 'CANCELLED', statusReason } }]
   }
 
   function later(day: Date, days: number): Date {
     return atWork(onWorkday(daysAfter(startOfDay(day), days)), number(0, 479))
   }
 }
+
+const reasons = [
+  'The user department no longer needs it.',
+  'The budget line was taken up by something more urgent.',
+  'The vendor withdrew the offer.',
+]
 
 const isTendered = (method: string): boolean => /^(SIMPLIFIED|OPEN|LIMITED)_/.test(method)
 

@@ -125,6 +125,7 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord>(
     ...kind.columnsOf(body),
     departmentId: department.id,
     state: body.status,
+    statusReason: reasonOf(before.row, body),
     attachmentId: attachment?.id ?? null,
   }
   if (isDeepStrictEqual(changed, before.row)) return before
@@ -153,6 +154,12 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord>(
     await forgetVendor(tx, before.row.vendor)
   }
   return after
+}
+
+/** Why the paper is cancelled: what was said as it was, and nothing as long as it is not. */
+function reasonOf(before: PaperRow, { status, statusReason = null }: AsChange): string | null {
+  if (status !== 'CANCELLED') return null
+  return before.state === 'CANCELLED' ? before.statusReason : statusReason
 }
 
 /** Whether something besides the status and the attachment is to change; what is wrong by itself is a change, too. */

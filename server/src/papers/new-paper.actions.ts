@@ -213,6 +213,7 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     departmentId: department.id,
     enquiryId: enquiry.row.id,
     state: 'IN_PROGRESS',
+    statusReason: null,
     attachmentId: attachment?.id ?? null,
     initiator: `${initiator.firstName} ${initiator.lastName}`,
     initiatorId: initiator.userId,

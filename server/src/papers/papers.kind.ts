@@ -20,7 +20,12 @@ type Attaching = { attachmentId?: AttachmentChoice }
 export type AsNew = Attaching & {
   enquiry: { id?: number | null | undefined; enquiryType?: string | undefined }
 }
-export type AsChange = Attaching & { id: number; version: number; status: PaperStatus }
+export type AsChange = Attaching & {
+  id: number
+  version: number
+  status: PaperStatus
+  statusReason?: string | null
+}
 
 /** What a reference begins and ends with. */
 export type Place = { id: number; institution: string; department: string }
@@ -34,6 +39,7 @@ type Decided =
   | 'departmentId'
   | 'enquiryId'
   | 'state'
+  | 'statusReason'
   | 'attachmentId'
   | 'initiator'
   | 'initiatorId'

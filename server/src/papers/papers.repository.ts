@@ -19,12 +19,16 @@ export const updatePaper = replacement('papers.update', papers, ['register', 'id
 export const insertStates = insertionOfMany('paperStates.insert', paperStates)
 
 /** The row that keeps since when a paper has its state. */
-export const stateOf = ({ now }: WriteTx, { register, id: paperId, version, state }: PaperRow) => ({
+export const stateOf = (
+  { now }: WriteTx,
+  { register, id: paperId, version, state, statusReason: reason }: PaperRow,
+) => ({
   register,
   paperId,
   version,
   state,
   since: toMoment(now),
+  reason,
 })
 
 /** What a list needs to know of a kind of paper. */

@@ -73,6 +73,8 @@ export const papers = pgTable(
     approvalType: text('approval_type'),
     mpcNumber: integer('mpc_number'),
     cautions: keptCautions(),
+    /** Why it is cancelled, as long as it is. */
+    statusReason: text('status_reason'),
   },
   (t) => [
     primaryKey({ name: 'papers_pkey', columns: [t.institutionId, t.register, t.id] }),
@@ -127,6 +129,8 @@ export const paperStates = pgTable(
     version: integer('version').notNull(),
     state: choice('state', paperStatuses).notNull(),
     since: moment('since').notNull(),
+    /** Why it was cancelled. */
+    reason: text('reason'),
   },
   (t) => [
     primaryKey({ name: 'paper_states_pkey', columns: [t.institutionId, t.register, t.paperId, t.version] }),
