@@ -1,3 +1,4 @@
+import { lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { lvpFields, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import {
@@ -24,6 +25,7 @@ export const lvpForm = {
   labels: paperFormLabels,
   recordLabels: paperRecordLabels(),
   history: lvpHistoryQuery,
+  cautions: lvpCautions,
   valuesOf: (record) => paperValues(lvpFields, record) as LvpForm,
   fitting: fittingPaper,
 } satisfies RecordForm<LvpForm, LvpSent, LvpRecord, null>

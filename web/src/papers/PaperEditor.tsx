@@ -1,3 +1,5 @@
+import { toDay } from '@insaka/domain/core/dates'
+import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import { closedRefusal } from '@insaka/domain/papers/papers.rules'
 import type { ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
@@ -7,6 +9,7 @@ import { RecordStamp } from '../ui/dialog/RecordStamp.tsx'
 import { EditForm } from '../ui/edit/EditForm.tsx'
 import { DuplicateButton, PrintButton, ReopenButton } from '../ui/record/RecordActions.tsx'
 import { FieldGroup, LongField } from '../ui/form/FieldGrid.tsx'
+import { useCautions } from '../ui/form/use-cautions.tsx'
 import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
 import type { FormRules } from '../ui/form/shape-resolver.ts'
 import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
@@ -45,12 +48,22 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
   onDuplicate,
   ...props
 }: Props<In, Out, Saved>) {
-  const { record, readOnly, shape, rules, recordLabels } = editor
+  const { record, readOnly, shape, rules, recordLabels, cautions = [] } = editor
   const { defaultValues } = useFormState({ control: form.control })
   const status = useWatch({ control: form.control, name: 'status' })
   const dates = usePaperDates(form)
+  const cautionOf = useCautions(form, {
+    shape,
+    cautions,
+    facts: cautionFacts(record),
+    kept: record?.cautions ?? [],
+  })
   const fault = useStatusFault(form, { shape, clearHidden: rules.clearHidden })
   // The record may have been asked for anew since, which the form has not.
+  function reopen() {
+    form.setValue('status', 'IN_PROGRESS', { shouldDirty: true })
+    form.setValue('statusReason', null, { shouldDirty: true })
+  }
   const mayCreate = useMay('CREATE_CONTENT')
   const isFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
   const begunAs = defaultValues?.status ?? 'IN_PROGRESS'
@@ -69,24 +82,18 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
           </>
         )
       }
-      beside={
-        isClosed &&
-        !readOnly &&
-        !isFixed && (
-          <ReopenButton onReopen={() => form.setValue('status', 'IN_PROGRESS', { shouldDirty: true })} />
-        )
-      }
+      beside={isClosed && !readOnly && !isFixed && <ReopenButton onReopen={reopen} />}
     >
       {record && (readOnly || (isClosed && fault === null)) ? (
         <PaperReading paper={record} recordLabels={recordLabels} more={more} withoutStatus={!readOnly} />
       ) : (
         <ReadOnlyForm value={readOnly || isClosed}>
-          <PaperFields {...{ form, dates, description, approval }} isNew={record === null} />
+          <PaperFields {...{ form, dates, description, approval, cautionOf }} isNew={record === null} />
         </ReadOnlyForm>
       )}
       {record && !readOnly && (
         <FieldGroup title="Status and attachment">
-          <StatusField form={form} record={record} />
+          <StatusField {...{ form, record, cautionOf }} />
           <LongField>
             <AttachmentField form={form} record={record} versions={versions} />
           </LongField>
@@ -95,6 +102,18 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
       {record && <PaperPrint kind={props.title} paper={record} recordLabels={recordLabels} more={more} />}
     </EditForm>
   )
+}
+
+/** What the form knows besides its values; the enquiry's day of closing is for the server to look at. */
+function cautionFacts(record: PaperRecord | null): PaperFacts {
+  const today = toDay(new Date())
+  if (!record) return { today, firstSavedOn: today }
+  const { enquiryType, vendorCategory } = record.enquiry
+  return {
+    today,
+    firstSavedOn: record.createdOn.slice(0, 10),
+    enquiry: { enquiryType, vendorCategory, closedOn: '' },
+  }
 }
 
 /** Nothing is sent as long as the status has this fault. */

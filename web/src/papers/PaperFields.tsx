@@ -30,12 +30,13 @@ type Props = {
   description: ReactNode
   /** How it is approved, where there is more to say of it than the date. */
   approval?: ReactNode
+  cautionOf: (field: string) => ReactNode
 }
 
 /** What people fill in on any paper. */
-export function PaperFields({ form, isNew, dates, description, approval }: Props) {
+export function PaperFields({ form, isNew, dates, description, approval, cautionOf }: Props) {
   const { control } = form
-  const field = fieldProps(control, paperFormLabels)
+  const field = fieldProps(control, paperFormLabels, cautionOf)
   const departments = useDepartments()
   const online = isOnline({ procurementMode: useWatch({ control, name: 'procurementMode' }) })
 
@@ -54,7 +55,7 @@ export function PaperFields({ form, isNew, dates, description, approval }: Props
             <EnquiryField form={form} />
           </WideField>
         )}
-        <PaperDates control={control} dates={dates} />
+        <PaperDates {...{ control, dates, cautionOf }} />
         {approval}
         <WideField>{description}</WideField>
         <LongField>
@@ -68,7 +69,7 @@ export function PaperFields({ form, isNew, dates, description, approval }: Props
         <SelectField {...field('procurementMode')} options={procurementModes} onChoose={afterMode} />
         {online && <TextField {...field('egpReference')} />}
       </FieldGrid>
-      <PurchaseOrderFields form={form} />
+      <PurchaseOrderFields {...{ form, cautionOf }} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { useDepartments } from '../structure/institutions.queries.ts'
+import { CautionLines } from '../ui/record/Cautions.tsx'
+import { StatusNotice } from '../ui/dialog/StatusNotice.tsx'
 import { Definitions } from '../ui/record/Definitions.tsx'
 import type { RecordLabels } from '../ui/record/record-labels.ts'
 import { Stages } from '../ui/record/Stages.tsx'
@@ -26,10 +28,12 @@ export function PaperReading({ paper, recordLabels, more, withoutStatus }: Props
   return (
     <div>
       <Stages stages={paperStages(paper)} />
+      {paper.statusReason && <StatusNotice title="Cancelled" reason={paper.statusReason} />}
       <p className={classes.description}>{paper.description}</p>
       {(withoutStatus ? sections.slice(0, -1) : sections).map((section) => (
         <Definitions key={section.title ?? ''} {...section} />
       ))}
+      <CautionLines cautions={paper.cautions} />
     </div>
   )
 }

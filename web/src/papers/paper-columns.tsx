@@ -10,6 +10,7 @@ import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Day } from '../ui/Moment.tsx'
+import { CautionedText } from '../ui/record/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { StatePill } from '../ui/state/StatePill.tsx'
 
@@ -21,7 +22,7 @@ const day = (value: string | null) => (value ? <Day value={value} /> : null)
 // oxfmt-ignore
 export const paperColumns = [
   { key: 'reference', header: label.reference, cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 20 },
-  { key: 'description', header: label.description, cell: (row) => row.description, card: 'what' },
+  { key: 'description', header: label.description, cell: (row) => <CautionedText text={row.description} cautions={row.cautions} />, card: 'what' },
   { key: 'vendor', header: label.vendor, cell: (row) => row.vendor, width: 22.5, card: 'who' },
   { key: 'purchaseOrder', header: label.purchaseOrder, cell: (row) => row.purchaseOrder, width: 20 },
   { key: 'department', header: label.department, cell: (row) => row.department, width: 10 },

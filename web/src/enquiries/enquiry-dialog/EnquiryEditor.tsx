@@ -1,3 +1,4 @@
+import { toDay } from '@insaka/domain/core/dates'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
 import { startNew } from '../../registers/dialog/start-new.ts'
@@ -5,6 +6,7 @@ import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { RecordStamp } from '../../ui/dialog/RecordStamp.tsx'
 import { StatusNotice } from '../../ui/dialog/StatusNotice.tsx'
 import { DuplicateButton, PrintButton } from '../../ui/record/RecordActions.tsx'
+import { useCautions } from '../../ui/form/use-cautions.tsx'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { EnquiriesRequest } from '../enquiries.register.ts'
@@ -33,6 +35,13 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
     send: useEnquirySave(user.id, list).mutateAsync,
     onSaved,
     onOpen,
+  })
+  const today = toDay(new Date())
+  const cautionOf = useCautions(editor.form, {
+    shape: editor.shape,
+    cautions: enquiryForm.cautions,
+    facts: { today, firstSavedOn: record?.createdOn.slice(0, 10) ?? today },
+    kept: record?.cautions ?? [],
   })
   const mayCreate = useMay('CREATE_CONTENT')
 
@@ -68,7 +77,12 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
       {record && editor.readOnly ? (
         <EnquiryReading enquiry={record} />
       ) : (
-        <EnquiryFields form={editor.form} isNew={record === null} isLinked={record?.state === 'LINKED'} />
+        <EnquiryFields
+          form={editor.form}
+          isNew={record === null}
+          isLinked={record?.state === 'LINKED'}
+          cautionOf={cautionOf}
+        />
       )}
       {record && <EnquiryPrint enquiry={record} />}
     </EditForm>

@@ -1,3 +1,4 @@
+import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import { toDay } from '@insaka/domain/core/dates'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { enquiryFieldLabels } from '@insaka/domain/enquiries/enquiries.labels'
@@ -26,6 +27,7 @@ export const enquiryForm = {
   labels: enquiryFieldLabels,
   recordLabels: enquiryRecordLabels,
   history: enquiryHistoryQuery,
+  cautions: enquiryCautions,
   valuesOf: (record) => valuesOf(enquiryFields, record) as EnquiryForm,
   // Another type could neither be saved nor, since the field is read-only then, be mended.
   fitting: (mine, current) =>

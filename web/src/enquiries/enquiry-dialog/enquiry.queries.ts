@@ -22,14 +22,15 @@ export const enquiryHistoryQuery = historyQuery(
 
 /** Saves and answers with the page of the list that is shown. */
 export function useEnquirySave(userId: string, { query, ...path }: EnquiriesRequest) {
-  return useRegisterChange(['enquiries'], ({ body, submitKey }: Submit<EnquiryInput>) =>
-    call(enquiriesEndpoints.save, {
+  return useRegisterChange(['enquiries'], async ({ body, submitKey }: Submit<EnquiryInput>) => {
+    const { message, payload } = await call(enquiriesEndpoints.save, {
       params: { ...path, userId },
       query,
       body: withLowerCaseDepartment(body),
       submitKey,
-    }),
-  )
+    })
+    return { message, saved: payload.enquiry }
+  })
 }
 
 export function useWithdrawal(id: number) {

@@ -22,7 +22,7 @@ import { useRecordEditor } from './use-record-editor.ts'
 
 const things = 'things' as RegisterName
 const load = vi.fn<(id: number) => Promise<Thing>>()
-const save = vi.fn<(submit: Submit<ThingForm>) => Promise<{ message: string }>>()
+const save = vi.fn<(submit: Submit<ThingForm>) => Promise<{ message: string; saved: Thing }>>()
 const onOpen = vi.fn<(record: number | 'new') => void>()
 const onClose = vi.fn<() => void>()
 
@@ -81,7 +81,7 @@ const refusal = (current: Partial<Thing>) =>
 beforeEach(() => {
   vi.clearAllMocks()
   load.mockReset().mockImplementation((id) => Promise.resolve(thing(id)))
-  save.mockReset().mockResolvedValue({ message: 'It is kept.' })
+  save.mockReset().mockResolvedValue({ message: 'It is kept.', saved: thing(7) })
 })
 
 test('a new record begins blank, is sent under a name, and tells that it is kept', async () => {
@@ -109,7 +109,7 @@ test('an answer that comes when the dialog has gone is told, and closes nothing 
   save.mockImplementation(
     () =>
       new Promise((resolve) => {
-        answer = () => resolve({ message: 'It is kept.' })
+        answer = () => resolve({ message: 'It is kept.', saved: thing(7) })
       }),
   )
   const { rerender } = await open('new')

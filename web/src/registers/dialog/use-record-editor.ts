@@ -1,4 +1,6 @@
+import type { Caution } from '@insaka/domain/core/cautions'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
@@ -9,6 +11,7 @@ import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import type { HistoryQuery } from '../../ui/history/history-query.ts'
 import type { RecordLabels } from '../../ui/record/record-labels.ts'
+import { markSaved } from '../list/just-saved.ts'
 import type { Submit } from './record.queries.ts'
 
 /** How the records of a register are filled in. */
@@ -22,9 +25,13 @@ export type RecordForm<In extends FieldValues, Out, Saved, Facts> = Pick<
   /** How the history and a conflict show the fields. */
   recordLabels: RecordLabels
   history: HistoryQuery<number>
+  /** What is pointed out though it is allowed. */
+  cautions?: readonly Caution<never, never>[]
   /** The fields of a saved record that people fill in. */
   valuesOf: (saved: Saved) => In
 }
+
+type Named = { id: number; reference: string }
 
 type Options<In, Out, Saved> = {
   /** Null for a new one. */
@@ -33,19 +40,20 @@ type Options<In, Out, Saved> = {
   blank: () => In
   /** Set where the record, as it is, can be changed by nobody. */
   isFixed?: boolean
-  send: (submit: Submit<Out>) => Promise<{ message: string }>
+  send: (submit: Submit<Out>) => Promise<{ message: string; saved: Saved }>
   onSaved: () => void
   /** Opens another record in the place of this one. */
   onOpen: (id: number) => void
 }
 
 /** What `EditForm` takes for one record of a register. */
-export function useRecordEditor<In extends FieldValues, Out, Saved extends { id: number }, Facts>(
+export function useRecordEditor<In extends FieldValues, Out, Saved extends Named, Facts>(
   described: RecordForm<In, Out, Saved, Facts>,
   { record, blank, isFixed = false, send, onSaved, onOpen }: Options<In, Out, Saved>,
 ) {
   const { register, shape, rules, recordLabels, history, valuesOf } = described
   const user = useCurrentUser()
+  const router = useRouter()
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
   const [start] = useState(() => (record ? valuesOf(record) : blank()))
   const draftsOf = (id: number | 'new') => draftOf<Draft<In>>(user.id, register, id)
@@ -53,6 +61,21 @@ export function useRecordEditor<In extends FieldValues, Out, Saved extends { id:
   function onAlreadySaved(saved: Saved, draft: Draft<In>) {
     draftsOf(saved.id).keep(draft)
     onOpen(saved.id)
+  }
+
+  /** A new record is named, with the way to it from the list that one is back in by then. */
+  async function save(body: Out, submitKey: string) {
+    const { latestLocation } = router
+    const reply = await send({ body, submitKey })
+    const { id, reference } = reply.saved
+    markSaved(register, id)
+    if (record) return { message: reply.message }
+    const open = () =>
+      void router.navigate({
+        to: latestLocation.pathname,
+        search: { ...latestLocation.search, record: id } as never,
+      })
+    return { message: `${reference} has been saved.`, open }
   }
 
   return {
@@ -63,12 +86,12 @@ export function useRecordEditor<In extends FieldValues, Out, Saved extends { id:
     history: record && { query: history(record.id), recordLabels },
     readOnly: isFixed || !mayChange,
     drafts: draftsOf(record?.id ?? 'new'),
-    save: (body: Out, submitKey: string) => send({ body, submitKey }),
+    save,
     onSaved,
     onAlreadySaved: record ? undefined : onAlreadySaved,
   }
 }
 
-export type Editor<In extends FieldValues, Out, Saved extends { id: number }, Facts> = ReturnType<
+export type Editor<In extends FieldValues, Out, Saved extends Named, Facts> = ReturnType<
   typeof useRecordEditor<In, Out, Saved, Facts>
 >

@@ -236,7 +236,9 @@ test('the rows stay and the bar runs while another page is on its way', async ()
 
 describe('an empty list', () => {
   test('says so, and offers the whole institution', async () => {
-    load.mockImplementation(empty)
+    load.mockImplementation((call) =>
+      Promise.resolve(thingsPage(call, call.query.scope === 'institution' ? 30 : 0)),
+    )
     const { address } = await open()
     await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
     await expect.element(pages).toHaveTextContent('Page 0 of 0')
@@ -294,7 +296,7 @@ describe('a record', () => {
     const { address } = await open('/things?record=19')
     await expect.element(opened(19)).toHaveTextContent('12 of 30')
     await button('Next').click()
-    await expect.poll(address).toBe('/things?record=18&page=1')
+    await expect.poll(address).toBe('/things?page=1&record=18')
     await expect.element(opened(18)).toHaveTextContent('13 of 30')
     await button('Previous').click()
     await expect.poll(address).toBe('/things?record=19')

@@ -33,7 +33,7 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   /** Takes back from one's own input what the record, as it is saved now, no longer lets anybody change. */
   fitting?: ((mine: In, current: Saved) => In) | undefined
   /** Sends the values under that name. What it throws is shown in the form. */
-  save: (values: Out, submitKey: string) => Promise<{ message: string; saved?: Saved }>
+  save: (values: Out, submitKey: string) => Promise<{ message: string; saved?: Saved; open?: () => void }>
   /** May answer with what the form goes on with. */
   onSaved: (saved: Saved | undefined) => In | void
   /** For a new record: an earlier submit, whose answer was lost, has saved it; its dialog goes on with the draft. */
@@ -120,7 +120,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
         return save(values, submitKey)
       })
       if (drafts?.read()?.submit.key === key) drafts.forget()
-      showSnackbar(reply.message)
+      showSnackbar(reply.message, reply.open)
       return () => finish(reply.saved)
     } catch (error) {
       const next = meet(error, sent)

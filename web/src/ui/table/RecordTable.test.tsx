@@ -176,7 +176,8 @@ test('on a narrow screen rows are cards that begin with what they are about, and
   const [number, about, on] = [...document.querySelector('tbody tr')!.children].map((cell) =>
     cell.getBoundingClientRect(),
   )
-  expect(on!.top).toBe(number!.top)
+  // In the middle of their line.
+  expect(Math.abs(on!.top - number!.top)).toBeLessThanOrEqual(2)
   expect(on!.left).toBeGreaterThan(number!.right - 1)
   expect(about!.bottom).toBeLessThanOrEqual(number!.top)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
