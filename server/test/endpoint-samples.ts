@@ -509,7 +509,10 @@ export const samples: Samples = {
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: bare,
   },
-  papers: { vendors: { own: () => ({ query: { search: 'sta' } }) } },
+  papers: {
+    vendors: { own: () => ({ query: { search: 'sta' } }) },
+    ofEnquiry: { own: () => ({ query: { enquiry: '1' } }) },
+  },
   attachments: {
     upload: { own: () => ({ file: pdf() }) },
     get: {

@@ -5,6 +5,9 @@ export const paperStatuses = {
 } as const
 export type PaperStatus = keyof typeof paperStatuses
 
+/** The two registers of papers. */
+export const paperRegisters = { lvp: 'Low value paper', mpc: 'Committee paper' } as const
+
 /** Who approves: the controlling officer a low value paper, the procurement committee its own. */
 export const approvalsAuthorities = { PC: 'Procurement Committee', CO: 'Controlling Officer' } as const
 

@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { tellCautions, type Caution, type KeptCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { institutions } from '../db/directory.table.ts'
-import { insertionOfMany, replacement, tenantRead } from '../db/statement.ts'
+import { insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
@@ -159,3 +159,20 @@ const itsAttachment = and(
   eq(attachments.id, papers.attachmentId),
 )
 const itsEnquiry = and(eq(enquiries.institutionId, papers.institutionId), eq(enquiries.id, papers.enquiryId))
+
+const paperOfEnquiry = tenantRead('papers.ofEnquiry', (orm, $: TenantValues<{ enquiryId: number }>) =>
+  orm
+    .select({ register: papers.register, id: papers.id, reference: papers.reference })
+    .from(papers)
+    .where(
+      and(
+        eq(papers.institutionId, $.institutionId),
+        eq(papers.enquiryId, $.enquiryId),
+        ne(papers.state, 'CANCELLED'),
+      ),
+    ),
+)
+
+/** The one paper that is not cancelled. */
+export const findPaperOfEnquiry = async (tx: TenantTx, enquiryId: number) =>
+  (await paperOfEnquiry(tx, { enquiryId }))[0] ?? null
