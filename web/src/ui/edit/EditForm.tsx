@@ -113,7 +113,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           aside={
             !readOnly && (
               <RequiredMessage control={control} isComplete={isComplete}>
-                <OpenPoints faults={faults} labels={labels} />
+                <OpenPoints {...{ faults, labels, formId }} />
               </RequiredMessage>
             )
           }
