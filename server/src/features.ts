@@ -9,6 +9,7 @@ import { mpcRoutes } from './mpc/mpc.routes.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import type { Platform } from './platform.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { windowRoutes } from './sql-access/window.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -29,5 +30,6 @@ export const bindFeatures = (platform: Platform) => [
   ...papersRoutes(platform),
   ...lvpRoutes(platform),
   ...mpcRoutes(platform),
+  ...searchRoutes(platform),
   ...viewsRoutes(platform),
 ]
