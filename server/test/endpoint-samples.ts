@@ -509,6 +509,7 @@ export const samples: Samples = {
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: bare,
   },
+  search: { search: { own: () => ({ query: { q: 'pap' } }) } },
   papers: {
     vendors: { own: () => ({ query: { search: 'sta' } }) },
     ofEnquiry: { own: () => ({ query: { enquiry: '1' } }) },

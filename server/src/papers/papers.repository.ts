@@ -7,12 +7,21 @@ import { attachments } from '../attachments/attachments.table.ts'
 import { institutions } from '../db/directory.table.ts'
 import { insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
 import { paperStates, papers } from './papers.table.ts'
 
-export type PaperRow = typeof papers.$inferSelect
+const {
+  purchaseOrderNgwee: _ngwee,
+  expenseOn: _expenseOn,
+  purchaseOrderKey: _order,
+  egpReferenceKey: _egp,
+  ...columns
+} = getTableColumns(papers)
+
+export type PaperRow = Pick<typeof papers.$inferSelect, keyof typeof columns>
 
 export const insertPapers = insertionOfMany('papers.insert', papers)
 export const updatePaper = replacement('papers.update', papers, ['register', 'id'])
@@ -36,10 +45,34 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
   ({
     name,
     table: papers,
-    sortColumns: { id: papers.id, initiatedOn: papers.initiatedOn },
+    sortColumns: {
+      id: papers.id,
+      initiatedOn: papers.initiatedOn,
+      approvalDate: papers.approvalDate,
+      purchaseOrderValue: papers.purchaseOrderNgwee,
+    },
     dateColumn: papers.initiatedOn,
     texts: ['description', 'vendor'],
-    marks: { vendor: 'vendor', funder: 'funder', method: 'procurementMethod' },
+    keys: [papers.purchaseOrderKey, papers.egpReferenceKey],
+    marks: {
+      vendor: 'vendor',
+      funder: 'funder',
+      type: 'procurementMethod',
+      category: 'procurementCategory',
+      expenseType: 'expenseType',
+      currency: 'currency',
+    },
+    ranges: [
+      { from: 'minValue', to: 'maxValue', column: papers.purchaseOrderNgwee, of: 'amounts' },
+      { from: 'expenseFrom', to: 'expenseTo', column: papers.expenseOn, of: 'days' },
+    ],
+    amount: { value: 'purchaseOrderValue', currency: 'currency', without: 'CANCELLED' },
+    linked: {
+      register: enquiryRegister,
+      column: papers.enquiryId,
+      field: 'enquiry',
+      marks: ['vendorCategory'],
+    },
   }) satisfies Register
 
 const enquiryShown = {
@@ -61,8 +94,6 @@ export type Paper<R = PaperRecord> = {
   attachment: ShownAttachment | null
   record: R
 }
-
-const columns = getTableColumns(papers)
 
 type Kind = {
   /** Who approves it. */
@@ -98,7 +129,7 @@ export function paperReads<R extends PaperRecord>(
 
   const find = tenantRead<{ id: number }, Omit<Paper<R>, 'record'>[]>(`${name}.find`, (orm, $) =>
     orm
-      .select({ row: papers, ...names, enquiry: enquiryShown, attachment: shownOfAttachment })
+      .select({ row: columns, ...names, enquiry: enquiryShown, attachment: shownOfAttachment })
       .from(papers)
       .innerJoin(institutions, itsInstitution)
       .innerJoin(departments, itsDepartment)
