@@ -1,3 +1,5 @@
+import { formatAmount } from '@insaka/domain/core/money'
+import { Fragment } from 'react'
 import { countFilters, noFilters } from '../filters/filters.ts'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { NothingFound } from '../../ui/table/NothingFound.tsx'
@@ -53,7 +55,19 @@ export function RegisterTable({
         pagination={list.pagination}
         onPage={(page) => change({ page })}
         onPageSize={(size) => remember({ size })}
-      />
+      >
+        {list.sums && list.sums.length > 0 && (
+          <span title="Without cancelled records">
+            {' · Sum '}
+            {list.sums.map(({ currency, amount }, place) => (
+              <Fragment key={currency}>
+                {place > 0 && ' and '}
+                <b>{formatAmount(amount, currency)}</b>
+              </Fragment>
+            ))}
+          </span>
+        )}
+      </PagingBar>
     </div>
   )
 }
