@@ -30,7 +30,7 @@ type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
   /** Every file that the paper has had. */
   versions: VersionsQuery
   description: ReactNode
-  approval?: ReactNode
+  approval?: (cautionOf: (field: string) => ReactNode) => ReactNode
   /** Fields that only this kind of paper has. */
   more?: readonly string[]
   /** Opens a copy of it as a new one. */
@@ -88,7 +88,11 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
         <PaperReading paper={record} recordLabels={recordLabels} more={more} withoutStatus={!readOnly} />
       ) : (
         <ReadOnlyForm value={readOnly || isClosed}>
-          <PaperFields {...{ form, dates, description, approval, cautionOf }} isNew={record === null} />
+          <PaperFields
+            {...{ form, dates, description, cautionOf }}
+            approval={approval?.(cautionOf)}
+            isNew={record === null}
+          />
         </ReadOnlyForm>
       )}
       {record && !readOnly && (

@@ -55,7 +55,7 @@ export function paperSections(
       title: 'Status and attachment',
       items: [
         item('status'),
-        { label: labels.attachmentId ?? '', value: paper.attachment && file(paper.attachment) },
+        { label: labels['attachment.fileName'] ?? '', value: paper.attachment && file(paper.attachment) },
         { label: 'Initiated by', value: paper.initiator },
         { label: 'Created', value: <Moment value={paper.createdOn} /> },
         { label: 'Last change', value: <Moment value={paper.updatedOn} /> },

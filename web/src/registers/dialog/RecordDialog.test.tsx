@@ -91,7 +91,7 @@ test('a new record begins blank, is sent under a name, and tells that it is kept
   await field('Name').fill('Chair')
   await button('Make').click()
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
-  await expect.element(page.getByText('It is kept.')).toBeVisible()
+  await expect.element(page.getByText('T.7 has been saved.')).toBeVisible()
   expect(save.mock.calls).toEqual([
     [
       {
@@ -102,6 +102,23 @@ test('a new record begins blank, is sent under a name, and tells that it is kept
     ],
   ])
   expect(load).not.toHaveBeenCalled()
+})
+
+test('the message about a new record leads to it', async () => {
+  const { address } = await open('new')
+  await field('Name').fill('Chair')
+  await button('Make').click()
+  await button('Open').click()
+  await expect.poll(address).toBe('/?record=7')
+  await expect.element(page.getByText('T.7 has been saved.')).not.toBeInTheDocument()
+})
+
+test('a change is told in the words of the server, without a way to what is there already', async () => {
+  await open(7)
+  await field('Name').fill('Chair')
+  await button('Change').click()
+  await expect.element(page.getByText('It is kept.')).toBeVisible()
+  await expect.element(button('Open')).not.toBeInTheDocument()
 })
 
 test('an answer that comes when the dialog has gone is told, and closes nothing else', async () => {
@@ -122,7 +139,7 @@ test('an answer that comes when the dialog has gone is told, and closes nothing 
     </MantineProvider>,
   )
   answer()
-  await expect.element(page.getByText('It is kept.')).toBeVisible()
+  await expect.element(page.getByText('T.7 has been saved.')).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
 })
 
