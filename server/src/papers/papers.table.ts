@@ -136,9 +136,6 @@ export const papers = pgTable(
     index('papers_of_vendor')
       .on(t.institutionId, t.vendor, t.initiatedOn)
       .where(sql`${t.register} = 'lvp'`),
-    index('papers_of_order')
-      .on(t.institutionId, t.purchaseOrder)
-      .where(sql`${t.purchaseOrder} IS NOT NULL`),
     index('papers_in_progress')
       .on(t.institutionId, t.initiatorId, t.createdOn)
       .where(sql`${t.state} = 'IN_PROGRESS'`),
