@@ -80,12 +80,15 @@ export function judgePapers(
   const isSplit = (paper: Bought) =>
     splits.has(paper) ||
     (known.get(keyOf(paper))! >= boughtAtMost && paper.cautions.some(({ code }) => code === 'SPLIT'))
+  const near = beside.asked.map(({ vendor, on }) => ({
+    vendor,
+    from: daysLater(on, -split!.days),
+    to: daysLater(on, split!.days),
+  }))
   const isNear = (paper: Bought) =>
-    beside.asked.some(
-      ({ vendor, on }) =>
-        vendor === keyOf(paper) &&
-        paper.initiatedOn >= daysLater(on, -split!.days) &&
-        paper.initiatedOn <= daysLater(on, split!.days),
+    near.some(
+      ({ vendor, from, to }) =>
+        vendor === keyOf(paper) && paper.initiatedOn >= from && paper.initiatedOn <= to,
     )
   const changed = new Map<string, Kept>()
   const judgeAgain = (paper: Kept, code: string, facts: Partial<PaperFacts>) => {
