@@ -14,9 +14,6 @@ ALTER TABLE papers
   ADD COLUMN egp_reference_key text COLLATE "C"
     GENERATED ALWAYS AS (regexp_replace(upper(egp_reference COLLATE "C"), '[^A-Z0-9]+', '', 'g')) STORED;
 
--- step: papers by their day of approval, which those without one come before
-CREATE INDEX papers_by_approval ON papers (institution_id, register, approval_date NULLS FIRST, id);
-
 -- step: papers by their value
 CREATE INDEX papers_by_value ON papers (institution_id, register, purchase_order_ngwee, id);
 
@@ -72,3 +69,6 @@ SELECT institution_id, register, scope, scope_id, state, currency, count(*), sum
 
 -- step: the application keeps them
 GRANT UPDATE (amount) ON register_counters TO insaka_application;
+
+-- step: papers by their day of approval, which those without one come before
+CREATE INDEX papers_by_approval ON papers (institution_id, register, approval_date NULLS FIRST, id);
