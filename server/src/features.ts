@@ -6,6 +6,7 @@ import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { shieldRoutes } from './institutions/shield.routes.ts'
 import { lvpRoutes } from './lvp/lvp.routes.ts'
 import { mpcRoutes } from './mpc/mpc.routes.ts'
+import { judgePaperOf } from './papers/paper-cautions.actions.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import type { Platform } from './platform.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
@@ -24,7 +25,7 @@ export const bindFeatures = (platform: Platform) => [
   ...windowRoutes(platform),
   ...departmentsRoutes(platform),
   ...designationsRoutes(platform),
-  ...enquiriesRoutes(platform),
+  ...enquiriesRoutes(platform, judgePaperOf),
   ...attachmentsRoutes(platform),
   ...papersRoutes(platform),
   ...lvpRoutes(platform),

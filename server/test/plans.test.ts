@@ -9,6 +9,9 @@ import { listIds } from '../src/registers/list.ts'
 import type { ListRequest } from '../src/registers/query.ts'
 import { enquiryRegister, findEnquiries } from '../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../src/lvp/lvp.kind.ts'
+import { loadBeside } from '../src/papers/paper-cautions.actions.ts'
+import { findOfEnquiry } from '../src/papers/paper-cautions.repository.ts'
+import type { TenantTx } from '../src/db/transactions.ts'
 import { mpcKind } from '../src/mpc/mpc.kind.ts'
 import { loadRegister, type RegisterName } from './support/many-records.ts'
 import { openWorld, type Place } from './support/world.ts'
@@ -81,10 +84,8 @@ async function fill(name: RegisterName, size: number): Promise<void> {
 
 type Sent = { text: string; values: unknown[]; name: string | undefined }
 
-/** What the application sends to read a page: list, records and counts. */
-async function statementsOf(name: RegisterName, request: Partial<ListRequest>): Promise<Sent[]> {
-  const { register, findMany } = registers[name]
-  const { id } = places[name]
+/** What the application sends in a transaction that reads. */
+async function sentBy({ id }: Place, work: (tx: TenantTx) => Promise<void>): Promise<Sent[]> {
   const sent: Sent[] = []
   const query = Client.prototype.query as (...args: unknown[]) => unknown
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
@@ -102,18 +103,25 @@ async function statementsOf(name: RegisterName, request: Partial<ListRequest>): 
     return query.apply(this, args)
   })
   try {
-    await world.platform.database.read(id, async (tx) => {
-      const { ids } = await listIds(tx, register, { ...whole(id), ...request })
-      expect(ids.length).toBeGreaterThan(0)
-      await findMany(tx, ids)
-      await readHistory(tx, name, String(ids[0]), { page: 0, size: 100 })
-      if (name === 'enquiries') return
-      await listVersions(tx, { register: name, recordId: ids[0]! })
-    })
+    await world.platform.database.read(id, work)
   } finally {
     spy.mockRestore()
   }
-  const read = sent.filter(({ text }) => /^\s*(select|with)/i.test(text))
+  return sent.filter(({ text }) => /^\s*(select|with)/i.test(text))
+}
+
+/** What it sends to read a page: list, records and counts. */
+async function statementsOf(name: RegisterName, request: Partial<ListRequest>): Promise<Sent[]> {
+  const { register, findMany } = registers[name]
+  const place = places[name]
+  const read = await sentBy(place, async (tx) => {
+    const { ids } = await listIds(tx, register, { ...whole(place.id), ...request })
+    expect(ids.length).toBeGreaterThan(0)
+    await findMany(tx, ids)
+    await readHistory(tx, name, String(ids[0]), { page: 0, size: 100 })
+    if (name === 'enquiries') return
+    await listVersions(tx, { register: name, recordId: ids[0]! })
+  })
   expect(read.map(({ name }) => name)).toContain(`${name}.findMany`)
   return read
 }
@@ -170,16 +178,24 @@ async function expectFrugal(
   for (const statement of await statementsOf(name, request)) {
     // The records of a page are read by their numbers, with what is told of each.
     const most = statement.name?.endsWith('.findMany') ? 100 : Infinity
-    for (const plan of await plansOf(places[name], statement)) {
-      const wasteful = nodesOf(plan).filter(
-        (node) =>
-          thrownAway(node) > allowed ||
-          rowsOf(node) > most ||
-          (node['Node Type'] === 'Seq Scan' && Number(node['Actual Rows']) > 200),
-      )
-      const told = wasteful.map((node) => ({ ...node, Plans: undefined, thrownAway: thrownAway(node) }))
-      expect(told, statement.text).toEqual([])
-    }
+    await expectFrugalPlans(places[name], statement, { allowed, most })
+  }
+}
+
+async function expectFrugalPlans(
+  place: Place,
+  statement: Sent,
+  { allowed, most }: { allowed: number; most: number },
+): Promise<void> {
+  for (const plan of await plansOf(place, statement)) {
+    const wasteful = nodesOf(plan).filter(
+      (node) =>
+        thrownAway(node) > allowed ||
+        rowsOf(node) > most ||
+        (node['Node Type'] === 'Seq Scan' && Number(node['Actual Rows']) > 200),
+    )
+    const told = wasteful.map((node) => ({ ...node, Plans: undefined, thrownAway: thrownAway(node) }))
+    expect(told, statement.text).toEqual([])
   }
 }
 
@@ -242,6 +258,22 @@ describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) =
   ])('%s reads what stands beside it, too', async (_, request) => {
     await expectFrugal(name, request(), 1_500)
   })
+})
+
+it('what stands beside a paper is found without reading the papers there are', async () => {
+  await superuser.query(
+    "UPDATE papers SET purchase_order_date = initiated_on, purchase_order = 'LPO ' || id / 2 WHERE institution_id = $1",
+    [places.lvp.id],
+  )
+  await superuser.query('VACUUM (ANALYZE) papers')
+  const paper = { purchaseOrder: 'LPO 5000', vendor: 'Nyanja Data', initiatedOn: '2024-01-09' }
+  const sent = await sentBy(places.lvp, async (tx) => {
+    const { ordered, bought } = await loadBeside(tx, lvpKind, [paper])
+    expect([ordered.length, bought.length]).toEqual([2, 200])
+    await findOfEnquiry(tx, 5_000)
+  })
+  expect(sent.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.ofEnquiry'])
+  for (const statement of sent) await expectFrugalPlans(places.lvp, statement, { allowed: 100, most: 250 })
 })
 
 it('a file that waits is removed without reading the papers there are', async () => {

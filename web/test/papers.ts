@@ -48,11 +48,13 @@ const paper = {
   procurementMode: 'MANUAL',
   egpReference: null,
   status: 'IN_PROGRESS',
+  statusReason: null,
   enquiry: {
     id: 41,
     reference: 'MIHUD.PROC.RFQ.41.03.26',
     enquiryType: 'RFQ',
     description: 'Forty reams of paper',
+    closedOn: '2026-03-24T10:00:00+02:00',
     vendorCategory: 'CITIZEN',
   },
   createdOn: '2026-03-30T10:00:00+02:00',
@@ -64,6 +66,7 @@ export const lvpRow = (id: number, changes: Partial<LvpRecord> = {}): LvpRecord 
   id,
   reference: `MIHUD.PROC.LVP.${id}.03.26`,
   approvalsAuthority: 'CO',
+  cautions: [],
   ...changes,
 })
 
@@ -72,6 +75,7 @@ export const mpcRow = (id: number, changes: Partial<MpcRecord> = {}): MpcRecord 
   id,
   reference: `MIHUD.GRZ.PROC.G.MPC.4.${id}.03.26`,
   approvalsAuthority: 'PC',
+  cautions: [],
   approvalType: 'ORDINARY',
   mpcNumber: 4,
   ...changes,

@@ -57,6 +57,17 @@ export function toDay(instant: Date): string {
   return toMoment(instant).slice(0, 10)
 }
 
+/** So many days after a day, or before it. */
+export function daysLater(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The same day of another year, to be compared with; it need not exist. */
+export const yearsLater = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+
 export function yearOf(instant: Date): number {
   return Number(toDay(instant).slice(0, 4))
 }

@@ -24,6 +24,10 @@ function ngweeOf(amount: number): bigint {
 /** So many pieces at that price. */
 export const times = (count: number, price: number): number => fromNgwee(BigInt(count) * ngweeOf(price))
 
+/** All of them together. */
+export const sumOf = (amounts: readonly number[]): number =>
+  fromNgwee(amounts.reduce((sum, amount) => sum + ngweeOf(amount), 0n))
+
 /** A share of an amount, rounded half up to whole ngwee. */
 export function percentOf(amount: number, percent: number): number {
   return fromNgwee((ngweeOf(amount) * BigInt(percent) + 50n) / 100n)

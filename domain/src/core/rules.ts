@@ -12,7 +12,7 @@ export type Rule<T, F = unknown> = {
   holds: (value: { [K in keyof T]: NonNullable<T[K]> }, facts: F) => boolean
 }
 
-type Fields = Record<string, z.ZodMiniType>
+export type Fields = Record<string, z.ZodMiniType>
 
 /** Every broken rule of a record whose fields are parsed one by one; the shape says itself what is wrong with a field. */
 export function brokenRules<T, F>(

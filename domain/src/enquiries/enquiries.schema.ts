@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toldCaution } from '../core/cautions.ts'
 import { dayInput, moment, momentInput } from '../core/dates.ts'
 import { count, money } from '../core/money.ts'
 import { recordStamp } from '../core/register.ts'
@@ -49,6 +50,7 @@ const decided = {
   fortyPercentOfDocumentsSold: decidedByServer,
   withdrawnOn: decidedByServer,
   withdrawalReason: decidedByServer,
+  cautions: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
 }
@@ -86,6 +88,7 @@ export const enquiryRecord = z.object({
   sixtyPercentReceived: z.boolean(),
   withdrawnOn: z.nullable(moment),
   withdrawalReason: z.nullable(z.string()),
+  cautions: z.array(toldCaution),
   createdOn: moment,
   updatedOn: moment,
 })

@@ -78,6 +78,7 @@ export const paperFieldLabels = {
   procurementMode: 'Procurement Mode',
   egpReference: 'e-GP Reference',
   status: 'Status',
+  statusReason: 'Reason For Cancelling',
   enquiry: 'Enquiry',
   initiator: 'Initiator',
   createdOn: 'Created On',

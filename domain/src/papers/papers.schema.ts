@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
+import { toldCaution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
 import { recordStamp } from '../core/register.ts'
-import { choice, code, decidedByServer, optional, optionalText, text, version } from '../core/text.ts'
+import {
+  choice,
+  code,
+  decidedByServer,
+  optional,
+  optionalLongText,
+  optionalText,
+  text,
+  version,
+} from '../core/text.ts'
 import { enquiryTypes, funders, vendorCategories } from '../enquiries/enquiries.labels.ts'
 import { enquiryRecord } from '../enquiries/enquiries.schema.ts'
 import {
@@ -56,6 +66,7 @@ export const paperDecided = {
   attachment: decidedByServer,
   initiator: decidedByServer,
   initiatorId: decidedByServer,
+  cautions: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
 }
@@ -64,6 +75,7 @@ export const newPaper = {
   id: decidedByServer,
   version: decidedByServer,
   status: decidedByServer,
+  statusReason: decidedByServer,
   enquiry: enquiryChoice,
   attachmentId: attachmentChoice,
   ...paperDecided,
@@ -74,6 +86,8 @@ export const changedPaper = {
   id: z.int().check(z.gte(1)),
   version,
   status: choice(label.status, paperStatuses),
+  /** Why it is cancelled; counts only where this save cancels it. */
+  statusReason: optionalLongText(label.statusReason, { max: 300 }),
   enquiry: decidedByServer,
   attachmentId: attachmentChoice,
   ...paperDecided,
@@ -87,6 +101,7 @@ export const paperEnquiry = z.object({
   reference: z.string(),
   enquiryType: choice(label.enquiry, enquiryTypes),
   description: z.string(),
+  closedOn: moment,
   vendorCategory: choice('Vendor Category', vendorCategories),
 })
 
@@ -112,7 +127,9 @@ export const paperRecord = {
   procurementMode: paperFields.procurementMode,
   egpReference: z.nullable(z.string()),
   status: choice(label.status, paperStatuses),
+  statusReason: z.nullable(z.string()),
   enquiry: paperEnquiry,
+  cautions: z.array(toldCaution),
   createdOn: moment,
   updatedOn: moment,
 }

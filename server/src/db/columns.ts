@@ -1,4 +1,5 @@
-import { bigint, customType, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import type { KeptCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 
 /** Columns that many tables have, named alike everywhere. */
@@ -37,6 +38,9 @@ export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
 /** One code of a list; the migrations hold the same list in a check named `<table>_<column>_list`. */
 export const choice = <const L extends Record<string, unknown>>(name: string, list: L) =>
   text(name, { enum: Object.keys(list) as [keyof L & string, ...(keyof L & string)[]] })
+
+/** What is odd about a record, kept with it; it follows from the record and others, and is no part of its history. */
+export const keptCautions = () => jsonb('cautions').$type<KeptCaution[]>().notNull()
 
 /** Every record that people change carries these. */
 export const recordStamp = () => ({

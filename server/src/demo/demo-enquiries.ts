@@ -28,7 +28,8 @@ export function demoEnquiries(departments: readonly string[], now: Date, seed: n
     const savedOn = atWork(daysAfter(today, -daysAgo), number(0, 8 * 60 - 1))
     const enquiryType = oneOf(types)
     const closedOn = daysAfter(savedOn, open[enquiryType])
-    const bidders = enquiryType === 'NTR' ? 0 : number(3, 9)
+    // Now and then nobody else could be found, which is pointed out.
+    const bidders = enquiryType === 'NTR' ? 0 : i % 9 === 5 ? 2 : number(3, 9)
     const purchase = tendered[(i * 7 + seed) % tendered.length]!
     const withdrawn = i % 11 === 7 && daysAgo > 30
     return {

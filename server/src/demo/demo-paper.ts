@@ -1,4 +1,5 @@
 import { toDay } from '@insaka/domain/core/dates'
+import { lowValueLimit } from '@insaka/domain/lvp/lvp.cautions'
 import type { Funder } from '@insaka/domain/enquiries/enquiries.labels'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import type { PaperSeed } from './builders.ts'
@@ -23,6 +24,7 @@ type Changes = {
   purchaseOrderDate?: string
   purchaseOrder?: string
   status?: PaperStatus
+  statusReason?: string
 }
 
 export type DemoPaper = {
@@ -37,8 +39,6 @@ export type DemoPaper = {
   figuresOn: Date | null
 }
 
-/** What the controlling officer may decide alone, in kwacha. */
-export const lowValue = 250_000
 const kwachaToTheDollar = 27
 
 export function paperFor(occasion: Occasion, today: Date, dice: Dice, isCancelled: boolean): DemoPaper {
@@ -46,24 +46,26 @@ export function paperFor(occasion: Occasion, today: Date, dice: Dice, isCancelle
   const { purchase, initiatedOn, asked } = occasion
   const { category, trade } = purchase
   const kwacha = number(purchase.from * 20, purchase.to * 20) * 50 + oneOf([0, 0, 0, 0.5, 25.75])
-  const kind = kwacha > lowValue ? 'mpc' : 'lvp'
+  const kind = kwacha > lowValueLimit ? 'mpc' : 'lvp'
   const isFromAbroad = asked?.enquiry.vendorCategory === 'FOREIGN'
   const inDollars = kind === 'mpc' && (isFromAbroad || (trade === 'software' && !asked))
   const method = purchase.method ?? methodOf(occasion, kwacha)
   const { approvedOn, ...approval } =
     kind === 'lvp'
       ? { approvedOn: onWorkday(daysAfter(startOfDay(initiatedOn), number(1, 4))) }
-      : decided(isTendered(method) && number(1, 5) === 1)
+      : decided(number(1, isTendered(method) ? 5 : 9) === 1)
   const by = asked?.by ?? (number(1, 4) === 1 ? 'ADMIN' : 'ORD')
   const cancelledOn = later(initiatedOn, number(3, 25))
   const isGone = isCancelled && cancelledOn < today
   const isApproved = !isGone && approvedOn < today
+  // The day of the approval is not always written down, which is pointed out.
+  const isForgotten = kind === 'lvp' && number(1, 12) === 1
   return {
     kind,
     asked,
     by,
     savedOn: initiatedOn,
-    figuresOn: isGone || inDollars ? null : isApproved ? approvedOn : initiatedOn,
+    figuresOn: isGone || inDollars ? null : isApproved && !isForgotten ? approvedOn : initiatedOn,
     steps: isGone ? cancelling() : isApproved ? proceeding() : [],
     paper: {
       initiatedOn: toDay(initiatedOn),
@@ -82,7 +84,7 @@ export function paperFor(occasion: Occasion, today: Date, dice: Dice, isCancelle
     },
   }
 
-  /** The committee meets, or hears of it by circulation; not where nobody else was asked. */
+  /** The committee meets, or hears of it by circulation; rarely where nobody else was asked, which is pointed out. */
   function decided(byCirculation: boolean) {
     const ready = daysAfter(startOfDay(initiatedOn), number(2, 5))
     if (byCirculation) return { approvedOn: onWorkday(ready), approvalType: 'CIRCULATION', mpcNumber: 0 }
@@ -108,19 +110,30 @@ export function paperFor(occasion: Occasion, today: Date, dice: Dice, isCancelle
     const completedOn = later(orderedOn, kind === 'lvp' ? number(21, 80) : number(40, 150))
     const approvalDate = toDay(approvedOn)
     if (orderedOn >= today) return [{ on: later(approvedOn, 0), by, changes: { approvalDate } }]
-    const order = { on: orderedOn, by, changes: { approvalDate, purchaseOrderDate: toDay(orderedOn) } }
+    const order = {
+      on: orderedOn,
+      by,
+      changes: { ...(!isForgotten && { approvalDate }), purchaseOrderDate: toDay(orderedOn) },
+    }
     const complete = { on: completedOn, by: 'ORD' as const, changes: { status: 'COMPLETE' as const } }
     return completedOn < today ? [order, complete] : [order]
   }
 
   function cancelling(): DemoPaper['steps'] {
-    return [{ on: cancelledOn, by: 'ADMIN', changes: { status: 'CANCELLED' } }]
+    const statusReason = reasons[kwacha > 100_000 ? 0 : category === 'G' ? 1 : 2]!
+    return [{ on: cancelledOn, by: 'ADMIN', changes: { status: 'CANCELLED', statusReason } }]
   }
 
   function later(day: Date, days: number): Date {
     return atWork(onWorkday(daysAfter(startOfDay(day), days)), number(0, 479))
   }
 }
+
+const reasons = [
+  'The user department no longer needs it.',
+  'The budget line was taken up by something more urgent.',
+  'The vendor withdrew the offer.',
+]
 
 const isTendered = (method: string): boolean => /^(SIMPLIFIED|OPEN|LIMITED)_/.test(method)
 

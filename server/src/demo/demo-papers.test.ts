@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRules } from '@insaka/domain/core/rules'
 import { lvpChange, lvpInput } from '@insaka/domain/lvp/lvp.schema'
+import { lowValueLimit } from '@insaka/domain/lvp/lvp.cautions'
 import { mpcRules } from '@insaka/domain/mpc/mpc.rules'
 import { mpcChange, mpcInput } from '@insaka/domain/mpc/mpc.schema'
 import { paperRules } from '@insaka/domain/papers/papers.rules'
 import { demoInstitutions } from './demo-data.ts'
 import { daysAfter, quarterOf, startOfDay, workdaysByQuarter } from './demo-days.ts'
 import { demoEnquiries } from './demo-enquiries.ts'
-import { lowValue, type DemoPaper } from './demo-paper.ts'
+import type { DemoPaper } from './demo-paper.ts'
 import { demoPapers } from './demo-papers.ts'
 
 const asked = {
@@ -79,7 +80,7 @@ describe.each(days)('on %s', (day) => {
       }
       expect(before.getTime(), told).toBeLessThan(today.getTime())
       const inKwacha = Number(paper['purchaseOrderValue']) * (paper['currency'] === 'USD' ? 27.1 : 1)
-      expect(inKwacha > lowValue, told).toBe(kind === 'mpc')
+      expect(inKwacha > lowValueLimit, told).toBe(kind === 'mpc')
     }
   })
 

@@ -99,6 +99,29 @@ describe('the demo data', () => {
     await asOwner(owner, deleteDemo)
   })
 
+  it('has records with something odd about them, which are few', async () => {
+    await seed('2026-03-31')
+    const { rows } = await eye.query(
+      `SELECT told ->> 'code' AS code, count(*)::int AS records
+         FROM (SELECT cautions FROM enquiries UNION ALL SELECT cautions FROM papers) kept, jsonb_array_elements(cautions) AS told
+        GROUP BY 1`,
+    )
+    const found = Object.fromEntries(rows.map(({ code, records }) => [code, records]))
+    expect(Object.keys(found).toSorted()).toEqual([
+      'COMPLETE_UNAPPROVED',
+      'DIRECT_BY_CIRCULATION',
+      'FEW_BIDDERS',
+      'ORDERED_UNAPPROVED',
+    ])
+    const { rows: all } = await eye.query(
+      `SELECT count(*)::int AS records, count(*) FILTER (WHERE cautions <> '[]')::int AS odd
+         FROM (SELECT cautions FROM enquiries UNION ALL SELECT cautions FROM papers) kept`,
+    )
+    expect(all[0].odd).toBeGreaterThan(5)
+    expect(all[0].odd).toBeLessThan(all[0].records / 10)
+    await asOwner(owner, deleteDemo)
+  })
+
   it.each(['lvp', 'mpc'])('has papers of every status in %s, each with its enquiry', async (register) => {
     await seed('2026-04-01')
     const rows = await papers(register)

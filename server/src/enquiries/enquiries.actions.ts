@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
-import { toMoment } from '@insaka/domain/core/dates'
+import { cautionsOf, type KeptCaution } from '@insaka/domain/core/cautions'
+import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
+import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import {
   changeRefusal,
   documentSales,
@@ -38,19 +40,19 @@ import {
   type EnquiryRow,
 } from './enquiries.repository.ts'
 
+/** What hangs on an enquiry elsewhere and is judged again when it changes; features after this one hand it in. */
+export type Follow = (tx: WriteTx, enquiry: EnquiryRecord) => Promise<void>
+
 /** Saves a new enquiry, or the changed one that the body names. */
-export const saveEnquiry = (
-  platform: Platform,
-  caller: Caller,
-  checked: Checked<EnquiryInput>,
-  key: string | null,
-) =>
-  submit(
-    platform,
-    caller,
-    { endpoint: 'enquiries.save', key, checked },
-    { load: loadFor(caller), save: saveFor(caller), find: recordOf },
-  )
+export const saveEnquiry =
+  (follow: Follow) =>
+  (platform: Platform, caller: Caller, checked: Checked<EnquiryInput>, key: string | null) =>
+    submit(
+      platform,
+      caller,
+      { endpoint: 'enquiries.save', key, checked },
+      { load: loadFor(caller), save: saveFor(caller, follow), find: recordOf },
+    )
 
 type Loaded = { before: Enquiry | null; found: DepartmentRow | undefined; number: number }
 
@@ -69,7 +71,7 @@ const loadFor =
   }
 
 const saveFor =
-  (caller: Caller) =>
+  (caller: Caller, follow: Follow) =>
   async (tx: WriteTx, { before, found, number }: Loaded, checked: Checked<EnquiryInput>) => {
     if (before && checked.faults.isShaped) refuseStale(before, checked.right.version)
     const { body, department } = await checked.collect({
@@ -84,6 +86,7 @@ const saveFor =
       : insertNewEnquiries(tx, [
           { tx, initiator: caller, input: body, department, id: number, state: 'OPEN' },
         ])
+    if (before && saved !== before && before.row.state === 'LINKED') await follow(tx, saved!.record)
     return { id: saved!.row.id, record: saved!.record }
   }
 
@@ -154,6 +157,7 @@ function newEnquiryOf({
     version: 1,
     createdOn: now,
     updatedOn: now,
+    cautions: judged(tx, columns, now),
   }
   return asEnquiry({ row, institution, department: department.code })
 }
@@ -166,8 +170,12 @@ function change(
 ): Enquiry {
   const changed = { ...before.row, ...columnsOf(input, department.id) }
   if (isDeepStrictEqual(changed, before.row)) return before
-  return saveChanged(tx, 'changed', before, changed, department.code)
+  const cautions = judged(tx, changed, before.row.createdOn)
+  return saveChanged(tx, 'changed', before, { ...changed, cautions }, department.code)
 }
+
+const judged = ({ now }: WriteTx, enquiry: object, createdOn: string): KeptCaution[] =>
+  cautionsOf(enquiryCautions, enquiry, { today: toDay(now), firstSavedOn: createdOn.slice(0, 10) })
 
 /** Takes an enquiry out of use for good; it stays in the register. */
 export const withdrawEnquiry = (
@@ -202,6 +210,8 @@ export const withdraw = (tx: WriteTx, before: Enquiry, reason: string): Enquiry 
     state: 'WITHDRAWN',
     withdrawnOn: toMoment(tx.now),
     withdrawalReason: reason,
+    // What is out of use needs nobody's attention.
+    cautions: [],
   })
 
 /** A paper links an enquiry, or releases it. */

@@ -1,11 +1,13 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { tellCautions, type KeptCaution } from '@insaka/domain/core/cautions'
+import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from '../registers/query.ts'
 import { institutions } from '../db/directory.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { enquiries } from './enquiries.table.ts'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 
@@ -22,6 +24,7 @@ export const insertEnquiries = insertionOfMany('enquiries.insert', enquiries)
 export const updateEnquiry = replacement('enquiries.update', enquiries)
 
 const { institutionId: _institution, departmentId: _department, ...shown } = getTableColumns(enquiries)
+const told = (kept: KeptCaution[]) => tellCautions(enquiryCautions, kept)
 const names = { institution: institutions.code, department: departments.code }
 
 const itsInstitution = eq(institutions.id, enquiries.institutionId)
@@ -42,7 +45,12 @@ const find = tenantRead('enquiries.find', (orm, $: TenantValues<{ id: number }>)
 /** Straight in the form of the wire: making the records anew took a tenth of a page read. */
 const findMany = tenantRead('enquiries.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
-    .select({ ...shown, ...names, linked: sql<boolean>`${enquiries.state} = 'LINKED'` })
+    .select({
+      ...shown,
+      ...names,
+      linked: sql<boolean>`${enquiries.state} = 'LINKED'`,
+      cautions: sql`${enquiries.cautions}`.mapWith(told),
+    })
     .from(enquiries)
     .innerJoin(institutions, itsInstitution)
     .innerJoin(departments, itsDepartment)
@@ -70,5 +78,6 @@ export const asEnquiry = (named: Named): Enquiry => ({ record: toRecord(named), 
 
 function toRecord({ row, institution, department }: Named): EnquiryRecord {
   const { institutionId: _institution, departmentId: _department, ...columns } = row
-  return { ...columns, institution, department, linked: row.state === 'LINKED' }
+  const { state, cautions } = row
+  return { ...columns, institution, department, linked: state === 'LINKED', cautions: told(cautions) }
 }

@@ -4,7 +4,7 @@ import type { Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { newestFirst, readPage } from '../registers/reads.ts'
 import { registerRoutes } from '../registers/routes.ts'
-import { saveEnquiry, withdrawEnquiry } from './enquiries.actions.ts'
+import { saveEnquiry, withdrawEnquiry, type Follow } from './enquiries.actions.ts'
 import { enquiryRegister, findEnquiries, findEnquiry } from './enquiries.repository.ts'
 
 const enquiries = {
@@ -16,7 +16,7 @@ const enquiries = {
   findMany: findEnquiries,
 }
 
-export const enquiriesRoutes = (platform: Platform) => {
+export const enquiriesRoutes = (platform: Platform, follow: Follow) => {
   async function readOpen({
     query,
     caller,
@@ -32,7 +32,7 @@ export const enquiriesRoutes = (platform: Platform) => {
   }
 
   return registerRoutes(platform, enquiriesEndpoints, enquiries, {
-    saves: { save: saveEnquiry },
+    saves: { save: saveEnquiry(follow) },
     more: {
       withdraw: async ({ params: { id }, body, caller, submitKey }) => {
         const { record } = await withdrawEnquiry(platform, caller, { id, ...body }, submitKey)

@@ -16,7 +16,15 @@ import {
   funders,
   vendorCategories,
 } from '@insaka/domain/enquiries/enquiries.labels'
-import { choice, institutionId, moment, money, recordNumber, recordStamp } from '../db/columns.ts'
+import {
+  choice,
+  institutionId,
+  keptCautions,
+  moment,
+  money,
+  recordNumber,
+  recordStamp,
+} from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { users } from '../users/users.table.ts'
@@ -50,6 +58,7 @@ export const enquiries = pgTable(
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id').notNull(),
     ...recordStamp(),
+    cautions: keptCautions(),
   },
   (t) => [
     primaryKey({ name: 'enquiries_pkey', columns: [t.institutionId, t.id] }),

@@ -20,6 +20,7 @@ import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { allowedRelink, releaseEnquiry } from './paper-enquiry.actions.ts'
+import { besideBoth, judgePapers, loadBeside, type Beside } from './paper-cautions.actions.ts'
 import { asPaper, type AsChange, type Filled, type PaperKind } from './papers.kind.ts'
 import { insertStates, stateOf, updatePaper, type Paper, type PaperRow } from './papers.repository.ts'
 import { forgetVendor, rememberVendors } from './vendors.repository.ts'
@@ -52,6 +53,7 @@ type LoadedChange<R> = {
   file: ShownAttachment | undefined
   /** Its enquiry, where the status is to change. */
   enquiry: Enquiry | undefined
+  beside: Beside
 }
 
 /** The paper as it is, if it is the caller's to change like this, and what the change names. */
@@ -59,12 +61,14 @@ export async function loadChange<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   caller: Caller,
   kind: PaperKind<F, R>,
-  { id, version, status, department, attachmentId }: RightFields<Filled & AsChange>,
+  right: RightFields<Filled & AsChange>,
 ): Promise<LoadedChange<R>> {
-  const [before, found, file] = await Promise.all([
+  const { id, version, status, department, attachmentId } = right
+  const [before, found, file, besideNow] = await Promise.all([
     id === undefined ? undefined : kind.find(tx, id),
     department === undefined ? undefined : findDepartment(tx, department),
     findWanted(tx, { wanted: attachmentId, uploaderId: caller.userId }),
+    loadBeside(tx, kind, [right]),
   ])
   if (!before) throw new Refusal('NOT_FOUND')
   const { state, initiatorId, enquiryId } = before.row
@@ -78,13 +82,25 @@ export async function loadChange<F extends Filled, R extends PaperRecord>(
   if (message !== null) throw new Refusal('NOT_ALLOWED', { message, fields: { status: [message] } })
   const concernsEnquiry = status !== undefined && status !== state && [status, state].includes('CANCELLED')
   const enquiry = concernsEnquiry ? await findEnquiry(tx, enquiryId) : undefined
-  return { before, found, file, enquiry }
+  // What stood beside the paper as it was may be odd no longer.
+  const beside = isBesideOthers(before.row, right)
+    ? besideBoth(besideNow, await loadBeside(tx, kind, [before.row]))
+    : besideNow
+  return { before, found, file, enquiry, beside }
 }
+
+const isBesideOthers = (
+  before: Pick<PaperRow, 'vendor' | 'initiatedOn' | 'purchaseOrder'>,
+  { vendor, initiatedOn, purchaseOrder }: RightFields<Filled>,
+): boolean =>
+  vendor?.toLowerCase() !== before.vendor.toLowerCase() ||
+  initiatedOn !== before.initiatedOn ||
+  (before.purchaseOrder !== null && purchaseOrder !== before.purchaseOrder)
 
 export async function savePaperChange<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
-  { before, found, file, enquiry }: LoadedChange<R>,
+  { before, found, file, enquiry, beside }: LoadedChange<R>,
   checked: Checked<F & AsChange>,
 ): Promise<Paper<R>> {
   const right = checked.right as F & AsChange
@@ -109,11 +125,14 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord>(
     ...kind.columnsOf(body),
     departmentId: department.id,
     state: body.status,
+    statusReason: reasonOf(before.row, body),
     attachmentId: attachment?.id ?? null,
   }
   if (isDeepStrictEqual(changed, before.row)) return before
 
-  const row = { ...changed, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
+  const stamped = { ...changed, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
+  const [cautions] = judgePapers(tx, kind, [{ row: stamped, enquiry: before.enquiry }], beside)
+  const row = { ...stamped, cautions: cautions! }
   const { register, id: recordId, version: recordVersion } = row
   if (attachment && attachment.id !== before.row.attachmentId) {
     attach(tx, attachment.id, { register, recordId, recordVersion })
@@ -135,6 +154,12 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord>(
     await forgetVendor(tx, before.row.vendor)
   }
   return after
+}
+
+/** Why the paper is cancelled: what was said as it was, and nothing as long as it is not. */
+function reasonOf(before: PaperRow, { status, statusReason = null }: AsChange): string | null {
+  if (status !== 'CANCELLED') return null
+  return before.state === 'CANCELLED' ? before.statusReason : statusReason
 }
 
 /** Whether something besides the status and the attachment is to change; what is wrong by itself is a change, too. */

@@ -20,6 +20,7 @@ import type { Checked, RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { allowedEnquiry, requestFor, type EnquiryChoice } from './paper-enquiry.actions.ts'
 import { asPaper, type AsNew, type Filled, type PaperKind } from './papers.kind.ts'
+import { judgePapers, loadBeside, type Beside } from './paper-cautions.actions.ts'
 import { insertPapers, insertStates, stateOf, type Paper, type PaperRow } from './papers.repository.ts'
 import { rememberVendors } from './vendors.repository.ts'
 
@@ -42,15 +43,16 @@ export const savePaper = <F extends Filled, R extends PaperRecord>(
       load: async (tx, right, isGood) => {
         const wanted = right as RightFields<Filled & AsNew>
         const requests = typeof wanted.enquiry?.id === 'number' ? 0 : 1
-        const [loaded, numbers] = await Promise.all([
+        const [loaded, numbers, beside] = await Promise.all([
           loadNew(tx, caller, wanted),
           isGood ? takeNumbers(tx, kind, 1, requests) : { paper: 0, request: 0 },
+          loadBeside(tx, kind, isGood ? [wanted] : []),
         ])
-        return { ...loaded, numbers }
+        return { ...loaded, numbers, beside }
       },
       save: async (tx, loaded, sent) => {
         const wanted = [{ tx, initiator: caller, ...(await checkNew(sent, loaded)) }]
-        const [paper] = insertNewPapers(tx, kind, wanted, loaded.numbers)
+        const [paper] = insertNewPapers(tx, kind, wanted, loaded)
         return { id: paper!.row.id, record: paper!.record }
       },
       find: async (tx, id) => (await kind.find(tx, Number(id)))!.record,
@@ -108,7 +110,15 @@ export async function createPapers<F extends Filled, R extends PaperRecord>(
   wanted: NewPaper<F>[],
 ): Promise<Paper<R>[]> {
   const requests = wanted.filter(({ enquiry }) => enquiry === null)
-  return insertNewPapers(tx, kind, wanted, await takeNumbers(tx, kind, wanted.length, requests.length))
+  const [numbers, beside] = await Promise.all([
+    takeNumbers(tx, kind, wanted.length, requests.length),
+    loadBeside(
+      tx,
+      kind,
+      wanted.map(({ input }) => input),
+    ),
+  ])
+  return insertNewPapers(tx, kind, wanted, { numbers, beside })
 }
 
 /** The first of the numbers of papers and requests. */
@@ -131,7 +141,7 @@ function insertNewPapers<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
   wanted: NewPaper<F>[],
-  first: Numbers,
+  { numbers: first, beside }: { numbers: Numbers; beside: Beside },
 ): Paper<R>[] {
   const requests = wanted.filter(({ enquiry }) => enquiry === null)
   const made = new Map(
@@ -147,11 +157,15 @@ function insertNewPapers<F extends Filled, R extends PaperRecord>(
       })),
     ).map((enquiry, i) => [requests[i], enquiry]),
   )
-  const created = wanted.map((each, i) =>
+  const unjudged = wanted.map((each, i) =>
     newPaper(kind, each, {
       id: first.paper + i,
       enquiry: each.enquiry ? setLinkState(each.tx, each.enquiry, 'LINKED') : made.get(each)!,
     }),
+  )
+  const cautions = judgePapers(tx, kind, unjudged, beside)
+  const created = unjudged.map((paper, i) =>
+    asPaper(kind, { ...paper, row: { ...paper.row, cautions: cautions[i]! } }),
   )
   insertPapers(
     tx,
@@ -187,7 +201,7 @@ function newPaper<F extends Filled, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   { tx, initiator, input, department, attachment }: NewPaper<F>,
   { id, enquiry }: { id: number; enquiry: Enquiry },
-): Paper<R> {
+): Omit<Paper<R>, 'record'> {
   const { institution } = initiator
   const now = toMoment(tx.now)
   const row: PaperRow = {
@@ -199,18 +213,20 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     departmentId: department.id,
     enquiryId: enquiry.row.id,
     state: 'IN_PROGRESS',
+    statusReason: null,
     attachmentId: attachment?.id ?? null,
     initiator: `${initiator.firstName} ${initiator.lastName}`,
     initiatorId: initiator.userId,
     version: 1,
     createdOn: now,
     updatedOn: now,
+    cautions: [],
   }
-  return asPaper(kind, {
+  return {
     row,
     institution,
     department: department.code,
     enquiry: pick(paperEnquiry.shape, enquiry.record),
     attachment,
-  })
+  }
 }

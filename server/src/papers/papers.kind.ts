@@ -1,4 +1,6 @@
+import type { Caution } from '@insaka/domain/core/cautions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
+import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { TenantTx } from '../db/transactions.ts'
@@ -6,12 +8,24 @@ import type { Register } from '../registers/query.ts'
 import type { Paper, PaperRow } from './papers.repository.ts'
 
 /** What people fill in on any paper, as far as saving it is concerned. */
-export type Filled = { department: string; description: string; funder: string }
+export type Filled = {
+  department: string
+  description: string
+  funder: string
+  vendor: string
+  initiatedOn: string
+  purchaseOrder: string | null
+}
 type Attaching = { attachmentId?: AttachmentChoice }
 export type AsNew = Attaching & {
   enquiry: { id?: number | null | undefined; enquiryType?: string | undefined }
 }
-export type AsChange = Attaching & { id: number; version: number; status: PaperStatus }
+export type AsChange = Attaching & {
+  id: number
+  version: number
+  status: PaperStatus
+  statusReason?: string | null
+}
 
 /** What a reference begins and ends with. */
 export type Place = { id: number; institution: string; department: string }
@@ -25,12 +39,16 @@ type Decided =
   | 'departmentId'
   | 'enquiryId'
   | 'state'
+  | 'statusReason'
   | 'attachmentId'
   | 'initiator'
   | 'initiatorId'
   | 'version'
   | 'createdOn'
   | 'updatedOn'
+  | 'cautions'
+
+type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 
 /** One kind of paper: its register, and what is its own. `F` is what people fill in on it. */
 export type PaperKind<F extends Filled, R extends PaperRecord = PaperRecord> = {
@@ -41,6 +59,9 @@ export type PaperKind<F extends Filled, R extends PaperRecord = PaperRecord> = {
   /** The columns that people fill in. */
   columnsOf: (filled: F) => Omit<PaperRow, Decided>
   referenceOf: (filled: F, place: Place) => string
+  cautions: readonly Caution<never, PaperFacts>[]
+  /** Which purchases of one vendor look like parts of a larger one, where small ones are approved more easily. */
+  split?: { days: number; among: <P extends Purchase>(ofVendor: readonly P[]) => Set<P> }
 }
 
 /** A paper with its record as people see it, without reading it again. */

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { tellCautions, type Caution, type KeptCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
@@ -18,12 +19,16 @@ export const updatePaper = replacement('papers.update', papers, ['register', 'id
 export const insertStates = insertionOfMany('paperStates.insert', paperStates)
 
 /** The row that keeps since when a paper has its state. */
-export const stateOf = ({ now }: WriteTx, { register, id: paperId, version, state }: PaperRow) => ({
+export const stateOf = (
+  { now }: WriteTx,
+  { register, id: paperId, version, state, statusReason: reason }: PaperRow,
+) => ({
   register,
   paperId,
   version,
   state,
   since: toMoment(now),
+  reason,
 })
 
 /** What a list needs to know of a kind of paper. */
@@ -42,6 +47,7 @@ const enquiryShown = {
   reference: enquiries.reference,
   enquiryType: enquiries.enquiryType,
   description: enquiries.description,
+  closedOn: enquiries.closedOn,
   vendorCategory: enquiries.vendorCategory,
 }
 const names = { institution: institutions.code, department: departments.code }
@@ -58,12 +64,20 @@ export type Paper<R = PaperRecord> = {
 
 const columns = getTableColumns(papers)
 
-/** How one kind of paper is read. `authority` approves it; `lacks` names the columns that this kind does not have. */
+type Kind = {
+  /** Who approves it. */
+  authority: 'CO' | 'PC'
+  cautions: readonly Caution<never, never>[]
+  /** The columns that this kind does not have. */
+  lacks?: readonly (keyof PaperRow)[]
+}
+
+/** How one kind of paper is read. */
 export function paperReads<R extends PaperRecord>(
   name: 'lvp' | 'mpc',
-  authority: 'CO' | 'PC',
-  lacks: readonly (keyof PaperRow)[] = [],
+  { authority, cautions, lacks = [] }: Kind,
 ) {
+  const told = (kept: KeptCaution[]) => tellCautions(cautions, kept)
   const hidden = new Set<string>([
     'institutionId',
     'register',
@@ -78,6 +92,7 @@ export function paperReads<R extends PaperRecord>(
     status: papers.state,
     ...names,
     approvalsAuthority: sql`${sql.raw(`'${authority}'`)}`.mapWith(String),
+    cautions: sql`${papers.cautions}`.mapWith(told),
   }
   const ofKind = eq(papers.register, name)
 
@@ -108,7 +123,7 @@ export function paperReads<R extends PaperRecord>(
   /** What a row looks like to people, without reading it again. */
   function toRecord({ row, institution, department, enquiry, attachment }: Omit<Paper<R>, 'record'>): R {
     const shown = Object.fromEntries(shownNames.map((column) => [column, row[column as keyof PaperRow]]))
-    const { state: status } = row
+    const { state: status, cautions } = row
     return {
       ...shown,
       status,
@@ -117,6 +132,7 @@ export function paperReads<R extends PaperRecord>(
       approvalsAuthority: authority,
       enquiry,
       attachment,
+      cautions: told(cautions),
     } as never
   }
 

@@ -22,7 +22,15 @@ import {
 } from '@insaka/domain/papers/papers.labels'
 import { approvalTooEarly, requisitionTooLate } from '@insaka/domain/papers/papers.rules'
 import { attachments } from '../attachments/attachments.table.ts'
-import { choice, institutionId, moment, money, recordNumber, recordStamp } from '../db/columns.ts'
+import {
+  choice,
+  institutionId,
+  keptCautions,
+  moment,
+  money,
+  recordNumber,
+  recordStamp,
+} from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
@@ -64,6 +72,9 @@ export const papers = pgTable(
     /** Of committee papers only. */
     approvalType: text('approval_type'),
     mpcNumber: integer('mpc_number'),
+    cautions: keptCautions(),
+    /** Why it is cancelled, as long as it is. */
+    statusReason: text('status_reason'),
   },
   (t) => [
     primaryKey({ name: 'papers_pkey', columns: [t.institutionId, t.register, t.id] }),
@@ -95,6 +106,12 @@ export const papers = pgTable(
     uniqueIndex('papers_of_enquiry')
       .on(t.institutionId, t.enquiryId)
       .where(sql`${t.state} <> 'CANCELLED'`),
+    index('papers_of_vendor')
+      .on(t.institutionId, t.vendor, t.initiatedOn)
+      .where(sql`${t.register} = 'lvp'`),
+    index('papers_of_order')
+      .on(t.institutionId, t.purchaseOrder)
+      .where(sql`${t.purchaseOrder} IS NOT NULL`),
     index('papers_of_attachment')
       .on(t.institutionId, t.attachmentId)
       .where(sql`${t.attachmentId} IS NOT NULL`),
@@ -112,6 +129,8 @@ export const paperStates = pgTable(
     version: integer('version').notNull(),
     state: choice('state', paperStatuses).notNull(),
     since: moment('since').notNull(),
+    /** Why it was cancelled. */
+    reason: text('reason'),
   },
   (t) => [
     primaryKey({ name: 'paper_states_pkey', columns: [t.institutionId, t.register, t.paperId, t.version] }),

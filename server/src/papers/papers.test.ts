@@ -310,6 +310,63 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await update(ADMIN, { ...mine, status: 'CANCELLED' })).status).toBe(200)
     })
 
+    it('tells why it is cancelled as long as it is, and keeps it with the change', async () => {
+      const { ORD } = place.people
+      const paper = await saved(ORD, { statusReason: 'No reason yet' })
+      expect(paper.statusReason).toBeNull()
+      const still = one(await update(ORD, { ...paper, vendor: 'Another', statusReason: 'Too early' }))
+      expect(still.statusReason).toBeNull()
+      const cancelled = one(
+        await update(ORD, {
+          ...still,
+          status: 'CANCELLED',
+          statusReason: ' The budget is spent.\nNext year. ',
+        }),
+      )
+      const statusReason = 'The budget is spent.\nNext year.'
+      expect(cancelled.statusReason).toBe(statusReason)
+      // Said once, it stays as it was.
+      const again = one(await update(ORD, { ...cancelled, statusReason: 'Another reason' }))
+      expect(again).toEqual(cancelled)
+      const list = await world.call('GET', `${at('', ORD)}?status=CANCELLED`, { as: ORD })
+      expect(list.body.payload[`${kind}s`].content).toEqual([cancelled])
+      const back = one(await update(ORD, { ...cancelled, status: 'IN_PROGRESS' }))
+      expect(back.statusReason).toBeNull()
+      const silent = one(await update(ORD, { ...back, status: 'CANCELLED', statusReason: undefined }))
+      expect(silent.statusReason).toBeNull()
+
+      const { rows } = await world.inTenant(place.id, (tx) =>
+        run(tx, 'SELECT state, reason FROM paper_states ORDER BY version'),
+      )
+      expect(rows).toEqual([
+        { state: 'IN_PROGRESS', reason: null },
+        { state: 'CANCELLED', reason: statusReason },
+        { state: 'IN_PROGRESS', reason: null },
+        { state: 'CANCELLED', reason: null },
+      ])
+      const { body } = await world.call('GET', `/api/procurement${base}s/${paper.id}/history`, { as: ORD })
+      const told = body.payload.history.flatMap(({ changes }: Json) =>
+        changes.filter(({ field }: Json) => field === 'statusReason'),
+      )
+      expect(told.map(({ before, after }: Json) => [before, after])).toEqual([
+        [statusReason, null],
+        [null, statusReason],
+      ])
+    })
+
+    it('takes a reason for cancelling of 300 characters, and no more', async () => {
+      const { ORD } = place.people
+      const paper = await saved(ORD)
+      const cancel = (statusReason: unknown) => update(ORD, { ...paper, status: 'CANCELLED', statusReason })
+      const { status, body } = await cancel('r'.repeat(301))
+      expect([status, body.fields]).toEqual([
+        422,
+        { statusReason: ['Reason For Cancelling may have at most 300 characters.'] },
+      ])
+      expect((await cancel(7)).status).toBe(400)
+      expect(one(await cancel('r'.repeat(300))).statusReason).toHaveLength(300)
+    })
+
     it('keeps the date of each status', async () => {
       const { ORD } = place.people
       const paper = await saved(ORD)

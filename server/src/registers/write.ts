@@ -41,11 +41,14 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
       action,
       subject: name,
       subjectId: String(after.row.id),
-      before: before?.record ?? null,
-      after: after.record,
+      before: before && told(before.record),
+      after: told(after.record),
     })
   }
 }
+
+/** A caution may come and go with another record, so it is no change of this one. */
+const told = ({ cautions: _cautions, ...record }: Record<string, unknown>) => record
 
 /** The words and marks by which a record is found, by what its register says of its columns. */
 export function findable({ texts, marks }: Register, row: object): Set<string> {

@@ -128,7 +128,7 @@ async function addAwkwardRows(client: Client): Promise<void> {
     await client.query(
       `INSERT INTO enquiries VALUES ($1, $4::bigint + 9007199254740993, $5, 'RFQ', '2026-03-31 08:15:00.123456+02',
          '9999-12-31 23:59:59.999999+00', 'GRZ', $3, $5, 2147483647, 0, 'NA', 0, 9999999999999999.99, 0.01, 0.10,
-         true, '2024-02-29', CASE WHEN $4::int % 2 = 0 THEN $5 END, false, 'OPEN', NULL, NULL, $5, $2, 1, now(), now())`,
+         true, '2024-02-29', CASE WHEN $4::int % 2 = 0 THEN $5 END, false, 'OPEN', NULL, NULL, $5, $2, 1, now(), now(), '[]')`,
       [i, u, d, index, text],
     )
     await client.query('INSERT INTO register_views VALUES ($1, $2, $3, $4)', [

@@ -59,7 +59,7 @@ export async function insertEnquiries(superuser: Client, many: ManyRecords, stat
      INSERT INTO enquiries
      SELECT $1, n, upper(concat_ws('.', institution, department, 'ITT', n, ${month('moment')})), 'ITT', moment,
             moment + interval '14 days', 'GRZ', department_id, description, 3, 2, 'CITIZEN', 0, 0, 0, 0, false, NULL, NULL,
-            false, state, CASE WHEN state = 'WITHDRAWN' THEN moment END, NULL, initiator, initiator_id, 1, moment, moment
+            false, state, CASE WHEN state = 'WITHDRAWN' THEN moment END, NULL, initiator, initiator_id, 1, moment, moment, '[]'
        FROM (SELECT *, ${state} AS state FROM drawn) stated`,
     valuesOf(many),
   )
@@ -85,12 +85,12 @@ export async function insertPapers(
     `${drawn}
      INSERT INTO papers (institution_id, register, id, reference, initiated_on, requisitioned_on, approval_date, description, department_id,
                               funder, expense_type, vendor, purchase_order_value, currency, procurement_category, procurement_method,
-                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id${columns})
+                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id, cautions${columns})
      SELECT $1, '${register}', n, upper(concat_ws('.', institution, department, ${reference}, ${month('moment')})), day, day - 3,
             CASE WHEN state = 'COMPLETE' THEN day + 2 END, description, department_id, 'GRZ', 'OPEX', vendor, 1000 + hash % 249000,
             'ZMW', 'G', 'SIMPLIFIED_BIDDING', 'MANUAL', state, n, initiator, initiator_id,
             CASE state WHEN 'IN_PROGRESS' THEN 1 ELSE 2 END, moment, moment + interval '30 days',
-            CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END${values}
+            CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END, '[]'${values}
        FROM (SELECT *, (moment AT TIME ZONE 'Africa/Lusaka')::date AS day,
                     CASE WHEN n % 50 = 7 THEN 'CANCELLED' WHEN n % 5 < 3 THEN 'COMPLETE' ELSE 'IN_PROGRESS' END AS state
                FROM drawn) stated`,

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { daysLater, yearsLater } from './dates.ts'
+import type { FieldMessages } from './errors.ts'
+import { brokenRules, type Fields, type Rule } from './rules.ts'
+
+/**
+ * What is allowed but odd: of the shape of a rule, pointed out where a rule would refuse. `code` names it where it is
+ * kept with a record.
+ */
+export type Caution<T, F = unknown> = Rule<T, F> & { weight: 'caution'; code: string }
+
+/** A caution as it is kept with a record; its message stands in the table it comes from. */
+export type KeptCaution = { code: string; field: string }
+
+/** A caution as records carry it. */
+export const toldCaution = z.object({ code: z.string(), field: z.string(), message: z.string() })
+export type ToldCaution = z.output<typeof toldCaution>
+
+/** The cautions of a record that is saved. */
+export const cautionsOf = <T, F>(
+  cautions: readonly Caution<T, F>[],
+  record: object,
+  facts: F,
+): KeptCaution[] => {
+  const value = record as Record<string, unknown>
+  return cautions
+    .filter(({ needs, holds }) => {
+      const isReady = needs.every((name) => value[name] !== null && value[name] !== undefined)
+      return isReady && !holds(value as never, facts)
+    })
+    .map(({ code, showOn }) => ({ code, field: showOn }))
+}
+
+/** The cautions of a record of which those with these codes are judged again, since what they speak of has changed. */
+export const judgedAgain = <T, F>(
+  cautions: readonly Caution<T, F>[],
+  codes: readonly string[],
+  kept: readonly KeptCaution[],
+  record: object,
+  facts: F,
+): KeptCaution[] => [
+  ...kept.filter(({ code }) => !codes.includes(code)),
+  ...cautionsOf(
+    cautions.filter(({ code }) => codes.includes(code)),
+    record,
+    facts,
+  ),
+]
+
+type Told = Pick<Caution<never>, 'code' | 'message'> & { showOn: string }
+
+/** With their messages; one that is no longer in the table is not told. */
+export const tellCautions = (cautions: readonly Told[], kept: readonly KeptCaution[]): ToldCaution[] =>
+  kept.flatMap(({ code, field }) => {
+    const found = cautions.find((each) => each.code === code && each.showOn === field)
+    return found ? [{ code, field, message: found.message }] : []
+  })
+
+/** What the form says while somebody types: a field that nobody has touched shows none. */
+export function cautionsWhileTyping<T, F>(
+  shape: { shape: Fields },
+  cautions: readonly Caution<T, F>[],
+  value: Record<string, unknown>,
+  facts: F,
+  touched: ReadonlySet<string>,
+): FieldMessages {
+  const shown = cautions.filter(({ showOn }) => touched.has(showOn))
+  return brokenRules(shape, shown, value, facts)
+}
+
+export type SavingDays = {
+  /** The day of saving. */
+  today: string
+  /** The day on which the record was saved first; today for a new one. */
+  firstSavedOn: string
+}
+
+const daysAhead = 60
+const yearsBack = 2
+
+/** A date in another year than was meant, most likely. */
+export const farOff = <T extends { [K in N]: string | null }, N extends string & keyof T>(
+  field: N,
+  message: string,
+): Caution<T, SavingDays> => ({
+  weight: 'caution',
+  code: 'FAR_OFF',
+  needs: [field],
+  showOn: field,
+  message,
+  holds: (value, { today, firstSavedOn }) => {
+    const day = value[field].slice(0, 10)
+    return day <= daysLater(today, daysAhead) && day >= yearsLater(firstSavedOn, -yearsBack)
+  },
+})

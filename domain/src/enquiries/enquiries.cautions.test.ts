@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { cautionsOf, cautionsWhileTyping } from '../core/cautions.ts'
+import { enquiryCautions } from './enquiries.cautions.ts'
+import { newEnquiry } from './enquiries.rules.ts'
+import { enquiryInput } from './enquiries.schema.ts'
+
+const days = { today: '2026-03-31', firstSavedOn: '2026-03-31' }
+const enquiry = {
+  enquiryType: 'RFQ',
+  issuedOn: '2026-03-30T09:00:00+02:00',
+  closedOn: '2026-03-31T09:00:00+02:00',
+  funder: 'GRZ',
+  department: 'PSU',
+  description: 'Supply of paper',
+  biddersInvited: 3,
+  bidsReceived: 2,
+  vendorCategory: 'CITIZEN',
+}
+
+const cautionsNow = (changed: object, facts: Partial<typeof days> = {}) =>
+  cautionsOf(enquiryCautions, { ...enquiry, ...changed }, { ...days, ...facts }).map(
+    ({ code, field }) => `${field} ${code}`,
+  )
+
+describe('an enquiry is odd', () => {
+  const itt = { enquiryType: 'ITT' }
+  const ntr = { enquiryType: 'NTR' }
+  it.each<[string, object, string[]]>([
+    ['as it is', {}, []],
+    ['with two bidders', { biddersInvited: 2 }, ['biddersInvited FEW_BIDDERS']],
+    ['with two bidders for a tender', { ...itt, biddersInvited: 2 }, []],
+    ['with nobody asked for what is not tendered', { ...ntr, biddersInvited: 0 }, []],
+    ['with as many bids as bidders', { bidsReceived: 3 }, []],
+    ['with more bids', { bidsReceived: 4 }, ['bidsReceived MORE_BIDS_THAN_BIDDERS']],
+    ['with more bids for a tender', { ...itt, bidsReceived: 4 }, ['bidsReceived MORE_BIDS_THAN_BIDDERS']],
+    ['closing as it is issued', { closedOn: enquiry.issuedOn }, ['closedOn CLOSES_AS_ISSUED']],
+    ['closing a second later', { closedOn: '2026-03-30T09:00:01+02:00' }, []],
+    ['closing as it is issued, without a tender', { ...ntr, closedOn: enquiry.issuedOn }, []],
+    ['closing 60 days ahead', { closedOn: '2026-05-30T23:00:00+02:00' }, []],
+    ['closing 61 days ahead', { closedOn: '2026-05-31T00:00:00+02:00' }, ['closedOn FAR_OFF']],
+    ['issued two years ago', { issuedOn: '2024-03-31T00:00:00+02:00' }, []],
+    ['issued a day before that', { issuedOn: '2024-03-30T23:59:59+02:00' }, ['issuedOn FAR_OFF']],
+    ['remitted long ago', { fortyPercentRemittedOn: '2016-03-30' }, ['fortyPercentRemittedOn FAR_OFF']],
+    ['long ago without a tender', { ...ntr, issuedOn: '2016-03-30T09:00:00+02:00' }, []],
+  ])('%s: %s', (_, changed, cautions) => {
+    expect(cautionsNow(changed)).toEqual(cautions)
+  })
+
+  it('no more for being changed years after it was saved', () => {
+    const later = { issuedOn: '2024-03-30T09:00:00+02:00', closedOn: '2024-03-31T09:00:00+02:00' }
+    expect(cautionsNow(later, { firstSavedOn: '2024-03-31' })).toEqual([])
+  })
+})
+
+describe('while somebody types', () => {
+  const typed = { ...enquiry, ...newEnquiry(new Date('2026-03-31T10:00:00+02:00')) }
+  const said = (touched: string[], value: object = typed) =>
+    cautionsWhileTyping(enquiryInput, enquiryCautions, { ...value }, days, new Set(touched))
+
+  it('what nobody has touched says nothing', () => {
+    expect(said([])).toEqual({})
+    expect(said(['issuedOn', 'description'])).toEqual({})
+  })
+
+  it('each field that was touched says what is odd about it', () => {
+    expect(said(['closedOn', 'biddersInvited', 'bidsReceived'])).toEqual({
+      closedOn: ['This enquiry closes at the moment it is issued.'],
+      biddersInvited: ['Fewer than three bidders are invited for a request for quotation.'],
+    })
+  })
+
+  it('a field that is wrong by itself says just that', () => {
+    expect(said(['biddersInvited'], { ...typed, biddersInvited: -1 })).toEqual({})
+  })
+})

@@ -1,0 +1,54 @@
+import { farOff, type Caution, type SavingDays } from '../core/cautions.ts'
+import type { EnquiryInput } from './enquiries.schema.ts'
+
+type Values = Pick<
+  EnquiryInput,
+  'enquiryType' | 'issuedOn' | 'closedOn' | 'biddersInvited' | 'bidsReceived' | 'fortyPercentRemittedOn'
+>
+type EnquiryCaution = Caution<Values, SavingDays>
+
+/** Nobody was asked where nothing is tendered, so nothing about the asking is odd. */
+const ofTendered = (caution: EnquiryCaution): EnquiryCaution => ({
+  ...caution,
+  needs: ['enquiryType', ...caution.needs],
+  holds: (enquiry, facts) => enquiry.enquiryType === 'NTR' || caution.holds(enquiry, facts),
+})
+
+/** What is odd about an enquiry. */
+export const enquiryCautions: readonly EnquiryCaution[] = (
+  [
+    farOff(
+      'issuedOn',
+      'Issued On is more than 60 days ahead or two years back. Please check it: the reference keeps its year.',
+    ),
+    farOff('closedOn', 'Closed On is more than 60 days ahead or two years back. Please check it.'),
+    farOff(
+      'fortyPercentRemittedOn',
+      'Remitted On is more than 60 days ahead or two years back. Please check it.',
+    ),
+    {
+      weight: 'caution',
+      code: 'CLOSES_AS_ISSUED',
+      needs: ['issuedOn', 'closedOn'],
+      showOn: 'closedOn',
+      message: 'This enquiry closes at the moment it is issued.',
+      holds: ({ issuedOn, closedOn }) => issuedOn !== closedOn,
+    },
+    {
+      weight: 'caution',
+      code: 'FEW_BIDDERS',
+      needs: ['enquiryType', 'biddersInvited'],
+      showOn: 'biddersInvited',
+      message: 'Fewer than three bidders are invited for a request for quotation.',
+      holds: ({ enquiryType, biddersInvited }) => enquiryType !== 'RFQ' || biddersInvited >= 3,
+    },
+    {
+      weight: 'caution',
+      code: 'MORE_BIDS_THAN_BIDDERS',
+      needs: ['biddersInvited', 'bidsReceived'],
+      showOn: 'bidsReceived',
+      message: 'More bids are received than bidders were invited.',
+      holds: ({ biddersInvited, bidsReceived }) => bidsReceived <= biddersInvited,
+    },
+  ] satisfies readonly EnquiryCaution[]
+).map(ofTendered)

@@ -1,0 +1,47 @@
+import { daysLater } from '../core/dates.ts'
+import { formatAmount, sumOf } from '../core/money.ts'
+import { isAbove, paperCautions, type PaperCaution } from '../papers/papers.cautions.ts'
+
+/** What the controlling officer may decide alone, in kwacha. */
+export const lowValueLimit = 250_000
+
+/** What is odd about a low value paper. */
+export const lvpCautions: readonly PaperCaution[] = [
+  ...paperCautions,
+  {
+    weight: 'caution',
+    code: 'ABOVE_LOW_VALUE',
+    needs: ['purchaseOrderValue', 'currency'],
+    showOn: 'purchaseOrderValue',
+    message: `The Controlling Officer decides up to ${formatAmount(lowValueLimit, 'ZMW')}; more goes to the Procurement Committee.`,
+    holds: (paper) => !isAbove(paper, lowValueLimit),
+  },
+  {
+    weight: 'caution',
+    code: 'SPLIT',
+    needs: ['vendor', 'initiatedOn'],
+    showOn: 'vendor',
+    message: `Three or more low value papers to this vendor within 30 days add up to more than ${formatAmount(lowValueLimit, 'ZMW')}.`,
+    holds: (_, { isSplit = false }) => !isSplit,
+  },
+]
+
+const fewest = 3
+const within = 30
+
+type Purchase = { initiatedOn: string; purchaseOrderValue: number }
+
+/** Those purchases of one vendor, in kwacha, that belong to several within the days and are one too large together. */
+function splitAmong<P extends Purchase>(ofVendor: readonly P[]): Set<P> {
+  const split = new Set<P>()
+  for (const { initiatedOn: first } of ofVendor) {
+    const last = daysLater(first, within)
+    const together = ofVendor.filter(({ initiatedOn }) => initiatedOn >= first && initiatedOn <= last)
+    const sum = sumOf(together.map(({ purchaseOrderValue }) => purchaseOrderValue))
+    if (together.length >= fewest && sum > lowValueLimit) for (const each of together) split.add(each)
+  }
+  return split
+}
+
+/** What looks like parts of one purchase, and how many days lie between its parts at most. */
+export const split = { days: within, among: splitAmong }

@@ -1,0 +1,16 @@
+import { paperCautions, type PaperCaution } from '../papers/papers.cautions.ts'
+import { isOfMeeting } from './mpc.rules.ts'
+import type { MpcRecord } from './mpc.schema.ts'
+
+/** What is odd about a committee paper. */
+export const mpcCautions: readonly PaperCaution<Pick<MpcRecord, 'approvalType'>>[] = [
+  ...paperCautions,
+  {
+    weight: 'caution',
+    code: 'DIRECT_BY_CIRCULATION',
+    needs: ['procurementMethod', 'approvalType'],
+    showOn: 'approvalType',
+    message: 'Direct bidding is approved by circulation, without a meeting of the committee.',
+    holds: (paper) => paper.procurementMethod !== 'DIRECT_BIDDING' || isOfMeeting(paper),
+  },
+]

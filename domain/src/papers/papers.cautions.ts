@@ -1,0 +1,118 @@
+import { farOff, type Caution, type SavingDays } from '../core/cautions.ts'
+import { formatAmount } from '../core/money.ts'
+import type { EnquiryType, vendorCategories } from '../enquiries/enquiries.labels.ts'
+import { paperFieldLabels as label, type PaperStatus } from './papers.labels.ts'
+import type { PaperRecord } from './papers.schema.ts'
+
+/** What the cautions of every paper look at. */
+export type CautionedPaper = Pick<
+  PaperRecord,
+  | 'initiatedOn'
+  | 'requisitionedOn'
+  | 'approvalDate'
+  | 'purchaseOrderDate'
+  | 'purchaseOrder'
+  | 'vendor'
+  | 'purchaseOrderValue'
+  | 'currency'
+  | 'procurementMethod'
+> & { status: PaperStatus }
+
+/** What is not in the paper itself. The form leaves out what it does not know. */
+export type PaperFacts = SavingDays & {
+  enquiry?:
+    | { enquiryType: EnquiryType; closedOn: string; vendorCategory: keyof typeof vendorCategories }
+    | undefined
+  /** Another paper that is not cancelled has the same order number. */
+  isOrderedTwice?: boolean
+  /** With other papers of the days around, the purchase looks like parts of a larger one. */
+  isSplit?: boolean
+}
+
+export type PaperCaution<T = unknown> = Caution<CautionedPaper & T, PaperFacts>
+
+/** Limits are those of the law in kwacha, and count for kwacha only. */
+type Priced = Pick<CautionedPaper, 'purchaseOrderValue' | 'currency'>
+export const isAbove = ({ purchaseOrderValue, currency }: Priced, limit: number): boolean =>
+  currency === 'ZMW' && purchaseOrderValue > limit
+
+const simplified = { SIMPLIFIED_BIDDING: 1_000_000, SIMPLIFIED_SELECTION: 600_000 } as const
+
+const aboveSimplified = (method: keyof typeof simplified, name: string): PaperCaution => ({
+  weight: 'caution',
+  code: `ABOVE_${method}`,
+  needs: ['procurementMethod', 'purchaseOrderValue', 'currency'],
+  showOn: 'procurementMethod',
+  message: `${name} is for purchases up to ${formatAmount(simplified[method], 'ZMW')}.`,
+  holds: (paper) => paper.procurementMethod !== method || !isAbove(paper, simplified[method]),
+})
+
+/** What is odd about any paper. */
+export const paperCautions: readonly PaperCaution[] = [
+  farOff(
+    'initiatedOn',
+    'Initiated On is more than 60 days ahead or two years back. Please check it: the reference keeps its year.',
+  ),
+  ...(['requisitionedOn', 'approvalDate', 'purchaseOrderDate'] as const).map((day) =>
+    farOff<CautionedPaper, typeof day>(
+      day,
+      `${label[day]} is more than 60 days ahead or two years back. Please check it.`,
+    ),
+  ),
+  {
+    weight: 'caution',
+    code: 'COMPLETE_UNAPPROVED',
+    needs: ['status'],
+    showOn: 'status',
+    message: 'This paper is complete without an approval date.',
+    holds: ({ status, approvalDate }) => status !== 'COMPLETE' || Boolean(approvalDate),
+  },
+  {
+    weight: 'caution',
+    code: 'ORDERED_UNAPPROVED',
+    needs: ['purchaseOrderDate'],
+    showOn: 'purchaseOrderDate',
+    message: 'The purchase order has a date and the paper has no approval date.',
+    holds: ({ approvalDate }) => Boolean(approvalDate),
+  },
+  {
+    weight: 'caution',
+    code: 'ORDERED_BEFORE_APPROVAL',
+    needs: ['purchaseOrderDate', 'approvalDate'],
+    showOn: 'purchaseOrderDate',
+    message: 'The purchase order is dated before the approval.',
+    holds: ({ purchaseOrderDate, approvalDate }) => purchaseOrderDate >= approvalDate,
+  },
+  {
+    weight: 'caution',
+    code: 'ORDERED_TWICE',
+    needs: ['purchaseOrder'],
+    showOn: 'purchaseOrder',
+    message: 'Another paper has the same purchase order number.',
+    holds: (_, { isOrderedTwice = false }) => !isOrderedTwice,
+  },
+  aboveSimplified('SIMPLIFIED_BIDDING', 'Simplified bidding'),
+  aboveSimplified('SIMPLIFIED_SELECTION', 'Simplified selection'),
+  {
+    weight: 'caution',
+    code: 'FOREIGN_IN_NATIONAL',
+    needs: ['procurementMethod'],
+    showOn: 'procurementMethod',
+    message: 'Open national methods are for citizens, and the vendor category of the enquiry is Foreign.',
+    holds: ({ procurementMethod }, { enquiry }) =>
+      enquiry?.vendorCategory !== 'FOREIGN' || !procurementMethod.startsWith('OPEN_NATIONAL_'),
+  },
+  {
+    weight: 'caution',
+    code: 'APPROVED_BEFORE_CLOSING',
+    needs: ['approvalDate'],
+    showOn: 'approvalDate',
+    message: 'This paper is approved before its enquiry closed.',
+    // A request without a tender is made on the day of the paper and closes nothing.
+    holds: ({ approvalDate }, { enquiry }) =>
+      !enquiry || enquiry.enquiryType === 'NTR' || approvalDate >= enquiry.closedOn.slice(0, 10),
+  },
+]
+
+/** Cautions that speak of the enquiry, judged again when it changes. */
+export const ofItsEnquiry = ['FOREIGN_IN_NATIONAL', 'APPROVED_BEFORE_CLOSING']

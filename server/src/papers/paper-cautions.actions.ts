@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import { cautionsOf, judgedAgain, type KeptCaution } from '@insaka/domain/core/cautions'
+import { daysLater, toDay } from '@insaka/domain/core/dates'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { ofItsEnquiry, paperCautions, type PaperFacts } from '@insaka/domain/papers/papers.cautions'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import type { Follow } from '../enquiries/enquiries.actions.ts'
+import {
+  boughtAtMost,
+  findBought,
+  findOfEnquiry,
+  findOrdered,
+  keepCautions,
+  type AskedVendor,
+  type Bought,
+  type Kept,
+  type Ordered,
+} from './paper-cautions.repository.ts'
+import type { PaperKind } from './papers.kind.ts'
+import type { Paper, PaperRow } from './papers.repository.ts'
+
+/** What papers are told apart by where they stand beside others. */
+type Asked = Pick<PaperRow, 'purchaseOrder' | 'vendor' | 'initiatedOn'>
+
+/** Papers that papers to be saved may have something to do with. */
+export type Beside = { asked: AskedVendor[]; ordered: Ordered[]; bought: Bought[] }
+
+export async function loadBeside(
+  tx: TenantTx,
+  { split }: Pick<PaperKind<never>, 'split'>,
+  papers: Partial<Asked>[],
+): Promise<Beside> {
+  const numbers = [...new Set(papers.flatMap(({ purchaseOrder }) => purchaseOrder ?? []))]
+  const asked = papers.flatMap(({ vendor, initiatedOn: on }) => {
+    if (!split || vendor === undefined || on === undefined) return []
+    // What stands beside a paper is judged by what stands beside it in its turn.
+    const days = 2 * split.days
+    return [{ vendor: vendor.toLowerCase(), from: daysLater(on, -days), on, to: daysLater(on, days) }]
+  })
+  const [ordered, bought] = await Promise.all([
+    numbers.length > 0 ? findOrdered(tx, numbers) : [],
+    asked.length > 0 ? findBought(tx, asked) : [],
+  ])
+  return { asked, ordered, bought }
+}
+
+/** Both together. */
+export const besideBoth = (one: Beside, other: Beside): Beside => ({
+  asked: [...one.asked, ...other.asked],
+  ordered: [...one.ordered, ...other.ordered],
+  bought: [...one.bought, ...other.bought],
+})
+
+type Judging = Pick<Paper, 'row' | 'enquiry'>
+
+/** The cautions of papers that are saved now. What stands beside them is judged again, and kept. */
+export function judgePapers(
+  tx: WriteTx,
+  { cautions, split }: Pick<PaperKind<never>, 'cautions' | 'split'>,
+  judging: Judging[],
+  beside: Beside,
+): KeptCaution[][] {
+  const own = new Set(judging.map(({ row }) => nameOf(row)))
+  const standing = judging.map(({ row }) => row).filter(({ state }) => state !== 'CANCELLED')
+  const ordered = othersOf(beside.ordered, own)
+  const bought = othersOf(beside.bought, own)
+  const days = { today: toDay(tx.now), firstSavedOn: toDay(tx.now) }
+
+  const numbers = countBy([...ordered, ...standing].map(({ purchaseOrder }) => purchaseOrder))
+  const isOrderedTwice = ({ purchaseOrder }: { purchaseOrder: string | null }) =>
+    purchaseOrder !== null && numbers.get(purchaseOrder)! > 1
+
+  const purchases = split ? [...bought, ...standing.filter(({ currency }) => currency === 'ZMW')] : []
+  const splits = new Set(
+    [...groupBy(purchases, keyOf).values()].flatMap((ofVendor) => [...split!.among(ofVendor)]),
+  )
+
+  const known = countBy(bought.map(keyOf))
+  // Of so many there may be more than were looked at, so that nothing is taken back.
+  const isSplit = (paper: Bought) =>
+    splits.has(paper) ||
+    (known.get(keyOf(paper))! >= boughtAtMost && paper.cautions.some(({ code }) => code === 'SPLIT'))
+  const isNear = (paper: Bought) =>
+    beside.asked.some(
+      ({ vendor, on }) =>
+        vendor === keyOf(paper) &&
+        paper.initiatedOn >= daysLater(on, -split!.days) &&
+        paper.initiatedOn <= daysLater(on, split!.days),
+    )
+  const changed = new Map<string, Kept>()
+  const judgeAgain = (paper: Kept, code: string, facts: Partial<PaperFacts>) => {
+    const before = changed.get(nameOf(paper)) ?? paper
+    const after = judgedAgain(cautions, [code], before.cautions, paper, { ...days, ...facts })
+    if (!isDeepStrictEqual(after, before.cautions)) changed.set(nameOf(paper), { ...before, cautions: after })
+  }
+  for (const paper of ordered) judgeAgain(paper, 'ORDERED_TWICE', { isOrderedTwice: isOrderedTwice(paper) })
+  for (const paper of bought) if (isNear(paper)) judgeAgain(paper, 'SPLIT', { isSplit: isSplit(paper) })
+  keepCautions(tx, [...changed.values()])
+
+  return judging.map(({ row, enquiry }) => {
+    // What is out of use needs nobody's attention.
+    if (row.state === 'CANCELLED') return []
+    const facts = {
+      today: row.updatedOn.slice(0, 10),
+      firstSavedOn: row.createdOn.slice(0, 10),
+      enquiry,
+      isOrderedTwice: isOrderedTwice(row),
+      isSplit: splits.has(row),
+    }
+    return cautionsOf(cautions, { ...row, status: row.state }, facts)
+  })
+}
+
+/** Judges the paper that has taken an enquiry up, when the enquiry has changed. */
+export const judgePaperOf: Follow = async (tx: WriteTx, enquiry: EnquiryRecord) => {
+  const paper = await findOfEnquiry(tx, enquiry.id)
+  if (!paper) return
+  const facts = { today: toDay(tx.now), firstSavedOn: toDay(tx.now), enquiry }
+  const cautions = judgedAgain(paperCautions, ofItsEnquiry, paper.cautions, paper, facts)
+  if (!isDeepStrictEqual(cautions, paper.cautions)) keepCautions(tx, [{ ...paper, cautions }])
+}
+
+const nameOf = ({ register, id }: Pick<PaperRow, 'register' | 'id'>): string => `${register} ${id}`
+const keyOf = ({ vendor }: Pick<PaperRow, 'vendor'>): string => vendor.toLowerCase()
+
+/** Each of them once, without those that are saved themselves. */
+const othersOf = <K extends Kept>(found: K[], own: ReadonlySet<string>): K[] =>
+  [...new Map(found.map((paper) => [nameOf(paper), paper])).entries()].flatMap(([name, paper]) =>
+    own.has(name) ? [] : [paper],
+  )
+
+function groupBy<T>(all: T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return groups
+}
+
+function countBy<K>(keys: K[]): Map<K, number> {
+  const counts = new Map<K, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}

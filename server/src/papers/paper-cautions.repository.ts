@@ -1,0 +1,97 @@
+import type { KeptCaution } from '@insaka/domain/core/cautions'
+import type { PaperStatus, procurementMethods } from '@insaka/domain/papers/papers.labels'
+import { changeText, readText } from '../db/statement.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+
+export type Kept = { register: 'lvp' | 'mpc'; id: number; cautions: KeptCaution[] }
+
+/** Beyond so many it changes nothing whether there are more. */
+const sameOrders = 20
+
+export type Ordered = Kept & { purchaseOrder: string }
+
+/** Papers of either kind with these order numbers; those that are cancelled do not count. */
+export const findOrdered = (tx: TenantTx, numbers: string[]): Promise<Ordered[]> =>
+  readText<Ordered>(tx, {
+    name: 'papers.ordered',
+    text: `SELECT found.*
+               FROM unnest($2::text[]) AS asked (number)
+              CROSS JOIN LATERAL (
+                    SELECT register, id::float8 AS id, cautions, purchase_order AS "purchaseOrder" FROM papers
+                     WHERE institution_id = $1 AND purchase_order = asked.number AND state <> 'CANCELLED'
+                     LIMIT ${sameOrders}) AS found`,
+    values: [numbers],
+  })
+
+export type Bought = Kept & { vendor: string; initiatedOn: string; purchaseOrderValue: number }
+
+/** So many before a day and as many after it are looked at; a vendor who sells more so often is known by then. */
+export const boughtAtMost = 100
+const spellings = 10
+
+/** A vendor in small letters, and the days within which purchases are looked for, from `on` to both sides. */
+export type AskedVendor = { vendor: string; from: string; on: string; to: string }
+
+const boughtColumns = `register, id::float8 AS id, cautions, vendor, initiated_on::text AS "initiatedOn",
+                       purchase_order_value::float8 AS "purchaseOrderValue"`
+const boughtIn = (days: string, order: 'ASC' | 'DESC') => `
+  (SELECT ${boughtColumns} FROM papers
+    WHERE institution_id = $1 AND register = 'lvp' AND vendor = spelled.name AND ${days}
+      AND state <> 'CANCELLED' AND currency = 'ZMW'
+    ORDER BY initiated_on ${order} LIMIT ${boughtAtMost})`
+
+/** Low value papers in kwacha to these vendors, however their names are written in capitals and small letters. */
+export const findBought = (tx: TenantTx, asked: AskedVendor[]): Promise<Bought[]> =>
+  readText<Bought>(tx, {
+    name: 'papers.bought',
+    text: `SELECT found.*
+               FROM unnest($2::text[], $3::date[], $4::date[], $5::date[]) AS asked (vendor, from_day, day, to_day)
+              CROSS JOIN LATERAL (
+                    SELECT name FROM vendor_names
+                     WHERE institution_id = $1 AND beginning = asked.vendor AND length(name) = length(beginning)
+                     LIMIT ${spellings}) AS spelled
+              CROSS JOIN LATERAL (
+                    ${boughtIn('initiated_on BETWEEN asked.from_day AND asked.day', 'DESC')}
+                    UNION ALL
+                    ${boughtIn('initiated_on > asked.day AND initiated_on <= asked.to_day', 'ASC')}) AS found`,
+    values: [
+      asked.map(({ vendor }) => vendor),
+      asked.map(({ from }) => from),
+      asked.map(({ on }) => on),
+      asked.map(({ to }) => to),
+    ],
+  })
+
+export type OfEnquiry = Kept & {
+  status: PaperStatus
+  approvalDate: string | null
+  procurementMethod: keyof typeof procurementMethods
+}
+
+/** The paper that has taken an enquiry up. */
+export async function findOfEnquiry(tx: TenantTx, enquiryId: number): Promise<OfEnquiry | undefined> {
+  const [found] = await readText<OfEnquiry>(tx, {
+    name: 'papers.ofEnquiry',
+    text: `SELECT register, id::float8 AS id, cautions, state AS status, approval_date::text AS "approvalDate",
+                  procurement_method AS "procurementMethod"
+             FROM papers WHERE institution_id = $1 AND enquiry_id = $2 AND state <> 'CANCELLED'`,
+    values: [enquiryId],
+  })
+  return found
+}
+
+/** Keeps what other papers have become odd by, or no longer are; they themselves have not changed. */
+export function keepCautions(tx: WriteTx, papers: Kept[]): void {
+  if (papers.length === 0) return
+  changeText(tx, {
+    name: 'papers.keepCautions',
+    text: `UPDATE papers SET cautions = judged.cautions
+             FROM unnest($2::text[], $3::bigint[], $4::jsonb[]) AS judged (register, id, cautions)
+            WHERE papers.institution_id = $1 AND papers.register = judged.register AND papers.id = judged.id`,
+    values: [
+      papers.map(({ register }) => register),
+      papers.map(({ id }) => id),
+      papers.map(({ cautions }) => JSON.stringify(cautions)),
+    ],
+  })
+}

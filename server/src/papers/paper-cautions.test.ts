@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { filledPaper } from '../../../domain/test/papers.ts'
+import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
+import { buildLvps } from '../demo/builders.ts'
+import { dice } from '../demo/dice.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+const { save: saveEnquiry, saved: savedEnquiry, withdraw } = enquiriesOf(world)
+type Json = any
+let place: Place
+let ORD: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ORD = place.people.ORD
+})
+
+const bases = { lvp: '/lvp', mpc: '/hvp/mpc' } as const
+type Kind = keyof typeof bases
+const own = { lvp: {}, mpc: { approvalType: 'ORDINARY', mpcNumber: 4 } }
+const address = (kind: Kind, what = '') => `/api/procurement${bases[kind]}/${what}${ORD.id}/0/id/12`
+
+async function create(kind: Kind, changed: object = {}): Promise<Json> {
+  const body = { ...filledPaper, ...own[kind], enquiry: { enquiryType: 'NTR' }, ...changed }
+  const { body: answer } = await world.call('POST', address(kind, 'create/'), { as: ORD, body })
+  return answer.payload[kind]
+}
+async function change(kind: Kind, paper: Json, changed: object): Promise<Json> {
+  const body = { ...paper, ...changed }
+  const { body: answer } = await world.call('PUT', address(kind, 'update/'), { as: ORD, body })
+  return answer.payload[kind]
+}
+const read = async (kind: Kind, id: number): Promise<Json> => {
+  const { body } = await world.call('GET', `/api/procurement${bases[kind]}s/${id}`, { as: ORD })
+  return body.payload[kind]
+}
+const codes = ({ cautions }: Json): string[] => cautions.map(({ code }: Json) => code)
+const codesNow = async (kind: Kind, ...papers: Json[]) =>
+  Promise.all(papers.map(async ({ id }) => codes(await read(kind, id))))
+const silent = { now: world.now, record: () => undefined, afterCommit: () => undefined }
+const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 004101' }
+
+describe.each(['lvp', 'mpc'] as const)('the cautions of %s', (kind) => {
+  it('are told in the record, in its row, and when it is read, whatever the body says', async () => {
+    const made = await create(kind, { ...order, approvalDate: null, cautions: [{ code: 'NONE' }] })
+    const cautions = [
+      {
+        code: 'ORDERED_UNAPPROVED',
+        field: 'purchaseOrderDate',
+        message: 'The purchase order has a date and the paper has no approval date.',
+      },
+    ]
+    expect(made.cautions).toEqual(cautions)
+    expect((await read(kind, made.id)).cautions).toEqual(cautions)
+    const list = await world.call('GET', address(kind), { as: ORD })
+    expect(list.body.payload[`${kind}s`].content[0].cautions).toEqual(cautions)
+    expect((await change(kind, made, { approvalDate: '2026-03-31' })).cautions).toEqual([])
+  })
+
+  it('are none of a paper that is cancelled, and come back with it', async () => {
+    const made = await create(kind, { ...order, approvalDate: null })
+    const cancelled = await change(kind, made, { status: 'CANCELLED' })
+    expect(cancelled.cautions).toEqual([])
+    expect(codes(await change(kind, cancelled, { status: 'IN_PROGRESS' }))).toEqual(['ORDERED_UNAPPROVED'])
+  })
+
+  it('speak of its enquiry, and follow it', async () => {
+    const asked = await savedEnquiry(ORD, { closedOn: '2026-03-31T09:00:00+02:00' })
+    const paper = await create(kind, {
+      enquiry: { id: asked.id },
+      approvalDate: '2026-03-30',
+      procurementMethod: 'OPEN_NATIONAL_BIDDING',
+    })
+    expect(codes(paper)).toEqual(['APPROVED_BEFORE_CLOSING'])
+    const saveIt = async (changed: object) => {
+      const { body } = await world.call('GET', `/api/procurement/enquiries/${asked.id}`, { as: ORD })
+      expect((await saveEnquiry(ORD, { ...body.payload.enquiry, ...changed })).status).toBe(200)
+      return codes(await read(kind, paper.id)).toSorted()
+    }
+    expect(await saveIt({ closedOn: '2026-03-30T09:00:00+02:00' })).toEqual([])
+    expect(await saveIt({ vendorCategory: 'FOREIGN' })).toEqual(['FOREIGN_IN_NATIONAL'])
+    expect(await saveIt({ closedOn: rfq.closedOn })).toEqual([
+      'APPROVED_BEFORE_CLOSING',
+      'FOREIGN_IN_NATIONAL',
+    ])
+    expect((await read(kind, paper.id)).version).toBe(paper.version)
+  })
+})
+
+describe('an order number', () => {
+  it('on two papers is odd on both, until one is corrected', async () => {
+    const low = await create('lvp', order)
+    expect(codes(low)).toEqual([])
+    const high = await create('mpc', order)
+    expect([codes(high), ...(await codesNow('lvp', low))]).toEqual([['ORDERED_TWICE'], ['ORDERED_TWICE']])
+    const corrected = await change('mpc', high, { purchaseOrder: 'LPO 004102' })
+    expect([codes(corrected), ...(await codesNow('lvp', low))]).toEqual([[], []])
+  })
+
+  it('of a cancelled paper is free', async () => {
+    const first = await create('lvp', order)
+    const second = await create('lvp', order)
+    const cancelled = await change('lvp', second, { status: 'CANCELLED' })
+    expect([codes(cancelled), ...(await codesNow('lvp', first))]).toEqual([[], []])
+    expect(codes(await create('lvp', { ...order, purchaseOrder: 'LPO 9' }))).toEqual([])
+    expect(codes(await change('lvp', cancelled, { status: 'IN_PROGRESS' }))).toEqual(['ORDERED_TWICE'])
+    expect(await codesNow('lvp', first)).toEqual([['ORDERED_TWICE']])
+  })
+
+  it('of another institution is nobody’s business', async () => {
+    await create('lvp', order)
+    const here = place
+    place = await world.institution()
+    ORD = place.people.ORD
+    expect(here.id).not.toBe(place.id)
+    expect(codes(await create('lvp', order))).toEqual([])
+  })
+})
+
+describe('purchases of one vendor', () => {
+  const part = (initiatedOn: string, changed: object = {}) =>
+    create('lvp', { initiatedOn, requisitionedOn: initiatedOn, purchaseOrderValue: 90_000, ...changed })
+
+  it('are odd together when they add up within 30 days, however the vendor is written', async () => {
+    const first = await part('2026-03-01')
+    const second = await part('2026-03-15', { vendor: 'CHILENJE stationers' })
+    const elsewhere = await part('2026-03-15', { vendor: 'Chilenje Stationers & Sons' })
+    expect([first, second, elsewhere].map(codes)).toEqual([[], [], []])
+    const third = await part('2026-03-31')
+    expect(codes(third)).toEqual(['SPLIT'])
+    expect(await codesNow('lvp', first, second, elsewhere)).toEqual([['SPLIT'], ['SPLIT'], []])
+  })
+
+  it.each<[string, object]>([
+    ['cost less', { purchaseOrderValue: 70_000 }],
+    ['come later', { initiatedOn: '2026-04-01' }],
+    ['come of somebody else', { vendor: 'Kafubu Motors' }],
+    ['are paid in dollars', { currency: 'USD' }],
+    ['are cancelled', { status: 'CANCELLED' }],
+  ])('are odd no longer when some %s', async (_, changed) => {
+    const [first, second, third] = [
+      await part('2026-03-01'),
+      await part('2026-03-02'),
+      await part('2026-03-31'),
+    ]
+    expect(await codesNow('lvp', first, second, third)).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
+    expect(codes(await change('lvp', third, changed))).toEqual([])
+    expect(await codesNow('lvp', first, second)).toEqual([[], []])
+    const now = await read('lvp', third.id)
+    expect(codes(await change('lvp', now, { ...third, version: now.version }))).toEqual(['SPLIT'])
+    expect(await codesNow('lvp', first, second)).toEqual([['SPLIT'], ['SPLIT']])
+  })
+
+  it('of the committee are none of these', async () => {
+    for (const _ of [1, 2, 3]) expect(codes(await create('mpc', { purchaseOrderValue: 200_000 }))).toEqual([])
+  })
+})
+
+describe('cautions of an enquiry', () => {
+  it('are told in the record and in its row, and are gone once it is withdrawn', async () => {
+    const asked = await savedEnquiry(ORD, { biddersInvited: 2, cautions: 'anything' })
+    const cautions = [
+      {
+        code: 'FEW_BIDDERS',
+        field: 'biddersInvited',
+        message: 'Fewer than three bidders are invited for a request for quotation.',
+      },
+    ]
+    expect(asked.cautions).toEqual(cautions)
+    const { body } = await enquiriesOf(world).list(ORD)
+    expect(body.payload.enquiries.content[0].cautions).toEqual(cautions)
+    const { body: gone } = await withdraw(ORD, asked.id)
+    expect(gone.payload.enquiry.cautions).toEqual([])
+  })
+
+  it('are none of a request without a tender', async () => {
+    const { enquiry } = await create('lvp')
+    const { body } = await world.call('GET', `/api/procurement/enquiries/${enquiry.id}`, { as: ORD })
+    expect(body.payload.enquiry).toMatchObject({ enquiryType: 'NTR', cautions: [] })
+  })
+})
+
+it('cautions of others change neither their version nor their history', async () => {
+  const first = await create('lvp', order)
+  await create('lvp', order)
+  const { cautions, ...unchanged } = first
+  expect(cautions).toEqual([])
+  expect(await read('lvp', first.id)).toMatchObject({ ...unchanged, cautions: [{ code: 'ORDERED_TWICE' }] })
+  const history = await world.call('GET', `/api/procurement/lvps/${first.id}/history`, { as: ORD })
+  expect(history.body.payload.history).toHaveLength(1)
+  const { rows } = await world.inTenant(place.id, (tx) =>
+    run(tx, "SELECT count(*)::int AS events FROM audit_events WHERE content LIKE '%caution%'"),
+  )
+  expect(rows).toEqual([{ events: 0 }])
+})
+
+it('are judged by all that stands beside them, and stay odd where more stands there than is looked at', async () => {
+  const seed = (initiatedOn: string, purchaseOrderValue: number) => ({
+    department: 'PSU',
+    initiatedOn,
+    requisitionedOn: '2026-01-01',
+    purchaseOrderValue,
+  })
+  const build = (...seeds: ReturnType<typeof seed>[]) => {
+    const initiator = { ...ORD, institution: place.code, userId: ORD.id }
+    return world.inTenant(place.id, (tx) =>
+      buildLvps(seeds.map((each) => ({ tx: { ...tx, ...silent }, initiator, seed: each }))),
+    )
+  }
+  const parts = await build(
+    seed('2026-03-25', 100_000),
+    seed('2026-04-19', 100_000),
+    seed('2026-04-20', 100_000),
+  )
+  const oddOnes = () => codesNow('lvp', ...parts.map((id) => ({ id })))
+  expect(await oddOnes()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
+  // Near to the first of them, and far from the others.
+  await build(seed('2026-03-01', 1))
+  expect(await oddOnes()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
+  // Between them, so many that the last one is not reached any more.
+  await build(...Array.from({ length: 98 }, () => seed('2026-03-05', 1)))
+  await build(seed('2026-03-01', 1))
+  expect(await oddOnes()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
+})
+
+it('is after any history what a look at all papers tells', async () => {
+  const { number, oneOf } = dice(31)
+  const papers = new Map<string, Json>()
+  const values = () => ({
+    vendor: oneOf(['Chilenje Stationers', 'CHILENJE Stationers', 'Kafubu Motors']),
+    initiatedOn: `2026-0${number(1, 3)}-1${number(0, 9)}`,
+    requisitionedOn: '2026-01-01',
+    approvalDate: '2026-03-31',
+    purchaseOrderValue: number(6, 14) * 10_000,
+    currency: oneOf(['ZMW', 'ZMW', 'ZMW', 'USD']),
+    purchaseOrderDate: '2026-03-31',
+    purchaseOrder: `LPO ${number(1, 12)}`,
+  })
+  for (let i = 0; i < 90; i++) {
+    const kind = oneOf(['lvp', 'lvp', 'mpc'] as const)
+    const some = [...papers.values()].filter((paper) => paper.kind === kind)
+    const before = some.length > 0 && number(1, 3) > 1 ? oneOf(some) : undefined
+    const status = oneOf(['IN_PROGRESS', 'IN_PROGRESS', 'CANCELLED'])
+    const { kind: _, ...present } = before ?? {}
+    const isOpen = present.status === 'IN_PROGRESS'
+    const after = before
+      ? await change(kind, present, isOpen ? { ...values(), status } : { status: 'IN_PROGRESS' })
+      : await create(kind, values())
+    papers.set(`${kind} ${after.id}`, { ...after, kind })
+  }
+  const all = [...papers.values()]
+  const standing = all.filter(({ status }) => status !== 'CANCELLED')
+  const bought = standing.filter(({ kind, currency }) => kind === 'lvp' && currency === 'ZMW')
+  const together = (first: Json, vendor: string) =>
+    bought.filter((each) => {
+      const days = (Date.parse(each.initiatedOn) - Date.parse(first.initiatedOn)) / 86_400_000
+      return each.vendor.toLowerCase() === vendor && days >= 0 && days <= 30
+    })
+  const isSplit = (paper: Json) =>
+    bought.some((first) => {
+      const found = together(first, paper.vendor.toLowerCase())
+      const sum = found.reduce((total, { purchaseOrderValue }) => total + purchaseOrderValue, 0)
+      return found.includes(paper) && found.length >= 3 && sum > 250_000
+    })
+  const told: Json[] = await Promise.all(all.map(({ kind, id }) => read(kind, id)))
+  const seen = told.map((paper) => codes(paper).filter((code) => ['SPLIT', 'ORDERED_TWICE'].includes(code)))
+  const wanted = all.map((paper) => {
+    const twice = standing.filter(({ purchaseOrder }) => purchaseOrder === paper.purchaseOrder).length > 1
+    return [
+      ...(standing.includes(paper) && twice ? ['ORDERED_TWICE'] : []),
+      ...(standing.includes(paper) && isSplit(paper) ? ['SPLIT'] : []),
+    ]
+  })
+  expect(seen.map((each) => each.toSorted())).toEqual(wanted)
+  for (const code of ['SPLIT', 'ORDERED_TWICE'])
+    expect(wanted.flat().filter((each) => each === code).length).toBeGreaterThan(3)
+})
