@@ -6,9 +6,6 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { summaryQuery } from '../state/summary.ts'
 import { usualScope } from '../state/usual-scope.ts'
 
-/** The state of what is still to be done in each register. */
-const underWay = { enquiries: 'OPEN', lvp: 'IN_PROGRESS', mpc: 'IN_PROGRESS' } as const
-
 export type Counted = 'waitingUsers'
 export type MenuCounts = Partial<Record<RegisterName | Counted, number>>
 
@@ -17,11 +14,11 @@ export function useMenuCounts(role: Role): MenuCounts {
   const { data } = useQuery(summaryQuery(useCurrentUser().id))
   const { scopes } = usePreferences()
   if (!data) return {}
-  const names = Object.keys(underWay) as (keyof typeof underWay)[]
+  const scopeOf = (register: RegisterName) => usualScope(scopes[register], role)
   return {
-    ...Object.fromEntries(
-      names.map((name) => [name, data[name][usualScope(scopes[name], role)][underWay[name]] ?? 0]),
-    ),
-    ...(data.waitingUsers !== undefined && { waitingUsers: data.waitingUsers }),
+    enquiries: data.enquiries[scopeOf('enquiries')].OPEN,
+    lvp: data.lvp[scopeOf('lvp')].IN_PROGRESS,
+    mpc: data.mpc[scopeOf('mpc')].IN_PROGRESS,
+    ...(data.waitingUsers !== null && { waitingUsers: data.waitingUsers }),
   }
 }

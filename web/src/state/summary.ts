@@ -1,4 +1,4 @@
-import { analyticsEndpoints } from '@insaka/domain/analytics/analytics.endpoints'
+import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
@@ -7,7 +7,7 @@ export const summaryQuery = (userId: string) =>
   queryOptions({
     queryKey: ['analytics', 'summary', userId],
     queryFn: async ({ signal }) =>
-      (await call(analyticsEndpoints.summary, { params: { userId }, signal })).payload.summary,
+      (await call(dashboardEndpoints.summary, { params: { userId }, signal })).payload.summary,
     staleTime: 60_000,
   })
 
@@ -16,5 +16,5 @@ export const workQuery = (userId: string) =>
   queryOptions({
     queryKey: ['analytics', 'work', userId],
     queryFn: async ({ signal }) =>
-      (await call(analyticsEndpoints.work, { params: { userId }, signal })).payload.work,
+      (await call(dashboardEndpoints.work, { params: { userId }, signal })).payload.work,
   })
