@@ -1,5 +1,6 @@
 import { attachmentsEndpoints } from './attachments/attachments.endpoints.ts'
 import { platformEndpoints } from './core/platform.endpoints.ts'
+import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
@@ -31,4 +32,5 @@ export const allEndpoints = {
   lvp: lvpEndpoints,
   mpc: mpcEndpoints,
   views: viewsEndpoints,
+  dashboard: dashboardEndpoints,
 } as const

@@ -1,4 +1,5 @@
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
@@ -31,4 +32,5 @@ export const bindFeatures = (platform: Platform) => [
   ...lvpRoutes(platform),
   ...mpcRoutes(platform),
   ...viewsRoutes(platform),
+  ...dashboardRoutes(platform),
 ]

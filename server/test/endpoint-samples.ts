@@ -530,6 +530,7 @@ export const samples: Samples = {
   },
   lvp: papers('lvp', filledPaper),
   mpc: papers('mpc', { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }),
+  dashboard: { work: bare },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },
     save: {

@@ -5,6 +5,7 @@ import { buildDepartment } from '../src/demo/builders.ts'
 import { checkRegister } from '../src/registers/check.ts'
 import { readHistory } from '../src/audit/history.ts'
 import { asOwner } from '../src/db/owner.ts'
+import { readWork } from '../src/dashboard/work.repository.ts'
 import { listIds } from '../src/registers/list.ts'
 import type { ListRequest } from '../src/registers/query.ts'
 import { enquiryRegister, findEnquiries } from '../src/enquiries/enquiries.repository.ts'
@@ -274,6 +275,41 @@ it('what stands beside a paper is found without reading the papers there are', a
   })
   expect(sent.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.ofEnquiry'])
   for (const statement of sent) await expectFrugalPlans(places.lvp, statement, { allowed: 100, most: 250 })
+})
+
+describe('work', () => {
+  // Old papers with something odd about them, and none that is recent.
+  beforeAll(async () => {
+    const odd = JSON.stringify([{ code: 'FAR_OFF', field: 'initiatedOn' }])
+    await superuser.query(
+      `UPDATE papers SET attachment_id = CASE WHEN id % 3 = 0 THEN NULL ELSE attachment_id END,
+                         approval_date = CASE WHEN id % 4 = 0 THEN initiated_on END, cautions = CASE WHEN id % 2 = 0 THEN $2::jsonb ELSE cautions END
+        WHERE institution_id = $1 AND register = 'mpc'`,
+      [places.mpc.id, odd],
+    )
+    await superuser.query('VACUUM (ANALYZE) papers')
+  })
+
+  it.each<RegisterName>(['enquiries', 'lvp', 'mpc'])(
+    'reads little more than it counts, of %s',
+    async (name) => {
+      const place = places[name]
+      const { id: userId } = place.people.ADMIN
+      const totals: Record<string, number> = {}
+      const sent = await sentBy(place, async (tx) => {
+        const found = await readWork(tx, { userId, role: 'ADMIN' }, new Date('2024-01-23T10:00:00+02:00'))
+        for (const { key, total } of found) totals[key] = total
+      })
+      expect(sent).toHaveLength(6)
+      const counted = {
+        enquiries: { closingEnquiries: 100 },
+        lvp: { myPapers: 100 },
+        mpc: { myPapers: 100, toOrder: 100, withoutFile: 100, cautions: 100 },
+      }
+      expect(totals).toMatchObject(counted[name])
+      for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 150, most: 250 })
+    },
+  )
 })
 
 it('a file that waits is removed without reading the papers there are', async () => {

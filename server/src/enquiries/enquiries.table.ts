@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -78,6 +79,9 @@ export const enquiries = pgTable(
     index('enquiries_in_state').on(t.institutionId, t.state, t.id),
     index('enquiries_by_issue').on(t.institutionId, t.issuedOn, t.id),
     index('enquiries_by_closing').on(t.institutionId, t.closedOn, t.id),
+    index('enquiries_open_by_closing')
+      .on(t.institutionId, t.closedOn)
+      .where(sql`${t.state} = 'OPEN'`),
   ],
 )
 

@@ -112,6 +112,20 @@ export const papers = pgTable(
     index('papers_of_order')
       .on(t.institutionId, t.purchaseOrder)
       .where(sql`${t.purchaseOrder} IS NOT NULL`),
+    index('papers_in_progress')
+      .on(t.institutionId, t.initiatorId, t.createdOn)
+      .where(sql`${t.state} = 'IN_PROGRESS'`),
+    index('papers_to_order')
+      .on(t.institutionId, t.approvalDate)
+      .where(
+        sql`${t.state} = 'IN_PROGRESS' AND ${t.approvalDate} IS NOT NULL AND ${t.purchaseOrderDate} IS NULL`,
+      ),
+    index('papers_without_file')
+      .on(t.institutionId, t.updatedOn)
+      .where(sql`${t.state} = 'COMPLETE' AND ${t.attachmentId} IS NULL`),
+    index('papers_with_cautions')
+      .on(t.institutionId, t.state, t.updatedOn)
+      .where(sql`${t.cautions} <> '[]'`),
     index('papers_of_attachment')
       .on(t.institutionId, t.attachmentId)
       .where(sql`${t.attachmentId} IS NOT NULL`),

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { roles, type Role } from '../permissions.ts'
+import { approvesPeople, weekOf } from './dashboard.rules.ts'
+
+describe('a week', () => {
+  it.each([
+    ['2026-03-28', { from: '2026-03-22', until: '2026-03-29' }],
+    ['2026-03-29', { from: '2026-03-29', until: '2026-04-05' }],
+    ['2026-03-31', { from: '2026-03-29', until: '2026-04-05' }],
+    ['2026-04-04', { from: '2026-03-29', until: '2026-04-05' }],
+    ['2028-03-01', { from: '2028-02-27', until: '2028-03-05' }],
+  ])('of %s begins on its Sunday', (day, week) => {
+    expect(weekOf(day)).toEqual(week)
+  })
+})
+
+it('people who wait are the business of administrators', () => {
+  expect((Object.keys(roles) as Role[]).filter(approvesPeople)).toEqual(['ADMIN'])
+})

@@ -1,0 +1,18 @@
+import { daysLater } from '../core/dates.ts'
+import { reachOf, type Role } from '../permissions.ts'
+
+/** So many of a queue are shown, and up to so many counted. */
+export const workShown = 5
+export const workCounted = 100
+
+/** For so long a paper that is done with is still looked at for what is odd about it. */
+export const cautionDays = 90
+
+/** The first day of the week, a Sunday, and that of the next one. */
+export function weekOf(day: string): { from: string; until: string } {
+  const from = daysLater(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
+  return { from, until: daysLater(from, 7) }
+}
+
+/** Whether people who wait for approval are this person's business. */
+export const approvesPeople = (role: Role): boolean => reachOf(role, 'MANAGE_USERS') === 'own institution'

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { toldCaution } from '../core/cautions.ts'
+import { moment } from '../core/dates.ts'
+import { countsOf, scopes } from '../core/register.ts'
+import { choice } from '../core/text.ts'
+import { enquiryStates } from '../enquiries/enquiries.labels.ts'
+import { currencies, paperStatuses } from '../papers/papers.labels.ts'
+
+const day = z.string()
+
+/** A paper as a queue tells it; a click leads to its record. */
+const workPaper = z.object({
+  register: z.enum(['lvp', 'mpc']),
+  id: z.int(),
+  reference: z.string(),
+  description: z.string(),
+  vendor: z.string(),
+  state: choice('state', paperStatuses),
+  value: z.number(),
+  currency: choice('currency', currencies),
+  /** The day since when it waits like this. */
+  since: day,
+  cautions: z.array(toldCaution),
+})
+export type WorkPaper = z.output<typeof workPaper>
+
+const workEnquiry = z.object({
+  register: z.literal('enquiries'),
+  id: z.int(),
+  reference: z.string(),
+  description: z.string(),
+  state: choice('state', enquiryStates),
+  closedOn: moment,
+})
+export type WorkEnquiry = z.output<typeof workEnquiry>
+
+const workPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  department: z.string(),
+  /** The day of the registration. */
+  since: day,
+})
+export type WorkPerson = z.output<typeof workPerson>
+
+/** How many there are, up to a hundred, and whether there are more. */
+const counted = { total: z.int(), more: z.boolean() }
+
+const queue = z.union([
+  z.object({
+    key: z.enum(['myPapers', 'toOrder', 'withoutFile', 'cautions']),
+    ...counted,
+    rows: z.array(workPaper),
+  }),
+  z.object({ key: z.enum(['closingEnquiries']), ...counted, rows: z.array(workEnquiry) }),
+  z.object({ key: z.enum(['waitingUsers']), ...counted, rows: z.array(workPerson) }),
+])
+export type WorkQueue = z.output<typeof queue>
+
+export const work = z.array(queue)
+
+const ofScopes = <const S extends Record<string, string>>(states: S) => {
+  const counts = countsOf(states)
+  return z.object(
+    Object.fromEntries(Object.keys(scopes).map((scope) => [scope, counts])) as Record<
+      keyof typeof scopes,
+      typeof counts
+    >,
+  )
+}
+
+/** How many records there are, by register, scope and state. */
+export const summary = z.object({
+  enquiries: ofScopes(enquiryStates),
+  lvp: ofScopes(paperStatuses),
+  mpc: ofScopes(paperStatuses),
+  /** Null for those who do not look after users. */
+  waitingUsers: z.nullable(z.int()),
+})
+export type Summary = z.output<typeof summary>

@@ -1,0 +1,146 @@
+import { tellCautions, type KeptCaution } from '@insaka/domain/core/cautions'
+import { daysLater, toDay, toMoment } from '@insaka/domain/core/dates'
+import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
+import {
+  approvesPeople,
+  cautionDays,
+  weekOf,
+  workCounted,
+  workShown,
+} from '@insaka/domain/dashboard/dashboard.rules'
+import type { WorkEnquiry, WorkPaper, WorkPerson, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import { lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
+import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
+import { readText } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import type { Caller } from '../submit/caller.ts'
+
+/** One more than is counted tells that there are more. */
+const looked = workCounted + 1
+
+type Counted<Row> = Row & { counted: number }
+
+function queueOf<const K extends WorkKey, Row>(key: K, found: Counted<Row>[]) {
+  const counted = found[0]?.counted ?? 0
+  const rows = found.map(({ counted: _counted, ...row }) => row)
+  return { key, total: Math.min(counted, workCounted), more: counted > workCounted, rows }
+}
+
+type Stored = Omit<Counted<WorkPaper>, 'cautions'> & { cautions: KeptCaution[] }
+
+/**
+ * Papers by their numbers, as `met` finds them with the `place` that puts them in order: the longest waiting first.
+ * Its index ends with that place, so that no more is read than is counted.
+ */
+const papersMet = (met: string, since: string) => `
+  WITH met AS (${met}),
+       shown AS (SELECT * FROM met ORDER BY place, register, id LIMIT ${workShown})
+  SELECT (SELECT count(*) FROM met)::int AS counted, p.register, p.id::float8 AS id, p.reference, p.description, p.vendor,
+         p.state, p.purchase_order_value::float8 AS value, p.currency, p.cautions, (${since})::text AS since
+    FROM shown JOIN papers p ON p.institution_id = $1 AND p.register = shown.register AND p.id = shown.id
+   ORDER BY shown.place, shown.register, shown.id`
+
+const sinceItsState = `
+  SELECT max(s.since)::date FROM paper_states s
+   WHERE s.institution_id = $1 AND s.register = p.register AND s.paper_id = p.id`
+
+async function readPapers<const K extends WorkKey>(
+  tx: TenantTx,
+  key: K,
+  text: string,
+  values: unknown[] = [],
+) {
+  const found = await readText<Stored>(tx, { name: `work.${key}`, text, values })
+  const tables = { lvp: lvpCautions, mpc: mpcCautions }
+  return queueOf(
+    key,
+    found.map((row) => ({ ...row, cautions: tellCautions(tables[row.register], row.cautions) })),
+  )
+}
+
+const myPapers = papersMet(
+  `SELECT register, id, created_on AS place FROM papers
+    WHERE institution_id = $1 AND initiator_id = $2 AND state = 'IN_PROGRESS' ORDER BY created_on LIMIT ${looked}`,
+  sinceItsState,
+)
+
+const toOrder = papersMet(
+  `SELECT register, id, approval_date AS place FROM papers
+    WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND approval_date IS NOT NULL AND purchase_order_date IS NULL
+    ORDER BY approval_date LIMIT ${looked}`,
+  'p.approval_date',
+)
+
+const withoutFile = papersMet(
+  `SELECT register, id, updated_on AS place FROM papers
+    WHERE institution_id = $1 AND state = 'COMPLETE' AND attachment_id IS NULL ORDER BY updated_on LIMIT ${looked}`,
+  sinceItsState,
+)
+
+const oddIn = (state: string) =>
+  `(SELECT register, id, now() - updated_on AS place FROM papers
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${state} ORDER BY updated_on DESC LIMIT ${looked})`
+
+/** What was changed last comes first here. */
+const cautions = papersMet(
+  `SELECT * FROM (${oddIn("state = 'IN_PROGRESS'")}
+                  UNION ALL ${oddIn("state = 'COMPLETE' AND updated_on >= $2")}) AS odd
+    ORDER BY place LIMIT ${looked}`,
+  'p.updated_on::date',
+)
+
+/** Until a paper takes it up, an enquiry of the week is open, closed already or not. */
+const closingEnquiries = `
+  WITH met AS (SELECT id, closed_on FROM enquiries
+                WHERE institution_id = $1 AND state = 'OPEN' AND closed_on >= $2 AND closed_on < $3
+                ORDER BY closed_on LIMIT ${looked}),
+       shown AS (SELECT * FROM met ORDER BY closed_on LIMIT ${workShown})
+  SELECT (SELECT count(*) FROM met)::int AS counted, 'enquiries' AS register, e.id::float8 AS id, e.reference, e.description,
+         e.state, e.closed_on AS "closedOn"
+    FROM shown JOIN enquiries e ON e.institution_id = $1 AND e.id = shown.id
+   ORDER BY shown.closed_on`
+
+const waitingUsers = `
+  WITH met AS (SELECT id, last_name FROM users
+                WHERE institution_id = $1 AND approved_on IS NULL AND NOT enabled ORDER BY last_name LIMIT ${looked}),
+       shown AS (SELECT * FROM met ORDER BY last_name LIMIT ${workShown})
+  SELECT (SELECT count(*) FROM met)::int AS counted, u.id, u.first_name || ' ' || u.last_name AS name, d.code AS department,
+         u.created_on::date::text AS since
+    FROM shown JOIN users u ON u.institution_id = $1 AND u.id = shown.id
+    JOIN departments d ON d.institution_id = $1 AND d.id = u.department_id
+   ORDER BY shown.last_name`
+
+const midnight = (day: string): string => `${day}T00:00:00+02:00`
+
+/** What waits to be done, all of it in one round trip. */
+export async function readWork(
+  tx: TenantTx,
+  { userId, role }: Pick<Caller, 'userId' | 'role'>,
+  now: Date,
+): Promise<WorkQueue[]> {
+  const today = toDay(now)
+  const week = weekOf(today)
+  const [mine, closing, unordered, unfiled, odd, people] = await Promise.all([
+    readPapers(tx, 'myPapers', myPapers, [userId]),
+    readText<Counted<Omit<WorkEnquiry, 'closedOn'> & { closedOn: Date }>>(tx, {
+      name: 'work.closingEnquiries',
+      text: closingEnquiries,
+      values: [midnight(week.from), midnight(week.until)],
+    }),
+    readPapers(tx, 'toOrder', toOrder),
+    readPapers(tx, 'withoutFile', withoutFile),
+    readPapers(tx, 'cautions', cautions, [midnight(daysLater(today, -cautionDays))]),
+    approvesPeople(role)
+      ? readText<Counted<WorkPerson>>(tx, { name: 'work.waitingUsers', text: waitingUsers })
+      : null,
+  ])
+  const enquiries = closing.map((row) => ({ ...row, closedOn: toMoment(row.closedOn) }))
+  return [
+    mine,
+    queueOf('closingEnquiries', enquiries),
+    unordered,
+    unfiled,
+    odd,
+    ...(people ? [queueOf('waitingUsers', people)] : []),
+  ]
+}

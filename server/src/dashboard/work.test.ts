@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
+import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import { filledPaper } from '../../../domain/test/papers.ts'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { buildLvps } from '../demo/builders.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+// Without the database's own wall, so that a statement that does not name the institution shows.
+const world = openWorld('opened')
+const { saved: savedEnquiry, put, withdraw } = enquiriesOf(world)
+type Json = any
+let place: Place
+let ORD: Person
+let ADMIN: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ;({ ORD, ADMIN } = place.people)
+})
+
+const bases = { lvp: '/lvp', mpc: '/hvp/mpc' } as const
+const own = { lvp: {}, mpc: { approvalType: 'ORDINARY', mpcNumber: 4 } }
+const address = (kind: 'lvp' | 'mpc', what: string, as: Person) =>
+  `/api/procurement${bases[kind]}/${what}/${as.id}/0/id/12`
+async function create(as: Person, kind: 'lvp' | 'mpc', changed: object = {}): Promise<Json> {
+  world.passTime(60_000)
+  const body = { ...filledPaper, ...own[kind], enquiry: { enquiryType: 'NTR' }, ...changed }
+  return (await world.call('POST', address(kind, 'create', as), { as, body })).body.payload[kind]
+}
+async function change(as: Person, kind: 'lvp' | 'mpc', paper: Json, changed: object): Promise<Json> {
+  world.passTime(60_000)
+  const body = { ...paper, ...changed }
+  return (await world.call('PUT', address(kind, 'update', as), { as, body })).body.payload[kind]
+}
+const workOf = async (as: Person): Promise<WorkQueue[]> =>
+  (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload.work
+const queue = async (key: WorkKey, as = ORD) => (await workOf(as)).find((each) => each.key === key)
+const namesOf = (found: WorkQueue | undefined) =>
+  found?.rows.map((row) => ('register' in row ? `${row.register} ${row.id}` : row.name))
+
+const approved = { approvalDate: '2026-03-31' }
+const order = { ...approved, purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 7' }
+const day = () => new Date(world.now.getTime() + 7_200_000).toISOString().slice(0, 10)
+const dayMs = 86_400_000
+
+describe('work', () => {
+  it('is nothing at the beginning, and tells administrators alone who waits', async () => {
+    const nothing = { total: 0, more: false, rows: [] }
+    const keys = ['myPapers', 'closingEnquiries', 'toOrder', 'withoutFile', 'cautions']
+    expect(await workOf(ORD)).toEqual(keys.map((key) => ({ key, ...nothing })))
+    for (const role of ['GUEST', 'DEV'] as const) expect(await workOf(place.people[role])).toHaveLength(5)
+    const all = [...keys, 'waitingUsers'].map((key) => ({ key, ...nothing }))
+    expect(await workOf(ADMIN)).toEqual(all)
+  })
+
+  it('is one’s own papers in progress of both registers, the longest waiting first', async () => {
+    const low = await create(ORD, 'lvp')
+    const high = await create(ORD, 'mpc', { purchaseOrderValue: 300_000.5 })
+    await create(ADMIN, 'lvp')
+    const done = await create(ORD, 'lvp')
+    await change(ORD, 'lvp', done, { status: 'COMPLETE', ...order })
+    const found = await queue('myPapers')
+    expect(found).toMatchObject({ total: 2, more: false })
+    expect(namesOf(found)).toEqual([`lvp ${low.id}`, `mpc ${high.id}`])
+    expect(found!.rows[1]).toEqual({
+      register: 'mpc',
+      id: high.id,
+      reference: high.reference,
+      description: high.description,
+      vendor: 'Chilenje Stationers',
+      state: 'IN_PROGRESS',
+      value: 300_000.5,
+      currency: 'ZMW',
+      since: day(),
+      cautions: [],
+    })
+    expect(namesOf(await queue('myPapers', ADMIN))).toEqual(['lvp 2'])
+  })
+
+  it('says since when a paper is in progress again', async () => {
+    const paper = await create(ORD, 'lvp')
+    const cancelled = await change(ORD, 'lvp', paper, { status: 'CANCELLED' })
+    world.passTime(3 * dayMs)
+    ORD = await world.signedInAnew(place, ORD)
+    await change(ORD, 'lvp', cancelled, { status: 'IN_PROGRESS' })
+    expect((await queue('myPapers'))!.rows).toMatchObject([{ since: day() }])
+  })
+
+  it('is what is approved and not ordered, and what is complete without a file, whoever saved it', async () => {
+    const first = await create(ADMIN, 'mpc', approved)
+    const second = await create(ORD, 'lvp', { ...approved, approvalDate: '2026-03-30' })
+    await create(ORD, 'lvp')
+    await create(ORD, 'lvp', order)
+    const found = await queue('toOrder')
+    expect(namesOf(found)).toEqual([`lvp ${second.id}`, `mpc ${first.id}`])
+    expect(found!.rows).toMatchObject([{ since: '2026-03-30' }, { since: '2026-03-31' }])
+
+    const attachmentId = await world.attachment(place, ORD)
+    await change(ORD, 'lvp', second, { status: 'COMPLETE', attachmentId })
+    await change(ADMIN, 'mpc', first, { status: 'COMPLETE' })
+    expect(namesOf(await queue('toOrder'))).toEqual([])
+    expect(namesOf(await queue('withoutFile'))).toEqual([`mpc ${first.id}`])
+  })
+
+  it('is the open enquiries of this week, those that close first before the others', async () => {
+    const closing = async (closedOn: string) =>
+      (await savedEnquiry(ORD, { issuedOn: '2026-03-01', closedOn })).id
+    await closing('2026-03-28T23:59:59+02:00')
+    const last = await closing('2026-04-04T23:59:59+02:00')
+    const first = await closing('2026-03-29T00:00:00+02:00')
+    await closing('2026-04-05T00:00:00+02:00')
+    const [linked, withdrawn] = [await closing('2026-03-31'), await closing('2026-03-31')]
+    await put(place, linked, 'LINKED')
+    await withdraw(ORD, withdrawn)
+    world.now = new Date('2026-03-31T10:00:00+02:00')
+    ORD = await world.signedInAnew(place, ORD)
+    const found = await queue('closingEnquiries')
+    expect(namesOf(found)).toEqual([`enquiries ${first}`, `enquiries ${last}`])
+    expect(found!.rows[1]).toEqual({
+      register: 'enquiries',
+      id: last,
+      reference: `${place.code}.PSU.RFQ.${last}.03.26`,
+      description: 'Supply of 40 reams of paper for the registry',
+      state: 'OPEN',
+      closedOn: '2026-04-04T23:59:59+02:00',
+    })
+  })
+
+  it('is papers with cautions, for as long as they are in progress or for 90 days', async () => {
+    const odd = { ...order, approvalDate: null }
+    const going = await create(ORD, 'lvp', odd)
+    const done = await create(ORD, 'mpc', { ...odd, purchaseOrder: 'LPO 8' })
+    await change(ORD, 'mpc', done, { status: 'COMPLETE' })
+    await create(ORD, 'lvp')
+    const found = await queue('cautions')
+    expect(namesOf(found)).toEqual([`mpc ${done.id}`, `lvp ${going.id}`])
+    expect(found!.rows[1]).toMatchObject({
+      cautions: [
+        {
+          code: 'ORDERED_UNAPPROVED',
+          field: 'purchaseOrderDate',
+          message: 'The purchase order has a date and the paper has no approval date.',
+        },
+      ],
+    })
+    world.passTime(91 * dayMs)
+    ORD = await world.signedInAnew(place, ORD)
+    expect(namesOf(await queue('cautions'))).toEqual([`lvp ${going.id}`])
+  })
+
+  it('is nothing of what waits elsewhere', async () => {
+    const here = place
+    place = await world.institution()
+    ;({ ORD, ADMIN } = place.people)
+    const odd = { ...order, approvalDate: null }
+    for (const kind of ['lvp', 'mpc'] as const) {
+      await create(ORD, kind, approved)
+      await change(ORD, kind, await create(ORD, kind, odd), { status: 'COMPLETE' })
+    }
+    await savedEnquiry(ORD, { issuedOn: '2026-03-01', closedOn: world.now.toISOString() })
+    const waiting = { enabled: false, approvedOn: null, approvedBy: null }
+    await world.person(place, waiting, { signedIn: false })
+    const totals = async (as: Person) => (await workOf(as)).map(({ total }) => total)
+    expect(await totals(ADMIN)).toEqual([0, 1, 2, 2, 2, 1])
+    expect(await totals(here.people.ADMIN)).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  it('is for administrators the people who wait for approval', async () => {
+    const waiting = { enabled: false, approvedOn: null, approvedBy: null }
+    await world.person(place, { ...waiting, lastName: 'Zulu' }, { signedIn: false })
+    const { id } = await world.person(place, { ...waiting, lastName: 'Banda' }, { signedIn: false })
+    await world.person(place, { enabled: false }, { signedIn: false })
+    const found = await queue('waitingUsers', ADMIN)
+    expect(namesOf(found)).toEqual(['Mutale Banda', 'Mutale Zulu'])
+    expect(found!.rows[0]).toEqual({ id, name: 'Mutale Banda', department: 'PSU', since: day() })
+  })
+
+  it.each([
+    [6, 6, false],
+    [100, 100, false],
+    [101, 100, true],
+  ])('shows five, and of %i counts %i', async (there, total, more) => {
+    const initiator = { ...ORD, institution: place.code, userId: ORD.id }
+    const seed = { department: 'PSU' }
+    await world.inTenant(place.id, async (tx) => {
+      const own = { ...tx, now: world.now, record: () => undefined, afterCommit: () => undefined }
+      await buildLvps(Array.from({ length: there }, () => ({ tx: own, initiator, seed })))
+    })
+    const found = await queue('myPapers')
+    expect([found!.total, found!.more, found!.rows.length]).toEqual([total, more, 5])
+  })
+})
