@@ -309,7 +309,7 @@ test('an empty filter says what it is empty of', async () => {
   await open('ADMIN', `${path}?account=deactivated`, {
     [list]: () => ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), waiting: 0 }),
   })
-  await expect.element(page.getByText('Nobody is deactivated.')).toBeVisible()
+  await expect.element(page.getByText('There are no deactivated accounts.')).toBeVisible()
 })
 
 test('nobody chooses where there is one institution only', async () => {
