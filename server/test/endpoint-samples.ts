@@ -530,7 +530,7 @@ export const samples: Samples = {
   },
   lvp: papers('lvp', filledPaper),
   mpc: papers('mpc', { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }),
-  dashboard: { work: bare },
+  dashboard: { work: bare, summary: bare },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },
     save: {

@@ -5,6 +5,7 @@ import { buildDepartment } from '../src/demo/builders.ts'
 import { checkRegister } from '../src/registers/check.ts'
 import { readHistory } from '../src/audit/history.ts'
 import { asOwner } from '../src/db/owner.ts'
+import { readSummary } from '../src/dashboard/summary.repository.ts'
 import { readWork } from '../src/dashboard/work.repository.ts'
 import { listIds } from '../src/registers/list.ts'
 import type { ListRequest } from '../src/registers/query.ts'
@@ -310,6 +311,18 @@ describe('work', () => {
       for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 150, most: 250 })
     },
   )
+})
+
+it('the summary reads the counters and nothing else', async () => {
+  const place = places.mpc
+  const { id: userId } = place.people.ADMIN
+  const sent = await sentBy(place, async (tx) => {
+    const { departmentId } = place
+    const { mpc } = await readSummary(tx, { userId, departmentId, role: 'ADMIN' })
+    expect(mpc.institution.ALL).toBe(count)
+  })
+  expect(sent).toHaveLength(2)
+  for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 20, most: 40 })
 })
 
 it('a file that waits is removed without reading the papers there are', async () => {

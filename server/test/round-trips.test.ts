@@ -27,7 +27,7 @@ const saveEnquiry = () =>
     headers: { 'idempotency-key': randomUUID() },
   })
 
-const work = () => world.call('GET', `/api/analytics/work/${officer.id}`, { as: officer })
+const analytics = (what: string) => world.call('GET', `/api/analytics/${what}/${officer.id}`, { as: officer })
 
 const paper = { ...filledPaper, enquiry: { enquiryType: 'NTR' } }
 const savePaper = () =>
@@ -57,7 +57,8 @@ const most: Record<string, { all: number; locked?: number; call: () => Promise<{
   'an enquiry with its page': { all: 5, locked: 2, call: saveEnquiry },
   'a paper without a tender with its page': { all: 5, locked: 2, call: savePaper },
   'a change of a user': { all: 4, locked: 2, call: async () => (await changeUser())() },
-  'what waits to be done': { all: 2, call: () => work() },
+  'what waits to be done': { all: 2, call: () => analytics('work') },
+  'the summary': { all: 2, call: () => analytics('summary') },
   'signing in': { all: 8, call: () => world.signIn(officer.username, rightPassword) },
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { uuid } from '../core/text.ts'
-import { work } from './dashboard.schema.ts'
+import { summary, work } from './dashboard.schema.ts'
 
 const params = z.strictObject({ userId: uuid })
 
@@ -15,5 +15,15 @@ export const dashboardEndpoints = {
     params,
     message: 'Work found.',
     payload: z.object({ work }),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: `${bases.analytics}/summary/:userId`,
+    summary:
+      'How many records each register has: of oneself, of the department, of the institution, by state',
+    access: 'READ_CONTENT',
+    params,
+    message: 'Summary found.',
+    payload: z.object({ summary }),
   }),
 }

@@ -1,0 +1,60 @@
+import type { Scope } from '@insaka/domain/core/register'
+import { approvesPeople } from '@insaka/domain/dashboard/dashboard.rules'
+import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
+import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
+import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import { readText } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { allCounts } from '../registers/list.ts'
+import type { Caller } from '../submit/caller.ts'
+
+const registers = { enquiries: enquiryStates, lvp: paperStatuses, mpc: paperStatuses } as const
+type RegisterName = keyof typeof registers
+
+type Counter = { register: RegisterName; scope: Scope; state: string; records: number }
+
+// The offset makes it nine looks at the key, however many people and departments have counters.
+const counters = `
+  SELECT named.register, asked.scope, kept.state, kept.records
+    FROM unnest($2::text[], $3::uuid[]) AS asked (scope, scope_id)
+   CROSS JOIN unnest($4::text[]) AS named (register)
+   CROSS JOIN LATERAL (
+         SELECT state, records::float8 AS records FROM register_counters
+          WHERE institution_id = $1 AND register = named.register AND scope = asked.scope AND scope_id = asked.scope_id
+         OFFSET 0) AS kept`
+
+const waiting =
+  'SELECT count(*)::int AS users FROM users WHERE institution_id = $1 AND approved_on IS NULL AND NOT enabled'
+
+/** How many records each register has, from what is kept beside it. */
+export async function readSummary(
+  tx: TenantTx,
+  { userId, departmentId, role }: Pick<Caller, 'userId' | 'departmentId' | 'role'>,
+): Promise<Summary> {
+  const asked = { mine: userId, department: departmentId, institution: tx.institutionId }
+  const [kept, people] = await Promise.all([
+    readText<Counter>(tx, {
+      name: 'summary.counters',
+      text: counters,
+      values: [Object.keys(asked), Object.values(asked), Object.keys(registers)],
+    }),
+    approvesPeople(role) ? readText<{ users: number }>(tx, { name: 'summary.waiting', text: waiting }) : null,
+  ])
+  const countsOf = <const S extends Record<string, string>>(register: RegisterName, states: S) => {
+    const inScope = (scope: Scope) => {
+      const own = kept.filter((each) => each.register === register && each.scope === scope)
+      return allCounts(states, Object.fromEntries(own.map(({ state, records }) => [state, records])))
+    }
+    return {
+      mine: inScope('mine'),
+      department: inScope('department'),
+      institution: inScope('institution'),
+    }
+  }
+  return {
+    enquiries: countsOf('enquiries', registers.enquiries),
+    lvp: countsOf('lvp', registers.lvp),
+    mpc: countsOf('mpc', registers.mpc),
+    waitingUsers: people && people[0]!.users,
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { buildDepartment } from '../demo/builders.ts'
+import { openWorld, type Person } from '../../test/support/world.ts'
+
+// Without the database's own wall, so that a statement that does not name the institution shows.
+const world = openWorld('opened')
+const summaryOf = async (as: Person) =>
+  (await world.call('GET', `/api/analytics/summary/${as.id}`, { as })).body.payload.summary
+
+const enquiries = (OPEN: number, LINKED = 0) => ({ ALL: OPEN + LINKED, OPEN, LINKED, WITHDRAWN: 0 })
+const papers = (IN_PROGRESS: number) => ({ ALL: IN_PROGRESS, IN_PROGRESS, COMPLETE: 0, CANCELLED: 0 })
+const inAll = <C>(counts: C) => ({ mine: counts, department: counts, institution: counts })
+
+it('counts by register, scope and state, and people who wait for those whose business they are', async () => {
+  const place = await world.institution()
+  const { ORD, ADMIN } = place.people
+  const elsewhere = await world.institution()
+  await world.enquiry(elsewhere, elsewhere.people.ORD)
+  await world.person(elsewhere, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
+
+  const nothing = {
+    enquiries: inAll(enquiries(0)),
+    lvp: inAll(papers(0)),
+    mpc: inAll(papers(0)),
+    waitingUsers: null,
+  }
+  expect(await summaryOf(ORD)).toEqual(nothing)
+  expect(await summaryOf(ADMIN)).toEqual({ ...nothing, waitingUsers: 0 })
+
+  await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+  await world.enquiry(place, ORD)
+  await world.enquiry(place, ADMIN)
+  await world.enquiry(place, ADMIN, { department: 'FIN' })
+  await world.paper('lvp', place, ORD)
+  await world.paper('lvp', place, ADMIN, { department: 'FIN' })
+  await world.paper('mpc', place, ADMIN)
+  await world.person(place, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
+  const institution = { enquiries: enquiries(3, 3), lvp: papers(2), mpc: papers(1) }
+  const department = { enquiries: enquiries(2, 2), lvp: papers(1), mpc: papers(1) }
+  const of = (mine: typeof institution, waitingUsers: number | null) => ({
+    ...Object.fromEntries(
+      (['enquiries', 'lvp', 'mpc'] as const).map((name) => [
+        name,
+        { mine: mine[name], department: department[name], institution: institution[name] },
+      ]),
+    ),
+    waitingUsers,
+  })
+  expect(await summaryOf(ORD)).toEqual(
+    of({ enquiries: enquiries(1, 1), lvp: papers(1), mpc: papers(0) }, null),
+  )
+  expect(await summaryOf(ADMIN)).toEqual(
+    of({ enquiries: enquiries(2, 2), lvp: papers(1), mpc: papers(1) }, 1),
+  )
+  const none = { enquiries: enquiries(0), lvp: papers(0), mpc: papers(0) }
+  expect(await summaryOf(place.people.DEV)).toEqual(of(none, null))
+})
