@@ -22,7 +22,7 @@ function Row({ record: { register, id }, title, isWhole = false, figure, below, 
     <li>
       <Link
         to={registers[register].path}
-        search={{ record: id, scope: 'institution' }}
+        search={{ scope: 'institution', record: id }}
         className={classes.row}
         title={title}
       >

@@ -19,14 +19,14 @@ export function Sidebar({ role, onChoose }: Props) {
   const counts = useMenuCounts(role)
   useOpenGroup(groups)
   return (
-    <>
-      <nav aria-label="Main menu" className={classes.menu}>
+    <nav aria-label="Main menu" className={classes.menu}>
+      <div className={classes.groups}>
         {groups.map((group) => (
           <Group key={group.key} group={group} counts={counts} onChoose={onChoose} />
         ))}
-      </nav>
+      </div>
       <MenuFoot onChoose={onChoose} />
-    </>
+    </nav>
   )
 }
 

@@ -91,7 +91,7 @@ export default function Box({ role, onKeys, onClose }: Props) {
         choose: () => {
           rememberOpened(record)
           onClose()
-          void router.navigate({ to: screen.path, search: { record: record.id, scope: 'institution' } })
+          void router.navigate({ to: screen.path, search: { scope: 'institution', record: record.id } })
         },
       },
     ]
@@ -108,7 +108,7 @@ export default function Box({ role, onKeys, onClose }: Props) {
       ),
       choose: () => {
         onClose()
-        void router.navigate({ to: path, search: { search: words, scope: 'institution' } })
+        void router.navigate({ to: path, search: { scope: 'institution', search: words } })
       },
     }))
 
