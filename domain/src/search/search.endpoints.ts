@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { choice, uuid, word } from '../core/text.ts'
+import { currencies } from '../papers/papers.labels.ts'
+
+/** The registers that one search looks through, in the order of its results. */
+export const searchedRegisters = { enquiries: 'Enquiries', lvp: 'LVP Records', mpc: 'MPC Records' } as const
+export type SearchedRegister = keyof typeof searchedRegisters
+
+/** So many of each register. */
+export const mostResults = 5
+
+/** What a result tells of a record; enquiries have no vendor and no value. */
+export const searchResult = z.object({
+  register: choice('register', searchedRegisters),
+  id: z.int(),
+  reference: z.string(),
+  description: z.string(),
+  vendor: z.nullable(z.string()),
+  state: z.string(),
+  value: z.nullable(z.number()),
+  currency: z.nullable(choice('currency', currencies)),
+})
+export type SearchResult = z.output<typeof searchResult>
+
+export const searchEndpoints = {
+  search: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/search/:userId`,
+    summary: 'One search over all registers of the institution: the newest records of each that it finds',
+    access: 'READ_CONTENT',
+    params: z.strictObject({ userId: uuid }),
+    query: z.strictObject({ q: word('The search text', { max: 100 }) }),
+    message: 'Records found.',
+    payload: z.object({ results: z.array(searchResult) }),
+  }),
+}
