@@ -14,7 +14,7 @@ const change = `PUT /api/admin/institutions/${ministry.id}/window`
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-const part = (name: string) => page.getByRole('region', { name })
+const part = (name: string) => page.getByRole('region', { name, exact: true })
 
 const waiting: WindowRecord = {
   state: 'first password set',
@@ -138,7 +138,7 @@ test('an administrator reads what was changed of the institution and its window,
       ),
   })
   const told = page.getByRole('list', { name: 'History' })
-  await expect.element(told).toHaveTextContent('Window switched on by Chanda Zulu')
+  await expect.element(told).toHaveTextContent('Database access switched on by Chanda Zulu')
   await expect
     .element(told)
     .toHaveTextContent('Waiting for an administrator to choose its password → became Switched on')
@@ -177,7 +177,7 @@ test('whoever leaves an empty field is not told that it is empty', async () => {
   await openAs('ADMIN', path, own({ ...waiting, state: 'switched on' }))
   await field('Current Password').click()
   await button('Switch off…').click()
-  await button('Leave it on').click()
+  await button('Keep it on').click()
   await expect.element(page.getByText('Current Password is required.')).not.toBeInTheDocument()
   await field('Current Password').click()
   await userEvent.keyboard('{Enter}')
@@ -208,7 +208,7 @@ describe('a developer', () => {
     const { server } = await openCollege({ ...waiting, state: 'switched on' })
     const question = page.getByRole('dialog', { name: 'Switch off database access?' })
     await button('Set first password').click()
-    await question.getByRole('button', { name: 'Leave it on' }).click()
+    await question.getByRole('button', { name: 'Keep it on' }).click()
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
     expect(server.bodiesOf(off)).toEqual([])
@@ -286,7 +286,7 @@ describe('a developer', () => {
     await expect
       .element(field('Database Type'))
       .toHaveAccessibleDescription(
-        'The window is switched on. With another type of database it is switched off.',
+        'Database access is switched on. Choosing another type of database switches it off.',
       )
   })
 

@@ -368,7 +368,7 @@ describe('what an earlier try has made, whose answer was lost', () => {
     await expect.element(page.getByText(/^Thank you, Chanda\./)).toBeVisible()
     await expect
       .element(page.getByText(/the password is the one you typed first/))
-      .toHaveTextContent('and the e-mail first@mihud.example.')
+      .toHaveTextContent('and the e-mail is first@mihud.example.')
   })
 })
 
