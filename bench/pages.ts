@@ -1,9 +1,9 @@
 import { ask } from './capture.ts'
 import { failuresOf, figures, judged, median } from './figures.ts'
 import { load, type Call, type Measured } from './load.ts'
+import { box, page, registers } from './registers.ts'
 import type { Place } from './prepare.ts'
 import type { Running } from './processes.ts'
-import { page, registers } from './registers.ts'
 import { firstOf } from './thin-tables.ts'
 import type { Pace } from './turns.ts'
 
@@ -30,13 +30,18 @@ export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
     const what = `${name}, of ${many.records}`
     await costBeside(on, what, page(many, position, query), at(many, 0), target)
   }
+  for (const search of ['toner', 'toner garage', 'urgently', '4711', String(oldest.reference)]) {
+    const what = `the box: ${search}, beside the search of one register of ${many.records}`
+    const query = `${whole}&search=${encodeURIComponent(search)}`
+    await costBeside(on, what, box(many, search), page(many, '0/id/12', query), 2)
+  }
 }
 
 type Other = readonly [name: string, position: string, query: string, target: number | null]
 
 /** Shares are those with which registers are filled: 20 officers, 8 departments, one record in 50 in the rare state. */
 function othersOf({ register, records }: Place, firstReference: string): Other[] {
-  const { states, sorts } = registers[register]
+  const { states, sorts, filters, ranges, searches, beginnings } = registers[register]
   const nearLast = (share: number) => Math.max(0, Math.floor((records * share) / 12) - 2)
   const rare = `status=${states.rare}`
   return [
@@ -63,6 +68,34 @@ function othersOf({ register, records }: Place, firstReference: string): Other[]
     ['search: a whole reference', '0/id/12', `${whole}&search=${firstReference}`, 5],
     ['search: beginning of very many words', '0/id/12', `${whole}&search=many`, null],
     ['search: my records with a word', '0/id/12', '?scope=mine&search=toner', null],
+    ...searches.map<Other>((search) => [
+      `search: ${search}`,
+      '0/id/12',
+      `${whole}&search=${encodeURIComponent(search)}`,
+      5,
+    ]),
+    ...beginnings.map<Other>((search) => [
+      `search: ${search}`,
+      '0/id/12',
+      `${whole}&search=${encodeURIComponent(search)}`,
+      null,
+    ]),
+    ['several states', '0/id/12', `${whole}&status=${states.usual},${states.rare}`, 5],
+    ['several states, page 50', '49/id/12', `${whole}&status=${states.usual},${states.rare}`, 5],
+    ...filters.flatMap<Other>((filter) => [
+      [`filtered: ${filter}`, '0/id/12', `${whole}&${filter}`, 5],
+      [`filtered: ${filter}, page 50`, '49/id/12', `${whole}&${filter}`, 5],
+      ...Object.entries(sorts).map<Other>(([head, field]) => [
+        `filtered: ${filter}, by ${head}`,
+        `0/${field}/12`,
+        `${whole}&${filter}`,
+        null,
+      ]),
+    ]),
+    ...ranges.flatMap<Other>((range) => [
+      [`between: ${range}`, '0/id/12', `${whole}&${range}`, null],
+      [`between: ${range}, by its order`, `0/${Object.values(sorts).at(-1)}/12`, `${whole}&${range}`, null],
+    ]),
     ['a department looked for', '0/id/12', `${whole}&department=D3`, 5],
     ['a department looked for, in a state', '0/id/12', `${whole}&department=D3&status=${states.usual}`, 5],
     ['some days', '0/id/12', `${whole}&from=2024-01-05&to=2024-01-06`, null],

@@ -11,6 +11,12 @@ type Asked = {
   states: { usual: string; rare: string }
   /** The field of each sort, by the head of its column. */
   sorts: Record<string, string>
+  /** Filters of equality, ranges with other filters, and searches for what only this register has. */
+  filters: string[]
+  ranges: string[]
+  searches: string[]
+  /** With which very many begin. */
+  beginnings: string[]
 }
 
 const enquiry = (userId: string, page: string): string => `/api/procurement/enquiry/${page}/${userId}`
@@ -23,7 +29,24 @@ const paper = {
 }
 const ofPapers = {
   states: { usual: 'COMPLETE', rare: 'CANCELLED' },
-  sorts: { 'Initiated On': 'initiatedOn' },
+  sorts: { 'Initiated On': 'initiatedOn', 'Approved On': 'approvalDate', Value: 'purchaseOrderValue' },
+  filters: [
+    'vendor=nyanja+data',
+    'funder=GRZ,CP',
+    'type=DIRECT_BIDDING&category=G&expenseType=CAPEX',
+    'currency=USD',
+    'vendorCategory=FOREIGN&department=D3&status=COMPLETE',
+  ],
+  ranges: [
+    'minValue=200000',
+    'minValue=200000&maxValue=200100&vendor=nyanja+data',
+    'minValue=1500&maxValue=240000&category=W&status=CANCELLED',
+    'expenseFrom=2024-02-01&expenseTo=2024-04-30&department=D3&expenseType=CAPEX',
+    'expenseFrom=2024-01-01&minValue=5000&search=toner',
+    'status=COMPLETE,CANCELLED&expenseTo=2024-12-31',
+  ],
+  searches: ['LPO-0004711', 'lpo-00047', 'LVP.4711', 'ITT.4711'],
+  beginnings: ['EGP/2024/9', 'LPO-0'],
 }
 
 export const registers: Record<RegisterName, Asked> = {
@@ -45,6 +68,10 @@ export const registers: Record<RegisterName, Asked> = {
     },
     states: { usual: 'OPEN', rare: 'WITHDRAWN' },
     sorts: { 'Issued On': 'issuedOn', 'Closed On': 'closedOn' },
+    filters: ['funder=GRZ,CP', 'type=ITT&vendorCategory=FOREIGN'],
+    ranges: ['from=2024-02-01&to=2024-04-30&vendorCategory=FOREIGN'],
+    searches: ['ITT.4711'],
+    beginnings: [],
   },
   lvp: {
     list: (userId, page) => `/api/procurement/lvp/${userId}/${page}`,
@@ -63,6 +90,13 @@ export const registers: Record<RegisterName, Asked> = {
 export const page = ({ register, userId, token }: Place, position: string, query: string): Call => ({
   method: 'GET',
   path: registers[register].list(userId, position) + query,
+  token,
+})
+
+/** One search over all registers. */
+export const box = ({ userId, token }: Place, search: string): Call => ({
+  method: 'GET',
+  path: `/api/procurement/search/${userId}?q=${encodeURIComponent(search)}`,
   token,
 })
 

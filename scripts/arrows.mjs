@@ -15,6 +15,7 @@ const FEATURES = {
   papers: ['enquiries'],
   lvp: ['papers'],
   mpc: ['papers'],
+  search: ['lvp', 'mpc'],
   contracts: ['lvp', 'mpc'],
   amendments: ['contracts'],
   'fuel-products': ['users'],

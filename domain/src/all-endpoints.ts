@@ -11,6 +11,7 @@ import { lvpEndpoints } from './lvp/lvp.endpoints.ts'
 import { mpcEndpoints } from './mpc/mpc.endpoints.ts'
 import { papersEndpoints } from './papers/papers.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
+import { searchEndpoints } from './search/search.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { viewsEndpoints } from './views/views.endpoints.ts'
@@ -31,6 +32,7 @@ export const allEndpoints = {
   papers: papersEndpoints,
   lvp: lvpEndpoints,
   mpc: mpcEndpoints,
+  search: searchEndpoints,
   views: viewsEndpoints,
   dashboard: dashboardEndpoints,
 } as const

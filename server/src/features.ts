@@ -11,6 +11,7 @@ import { judgePaperOf } from './papers/paper-cautions.actions.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import type { Platform } from './platform.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { windowRoutes } from './sql-access/window.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -31,6 +32,7 @@ export const bindFeatures = (platform: Platform) => [
   ...papersRoutes(platform),
   ...lvpRoutes(platform),
   ...mpcRoutes(platform),
+  ...searchRoutes(platform),
   ...viewsRoutes(platform),
   ...dashboardRoutes(platform),
 ]

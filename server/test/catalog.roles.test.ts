@@ -147,7 +147,7 @@ describe('roles', () => {
       papers: 'INSERT, SELECT, UPDATE',
       paper_states: 'INSERT, SELECT',
       number_series: 'INSERT, SELECT, UPDATE (last)',
-      register_counters: 'INSERT, SELECT, UPDATE (records)',
+      register_counters: 'INSERT, SELECT, UPDATE (records, amount)',
       register_views: 'INSERT, SELECT, UPDATE (definition)',
       schema_migrations: 'SELECT',
       security_events: 'INSERT',

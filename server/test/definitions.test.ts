@@ -36,7 +36,8 @@ describe.each(definitions)('the definition of $name', ({ name: table, config }) 
       type: column.getSQLType(),
       notNull: column.notNull,
       default: null,
-      made: '',
+      // PostgreSQL keeps what a column is made of where others have their default.
+      made: column.generated ? 's' : '',
     }))
     const migrated = columns
       .filter((column) => column.table === table)
@@ -44,7 +45,7 @@ describe.each(definitions)('the definition of $name', ({ name: table, config }) 
         column,
         type,
         notNull,
-        default: value,
+        default: made === 's' ? null : value,
         made,
       }))
     expect(defined).toEqual(migrated)

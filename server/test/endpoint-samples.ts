@@ -509,7 +509,11 @@ export const samples: Samples = {
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: bare,
   },
-  papers: { vendors: { own: () => ({ query: { search: 'sta' } }) } },
+  search: { search: { own: () => ({ query: { q: 'pap' } }) } },
+  papers: {
+    vendors: { own: () => ({ query: { search: 'sta' } }) },
+    ofEnquiry: { own: () => ({ query: { enquiry: '1' } }) },
+  },
   attachments: {
     upload: { own: () => ({ file: pdf() }) },
     get: {

@@ -9,6 +9,9 @@ import { readSummary } from '../src/dashboard/summary.repository.ts'
 import { readWork } from '../src/dashboard/work.repository.ts'
 import { listIds } from '../src/registers/list.ts'
 import type { ListRequest } from '../src/registers/query.ts'
+import { readPage } from '../src/registers/reads.ts'
+import { sumsOfNumbers } from '../src/registers/sums.ts'
+import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { enquiryRegister, findEnquiries } from '../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../src/lvp/lvp.kind.ts'
 import { loadBeside } from '../src/papers/paper-cautions.actions.ts'
@@ -24,6 +27,34 @@ let superuser: Client
 let application: Client
 const places = {} as Record<RegisterName, Place>
 
+const ofPapers: [string, Partial<ListRequest>][] = [
+  ['of a search for an order', { search: 'LPO-0000077' }],
+  ['of a search for the beginning of an order', { search: 'lpo-00077' }],
+  ['of a search for an e-GP reference', { search: 'EGP/2024/333' }],
+  ['of a search for the number of an enquiry', { search: '4711' }],
+  ['of a search for part of the reference of an enquiry', { search: 'ITT.4711' }],
+  ['of a vendor', { filters: { vendor: 'NYANJA data' } }],
+  [
+    'of marks of all kinds',
+    {
+      filters: {
+        type: ['DIRECT_BIDDING'],
+        category: ['G'],
+        expenseType: ['CAPEX'],
+        currency: ['ZMW'],
+        vendorCategory: ['CITIZEN'],
+      },
+    },
+  ],
+  ['of several states', { states: ['CANCELLED', 'COMPLETE'] }],
+  ['between two values', { filters: { minValue: 20_000, maxValue: 22_000 } }],
+  [
+    'between two values, by value',
+    { sortField: 'purchaseOrderValue', filters: { minValue: 20_000, maxValue: 22_000 } },
+  ],
+  ['of the expenses of two days', { filters: { expenseFrom: '2024-01-09', expenseTo: '2024-01-10' } }],
+]
+
 const registers = {
   enquiries: {
     register: enquiryRegister,
@@ -31,20 +62,29 @@ const registers = {
     states: { usual: 'OPEN', rare: 'WITHDRAWN' },
     sorts: ['issuedOn', 'closedOn'],
     reference: 'PSU.ITT.7',
+    own: [
+      ['of a type and a category', { filters: { type: ['ITT'], vendorCategory: ['FOREIGN'] } }],
+      [
+        'of some days and a funder',
+        { from: '2024-01-09', to: '2024-01-09', filters: { funder: ['CP', 'LG'] } },
+      ],
+    ],
   },
   lvp: {
     register: lvpKind.register,
     findMany: lvpKind.findMany,
     states: { usual: 'COMPLETE', rare: 'CANCELLED' },
-    sorts: ['initiatedOn'],
+    sorts: ['initiatedOn', 'approvalDate', 'purchaseOrderValue'],
     reference: 'PSU.LVP.7',
+    own: ofPapers,
   },
   mpc: {
     register: mpcKind.register,
     findMany: mpcKind.findMany,
     states: { usual: 'COMPLETE', rare: 'CANCELLED' },
-    sorts: ['initiatedOn'],
+    sorts: ['initiatedOn', 'approvalDate', 'purchaseOrderValue'],
     reference: 'PSU.MPC.4.7',
+    own: ofPapers,
   },
 } as const
 
@@ -117,9 +157,10 @@ async function statementsOf(name: RegisterName, request: Partial<ListRequest>): 
   const { register, findMany } = registers[name]
   const place = places[name]
   const read = await sentBy(place, async (tx) => {
-    const { ids } = await listIds(tx, register, { ...whole(place.id), ...request })
+    const { ids, all } = await listIds(tx, register, { ...whole(place.id), ...request })
     expect(ids.length).toBeGreaterThan(0)
     await findMany(tx, ids)
+    if (all) await sumsOfNumbers(tx, register, all)
     await readHistory(tx, name, String(ids[0]), { page: 0, size: 100 })
     if (name === 'enquiries') return
     await listVersions(tx, { register: name, recordId: ids[0]! })
@@ -135,11 +176,12 @@ const whole = (scopeId: string): ListRequest => ({
   direction: 'desc',
   scope: 'institution',
   scopeId,
-  state: undefined,
+  states: [],
   department: undefined,
   from: undefined,
   to: undefined,
   search: undefined,
+  filters: {},
 })
 
 type Node = Record<string, unknown> & { Plans?: Node[] }
@@ -212,7 +254,7 @@ it('everything beside the records is as saving them would have left it', async (
 const day = { from: '2024-01-09', to: '2024-01-09' }
 
 describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) => {
-  const { states, sorts, reference } = registers[name]
+  const { states, sorts, reference, own: ofItsOwn } = registers[name]
   const { usual, rare } = states
   const own = () => ({ scope: 'mine', scopeId: places[name].people.ORD.id }) as const
   const department = () => ({ scope: 'department', scopeId: places[name].departmentId }) as const
@@ -228,19 +270,22 @@ describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) =
       [`of one's own sorted by ${sortField}`, () => ({ ...own(), sortField })],
       [`of a search sorted by ${sortField}`, () => ({ search: 'toner garage', sortField })],
     ]),
+    ...(ofItsOwn as [string, Partial<ListRequest>][]).map<[string, () => Partial<ListRequest>]>(
+      ([what, request]) => [what, () => request],
+    ),
     ["of one's own", own],
     ["of one's own, page 50", () => ({ ...own(), page: 49 })],
     ['of a department', department],
-    ['of a state', () => ({ state: usual })],
-    ['of a rare state', () => ({ state: rare })],
-    ["of one's own in a state", () => ({ ...own(), state: usual })],
+    ['of a state', () => ({ states: [usual] })],
+    ['of a rare state', () => ({ states: [rare] })],
+    ["of one's own in a state", () => ({ ...own(), states: [usual] })],
     ['of some days', () => day],
     ['of a search for a word', () => ({ search: 'toner' })],
     ['of a search for two words', () => ({ search: 'toner garage' })],
     ['of a search for a rare word', () => ({ search: 'urgently' })],
     ['of a search for many words', () => ({ search: '1' })],
     ["of one's own with a word", () => ({ ...own(), search: 'toner' })],
-    ['of a department in a state', () => ({ department: 'PSU', state: rare })],
+    ['of a department in a state', () => ({ department: 'PSU', states: [rare] })],
     ['of a search in some days', () => ({ search: 'toner', ...day })],
     ['of a search for a number', () => ({ search: '19' })],
     ['of a search for a reference', () => ({ search: `${places[name].code}.${reference}` })],
@@ -254,9 +299,9 @@ describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) =
   })
   // The index of a scope holds the state, but not in its order.
   it.each<[string, () => Partial<ListRequest>]>([
-    ["of one's own in a rare state", () => ({ ...own(), state: rare, direction: 'asc', page: 4 })],
-    ['of a department in a rare state', () => ({ ...department(), state: rare })],
-    ['of some days in a state', () => ({ ...day, state: usual })],
+    ["of one's own in a rare state", () => ({ ...own(), states: [rare], direction: 'asc', page: 4 })],
+    ['of a department in a rare state', () => ({ ...department(), states: [rare] })],
+    ['of some days in a state', () => ({ ...day, states: [usual] })],
   ])('%s reads what stands beside it, too', async (_, request) => {
     await expectFrugal(name, request(), 1_500)
   })
@@ -323,6 +368,39 @@ it('the summary reads the counters and nothing else', async () => {
   })
   expect(sent).toHaveLength(2)
   for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 20, most: 40 })
+})
+
+it('sums are those of the records, and none are told of more than a thousand under filters', async () => {
+  const { id } = places.lvp
+  const sums = (request: Partial<ListRequest>) =>
+    world.inTenant(id, async (tx) => {
+      const readable = { ...lvpKind, states: paperStatuses }
+      return (await readPage(tx, readable, { ...whole(id), ...request })).sums
+    })
+  const added = async (condition: string) => {
+    const { rows } = await superuser.query<{ currency: string; amount: string }>(
+      `SELECT currency, sum(purchase_order_value) AS amount FROM papers
+        WHERE institution_id = $1 AND register = 'lvp' AND state <> 'CANCELLED' AND ${condition} GROUP BY 1 ORDER BY 1`,
+      [id],
+    )
+    return rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) }))
+  }
+  expect(await sums({})).toEqual(await added('true'))
+  expect(await sums({ states: ['COMPLETE', 'CANCELLED'] })).toEqual(await added("state = 'COMPLETE'"))
+  expect(await sums({ states: ['CANCELLED'] })).toEqual([])
+  expect(await sums({ filters: { maxValue: 12_000 } })).toEqual(await added('purchase_order_value <= 12000'))
+  for (const sortField of ['id', 'purchaseOrderValue']) {
+    expect(await sums({ sortField, search: 'urgently' })).toEqual(
+      await added("description LIKE '%urgently%'"),
+    )
+    const few = { from: '2024-01-10', to: '2024-01-10', search: 'toner' }
+    expect(await sums({ sortField, ...few })).toEqual(
+      await added("initiated_on = '2024-01-10' AND description LIKE '%toner%'"),
+    )
+    expect(await sums({ sortField, search: 'toner' })).toBeUndefined()
+    expect(await sums({ sortField, filters: { currency: ['ZMW'] } })).toBeUndefined()
+    expect(await sums({ sortField, filters: { minValue: 5_000 } })).toBeUndefined()
+  }
 })
 
 it('a file that waits is removed without reading the papers there are', async () => {

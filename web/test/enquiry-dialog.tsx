@@ -57,7 +57,7 @@ const behind = {
   pageSize: 12,
   query: { scope: 'mine', search: 'paper' },
 } as const
-export const onOpen = vi.fn<(record: number) => void>()
+export const onOpen = vi.fn<(record: number | 'new') => void>()
 export const onClose = vi.fn<() => void>()
 
 type Opened = { record?: number | 'new'; role?: Role; stored?: Partial<EnquiryRecord> }

@@ -7,11 +7,13 @@ type Props = Omit<Opened, 'neighbours'> & { children: (opened: Opened) => ReactN
 /** Stands in for the list below a dialog: the record that is opened next takes the place of the one before. */
 export function OverList({ record: first, onOpen, onClose, children }: Props) {
   const [record, setRecord] = useState(first)
-  function open(next: number) {
+  function open(next: number | 'new') {
     onOpen(next)
     setRecord(next)
   }
   const neighbours =
-    record === 'new' ? { previous: null, next: null } : { previous: record + 1, next: record - 1 }
+    record === 'new'
+      ? { previous: null, next: null }
+      : { previous: () => open(record + 1), next: () => open(record - 1) }
   return children({ record, neighbours, onOpen: open, onClose })
 }

@@ -12,7 +12,7 @@ import { renderPart } from './render-part.tsx'
 type Routes = Parameters<typeof fakeServer>[0]
 type Opened<Row> = { record?: number | 'new'; role?: Role; stored?: Partial<Row> }
 
-export const onOpen = vi.fn<(record: number) => void>()
+export const onOpen = vi.fn<(record: number | 'new') => void>()
 export const onClose = vi.fn<() => void>()
 
 const list = { page: 2, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const

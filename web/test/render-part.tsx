@@ -1,9 +1,11 @@
 import type { Role } from '@insaka/domain/permissions'
 import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '../src/api/query-client.ts'
 import { Providers } from '../src/providers.tsx'
+import { createInsakaRouter } from '../src/router.ts'
 import { currentInstitutionQuery } from '../src/state/current-institution.ts'
 import { currentUserQuery } from '../src/state/current-user.ts'
 import { beginSession } from '../src/session/session.ts'
@@ -16,15 +18,19 @@ export async function renderPart(part: ReactNode, role: Role = 'ORD') {
   const queryClient: QueryClient = createQueryClient({ onFailure: showSnackbar })
   queryClient.setQueryData(currentUserQuery.queryKey, userOf(role))
   queryClient.setQueryData(currentInstitutionQuery(institution.code).queryKey, institution)
+  // Links and ways on have a site to lead into, of which only this part is shown.
+  const router = createInsakaRouter(queryClient, createMemoryHistory())
   const screen = await render(
     <Providers queryClient={queryClient}>
-      <Suspense>
-        <main tabIndex={-1}>
-          <h1>Page</h1>
-          {part}
-        </main>
-      </Suspense>
+      <RouterContextProvider router={router}>
+        <Suspense>
+          <main tabIndex={-1}>
+            <h1>Page</h1>
+            {part}
+          </main>
+        </Suspense>
+      </RouterContextProvider>
     </Providers>,
   )
-  return { ...screen, queryClient }
+  return { ...screen, queryClient, address: () => router.latestLocation.href }
 }

@@ -124,7 +124,6 @@ const thingHistory = historyQuery(name, ({ params, query: { page: number } }: Hi
 export const thingForm: RecordForm<ThingForm, ThingForm, Thing, object> = {
   register: name,
   shape: thingShape,
-  noun: 'thing',
   rules: { rules: [], facts: () => ({}) },
   labels: thingLabels,
   recordLabels: thingRecordLabels,
@@ -147,7 +146,8 @@ export async function openThings(part: ReactNode, at = '/things', role: Role = '
     getParentRoute: () => root,
     path: '/things',
     validateSearch: readListSearch,
-    component: () => part,
+    // Lists reach into the room that a page leaves left and right.
+    component: () => <div style={{ padding: '0 1rem' }}>{part}</div>,
   })
   const router = createRouter({
     routeTree: root.addChildren([things]),

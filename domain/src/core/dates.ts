@@ -14,10 +14,9 @@ export function momentInput(label: string) {
   return z.pipe(
     z.string(needed(label, 'text')).check(
       z.refine((text) => text.length > 0, { error: `${label} is required.`, abort: true }),
-      z.refine(
-        (text) => parseMoment(text) !== null,
-        `${label} must be a date and time between 2000 and 2100.`,
-      ),
+      z.refine((text) => parseMoment(text) !== null, {
+        error: ({ input }) => noDate(label, 'a date and time', input),
+      }),
     ),
     z.transform((text: string) => toMoment(parseMoment(text)!)),
   )
@@ -28,11 +27,21 @@ export function dayInput(label: string) {
   return z.pipe(
     z.string(needed(label, 'text')).check(
       z.refine((text) => text.length > 0, { error: `${label} is required.`, abort: true }),
-      z.refine((text) => parseMoment(text) !== null, `${label} must be a date between 2000 and 2100.`),
+      z.refine((text) => parseMoment(text) !== null, {
+        error: ({ input }) => noDate(label, 'a date', input),
+      }),
     ),
     z.transform((text: string) => toDay(parseMoment(text)!)),
   )
 }
+
+/** A day of a month without its year is the commonest of all faults, and named as such. */
+const withoutYear = /^\s*\d{1,2}[-/. ]*([a-z]{3,9}|\d{1,2})\.?(\s+\d{1,2}[:.]\d{2})?\s*$/i
+
+const noDate = (label: string, what: string, text: unknown): string =>
+  typeof text === 'string' && withoutYear.test(text)
+    ? `${label} needs its year too, as in 14-Dec-2026.`
+    : `${label} must be ${what} between 2000 and 2100.`
 
 const form = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
 

@@ -34,12 +34,41 @@ export const recordNumber = described(
   { type: 'integer', minimum: 1 },
 )
 
-/** What stands behind the question mark. */
+/** One code of a list behind the question mark, or several, joined by commas. */
+export function choices<const L extends Record<string, unknown>>(name: string, list: L) {
+  const codes = (text: string) => [...new Set(text.split(','))] as (keyof L & string)[]
+  const field = z.pipe(
+    z.string().check(
+      z.maxLength(1_000, `${name} is too long.`),
+      z.refine(
+        (text) => codes(text).every((code) => Object.hasOwn(list, code)),
+        `${name} takes ${Object.keys(list).join(', ')}, joined by commas.`,
+      ),
+    ),
+    z.transform(codes),
+  )
+  return described(field, {
+    description: `One or several of ${Object.keys(list).join(', ')}; joined by commas`,
+  })
+}
+
+/** An amount behind the question mark, where everything is text. */
+export function amountInQuery(name: string) {
+  const field = z.pipe(
+    z
+      .string()
+      .check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, `${name} must be an amount, such as 2500 or 2500.50.`)),
+    z.transform(Number),
+  )
+  return described(field, { type: 'number', minimum: 0 })
+}
+
+/** What stands behind the question mark of every list; filters of its own stand beside it. */
 export function listQuery<const S extends Record<string, string>>(states: S) {
   return {
     scope: z.optional(choice('scope', scopes)),
     direction: z.optional(choice('direction', directions)),
-    status: z.optional(choice('status', states)),
+    status: z.optional(choices('status', states)),
     department: z.optional(code('department')),
     from: z.optional(dayInput('from')),
     to: z.optional(dayInput('to')),

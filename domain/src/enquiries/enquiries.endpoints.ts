@@ -2,9 +2,15 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
+import { choices, countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
-import { enquiryFieldLabels as label, enquiryStates } from './enquiries.labels.ts'
+import {
+  enquiryFieldLabels as label,
+  enquiryStates,
+  enquiryTypes,
+  funders,
+  vendorCategories,
+} from './enquiries.labels.ts'
 import { clearHidden, enquiryRules } from './enquiries.rules.ts'
 import { enquiryInput, enquiryRecord, withdrawal } from './enquiries.schema.ts'
 
@@ -16,7 +22,12 @@ export const enquirySortFields = {
 export type EnquirySortField = keyof typeof enquirySortFields
 
 const path = z.strictObject(listPath(enquirySortFields))
-const query = z.strictObject(listQuery(enquiryStates))
+const query = z.strictObject({
+  ...listQuery(enquiryStates),
+  funder: z.optional(choices('funder', funders)),
+  type: z.optional(choices('type', enquiryTypes)),
+  vendorCategory: z.optional(choices('vendorCategory', vendorCategories)),
+})
 const list = {
   enquiries: z.object({ content: z.array(enquiryRecord), pagination: registerPagination }),
   counts: countsOf(enquiryStates),

@@ -27,21 +27,18 @@ export type Funder = keyof typeof funders
 export const enquiryStates = { OPEN: 'Open', LINKED: 'Linked', WITHDRAWN: 'Withdrawn' } as const
 export type EnquiryState = keyof typeof enquiryStates
 
+/** In the order of the form. */
 export const enquiryFieldLabels = {
   reference: 'Enquiry No.',
   enquiryType: 'Enquiry Type',
   issuedOn: 'Issued On',
   closedOn: 'Closed On',
-  funder: 'Funder',
-  institution: 'Institution',
-  department: 'Department',
   description: 'Description',
+  department: 'Department',
+  funder: 'Funder',
+  vendorCategory: 'Vendor Category',
   biddersInvited: 'Bidders Invited',
   bidsReceived: 'Bids Received',
-  vendorCategory: 'Vendor Category',
-  linked: 'Linked',
-  state: 'State',
-  initiator: 'Initiator',
   noOfDocumentsSold: 'Documents Sold',
   chargePerDocument: 'Charge Per Document (ZMW)',
   totalAmountForDocumentsSold: 'Total For Documents Sold (ZMW)',
@@ -50,6 +47,10 @@ export const enquiryFieldLabels = {
   fortyPercentRemittedOn: 'Remitted On',
   nonRemittanceReason: 'Reason For Not Remitting',
   sixtyPercentReceived: '60 % Received',
+  institution: 'Institution',
+  linked: 'Linked',
+  state: 'State',
+  initiator: 'Initiator',
   withdrawnOn: 'Withdrawn On',
   withdrawalReason: 'Reason For Withdrawing',
   createdOn: 'Created On',

@@ -3,20 +3,22 @@ import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { pagination } from '../core/paging.schema.ts'
-import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
+import { countsOf, listPath, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
-import { paperFieldLabels as label, paperStatuses } from '../papers/papers.labels.ts'
+import { paperStatuses } from '../papers/papers.labels.ts'
 import { clearHiddenOfPaper, paperRules } from '../papers/papers.rules.ts'
+import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
 import { lvpChange, lvpInput, lvpRecord } from './lvp.schema.ts'
 
-export const lvpSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
+export const lvpSortFields = paperSortFields
 export type LvpSortField = keyof typeof lvpSortFields
 
 const path = z.strictObject(listPath(lvpSortFields))
-const query = z.strictObject(listQuery(paperStatuses))
+const query = z.strictObject(paperListQuery)
 const list = {
   lvps: z.object({ content: z.array(lvpRecord), pagination: registerPagination }),
   counts: countsOf(paperStatuses),
+  sums: paperSums,
 }
 const saved = z.object({ ...list, lvp: lvpRecord })
 const ofRecord = z.strictObject({ id: recordNumber })

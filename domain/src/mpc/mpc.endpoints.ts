@@ -3,20 +3,22 @@ import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { pagination } from '../core/paging.schema.ts'
-import { countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
+import { countsOf, listPath, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
-import { paperFieldLabels as label, paperStatuses } from '../papers/papers.labels.ts'
+import { paperStatuses } from '../papers/papers.labels.ts'
+import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
 import { clearHidden, mpcRules } from './mpc.rules.ts'
 import { mpcChange, mpcInput, mpcRecord } from './mpc.schema.ts'
 
-export const mpcSortFields = { id: label.reference, initiatedOn: label.initiatedOn } as const
+export const mpcSortFields = paperSortFields
 export type MpcSortField = keyof typeof mpcSortFields
 
 const path = z.strictObject(listPath(mpcSortFields))
-const query = z.strictObject(listQuery(paperStatuses))
+const query = z.strictObject(paperListQuery)
 const list = {
   mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
   counts: countsOf(paperStatuses),
+  sums: paperSums,
 }
 const saved = z.object({ ...list, mpc: mpcRecord })
 const ofRecord = z.strictObject({ id: recordNumber })

@@ -6,8 +6,16 @@ export const approvalTypes = {
   CIRCULATION: 'Circulation',
 } as const
 
+const { reference, enquiry, initiatedOn, requisitionedOn, approvalDate, ...others } = paperFieldLabels
+
+/** In the order of the form, which asks for the approval after its date. */
 export const mpcFieldLabels = {
-  ...paperFieldLabels,
+  reference,
+  enquiry,
+  initiatedOn,
+  requisitionedOn,
+  approvalDate,
   approvalType: 'Approval Type',
   mpcNumber: 'MPC Meeting No.',
+  ...others,
 } as const

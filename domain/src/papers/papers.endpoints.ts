@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
-import { word } from '../core/text.ts'
+import { recordNumber } from '../core/register.ts'
+import { choice, word } from '../core/text.ts'
+import { paperRegisters } from './papers.labels.ts'
 
 export const papersEndpoints = {
   vendors: endpoint({
@@ -11,5 +13,18 @@ export const papersEndpoints = {
     query: z.strictObject({ search: word('The search text', { max: 100 }) }),
     message: 'Vendors found.',
     payload: z.object({ vendors: z.array(z.string()) }),
+  }),
+  ofEnquiry: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/papers`,
+    summary: 'The paper that has taken up an enquiry, low value or of the committee',
+    access: 'READ_CONTENT',
+    query: z.strictObject({ enquiry: recordNumber }),
+    message: 'The paper of the enquiry.',
+    payload: z.object({
+      paper: z.nullable(
+        z.object({ register: choice('register', paperRegisters), id: z.int(), reference: z.string() }),
+      ),
+    }),
   }),
 }

@@ -5,6 +5,9 @@ export const paperStatuses = {
 } as const
 export type PaperStatus = keyof typeof paperStatuses
 
+/** The two registers of papers. */
+export const paperRegisters = { lvp: 'Low value paper', mpc: 'Committee paper' } as const
+
 /** Who approves: the controlling officer a low value paper, the procurement committee its own. */
 export const approvalsAuthorities = { PC: 'Procurement Committee', CO: 'Controlling Officer' } as const
 
@@ -56,30 +59,31 @@ export const procurementMethods = {
   FORCE_ACCOUNT: 'Force Account',
 } as const
 
+/** In the order of the form. */
 export const paperFieldLabels = {
   reference: 'Reference',
+  enquiry: 'Enquiry',
   initiatedOn: 'Initiated On',
   requisitionedOn: 'Requisitioned On',
   approvalDate: 'Approved On',
   description: 'Description',
-  institution: 'Institution',
-  department: 'Department',
-  approvalsAuthority: 'Approvals Authority',
-  funder: 'Funder',
-  expenseType: 'Expense Type',
   vendor: 'Vendor',
-  purchaseOrderValue: 'Purchase Order Value',
-  currency: 'Currency',
-  purchaseOrderDate: 'Purchase Order Date',
-  purchaseOrder: 'Purchase Order (LPO) No.',
-  attachmentId: 'Attachment',
+  department: 'Department',
+  expenseType: 'Expense Type',
+  funder: 'Funder',
   procurementCategory: 'Procurement Category',
   procurementMethod: 'Procurement Method',
   procurementMode: 'Procurement Mode',
   egpReference: 'e-GP Reference',
+  purchaseOrderValue: 'Purchase Order Value',
+  currency: 'Currency',
+  purchaseOrderDate: 'Purchase Order Date',
+  purchaseOrder: 'Purchase Order (LPO) No.',
   status: 'Status',
   statusReason: 'Reason For Cancelling',
-  enquiry: 'Enquiry',
+  attachmentId: 'Attachment',
+  institution: 'Institution',
+  approvalsAuthority: 'Approvals Authority',
   initiator: 'Initiator',
   createdOn: 'Created On',
   updatedOn: 'Updated On',

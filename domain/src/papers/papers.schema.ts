@@ -3,7 +3,7 @@ import { attachmentChoice, attachmentRecord } from '../attachments/attachments.s
 import { toldCaution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
-import { recordStamp } from '../core/register.ts'
+import { amountInQuery, choices, listQuery, recordStamp } from '../core/register.ts'
 import {
   choice,
   code,
@@ -133,6 +133,34 @@ export const paperRecord = {
   createdOn: moment,
   updatedOn: moment,
 }
+
+/** What a list of papers can be sorted by. */
+export const paperSortFields = {
+  id: label.reference,
+  initiatedOn: label.initiatedOn,
+  approvalDate: label.approvalDate,
+  purchaseOrderValue: label.purchaseOrderValue,
+} as const
+
+/** What stands behind the question mark of a list of papers. */
+export const paperListQuery = {
+  ...listQuery(paperStatuses),
+  vendor: z.optional(text('vendor', { max: 160 })),
+  funder: z.optional(choices('funder', funders)),
+  type: z.optional(choices('type', procurementMethods)),
+  category: z.optional(choices('category', procurementCategories)),
+  expenseType: z.optional(choices('expenseType', expenseTypes)),
+  vendorCategory: z.optional(choices('vendorCategory', vendorCategories)),
+  currency: z.optional(choices('currency', currencies)),
+  minValue: z.optional(amountInQuery('minValue')),
+  maxValue: z.optional(amountInQuery('maxValue')),
+  /** Bounds of the expense date: the day of approval or, where there is none, of initiation. */
+  expenseFrom: z.optional(dayInput('expenseFrom')),
+  expenseTo: z.optional(dayInput('expenseTo')),
+}
+
+/** What the papers of a list add up to, without those that are cancelled; absent where nobody adds them up. */
+export const paperSums = z.optional(z.array(z.object({ currency: paperFields.currency, amount: z.number() })))
 
 /** What every kind of paper's record has. */
 export type PaperRecord = z.output<z.ZodMiniObject<typeof paperRecord>>

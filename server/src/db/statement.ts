@@ -137,7 +137,8 @@ export async function callFunction<Row extends object>(tx: AnyTx, query: Text): 
 }
 
 type Insertion<T extends PgTable> = (orm: Orm, $: TenantValues<Omit<Row<T>, 'institutionId'>>) => never
-type Row<T extends PgTable> = T['$inferSelect']
+/** What is written of a row: PostgreSQL makes the generated columns itself. */
+type Row<T extends PgTable> = Pick<T['$inferSelect'], keyof T['$inferSelect'] & keyof T['$inferInsert']>
 
 /** The insertion of a whole row: leaving a column out does not compile. The institution is that of the transaction. */
 export const inserting = <T extends PgTable>(table: T): Insertion<T> =>
@@ -181,7 +182,7 @@ export const directoryInsertion = <T extends PgTable>(name: string, table: T) =>
 export function replacement<T extends PgTable & { institutionId: PgColumn }>(
   name: string,
   table: T,
-  keys: (keyof Row<T> & string)[] = ['id'],
+  keys: string[] = ['id'],
 ) {
   return tenantChange<Omit<Row<T>, 'institutionId'>>(name, (orm, $) => {
     const columns = table as unknown as Columns
@@ -201,6 +202,8 @@ export function replacement<T extends PgTable & { institutionId: PgColumn }>(
 type Columns = Record<string, PgColumn>
 
 const columnsOf = (table: PgTable): string[] =>
-  Object.keys((table as unknown as { [key: symbol]: object })[drizzleColumns] ?? {})
+  Object.entries((table as unknown as { [key: symbol]: Columns })[drizzleColumns] ?? {}).flatMap(
+    ([name, { generated }]) => (generated ? [] : name),
+  )
 
 const drizzleColumns = Symbol.for('drizzle:Columns')

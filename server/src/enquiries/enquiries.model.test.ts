@@ -13,7 +13,17 @@ const things = ['paper', 'toner', 'tyres']
 const departments = ['PSU', 'FIN']
 const who = fc.nat(2)
 const which = fc.nat(30)
-const filling = { department: fc.nat(1), day: fc.nat(2), thing: fc.nat(2) }
+const funders = ['GRZ', 'CP', 'LG']
+const vendorCategories = ['LOCAL', 'FOREIGN']
+const types = ['RFQ', 'RFP']
+const filling = {
+  department: fc.nat(1),
+  day: fc.nat(2),
+  thing: fc.nat(2),
+  funder: fc.constantFrom(...funders),
+  vendorCategory: fc.constantFrom(...vendorCategories),
+  enquiryType: fc.constantFrom(...types),
+}
 
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('save' as const), who, which, ...filling }) },
@@ -31,7 +41,10 @@ const filters = fc.record({
   sortField: fc.constantFrom('id', 'issuedOn', 'closedOn'),
   direction: fc.constantFrom('asc', 'desc'),
   scope: fc.constantFrom('mine', 'department', 'institution'),
-  status: optional(fc.constantFrom('OPEN', 'LINKED', 'WITHDRAWN')),
+  status: optional(fc.constantFrom('OPEN', 'LINKED', 'WITHDRAWN', 'OPEN,WITHDRAWN', 'LINKED,OPEN')),
+  funder: optional(fc.constantFrom('CP', 'CP,LG')),
+  type: optional(fc.constantFrom('RFP', 'RFI', 'RFP,RFQ')),
+  vendorCategory: optional(fc.constantFrom(...vendorCategories)),
   department: optional(fc.constantFrom(...departments)),
   from: optional(fc.constantFrom(...days)),
   to: optional(fc.constantFrom(...days)),
@@ -66,7 +79,7 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
 
       await expectCounters(place, model)
       for (const scope of Object.keys(scopes)) {
-        for (const status of [undefined, ...Object.keys(enquiryStates)]) {
+        for (const status of [undefined, ...Object.keys(enquiryStates), 'OPEN,WITHDRAWN']) {
           for (const sortField of ['id', 'issuedOn', 'closedOn']) {
             for (const direction of Object.keys(directions)) {
               const look = { ...everything, who: 0, scope, status, sortField, direction, pageSize }
@@ -98,17 +111,17 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
   async function carryOut(place: Place, people: Person[], model: Model[], one: Step): Promise<void> {
     const as = people[one.who]!
     const filled = {
-      enquiryType: 'RFQ',
-      funder: 'GRZ',
-      vendorCategory: 'CITIZEN',
+      enquiryType: one.enquiryType,
+      funder: one.funder,
+      vendorCategory: one.vendorCategory,
       biddersInvited: 1,
       department: departments[one.department]!,
       issuedOn: `${days[one.day]}T00:00:00+02:00`,
       closedOn: `${days[2 - one.day]! > days[one.day]! ? days[2 - one.day] : days[one.day]}T00:00:00+02:00`,
       description: `Paper and ${things[one.thing]}`,
     }
-    const { department, issuedOn, closedOn } = filled
-    const seen = { department, issuedOn, closedOn, words: ['paper', 'and', things[one.thing]!] }
+    const { description: _, biddersInvited: __, ...told } = filled
+    const seen = { ...told, words: ['paper', 'and', things[one.thing]!] }
     const record = model[one.which % Math.max(model.length, 1)]
     if (one.kind === 'save' || !record) {
       const { body } = await save(as, filled)
@@ -119,9 +132,10 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
     }
     const { id, version, state } = record
     if (one.kind === 'change') {
-      const { status, body } = await save(as, { ...filled, id, version })
+      const { enquiryType } = record
+      const { status, body } = await save(as, { ...filled, enquiryType, id, version })
       expect(status).toBe(state === 'WITHDRAWN' ? 422 : 200)
-      if (status === 200) Object.assign(record, seen, { version: body.payload.enquiry.version })
+      if (status === 200) Object.assign(record, seen, { enquiryType, version: body.payload.enquiry.version })
     } else if (one.kind === 'withdraw') {
       const { status } = await withdraw(as, id, version)
       const mayNot = as.role === 'ORD' && record.initiatorId !== as.id
@@ -183,12 +197,21 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       'SELECT coalesce(sum(bit_count(members)), 0) AS n FROM word_blocks WHERE institution_id = $1',
       [place.id],
     )
-    // Besides their words, each is found by its reference, its number, its state, its department and its initiator.
-    expect(Number(words[0]!.n)).toBe(model.reduce((sum, { words: own }) => sum + new Set(own).size + 5, 0))
+    // Besides its words, each has its state, department, initiator, funder, type and vendor category.
+    expect(Number(words[0]!.n)).toBe(model.reduce((sum, { words: own }) => sum + new Set(own).size + 6, 0))
   }
 })
 
 const told = ({ id, department, initiatorId, version }: Model): string =>
   [id, department, initiatorId, version].join(' ')
 
-const everything = { page: 0, department: undefined, from: undefined, to: undefined, search: undefined }
+const everything = {
+  page: 0,
+  department: undefined,
+  from: undefined,
+  to: undefined,
+  search: undefined,
+  funder: undefined,
+  type: undefined,
+  vendorCategory: undefined,
+}

@@ -17,7 +17,8 @@ export const enquiryRegister: Register = {
   sortColumns: { id: enquiries.id, issuedOn: enquiries.issuedOn, closedOn: enquiries.closedOn },
   dateColumn: enquiries.issuedOn,
   texts: ['description'],
-  marks: { funder: 'funder', type: 'enquiryType' },
+  marks: { funder: 'funder', type: 'enquiryType', vendorCategory: 'vendorCategory' },
+  handsOn: { table: 'papers', column: 'enquiry_id', marks: ['vendorCategory'] },
 }
 
 export const insertEnquiries = insertionOfMany('enquiries.insert', enquiries)

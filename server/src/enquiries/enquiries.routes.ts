@@ -22,8 +22,8 @@ export const enquiriesRoutes = (platform: Platform, follow: Follow) => {
     caller,
   }: Pick<Call<typeof enquiriesEndpoints.nonlinked>, 'query' | 'caller'>) {
     const { page, size: pageSize, search } = query
-    const state: EnquiryState = 'OPEN'
-    const request = newestFirst(caller.institutionId, { page, pageSize, state, search })
+    const states: EnquiryState[] = ['OPEN']
+    const request = newestFirst(caller.institutionId, { page, pageSize, states, search })
     const { content, pagination } = await platform.database.read(
       caller.institutionId,
       async (tx) => (await readPage(tx, enquiries, request)).page,

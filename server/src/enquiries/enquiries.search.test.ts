@@ -145,11 +145,12 @@ describe('a search', () => {
       direction: 'desc',
       scope: 'institution',
       scopeId: id,
-      state: undefined,
+      states: [],
       department: undefined,
       from: undefined,
       to: undefined,
       search: 'paper',
+      filters: {},
     } as const
     const countedUpTo = (limit: number, page = 1) =>
       world.inTenant(id, (tx) => listIds(tx, enquiryRegister, { ...request, page }, limit))
@@ -162,7 +163,7 @@ describe('a search', () => {
     expect(await countedUpTo(5, 2)).toMatchObject({ ids: [], pagination: { totalRecords: 5, empty: true } })
     // Scope and state alone are exact at any size.
     const plain = await world.inTenant(id, (tx) =>
-      listIds(tx, enquiryRegister, { ...request, search: undefined, state: 'OPEN' }, 5),
+      listIds(tx, enquiryRegister, { ...request, search: undefined, states: ['OPEN'] }, 5),
     )
     expect(plain).toMatchObject({ ids: [2, 1], pagination: { totalRecords: 6, more: false } })
   })
@@ -188,7 +189,8 @@ describe('a search', () => {
               pageSize: 100,
               sortField,
               direction: 'desc',
-              state: 'OPEN',
+              states: ['OPEN'],
+              filters: {},
               department: 'PSU',
               from: undefined,
               to: undefined,

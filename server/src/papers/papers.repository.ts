@@ -1,18 +1,27 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { tellCautions, type Caution, type KeptCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { institutions } from '../db/directory.table.ts'
-import { insertionOfMany, replacement, tenantRead } from '../db/statement.ts'
+import { insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
 import { paperStates, papers } from './papers.table.ts'
 
-export type PaperRow = typeof papers.$inferSelect
+const {
+  purchaseOrderNgwee: _ngwee,
+  expenseOn: _expenseOn,
+  purchaseOrderKey: _order,
+  egpReferenceKey: _egp,
+  ...columns
+} = getTableColumns(papers)
+
+export type PaperRow = Pick<typeof papers.$inferSelect, keyof typeof columns>
 
 export const insertPapers = insertionOfMany('papers.insert', papers)
 export const updatePaper = replacement('papers.update', papers, ['register', 'id'])
@@ -36,10 +45,34 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
   ({
     name,
     table: papers,
-    sortColumns: { id: papers.id, initiatedOn: papers.initiatedOn },
+    sortColumns: {
+      id: papers.id,
+      initiatedOn: papers.initiatedOn,
+      approvalDate: papers.approvalDate,
+      purchaseOrderValue: papers.purchaseOrderNgwee,
+    },
     dateColumn: papers.initiatedOn,
     texts: ['description', 'vendor'],
-    marks: { vendor: 'vendor', funder: 'funder', method: 'procurementMethod' },
+    keys: [papers.purchaseOrderKey, papers.egpReferenceKey],
+    marks: {
+      vendor: 'vendor',
+      funder: 'funder',
+      type: 'procurementMethod',
+      category: 'procurementCategory',
+      expenseType: 'expenseType',
+      currency: 'currency',
+    },
+    ranges: [
+      { from: 'minValue', to: 'maxValue', column: papers.purchaseOrderNgwee, of: 'amounts' },
+      { from: 'expenseFrom', to: 'expenseTo', column: papers.expenseOn, of: 'days' },
+    ],
+    amount: { value: 'purchaseOrderValue', currency: 'currency', without: 'CANCELLED' },
+    linked: {
+      register: enquiryRegister,
+      column: papers.enquiryId,
+      field: 'enquiry',
+      marks: ['vendorCategory'],
+    },
   }) satisfies Register
 
 const enquiryShown = {
@@ -61,8 +94,6 @@ export type Paper<R = PaperRecord> = {
   attachment: ShownAttachment | null
   record: R
 }
-
-const columns = getTableColumns(papers)
 
 type Kind = {
   /** Who approves it. */
@@ -98,7 +129,7 @@ export function paperReads<R extends PaperRecord>(
 
   const find = tenantRead<{ id: number }, Omit<Paper<R>, 'record'>[]>(`${name}.find`, (orm, $) =>
     orm
-      .select({ row: papers, ...names, enquiry: enquiryShown, attachment: shownOfAttachment })
+      .select({ row: columns, ...names, enquiry: enquiryShown, attachment: shownOfAttachment })
       .from(papers)
       .innerJoin(institutions, itsInstitution)
       .innerJoin(departments, itsDepartment)
@@ -159,3 +190,20 @@ const itsAttachment = and(
   eq(attachments.id, papers.attachmentId),
 )
 const itsEnquiry = and(eq(enquiries.institutionId, papers.institutionId), eq(enquiries.id, papers.enquiryId))
+
+const paperOfEnquiry = tenantRead('papers.ofEnquiry', (orm, $: TenantValues<{ enquiryId: number }>) =>
+  orm
+    .select({ register: papers.register, id: papers.id, reference: papers.reference })
+    .from(papers)
+    .where(
+      and(
+        eq(papers.institutionId, $.institutionId),
+        eq(papers.enquiryId, $.enquiryId),
+        ne(papers.state, 'CANCELLED'),
+      ),
+    ),
+)
+
+/** The one paper that is not cancelled. */
+export const findPaperOfEnquiry = async (tx: TenantTx, enquiryId: number) =>
+  (await paperOfEnquiry(tx, { enquiryId }))[0] ?? null

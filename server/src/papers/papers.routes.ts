@@ -10,12 +10,16 @@ import type { Checked } from '../submit/checked.ts'
 import { changePaper } from './change-paper.actions.ts'
 import { savePaper } from './new-paper.actions.ts'
 import type { AsChange, AsNew, Filled, PaperKind } from './papers.kind.ts'
+import { findPaperOfEnquiry } from './papers.repository.ts'
 import { findVendors } from './vendors.repository.ts'
 
 export const papersRoutes = ({ database }: Platform) =>
   bind(papersEndpoints, {
     vendors: async ({ query, caller }) => ({
       vendors: await database.read(caller.institutionId, (tx) => findVendors(tx, query.search)),
+    }),
+    ofEnquiry: async ({ query, caller }) => ({
+      paper: await database.read(caller.institutionId, (tx) => findPaperOfEnquiry(tx, query.enquiry)),
     }),
   })
 

@@ -37,7 +37,23 @@ import { departments } from '../institutions/structure.table.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
+/** A number as a search finds it: without case, blanks and signs. */
+const keyOf = (column: 'purchase_order' | 'egp_reference') =>
+  text(`${column}_key`).generatedAlwaysAs(
+    sql.raw(`regexp_replace(upper(${column} COLLATE "C"), '[^A-Z0-9]+', '', 'g')`),
+  )
 const paperRegister = () => text('register', { enum: ['lvp', 'mpc'] }).notNull()
+
+/** What PostgreSQL makes of other columns for its indexes; nobody writes or reads it by itself. */
+const keys = {
+  purchaseOrderNgwee: bigint('purchase_order_ngwee', { mode: 'number' }).generatedAlwaysAs(
+    sql`(purchase_order_value * 100)::bigint`,
+  ),
+  /** The day a paper counts as an expense: that of its approval or, where there is none, of its initiation. */
+  expenseOn: day('expense_on').generatedAlwaysAs(sql`coalesce(approval_date, initiated_on)`),
+  purchaseOrderKey: keyOf('purchase_order'),
+  egpReferenceKey: keyOf('egp_reference'),
+}
 
 /** Low value papers and committee papers, each with numbers of its own. */
 export const papers = pgTable(
@@ -75,6 +91,7 @@ export const papers = pgTable(
     cautions: keptCautions(),
     /** Why it is cancelled, as long as it is. */
     statusReason: text('status_reason'),
+    ...keys,
   },
   (t) => [
     primaryKey({ name: 'papers_pkey', columns: [t.institutionId, t.register, t.id] }),
@@ -103,15 +120,22 @@ export const papers = pgTable(
     index('papers_of_department').on(t.institutionId, t.register, t.departmentId, t.id),
     index('papers_in_state').on(t.institutionId, t.register, t.state, t.id),
     index('papers_by_initiation').on(t.institutionId, t.register, t.initiatedOn, t.id),
+    index('papers_by_approval').on(t.institutionId, t.register, t.approvalDate, t.id),
+    index('papers_by_value').on(t.institutionId, t.register, t.purchaseOrderNgwee, t.id),
+    index('papers_by_expense').on(t.institutionId, t.register, t.expenseOn, t.id),
+    index('papers_of_order')
+      .on(t.institutionId, t.register, t.purchaseOrderKey, t.id)
+      .where(sql`${t.purchaseOrderKey} IS NOT NULL`),
+    index('papers_of_egp')
+      .on(t.institutionId, t.register, t.egpReferenceKey, t.id)
+      .where(sql`${t.egpReferenceKey} IS NOT NULL`),
+    index('papers_by_enquiry').on(t.institutionId, t.enquiryId),
     uniqueIndex('papers_of_enquiry')
       .on(t.institutionId, t.enquiryId)
       .where(sql`${t.state} <> 'CANCELLED'`),
     index('papers_of_vendor')
       .on(t.institutionId, t.vendor, t.initiatedOn)
       .where(sql`${t.register} = 'lvp'`),
-    index('papers_of_order')
-      .on(t.institutionId, t.purchaseOrder)
-      .where(sql`${t.purchaseOrder} IS NOT NULL`),
     index('papers_in_progress')
       .on(t.institutionId, t.initiatorId, t.createdOn)
       .where(sql`${t.state} = 'IN_PROGRESS'`),

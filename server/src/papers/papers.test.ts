@@ -60,6 +60,22 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(list.body.payload.counts).toEqual({ ALL: 1, IN_PROGRESS: 1, COMPLETE: 0, CANCELLED: 0 })
     })
 
+    it('is found by its enquiry, as long as it is not cancelled, and by nobody else', async () => {
+      const { ORD, ADMIN } = place.people
+      const paper = await saved(ORD)
+      const ofEnquiry = async (as: Person) =>
+        (
+          await world.call('GET', '/api/procurement/papers', {
+            as,
+            query: { enquiry: String(paper.enquiry.id) },
+          })
+        ).body.payload.paper
+      expect(await ofEnquiry(ORD)).toEqual({ register: kind, id: paper.id, reference: paper.reference })
+      expect(await ofEnquiry((await world.institution()).people.ORD)).toBeNull()
+      await update(ADMIN, { ...paper, status: 'CANCELLED' })
+      expect(await ofEnquiry(ORD)).toBeNull()
+    })
+
     it('comes with a request of its own where nothing was tendered', async () => {
       const description = 'd'.repeat(300)
       const paper = await saved(place.people.ORD, { description, funder: 'CP' })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openWorld } from '../../test/support/world.ts'
 import type { WriteTx } from '../db/transactions.ts'
+import type { Scope } from '@insaka/domain/core/register'
 import { countStates, recount } from './counters.ts'
 import { lastNumber, nextNumbers } from './numbers.ts'
 
@@ -32,14 +33,22 @@ it('numbers come in a row, and go back with what fails', async () => {
 
 it('counters of many changes are changed once each, and by what is left of them', async () => {
   const { write, id, departmentId, people } = await placeToWrite()
-  const of = (state: string, by = people.ORD) => ({ departmentId, initiatorId: by.id, state })
+  const of = (state: string, by = people.ORD, ngwee = 0n) => ({
+    departmentId,
+    initiatorId: by.id,
+    state,
+    currency: '',
+    ngwee,
+  })
+  const countsOf = async (tx: WriteTx, scope: Scope, scopeId: string) =>
+    (await countStates(tx, 'tries', scope, scopeId)).counts
   const counts = () =>
     write((tx) =>
       Promise.all([
-        countStates(tx, 'tries', 'institution', id),
-        countStates(tx, 'tries', 'department', departmentId),
-        countStates(tx, 'tries', 'mine', people.ORD.id),
-        countStates(tx, 'tries', 'mine', people.ADMIN.id),
+        countsOf(tx, 'institution', id),
+        countsOf(tx, 'department', departmentId),
+        countsOf(tx, 'mine', people.ORD.id),
+        countsOf(tx, 'mine', people.ADMIN.id),
       ]),
     )
   await write(async (tx) =>
@@ -64,4 +73,35 @@ it('counters of many changes are changed once each, and by what is left of them'
     { OPEN: 3, LINKED: 1, WITHDRAWN: 1 },
     { OPEN: 2 },
   ])
+})
+
+it('amounts are kept beside, in each state and currency, to the ngwee', async () => {
+  const { write, id, departmentId, people } = await placeToWrite()
+  const of = (state: string, currency: string, ngwee: bigint) => ({
+    departmentId,
+    initiatorId: people.ORD.id,
+    state,
+    currency,
+    ngwee,
+  })
+  const sums = async () => {
+    const { sums } = await write((tx) => countStates(tx, 'tries', 'institution', id))
+    return Object.fromEntries(sums.map(({ state, currency, ngwee }) => [`${state} ${currency}`, ngwee]))
+  }
+  const largest = 999_999_999_999_999n
+  await write(async (tx) =>
+    recount(tx, 'tries', [
+      ...Array.from({ length: 100 }, () => ({ before: null, after: of('OPEN', 'ZMW', largest) })),
+      { before: null, after: of('OPEN', 'USD', 1n) },
+    ]),
+  )
+  expect(await sums()).toEqual({ 'OPEN ZMW': 100n * largest, 'OPEN USD': 1n })
+  await write(async (tx) =>
+    recount(tx, 'tries', [
+      { before: of('OPEN', 'ZMW', largest), after: of('OPEN', 'ZMW', 7n) },
+      { before: of('OPEN', 'ZMW', largest), after: of('LINKED', 'ZMW', 10n) },
+      { before: of('OPEN', 'USD', 1n), after: of('OPEN', 'EUR', 1n) },
+    ]),
+  )
+  expect(await sums()).toEqual({ 'OPEN ZMW': 98n * largest + 7n, 'LINKED ZMW': 10n, 'OPEN EUR': 1n })
 })

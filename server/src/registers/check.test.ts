@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openWorld, type Place } from '../../test/support/world.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
+import { lvpKind } from '../lvp/lvp.kind.ts'
 import { checkRegister } from './check.ts'
 import { asOwner } from '../db/owner.ts'
 
@@ -112,6 +113,31 @@ describe('counting anew', () => {
       ['enquiries: marked type RFP', '0', '1'],
       ['enquiries: word desks', '0', '3'],
       ['enquiries: word registry', '3', '3'],
+    ])
+  })
+
+  it('tells where a sum or a mark that comes from elsewhere says something else', async () => {
+    const place = await world.institution()
+    for (const purchaseOrderValue of [0.1, 0.2])
+      await world.paper('lvp', place, place.people.ORD, { purchaseOrderValue })
+    const { register } = lvpKind
+    const faults = async () =>
+      (await asOwner(world.access.owner, (tx) => checkRegister(tx, register))).filter(
+        ({ institution }) => institution === place.code,
+      )
+    expect(await faults()).toEqual([])
+    await tamper(
+      "UPDATE register_counters SET amount = 0.4 WHERE institution_id = $1 AND scope = 'mine' AND register = 'lvp'",
+      place,
+    )
+    await tamper(
+      "UPDATE enquiries SET vendor_category = 'FOREIGN' WHERE institution_id = $1 AND id = 2",
+      place,
+    )
+    expect((await faults()).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
+      [`lvp: mine ${place.people.ORD.id}, IN_PROGRESS, ZMW`, '2 of 0.40', '2 of 0.30'],
+      ['lvp: marked vendorCategory CITIZEN', '2', '1'],
+      ['lvp: marked vendorCategory FOREIGN', '0', '1'],
     ])
   })
 })

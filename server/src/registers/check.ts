@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OwnerTx } from '../db/owner.ts'
-import type { Register } from './query.ts'
+import { columnOf, type Register } from './query.ts'
 import { blockSize, wordBlocks } from './registers.table.ts'
 import { numbersIn } from './word-blocks.ts'
 import { findable } from './write.ts'
@@ -22,26 +22,32 @@ const rowsOf = ({ name, table }: Register): SQL =>
   table.register ? sql`${table} WHERE ${table.register} = ${name}` : sql`${table}`
 
 async function checkCounters(tx: OwnerTx, register: Register): Promise<RollupFault[]> {
-  const { name, table } = register
+  const { name, table, amount } = register
   const counted = (scope: string, scopeId: PgColumn) => sql`
     SELECT ${table.institutionId} AS institution_id, ${scope}::text AS scope, ${scopeId} AS scope_id,
-           ${table.state} AS state, count(*) AS records
-      FROM ${rowsOf(register)} GROUP BY 1, 2, 3, 4`
+           ${table.state} AS state, ${amount ? columnOf(table, amount.currency) : sql`''`} AS currency,
+           count(*) AS records, ${amount ? sql`sum(${columnOf(table, amount.value)})` : sql`0.00`} AS amount
+      FROM ${rowsOf(register)} GROUP BY 1, 2, 3, 4, 5`
+  const told = (side: 'kept' | 'counted') => {
+    const column = (what: string) => sql`${sql.identifier(side)}.${sql.identifier(what)}`
+    const records = sql`coalesce(${column('records')}, 0)::text`
+    return amount ? sql`${records} || ' of ' || coalesce(${column('amount')}, 0)` : records
+  }
   const { rows } = await tx.execute<RollupFault>(sql`
     WITH counted AS (
       ${counted('institution', table.institutionId)} UNION ALL
       ${counted('department', table.departmentId)} UNION ALL
       ${counted('mine', table.initiatorId)}
     ), kept AS (
-      SELECT institution_id, scope, scope_id, state, records FROM register_counters
-       WHERE register = ${name} AND records <> 0
+      SELECT institution_id, scope, scope_id, state, currency, records, amount FROM register_counters
+       WHERE register = ${name} AND (records <> 0 OR amount <> 0)
     )
     SELECT institutions.code AS institution,
-           ${`${name}: `}::text || scope || ' ' || scope_id || ', ' || state AS what,
-           coalesce(kept.records, 0)::text AS kept, coalesce(counted.records, 0)::text AS counted
-      FROM counted FULL JOIN kept USING (institution_id, scope, scope_id, state)
+           concat_ws(', ', ${`${name}: `}::text || scope || ' ' || scope_id, state, nullif(currency, '')) AS what,
+           ${told('kept')} AS kept, ${told('counted')} AS counted
+      FROM counted FULL JOIN kept USING (institution_id, scope, scope_id, state, currency)
       JOIN institutions ON institutions.id = institution_id
-     WHERE counted.records IS DISTINCT FROM kept.records
+     WHERE (counted.records, counted.amount) IS DISTINCT FROM (kept.records, kept.amount)
      ORDER BY 1, 2`)
   return rows
 }
@@ -139,7 +145,7 @@ async function* keptBlocks(tx: OwnerTx, { name }: Register): AsyncGenerator<Bloc
 }
 
 async function* countedBlocks(tx: OwnerTx, register: Register): AsyncGenerator<Block> {
-  const { table, texts, marks, name } = register
+  const { table, texts, marks, name, linked } = register
   const columns = [
     'institutionId',
     'id',
@@ -152,6 +158,11 @@ async function* countedBlocks(tx: OwnerTx, register: Register): AsyncGenerator<B
   const shown = [...new Set(columns)].map(
     (column) => sql`${columnOf(table, column)} AS ${sql.identifier(column)}`,
   )
+  for (const mark of linked?.marks ?? []) {
+    const other = linked!.register.table
+    shown.push(sql`(SELECT ${columnOf(other, mark)} FROM ${other}
+      WHERE ${other.institutionId} = ${table.institutionId} AND ${other.id} = ${linked!.column}) AS ${sql.identifier(mark)}`)
+  }
   const ofRegister = table.register ? sql`WHERE ${table.register} = ${sql.raw(`'${name}'`)}` : sql``
   type Row = { institutionId: string; id: string }
   const rows = inPieces<Row>(
@@ -173,9 +184,6 @@ async function* countedBlocks(tx: OwnerTx, register: Register): AsyncGenerator<B
   }
   if (current) yield current
 }
-
-const columnOf = (table: Register['table'], column: string): PgColumn =>
-  (table as unknown as Record<string, PgColumn>)[column]!
 
 /** Rows of any number, read a thousand at a time. */
 async function* inPieces<Row extends Record<string, unknown>>(

@@ -1,16 +1,32 @@
-import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
+import { toNgwee } from '@insaka/domain/core/money'
 import { paginate } from '@insaka/domain/core/paging'
 import type { RegisterPagination } from '@insaka/domain/core/register'
 import { queryTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { inScope, ofRegister, order, type ListRequest, type Register } from './query.ts'
-import { findNumbers, holdsTerm, type Term } from './search.ts'
-import { markOf } from './words.ts'
+import { columnOf, inScope, ofRegister, order, type ListRequest, type Range, type Register } from './query.ts'
+import { findNumbers, holdsTerm, type Bounds, type Term } from './search.ts'
+import { mostAdded } from './sums.ts'
+import { foldVendor, markOf } from './words.ts'
 
-export type Page = { ids: number[]; pagination: RegisterPagination }
+export type Page = {
+  ids: number[]
+  pagination: RegisterPagination
+  /** The numbers on all pages, where they are few and somebody adds them up. */
+  all?: number[]
+}
 
-export const isFiltered = ({ department, from, to, search }: ListRequest): boolean =>
-  [department, from, to, search].some((filter) => filter !== undefined && filter !== '')
+export const isFiltered = ({ department, from, to, search, filters }: ListRequest): boolean =>
+  [department, from, to, search, ...Object.values(filters)].some(
+    (filter) => filter !== undefined && filter !== '',
+  )
+
+/** The names of the filters that a register has besides those of every list. */
+export const filterNames = ({ marks, linked, ranges = [] }: Register): string[] => [
+  ...Object.keys(marks),
+  ...(linked?.marks ?? []),
+  ...ranges.flatMap(({ from, to }) => [from, to]),
+]
 
 type Filter = {
   tx: TenantTx
@@ -25,51 +41,80 @@ type Filter = {
 type Findable = Filter & { terms: Term[] }
 
 /** The numbers on the page, and how many records were counted: one more than the limit means that there are more. */
-type Found = { ids: number[]; counted: number }
+type Found = { ids: number[]; counted: number; all?: number[] | undefined }
 
-/** Department, days and words: looked up in indexes, and counted as far as that goes quickly. */
+/** Department, days, words and whatever a register adds: looked up in indexes, and counted as far as that goes quickly. */
 export async function filteredPage(filter: Filter): Promise<Page> {
   const { terms, limit, request } = filter
-  const { ids, counted } = terms ? await find({ ...filter, terms }) : { ids: [], counted: 0 }
+  const { ids, counted, all } = terms ? await find({ ...filter, terms }) : nothing
   const total = Math.min(counted, limit)
   const pagination = paginate({ page: request.page, size: request.pageSize }, total, ids.length)
-  return { ids, pagination: { ...pagination, more: counted > limit } }
+  return { ids, pagination: { ...pagination, more: counted > limit }, ...(all && { all }) }
 }
 
+const nothing: Found = { ids: [], counted: 0, all: [] }
+
 /**
- * | days | words | sorted by   | records found | how                                                             | round trips |
- * | ---- | ----- | ----------- | ------------- | --------------------------------------------------------------- | ----------- |
- * | yes  | no    | any         | any           | counted by the index of days; few are sorted, many walked along | 1           |
- * | no   | any   | number      | any           | bitmaps are ANDed, which counts them, too                       | 1           |
- * | any  | any   | all else    | few           | bitmaps are ANDed, and those that they find read and sorted     | 2           |
- * | any  | any   | all else    | many          | walked along the order, looking up the bits of each record      | 2           |
+ * | ranges | words | sorted by | records found | how                                                                | round trips |
+ * | ------ | ----- | --------- | ------------- | ------------------------------------------------------------------ | ----------- |
+ * | yes    | no    | any       | any           | counted by the index of a range; few are sorted, many walked along | 1           |
+ * | no     | any   | number    | any           | bitmaps are ANDed, which counts them, too                          | 1           |
+ * | no     | any   | all else  | few           | bitmaps are ANDed, and those that they find read and sorted        | 2           |
+ * | no     | any   | all else  | many          | walked along the order, looking at each record                     | 2           |
+ * | yes    | yes   | any       | few           | as without the ranges, which are looked at in each record          | 2           |
+ * | yes    | yes   | any       | many          | once more from the second line on, with bitmaps of the ranges      | 2 to 3      |
  *
- * Few are as many as the limit at most. Scope, state and department are bitmaps, too, as are words.
+ * Few are as many as the limit at most. Ranges are days and amounts. Scope, state and department are bitmaps, too, as
+ * are words and a register's own marks, which count as words here.
  */
 async function find(filter: Findable): Promise<Found> {
   const { tx, register, request, terms, limit } = filter
-  const dated = request.from !== undefined || request.to !== undefined
-  if (dated && terms.length === 0) return findSorted(filter, conditionsOf(filter))
+  const ranges = rangesOf(filter)
+  const ranged = ranges.length > 0
+  const marked = marksOf(filter)
+  if (ranged && terms.length === 0 && marked.length === 0) return findSorted(filter, conditionsOf(filter))
 
-  const all = [...termsOfPlace(filter), ...terms]
+  const all = [...termsOfPlace(filter), ...marked.map(termOf), ...terms]
   const { direction } = request
-  if (!dated && request.sortField === 'id') {
-    const { ids, total } = await findNumbers(tx, register, all, { direction, ...stretchOf(filter) })
-    return { ids, counted: total }
+  const whole = register.amount ? mostAdded : 0
+  const first = { direction, skip: 0, size: limit }
+  if (ranged) {
+    const { ids, total } = await findNumbers(tx, register, all, first)
+    if (total === 0) return nothing
+    if (total <= limit) return findSorted(filter, among(filter, ids))
+    all.push(...ranges.map((within) => ({ words: [], within })))
   }
-  const { ids, total } = await findNumbers(tx, register, all, { direction, skip: 0, size: limit })
-  if (total === 0) return { ids: [], counted: 0 }
-  if (total <= limit) return findSorted(filter, among(filter, ids), dated ? undefined : total)
-  return findSorted(filter, conditionsOf(filter), dated ? undefined : total)
+  if (request.sortField === 'id') {
+    const found = await findNumbers(tx, register, all, { direction, ...stretchOf(filter), whole })
+    return { ids: found.ids, counted: found.total, all: found.whole }
+  }
+  const { ids, total } = await findNumbers(tx, register, all, first)
+  if (total === 0) return nothing
+  if (total > limit) return findSorted(filter, conditionsOf(filter), total)
+  const found = await findSorted(filter, among(filter, ids), total)
+  return total <= whole ? { ...found, all: ids } : found
 }
 
-const termsOfPlace = ({ request: { scope, scopeId, state }, departmentId }: Filter): Term[] =>
-  [
-    scope === 'mine' ? markOf('initiator', scopeId) : undefined,
-    scope === 'department' ? markOf('department', scopeId) : undefined,
-    state === undefined ? undefined : markOf('state', state),
-    departmentId === undefined ? undefined : markOf('department', departmentId),
-  ].flatMap((mark) => (mark === undefined ? [] : { words: [mark] }))
+type Marks = { name: string; values: readonly string[] }
+
+/** The values of the register's own filters that are marks. */
+const marksOf = ({ register: { marks, linked }, request: { filters } }: Filter): Marks[] =>
+  [...Object.keys(marks), ...(linked?.marks ?? [])].flatMap((name) => {
+    const given = filters[name]
+    return given === undefined ? [] : { name, values: Array.isArray(given) ? given : [String(given)] }
+  })
+
+const termOf = ({ name, values }: Marks): Term => ({ words: values.map((value) => markOf(name, value)) })
+
+function termsOfPlace({ request: { scope, scopeId, states }, departmentId }: Filter): Term[] {
+  const places: Marks[] = [
+    { name: 'initiator', values: scope === 'mine' ? [scopeId] : [] },
+    { name: 'department', values: scope === 'department' ? [scopeId] : [] },
+    { name: 'state', values: states },
+    { name: 'department', values: departmentId === undefined ? [] : [departmentId] },
+  ]
+  return places.filter(({ values }) => values.length > 0).map(termOf)
+}
 
 function stretchOf({ request: { page, pageSize }, limit }: Filter): { skip: number; size: number } {
   const skip = page * pageSize
@@ -88,8 +133,13 @@ async function findSorted(filter: Findable, conditions: SQL, counted?: number): 
   const cut = sql`LIMIT ${size} OFFSET ${skip}`
   const inOrder = (by: SQL, id: SQL) => sql.join(order(by, id, request), sql`, `)
   const found = sql`SELECT ${table.id} AS number, ${key} AS key FROM ${table} WHERE ${conditions}`
+  // Where they were counted before, their numbers are known already.
+  const told =
+    register.amount && counted === undefined
+      ? sql`CASE WHEN total <= ${mostAdded} THEN ARRAY (SELECT number FROM found) END`
+      : sql`NULL`
   const { rows } = await queryTenant(tx, (orm) =>
-    orm.execute<{ total: number; number: string | null }>(sql`
+    orm.execute<{ total: number; number: string | null; told: string[] | null }>(sql`
       WITH found AS MATERIALIZED (${found} LIMIT ${limit + 1}),
            whole AS MATERIALIZED (${counted === undefined ? sql`SELECT count(*)::integer AS total FROM found` : sql`SELECT ${counted}::integer AS total`}),
            page AS (
@@ -99,34 +149,77 @@ async function findSorted(filter: Findable, conditions: SQL, counted?: number): 
              (${found} AND (SELECT total FROM whole) > ${limit}
                ORDER BY ${inOrder(sql`${key}`, sql`${table.id}`)} ${cut})
            )
-      SELECT total, number FROM whole LEFT JOIN page ON true ORDER BY ${inOrder(sql`key`, sql`number`)}`),
+      SELECT total, number, ${told} AS told FROM whole LEFT JOIN page ON true ORDER BY ${inOrder(sql`key`, sql`number`)}`),
   )
   const ids = rows.flatMap(({ number }) => (number === null ? [] : Number(number)))
-  return { ids, counted: rows[0]!.total }
+  return { ids, counted: rows[0]!.total, all: rows[0]!.told?.map(Number) }
 }
 
-const among = ({ tx, register, request }: Filter, ids: number[]): SQL =>
+const among = (filter: Filter, ids: number[]): SQL =>
   and(
-    ofRegister(register, tx.institutionId),
-    sql`${register.table.id} = ANY (${sql.param(ids)}::bigint[])`,
-    ...between(register.dateColumn, request),
+    ofRegister(filter.register, filter.tx.institutionId),
+    sql`${filter.register.table.id} = ANY (${sql.param(ids)}::bigint[])`,
+    ...rangesOf(filter).map(isWithin),
   )!
 
-function conditionsOf({ tx, register, request, departmentId, terms }: Findable): SQL {
-  const { table, dateColumn } = register
-  const { scope, scopeId, state } = request
+function conditionsOf(filter: Findable): SQL {
+  const { tx, register, request, departmentId, terms } = filter
+  const { scope, scopeId, states } = request
   return and(
-    inScope(register, { institutionId: tx.institutionId, scope, scopeId, state }),
-    departmentId === undefined ? undefined : eq(table.departmentId, departmentId),
-    ...between(dateColumn, request),
+    inScope(register, { institutionId: tx.institutionId, scope, scopeId, states }),
+    departmentId === undefined ? undefined : eq(register.table.departmentId, departmentId),
+    ...rangesOf(filter).map(isWithin),
+    ...marksOf(filter).map((marks) => hasMark(filter, marks)),
     ...terms.map((term) => holdsTerm(tx, register, term)),
   )!
 }
 
-const between = (column: Register['dateColumn'], { from, to }: ListRequest): (SQL | undefined)[] => [
-  from === undefined ? undefined : gte(column, midnightOf(from)),
-  to === undefined ? undefined : lt(column, midnightOf(dayAfter(to))),
+/** The same of a record as its mark says, which the record itself tells sooner. */
+function hasMark({ tx, register: { table, marks, linked } }: Filter, { name, values }: Marks): SQL {
+  if (linked?.marks.includes(name)) {
+    const { register, column } = linked
+    return exists(
+      sql`(SELECT FROM ${register.table} WHERE ${ofRegister(register, tx.institutionId)}
+              AND ${register.table.id} = ${column} AND ${inArray(columnOf(register.table, name), [...values])})`,
+    )
+  }
+  const column = columnOf(table, marks[name]!)
+  if (name !== 'vendor') return inArray(column, [...values])
+  return inArray(
+    sql`lower(${column} COLLATE "C")`,
+    values.map((value) => foldVendor(value)),
+  )
+}
+
+/** Days and amounts between two bounds. */
+function rangesOf({
+  register: { dateColumn, ranges = [] },
+  request: { from, to, filters },
+}: Filter): Bounds[] {
+  const given: ListRequest['filters'] = { ...filters, from, to }
+  const days: Range = { from: 'from', to: 'to', column: dateColumn, of: 'days' }
+  return [days, ...ranges].flatMap((range, at) => {
+    const [least, most] = [given[range.from], given[range.to]]
+    const bounds =
+      range.of === 'days'
+        ? boundsOfDays(least as never, most as never)
+        : boundsOfAmounts(least as never, most as never)
+    return bounds.length > 0 ? { at, column: range.column, bounds } : []
+  })
+}
+
+const boundsOfDays = (from: string | undefined, to: string | undefined): Bounds['bounds'] => [
+  ...(from === undefined ? [] : [{ is: '>=', value: midnightOf(from) } as const]),
+  ...(to === undefined ? [] : [{ is: '<', value: midnightOf(dayAfter(to)) } as const]),
 ]
+
+const boundsOfAmounts = (least: number | undefined, most: number | undefined): Bounds['bounds'] => [
+  ...(least === undefined ? [] : [{ is: '>=', value: String(toNgwee(least)) } as const]),
+  ...(most === undefined ? [] : [{ is: '<=', value: String(toNgwee(most)) } as const]),
+]
+
+const isWithin = ({ column, bounds }: Bounds): SQL =>
+  and(...bounds.map(({ is, value }) => sql`${column} ${sql.raw(is)} ${value}`))!
 
 const midnightOf = (day: string): string => `${day}T00:00:00+02:00`
 

@@ -1,13 +1,13 @@
 import type { Direction, Scope } from '@insaka/domain/core/register'
 import { may } from '@insaka/domain/permissions'
 import type { Caller } from '../submit/caller.ts'
-import type { ListRequest } from './query.ts'
+import type { Filters, ListRequest } from './query.ts'
 
 type Path = { page: number; sortField: string; pageSize: number }
 type Query = {
   scope?: Scope | undefined
   direction?: Direction | undefined
-  status?: string | undefined
+  status?: readonly string[] | undefined
   department?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -18,11 +18,33 @@ type Query = {
 export function listRequestOf(
   caller: Caller,
   { page, sortField, pageSize }: Path,
-  { scope = usualScope(caller), direction = 'desc', status, department, from, to, search }: Query,
+  {
+    scope = usualScope(caller),
+    direction = 'desc',
+    status: states = [],
+    department,
+    from,
+    to,
+    search,
+    ...filters
+  }: Query & Filters,
 ): ListRequest {
   const scopeIds = { mine: caller.userId, department: caller.departmentId, institution: caller.institutionId }
   const scopeId = scopeIds[scope]
-  return { page, pageSize, sortField, direction, scope, scopeId, state: status, department, from, to, search }
+  return {
+    page,
+    pageSize,
+    sortField,
+    direction,
+    scope,
+    scopeId,
+    states,
+    department,
+    from,
+    to,
+    search,
+    filters,
+  }
 }
 
 /** A person who makes no records has none of their own to look at. */

@@ -1,16 +1,23 @@
+import { sql } from 'drizzle-orm'
 import { paginate } from '@insaka/domain/core/paging'
 import type { Direction } from '@insaka/domain/core/register'
 import { readText, runTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { countStates } from './counters.ts'
+import { countStates, type Counts, type Sum } from './counters.ts'
 import { filteredPage, isFiltered, type Page } from './filter.ts'
 import { inOrder, inScope, type ListRequest, type Register, type Stretch } from './query.ts'
-import { readTerms } from './search.ts'
+import { findNumbers, readTerms } from './search.ts'
+import { sumsOfStates } from './sums.ts'
+import { markOf } from './words.ts'
 
 /** Under filters nobody counts further than this. */
 const usualLimit = 10_000
 
-export type ListPage = Page & { counts: Record<string, number> }
+export type ListPage = Page & {
+  counts: Counts
+  /** What its records come to, where that is kept. */
+  sums?: Sum[]
+}
 
 /** The numbers of the records on one page, its paging, and how many records of the scope are in each state. */
 export async function listIds(
@@ -19,17 +26,20 @@ export async function listIds(
   request: ListRequest,
   countedUpTo = usualLimit,
 ): Promise<ListPage> {
-  const { scope, scopeId, state, department, search } = request
+  const { scope, scopeId, states, department, search } = request
   // One round trip: none of the three needs an answer of the others.
-  const [counts, departmentId, terms] = await Promise.all([
+  const [counted, departmentId, terms] = await Promise.all([
     countStates(tx, register.name, scope, scopeId),
     department === undefined ? undefined : departmentIdOf(tx, department),
     search ? readTerms(tx, register, search) : [],
   ])
-  const page = isFiltered(request)
-    ? await filteredPage({ tx, register, request, departmentId, terms, limit: countedUpTo })
-    : await plainPage(tx, register, request, totalOf(counts, state))
-  return { ...page, counts }
+  const { counts } = counted
+  if (isFiltered(request)) {
+    const filter = { tx, register, request, departmentId, terms, limit: countedUpTo }
+    return { ...(await filteredPage(filter)), counts }
+  }
+  const page = await plainPage(tx, register, request, totalOf(counts, states))
+  return { ...page, counts, sums: sumsOfStates(register, request, counted.sums) }
 }
 
 const noDepartment = '00000000-0000-0000-0000-000000000000'
@@ -44,10 +54,8 @@ async function departmentIdOf(tx: TenantTx, code: string): Promise<string> {
   return found?.id ?? noDepartment
 }
 
-function totalOf(counts: Record<string, number>, state: string | undefined): number {
-  if (state !== undefined) return counts[state] ?? 0
-  return Object.values(counts).reduce((sum, records) => sum + records, 0)
-}
+const totalOf = (counts: Counts, states: readonly string[] = []): number =>
+  (states.length > 0 ? states : Object.keys(counts)).reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
 /** Scope and state alone: the total is known, so a page is read from the nearer end of an index. */
 async function plainPage(
@@ -56,15 +64,15 @@ async function plainPage(
   request: ListRequest,
   total: number,
 ): Promise<Page> {
-  const { page, pageSize, sortField, scope, state, direction } = request
+  const { page, pageSize, sortField, scope, states, direction } = request
   const skip = page * pageSize
   const size = Math.max(0, Math.min(pageSize, total - skip))
-  const wholeRegister = scope === 'institution' && state === undefined && sortField === 'id'
+  const wholeRegister = scope === 'institution' && states.length === 0 && sortField === 'id'
   let ids: number[] = []
-  if (size > 0) {
-    ids = wholeRegister
-      ? numbersInRow({ skip, size }, total, direction)
-      : await numbersFromNearerEnd(tx, register, request, { skip, size }, total)
+  if (size > 0 && wholeRegister) ids = numbersInRow({ skip, size }, total, direction)
+  else if (size > 0) {
+    const read = states.length > 1 && sortField === 'id' ? numbersInStates : numbersFromNearerEnd
+    ids = await read(tx, register, request, { skip, size }, total)
   }
   return { ids, pagination: { ...paginate({ page, size: pageSize }, total, ids.length), more: false } }
 }
@@ -72,6 +80,21 @@ async function plainPage(
 /** Numbers have no gaps and nothing is deleted, so a page of the whole register is known without looking. */
 const numbersInRow = ({ skip, size }: Stretch, total: number, direction: Direction): number[] =>
   Array.from({ length: size }, (_, i) => (direction === 'asc' ? skip + 1 + i : total - skip - i))
+
+/** An index has the records of one state in a row; of several they are put together from bitmaps. */
+async function numbersInStates(
+  tx: TenantTx,
+  register: Register,
+  { scope, scopeId, states, direction }: ListRequest,
+  { skip, size }: Stretch,
+): Promise<number[]> {
+  const place = { mine: 'initiator', department: 'department', institution: null }[scope]
+  const terms = [
+    { words: states.map((state) => markOf('state', state)) },
+    ...(place === null ? [] : [{ words: [markOf(place, scopeId)] }]),
+  ]
+  return (await findNumbers(tx, register, terms, { direction, skip, size, whole: 0 })).ids
+}
 
 async function numbersFromNearerEnd(
   tx: TenantTx,
@@ -89,28 +112,29 @@ async function numbersFromNearerEnd(
 
 const opposite: Record<Direction, Direction> = { asc: 'desc', desc: 'asc' }
 
-type Values = { scopeId: string; state: string; size: number; skip: number }
+type Values = { scopeId: string; states: string | readonly string[]; size: number; skip: number }
 
 /** Scope, state, sort and direction make few forms, so each is prepared once. */
 async function readIds(
   tx: TenantTx,
   register: Register,
-  { scope, scopeId, state, sortField, direction }: ListRequest,
+  { scope, scopeId, states, sortField, direction }: ListRequest,
   { skip, size }: Stretch,
 ): Promise<number[]> {
-  const ofState = state !== undefined
-  const form = [register.name, 'list', scope, ofState ? 'state' : 'all', sortField, direction]
+  const count = states.length === 0 ? 'all' : states.length === 1 ? 'state' : 'states'
+  const form = [register.name, 'list', scope, count, sortField, direction]
   const rows = await runTenant<Values, { id: number }[]>(
     tx,
     form.join('.'),
     (orm, $) => {
       const { institutionId, scopeId } = $
+      const asked = { all: [], state: $.states, states: sql`ANY (${$.states}::text[])` }[count]
       return inOrder(orm, register, { sortField, direction })
-        .where(inScope(register, { institutionId, scope, scopeId, state: ofState ? $.state : undefined }))
+        .where(inScope(register, { institutionId, scope, scopeId, states: asked }))
         .limit($.size)
         .offset($.skip)
     },
-    { scopeId, state: state ?? '', size, skip },
+    { scopeId, size, skip, states: states.length > 1 ? states : (states[0] ?? '') },
   )
   return rows.map(({ id }) => id)
 }
@@ -118,11 +142,11 @@ async function readIds(
 /** Every state with its number, and all of them together. */
 export function allCounts<const S extends Record<string, string>>(
   states: S,
-  counts: Record<string, number>,
+  counts: Counts,
 ): Record<keyof S & string, number> & { ALL: number } {
   const each = Object.keys(states).map((state) => [state, counts[state] ?? 0])
   return {
     ...(Object.fromEntries(each) as Record<keyof S & string, number>),
-    ALL: totalOf(counts, undefined),
+    ALL: totalOf(counts),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Direction, Scope } from '@insaka/domain/core/register'
 import type { Orm } from '../db/statement.ts'
@@ -21,9 +21,31 @@ export type Register = {
   dateColumn: PgColumn
   /** Columns by whose words a record is found. */
   texts: string[]
-  /** What a record can be filtered by, besides its scope and state, and in which column it is: `{ type: 'enquiryType' }`. */
+  /** Columns by whose beginning a record is found, as its reference is: in capitals, without blanks and signs. */
+  keys?: PgColumn[]
+  /** What a list can be filtered by, by the name of the filter, and in which column it is: `{ type: 'enquiryType' }`. */
   marks: Record<string, string>
+  /** What a list can be filtered by that lies between two bounds, besides the days of `dateColumn`. */
+  ranges?: Range[]
+  /** What the records of a list add up to in each currency, without those in one state. */
+  amount?: { value: string; currency: string; without: string }
+  /** The record on which each of these stands: it is found by its number and reference, too, and has its marks. */
+  linked?: {
+    register: Register
+    column: PgColumn
+    /** What it is called in the record. */
+    field: string
+    marks: string[]
+  }
+  /** The other side of it: whose rows take which marks of this one. */
+  handsOn?: { table: string; column: string; marks: string[] }
 }
+
+/** Filters by the names of their bounds in the address. */
+export type Range = { from: string; to: string; column: PgColumn; of: 'days' | 'amounts' }
+
+/** What a list is narrowed by, as the address says: `{ funder: ['GRZ'], minValue: 2500 }`. */
+export type Filters = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 export type ListRequest = {
   page: number
@@ -33,36 +55,49 @@ export type ListRequest = {
   scope: Scope
   /** Whose records, or which department's; the institution itself otherwise. */
   scopeId: string
-  state: string | undefined
+  /** Any of these; none for all. */
+  states: readonly string[]
   /** The code of a department. */
   department: string | undefined
   from: string | undefined
   to: string | undefined
   search: string | undefined
+  /** Those that the register describes. */
+  filters: Filters
 }
+
+/** A column of a register's table, by its name in a row. */
+export const columnOf = (table: Register['table'], name: string): PgColumn =>
+  (table as unknown as Record<string, PgColumn>)[name]!
 
 /** A part of a list. */
 export type Stretch = { skip: number; size: number }
 
-/** The records of an institution's register, or those of one department or person, all or in one state. */
+/** The records of an institution's register, or those of one department or person, all or in some states. */
 type ListScope = {
   institutionId: string | SQLWrapper
   scope: Scope
   scopeId: string | SQLWrapper
-  state: string | SQLWrapper | undefined
+  states: readonly string[] | SQLWrapper
 }
 
 export const ofRegister = ({ table, name }: Register, institutionId: string | SQLWrapper): SQL =>
   and(eq(table.institutionId, institutionId), table.register && eq(table.register, name))!
 
-export function inScope(register: Register, { institutionId, scope, scopeId, state }: ListScope): SQL {
+export function inScope(register: Register, { institutionId, scope, scopeId, states }: ListScope): SQL {
   const { table } = register
   return and(
     ofRegister(register, institutionId),
     scope === 'mine' ? eq(table.initiatorId, scopeId) : undefined,
     scope === 'department' ? eq(table.departmentId, scopeId) : undefined,
-    state === undefined ? undefined : eq(table.state, state),
+    inStates(table.state, states),
   )!
+}
+
+function inStates(column: PgColumn, states: readonly string[] | SQLWrapper): SQL | undefined {
+  if (!Array.isArray(states)) return eq(column, states as SQLWrapper)
+  if (states.length > 1) return inArray(column, [...states])
+  return states.length === 1 ? eq(column, states[0]) : undefined
 }
 
 type Order = Pick<ListRequest, 'sortField' | 'direction'>

@@ -4,6 +4,8 @@ import { readHistory } from '../audit/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { allCounts, listIds } from './list.ts'
 import type { ListRequest, Register } from './query.ts'
+import { findNumbers, readTerms } from './search.ts'
+import { sumsOfNumbers, totalsOf } from './sums.ts'
 
 /** A register as it is read: its records, by their numbers. */
 export type Readable<R extends { id: number }, S extends Record<string, string> = Record<string, string>> = {
@@ -16,16 +18,38 @@ export type Readable<R extends { id: number }, S extends Record<string, string> 
 
 export type Page<R> = { content: R[]; pagination: RegisterPagination }
 
-/** One page of a list, with how many records there are in each state. */
+/** One page of a list, with how many records there are in each state, and what those of the list come to. */
 export async function readPage<R extends { id: number }, S extends Record<string, string>>(
   tx: TenantTx,
   { register, states, findMany }: Readable<R, S>,
   request: ListRequest,
 ) {
-  const { ids, pagination, counts } = await listIds(tx, register, request)
-  const byId = new Map((ids.length > 0 ? await findMany(tx, ids) : []).map((each) => [each.id, each]))
+  const { ids, pagination, counts, all, sums: kept } = await listIds(tx, register, request)
+  const [records, sums] = await Promise.all([
+    ids.length > 0 ? findMany(tx, ids) : [],
+    kept ?? (all && sumsOfNumbers(tx, register, all)),
+  ])
+  const byId = new Map(records.map((each) => [each.id, each]))
   const content = ids.flatMap((id) => byId.get(id) ?? [])
-  return { page: { content, pagination } satisfies Page<R>, counts: allCounts(states, counts) }
+  return {
+    page: { content, pagination } satisfies Page<R>,
+    counts: allCounts(states, counts),
+    ...(register.amount && sums && { sums: totalsOf(sums) }),
+  }
+}
+
+/** The newest records that a search finds in the whole institution, newest first, without counting them. */
+export async function readNewest<R extends { id: number }>(
+  tx: TenantTx,
+  { register, findMany }: Pick<Readable<R>, 'register' | 'findMany'>,
+  search: string,
+  size: number,
+): Promise<R[]> {
+  const terms = await readTerms(tx, register, search)
+  if (!terms) return []
+  const { ids } = await findNumbers(tx, register, terms, { direction: 'desc', skip: 0, size })
+  if (ids.length === 0) return []
+  return (await findMany(tx, ids)).toSorted((a, b) => b.id - a.id)
 }
 
 export async function readRecord<R extends { id: number }>(
@@ -57,9 +81,9 @@ export const newestFirst = (
   {
     page = 0,
     pageSize,
-    state,
+    states = [],
     search,
-  }: { page?: number; pageSize: number; state?: string; search?: string | undefined },
+  }: { page?: number; pageSize: number; states?: string[]; search?: string | undefined },
 ): ListRequest => ({
   page,
   pageSize,
@@ -67,9 +91,10 @@ export const newestFirst = (
   direction: 'desc',
   scope: 'institution',
   scopeId: institutionId,
-  state,
+  states,
   department: undefined,
   from: undefined,
   to: undefined,
   search,
+  filters: {},
 })

@@ -3,6 +3,9 @@ import { scopes } from '@insaka/domain/core/register'
 import { choice, institutionId, recordNumber } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
+/** What any number of amounts comes to, exact as text. */
+const amount = customType<{ data: string }>({ dataType: () => 'numeric(24,2)' })
+
 /** Text in plain byte order, which an index serves under row-level security. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text' })
 
@@ -32,11 +35,14 @@ export const registerCounters = pgTable(
     scopeId: uuid('scope_id').notNull(),
     state: text('state').notNull(),
     records: recordNumber('records').notNull(),
+    /** Of the amount; empty in a register without amounts. */
+    currency: text('currency').notNull(),
+    amount: amount('amount').notNull(),
   },
   (t) => [
     primaryKey({
       name: 'register_counters_pkey',
-      columns: [t.institutionId, t.register, t.scope, t.scopeId, t.state],
+      columns: [t.institutionId, t.register, t.scope, t.scopeId, t.state, t.currency],
     }),
     foreignKey({
       name: 'register_counters_institution_fkey',

@@ -3,7 +3,10 @@ import { bind, type Bound, type Handler } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
+import { listQuery } from '@insaka/domain/core/register'
+import { filterNames } from './filter.ts'
 import { listRequestOf } from './list-request.ts'
+import type { Register } from './query.ts'
 import { readHistoryOf, readPage, readRecord, type Readable } from './reads.ts'
 
 /** What every register answers. The names of its payload are its own: `enquiries` and `enquiry`. */
@@ -33,6 +36,14 @@ type Own<G extends RegisterEndpoints, R, S extends keyof G> = {
   more: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | S>]: Handler<G[K]> }
 }
 
+/** A filter that is declared and not described would be taken and left unheeded, so the server does not start. */
+function refuseUnknownFilters({ query, path }: Endpoint, register: Register): void {
+  const known = [...Object.keys(listQuery({})), ...filterNames(register)]
+  const unknown = Object.keys(query?.shape ?? {}).filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`${path} declares filters that ${register.name} lacks: ${unknown.join(', ')}.`)
+}
+
 /** Binds the endpoints of a register: its list, its records with their history, and what saves them. */
 export function registerRoutes<
   const G extends RegisterEndpoints,
@@ -40,10 +51,11 @@ export function registerRoutes<
   const S extends Exclude<keyof G & string, 'list' | 'get' | 'history'>,
 >(platform: Platform, endpoints: G, kind: Kind<R>, { saves, more }: Own<G, R, S>): Bound[] {
   const { database } = platform
+  refuseUnknownFilters(endpoints.list, kind.register)
   async function pageFor({ params, query, caller }: ListCall) {
     const request = listRequestOf(caller, params, query)
-    const { page, counts } = await database.read(caller.institutionId, (tx) => readPage(tx, kind, request))
-    return { [kind.many]: page, counts }
+    const { page, ...beside } = await database.read(caller.institutionId, (tx) => readPage(tx, kind, request))
+    return { [kind.many]: page, ...beside }
   }
 
   const saving = (save: Save<R>) => async (call: ListCall) => {

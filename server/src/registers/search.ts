@@ -1,49 +1,55 @@
-import { and, getTableName, gte, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, exists, getTableName, gte, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Direction } from '@insaka/domain/core/register'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { lastNumber } from './numbers.ts'
-import type { Register } from './query.ts'
+import { ofRegister, type Register } from './query.ts'
 import { blockSize, wordBlocks } from './registers.table.ts'
 import { emptyBlock, numbersIn, placeOf } from './word-blocks.ts'
-import { searchTerms } from './words.ts'
+import { keyOf, searchTerms } from './words.ts'
 
 /** All texts that begin alike, between two bounds: under row security an index takes bounds, and no patterns. */
 type Beginning = { first: string; before: string }
 /** Numbers in a row. */
 type Range = { first: number; last: number }
 
-/**
- * The records that a term finds: those with one of its words, those with its numbers, and those whose reference begins
- * with it. Words and references are named by their beginning where they are too many.
- */
-export type Term = { words: string[] | Beginning; numbers?: Range[]; references?: Beginning | null }
+/** Texts in one of the columns by which a register is found: its reference is the first of them. */
+type Key = Beginning & { at: number }
 
-/** So many words or references of a term are named. */
+/**
+ * The records that a term finds: those with one of its words, those with its numbers, and those of which a key begins
+ * with it. Words and keys are named by their beginning where they are too many.
+ */
+export type Term = { words: string[] | Beginning; numbers?: Range[]; keys?: Key[]; within?: Bounds }
+
+/** A column between two bounds; `at` tells its register's ranges apart. */
+export type Bounds = { at: number; column: PgColumn; bounds: { is: '>=' | '<' | '<='; value: string }[] }
+
+/** So many words or keys of a term are named. */
 const mostNamed = 30
 
 /** What a search asks for, read in one round trip; null where no record can have it. */
 export async function readTerms(tx: TenantTx, register: Register, search: string): Promise<Term[] | null> {
   const texts = searchTerms(search)
   if (texts.length === 0) return null
-  const [words, references, ids, last] = await Promise.all([
+  const asked = keysAsked(register, texts, search)
+  const [words, found, ids, last] = await Promise.all([
     findWords(tx, register, texts),
-    findReferences(tx, register, texts),
-    findByNumberWithin(tx, register, texts),
+    findKeys(tx, register, asked),
+    findByNumbersWithin(tx, register, texts),
     lastNumber(tx, register.name),
   ])
+  const keys = asked.map((key, i) => ({ ...key, ids: found[i]! }))
   const terms = texts.map((text, i): Term => {
-    const isReference = text.includes('.')
-    const referring = references[i]!
-    const tooMany = referring.length > mostNamed
+    const own = keys.filter(({ place }) => place === i || place === wholeSearch)
     // Without a dot it begins the code of the institution, with which every reference begins.
-    const all = !isReference && referring.length > 0
+    const all = !text.includes('.') && own.some(({ at, ids }) => at === 0 && ids.length > 0)
+    const few = own.filter(({ ids }) => ids.length <= mostNamed).flatMap(({ ids }) => ids)
     return {
       words: words[i]!.length > mostNamed ? beginningOf(text) : words[i]!,
-      numbers: all
-        ? [{ first: 1, last }]
-        : [...numbersFrom(text, last), ...[...(tooMany ? [] : referring), ...ids[i]!].map(one)],
-      references: isReference && tooMany ? beginningOf(text.toUpperCase()) : null,
+      numbers: all ? [{ first: 1, last }] : [...numbersFrom(text, last), ...[...few, ...ids[i]!].map(one)],
+      keys: all ? [] : own.filter(({ ids }) => ids.length > mostNamed),
     }
   })
   return terms.some(findsNothing) ? null : terms
@@ -51,8 +57,8 @@ export async function readTerms(tx: TenantTx, register: Register, search: string
 
 const beginningOf = (text: string): Beginning => ({ first: text, before: `${text}\u{10ffff}` })
 const one = (id: number): Range => ({ first: id, last: id })
-const findsNothing = ({ words, numbers = [], references }: Term): boolean =>
-  Array.isArray(words) && words.length === 0 && numbers.length === 0 && !references
+const findsNothing = ({ words, numbers = [], keys = [] }: Term): boolean =>
+  Array.isArray(words) && words.length === 0 && numbers.length === 0 && keys.length === 0
 
 /** A term of digits is the beginning of a record's number: 12 itself, 120 to 129, 1200 to 1299 and so on. */
 function numbersFrom(text: string, last: number): Range[] {
@@ -87,41 +93,96 @@ async function findWords(tx: TenantTx, { name }: Register, texts: string[]): Pro
   return texts.map((_, i) => rows.filter(({ place }) => Number(place) === i + 1).map(({ word }) => word))
 }
 
+/** Where a key of a register stands: `from` names its rows, in which $1 is the institution. */
+type Source = { from: string; id: string; text: string }
+
+/** Its reference, its own keys, and the reference of the record on which it stands. */
+function sourcesOf(register: Register): Source[] {
+  const { keys = [], linked } = register
+  const own = ['reference', ...keys.map(({ name }) => name)]
+  return [
+    ...own.map((column) => ({ from: rowsOf(register), id: 'id', text: `${column} COLLATE "C"` })),
+    ...(linked ? [{ ...standingOn(register, linked), text: 'linked.reference COLLATE "C"' }] : []),
+  ]
+}
+
+const rowsOf = ({ table, name }: Register): string =>
+  `${getTableName(table)} WHERE institution_id = $1${table.register ? ` AND register = '${name}'` : ''}`
+
+/** The records that stand on those of another register, which is called `linked` here. */
+function standingOn({ table, name }: Register, { register, column }: NonNullable<Register['linked']>) {
+  const [own, other] = [getTableName(table), getTableName(register.table)]
+  return {
+    id: `${own}.id`,
+    from: `${other} AS linked JOIN ${own} ON ${own}.institution_id = $1 AND ${own}.register = '${name}'
+            AND ${own}.${column.name} = linked.id WHERE linked.institution_id = $1`,
+  }
+}
+
+/** Of a term by its place, or of the whole search: an order number may have blanks and signs in it. */
+type Asked = Key & { place: number }
+const wholeSearch = -1
+
 /** References are made of these. */
 const mayBeReference = (text: string): boolean => /^[a-z0-9&.-]+$/.test(text)
 
-/** The numbers of records whose reference begins with each term, as far as they are few. */
-async function findReferences(tx: TenantTx, register: Register, texts: string[]): Promise<number[][]> {
-  if (!texts.some(mayBeReference)) return texts.map(() => [])
-  const beginnings = texts.map((text) =>
-    mayBeReference(text) ? beginningOf(text.toUpperCase()) : { first: '', before: '' },
-  )
-  const rows = await readText<{ place: string; id: string }>(tx, {
-    name: `${register.name}.findReferences`,
-    text: `
-      SELECT place, id FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS term (first, before, place), LATERAL (
-        SELECT id FROM ${rowsOf(register)} AND ${between('first', 'before')} LIMIT ${mostNamed + 1}) AS found`,
-    values: [beginnings.map(({ first }) => first), beginnings.map(({ before }) => before)],
+/** Which keys may begin with what is searched for. */
+function keysAsked({ keys = [], linked }: Register, texts: string[], search: string): Asked[] {
+  const numbers = (place: number, key: string): Asked[] =>
+    key === '' ? [] : keys.map((_, i) => ({ place, at: i + 1, ...beginningOf(key) }))
+  const ofTerms = texts.flatMap((text, place): Asked[] => {
+    const reference = { place, ...beginningOf(text.toUpperCase()) }
+    return [
+      ...(mayBeReference(text) ? [{ ...reference, at: 0 }] : []),
+      ...(mayBeReference(text) && text.includes('.') && linked
+        ? [{ ...reference, at: keys.length + 1 }]
+        : []),
+      ...numbers(place, keyOf(text)),
+    ]
   })
-  return texts.map((_, i) => rows.filter(({ place }) => Number(place) === i + 1).map(({ id }) => Number(id)))
+  return texts.length === 1 ? ofTerms : [...ofTerms, ...numbers(wholeSearch, keyOf(search))]
 }
 
-/** Each number within a term with dots is tried as that of a record whose reference contains the term. */
-async function findByNumberWithin(tx: TenantTx, register: Register, texts: string[]): Promise<number[][]> {
+/** The numbers of records of which a key begins as is asked, as far as they are few. */
+async function findKeys(tx: TenantTx, register: Register, asked: Asked[]): Promise<number[][]> {
+  if (asked.length === 0) return []
+  const found = sourcesOf(register).map(
+    ({ from, id, text }, at) => `(
+      SELECT ${id} FROM ${from} AND asked.at = ${at} AND ${between(text, 'asked.first', 'asked.before')} LIMIT ${mostNamed + 1})`,
+  )
+  const rows = await readText<{ place: string; id: string }>(tx, {
+    name: `${register.name}.findKeys`,
+    text: `
+      SELECT place, found.id
+        FROM unnest($2::integer[], $3::text[], $4::text[]) WITH ORDINALITY AS asked (at, first, before, place),
+             LATERAL (${found.join(' UNION ALL ')}) AS found (id)`,
+    values: [asked.map(({ at }) => at), asked.map(({ first }) => first), asked.map(({ before }) => before)],
+  })
+  return asked.map((_, i) => rows.filter(({ place }) => Number(place) === i + 1).map(({ id }) => Number(id)))
+}
+
+/**
+ * Each number within a term with dots is tried as that of a record whose reference contains the term; so is a term of
+ * digits, and either as the number of the record on which it stands.
+ */
+async function findByNumbersWithin(tx: TenantTx, register: Register, texts: string[]): Promise<number[][]> {
+  const { linked } = register
   const tried = texts
-    .filter((text) => text.includes('.') && mayBeReference(text))
+    .filter((text) => mayBeReference(text) && (text.includes('.') || (linked && /^\d+$/.test(text))))
     .flatMap((text) =>
       [...new Set(text.match(/\d+/g)?.map(Number))]
         .filter(Number.isSafeInteger)
         .map((id) => ({ id, text: text.toUpperCase() })),
     )
   if (tried.length === 0) return texts.map(() => [])
+  const other = linked && standingOn(register, linked)
   const rows = await readText<{ text: string; id: string }>(tx, {
-    name: `${register.name}.findByNumberWithin`,
+    name: `${register.name}.findByNumbersWithin`,
     text: `
       SELECT text, found.id FROM unnest($2::text[], $3::bigint[]) AS tried (text, number), LATERAL (
-        SELECT id, reference FROM ${rowsOf(register)} AND id = number OFFSET 0) AS found
-       WHERE strpos(reference, text) > 0`,
+        (SELECT id, reference FROM ${rowsOf(register)} AND id = number OFFSET 0)
+        ${other ? `UNION ALL (SELECT ${other.id}, linked.reference FROM ${other.from} AND linked.id = number OFFSET 0)` : ''}
+        ) AS found WHERE strpos(reference, text) > 0`,
     values: [tried.map(({ text }) => text), tried.map(({ id }) => id)],
   })
   return texts.map((each) =>
@@ -129,14 +190,17 @@ async function findByNumberWithin(tx: TenantTx, register: Register, texts: strin
   )
 }
 
-const rowsOf = ({ table, name }: Register): string =>
-  `${getTableName(table)} WHERE institution_id = $1${table.register ? ` AND register = '${name}'` : ''}`
+const between = (text: string, first: string, before: string): string =>
+  `${text} >= ${first} AND ${text} < ${before}`
 
-const between = (first: string, before: string): string =>
-  `reference COLLATE "C" >= ${first} AND reference COLLATE "C" < ${before}`
-
-type Wanted = { direction: Direction; skip: number; size: number }
-type Found = { total: number; ids: number[] }
+type Wanted = {
+  direction: Direction
+  skip: number
+  size: number
+  /** Where they are no more than this, all of them are told besides. */
+  whole?: number
+}
+type Found = { total: number; ids: number[]; whole?: number[] }
 type Block = { total: number; block: number | null; members: string; before: number }
 
 /** How many records have all terms, and the numbers of some of them: the bitmaps of the terms are ANDed. */
@@ -144,9 +208,9 @@ export async function findNumbers(
   tx: TenantTx,
   register: Register,
   terms: Term[],
-  { direction, skip, size }: Wanted,
+  { direction, skip, size, whole = 0 }: Wanted,
 ): Promise<Found> {
-  const values: unknown[] = [register.name, skip, skip + size]
+  const values: unknown[] = [register.name, skip, skip + size, whole]
   const bind = (value: unknown): string => `$${values.push(value) + 1}`
   const parts = terms.map((term) => partsOf(register, term))
   const forms = parts.map((ofTerm) => ofTerm.map(({ form }) => form).join(''))
@@ -169,17 +233,18 @@ export async function findNumbers(
       )
       SELECT whole.total, block, members, (upto - own)::integer AS before
         FROM (SELECT coalesce(max(upto), 0)::integer AS total FROM counted) AS whole
-        LEFT JOIN counted ON own > 0 AND upto > $3 AND upto - own < $4
+        LEFT JOIN counted ON own > 0 AND (total <= $5 OR upto > $3 AND upto - own < $4)
        ORDER BY block ${direction}`,
     values,
   })
   const { total, block, before } = rows[0]!
-  if (block === null) return { total, ids: [] }
+  if (block === null) return { total, ids: [], ...(total <= whole && { whole: [] }) }
   const ids = rows.flatMap(({ block, members }) => {
     const numbers = numbersIn(block!, members)
     return direction === 'asc' ? numbers : numbers.toReversed()
   })
-  return { total, ids: ids.slice(skip - before, skip - before + size) }
+  const page = ids.slice(skip - before, skip - before + size)
+  return { total, ids: page, ...(total <= whole && { whole: ids }) }
 }
 
 /** A block all of whose records have the word. */
@@ -190,7 +255,7 @@ type Bind = (value: unknown) => string
 type Part = { form: string; bitmap: (bind: Bind) => string }
 
 /** The parts of a term, each a bitmap of its own: one row for each block in which it finds a record. */
-function partsOf(register: Register, { words, numbers = [], references }: Term): Part[] {
+function partsOf(register: Register, { words, numbers = [], keys = [], within }: Term): Part[] {
   const ofWords = 'FROM word_blocks WHERE institution_id = $1 AND register = $2 AND word'
   const parts: Part[] = []
   if (!Array.isArray(words)) {
@@ -219,13 +284,24 @@ function partsOf(register: Register, { words, numbers = [], references }: Term):
                generate_series(first / ${blockSize}, last / ${blockSize}) AS block GROUP BY block`,
     })
   }
-  if (references) {
+  if (within) {
+    const { at, column, bounds } = within
     parts.push({
-      form: 'r',
+      form: `${'def'[at]!}${bounds.length}${bounds[0]!.is}`,
       bitmap: (bind) => `
         SELECT (id / ${blockSize})::integer AS block,
                bit_or(set_bit(${emptyBlock}, (id % ${blockSize})::integer, 1)) AS members
-          FROM ${rowsOf(register)} AND ${between(bind(references.first), bind(references.before))} GROUP BY 1`,
+          FROM ${rowsOf(register)} AND ${bounds.map(({ is, value }) => `${column.name} ${is} ${bind(value)}`).join(' AND ')} GROUP BY 1`,
+    })
+  }
+  for (const { at, first, before } of keys) {
+    const { id, from, text } = sourcesOf(register)[at]!
+    parts.push({
+      form: 'klmopq'[at]!,
+      bitmap: (bind) => `
+        SELECT (id / ${blockSize})::integer AS block,
+               bit_or(set_bit(${emptyBlock}, (id % ${blockSize})::integer, 1)) AS members
+          FROM (SELECT ${id} FROM ${from} AND ${between(text, bind(first), bind(before))}) AS keyed (id) GROUP BY 1`,
     })
   }
   return parts
@@ -237,9 +313,10 @@ const unionOf = (bitmaps: string[]): string =>
     : `SELECT block, bit_or(members) AS members FROM (${bitmaps.join(' UNION ALL ')}) AS part GROUP BY block`
 
 /** That a record has a term, for a walk along records in another order. */
-export function holdsTerm({ institutionId }: TenantTx, { name, table }: Register, term: Term): SQL {
-  const { words, numbers = [], references } = term
-  const own = sql`${wordBlocks.institutionId} = ${institutionId} AND ${wordBlocks.register} = ${name}`
+export function holdsTerm(tx: TenantTx, register: Register, term: Term): SQL {
+  const { words, numbers = [], keys = [] } = term
+  const { name, table } = register
+  const own = sql`${wordBlocks.institutionId} = ${tx.institutionId} AND ${wordBlocks.register} = ${name}`
   const ofWords = !Array.isArray(words)
     ? // So many words begin with it that the records are looked up once for all.
       sql`${table.id} IN (
@@ -252,10 +329,23 @@ export function holdsTerm({ institutionId }: TenantTx, { name, table }: Register
       sql`EXISTS (SELECT FROM ${placeOf(table.id)} AS place, ${wordBlocks}
         WHERE ${own} AND ${wordBlocks.word} = ANY (${sql.param(words)}::text[])
           AND ${wordBlocks.block} = place.block AND get_bit(${wordBlocks.members}, place.bit) = 1)`
-  const reference = sql`${table.reference} COLLATE "C"`
   return or(
     ofWords || undefined,
     ...numbers.map(({ first, last }) => and(gte(table.id, first), lte(table.id, last))),
-    references ? and(gte(reference, references.first), lt(reference, references.before)) : undefined,
+    ...keys.map((key) => hasKey(tx, register, key)),
   )!
+}
+
+function hasKey(tx: TenantTx, { table, keys = [], linked }: Register, { at, first, before }: Key): SQL {
+  const begins = (column: PgColumn) => {
+    const text = sql`${column} COLLATE "C"`
+    return and(gte(text, first), lt(text, before))!
+  }
+  const own = [table.reference, ...keys][at]
+  if (own) return begins(own)
+  const { register, column } = linked!
+  return exists(
+    sql`(SELECT FROM ${register.table} WHERE ${ofRegister(register, tx.institutionId)}
+            AND ${register.table.id} = ${column} AND ${begins(register.table.reference)})`,
+  )
 }

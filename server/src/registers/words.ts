@@ -14,8 +14,11 @@ export function wordsOf(texts: (string | null)[]): Set<string> {
 
 /** What a list is filtered by, as a word that nobody can search for, such as `=state OPEN`. */
 export const markOf = (name: string, value: string): string =>
-  // Lists are filtered by vendors without regard to capitals, as far as every PostgreSQL and JavaScript agree on them.
-  `=${name} ${name === 'vendor' ? value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) : value}`
+  `=${name} ${name === 'vendor' ? foldVendor(value) : value}`
+
+/** Vendors are told apart without regard to capitals, as far as every PostgreSQL and JavaScript agree on them. */
+export const foldVendor = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** What somebody searches for: a reference keeps its dots, so whatever holds one is one word. Joints around it join nothing. */
 export function searchTerms(search: string): string[] {
@@ -25,6 +28,12 @@ export function searchTerms(search: string): string[] {
     .map((term) => term.replace(/^[&-]+/, ''))
   return [...new Set(terms.filter(isWord).map(cut))].slice(0, mostTerms)
 }
+
+/** A text as the beginning of an order number is looked for: without case, blanks and signs. */
+export const keyOf = (text: string): string =>
+  fold(text)
+    .replaceAll(/[^a-z0-9]/g, '')
+    .toUpperCase()
 
 /** Capitals and accents make no difference, however a keyboard composes them. */
 const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')

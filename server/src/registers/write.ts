@@ -1,6 +1,7 @@
 import type { WriteTx } from '../db/transactions.ts'
-import { recount, type CounterKeys } from './counters.ts'
-import { rewriteWords } from './word-blocks.ts'
+import { toNgwee } from '@insaka/domain/core/money'
+import { recount, type Counted, type CounterKeys } from './counters.ts'
+import { handOnMarks, rewriteWords } from './word-blocks.ts'
 import type { Register } from './query.ts'
 import { markOf, wordsOf } from './words.ts'
 
@@ -25,17 +26,21 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
   recount(
     tx,
     name,
-    changes.map(({ before, after }) => ({ before: before?.row ?? null, after: after.row })),
+    changes.map(({ before, after }) => ({
+      before: before && countedOf(register, before.row),
+      after: countedOf(register, after.row),
+    })),
   )
   rewriteWords(
     tx,
     name,
     changes.map(({ before, after }) => ({
       id: after.row.id,
-      before: before ? findable(register, before.row) : new Set(),
-      after: findable(register, after.row),
+      before: before ? findable(register, columnsOf(register, before)) : new Set(),
+      after: findable(register, columnsOf(register, after)),
     })),
   )
+  for (const { before, after } of changes) if (before) handOn(tx, register, before.row, after.row)
   for (const { tx: own, action, before, after } of changes) {
     own.record({
       action,
@@ -50,10 +55,43 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
 /** A caution may come and go with another record, so it is no change of this one. */
 const told = ({ cautions: _cautions, ...record }: Record<string, unknown>) => record
 
+type Columns = Readonly<Record<string, unknown>>
+
+/** What a record counts by, with its amount where its register adds amounts up. */
+function countedOf({ amount }: Register, row: CounterKeys): Counted {
+  if (!amount) return { ...row, currency: '', ngwee: 0n }
+  const columns = row as CounterKeys & Columns
+  const [value, currency] = [columns[amount.value], columns[amount.currency]]
+  return { ...row, currency: String(currency), ngwee: toNgwee(Number(value))! }
+}
+
+/** The columns of a record, and those of the record on which it stands whose marks it has. */
+function columnsOf({ linked }: Register, { row, record }: Stored): Columns {
+  if (!linked) return row
+  const stands = record[linked.field] as Columns
+  return { ...row, ...Object.fromEntries(linked.marks.map((name) => [name, stands[name]])) }
+}
+
+/** What stands on a record has some of its marks, which change with it. */
+function handOn(tx: WriteTx, { handsOn }: Register, before: Stored['row'], after: Stored['row']): void {
+  if (!handsOn) return
+  const [was, is]: [Columns, Columns] = [before, after]
+  const changed = handsOn.marks.filter((name) => was[name] !== is[name])
+  const marks = (columns: Columns) => changed.map((name) => markOf(name, String(columns[name])))
+  if (changed.length > 0) handOnMarks(tx, handsOn, { id: after.id, gone: marks(was), come: marks(is) })
+}
+
 /** The words and marks by which a record is found, by what its register says of its columns. */
-export function findable({ texts, marks }: Register, row: object): Set<string> {
+export function findable({ texts, marks, linked }: Register, row: object): Set<string> {
   const columns = row as Record<string, string | null>
-  const all = { state: 'state', department: 'departmentId', initiator: 'initiatorId', ...marks }
+  const ofLinked = Object.fromEntries((linked?.marks ?? []).map((name) => [name, name]))
+  const all = {
+    state: 'state',
+    department: 'departmentId',
+    initiator: 'initiatorId',
+    ...marks,
+    ...ofLinked,
+  }
   return new Set([
     ...wordsOf(texts.map((column) => columns[column] ?? null)),
     ...Object.entries(all).map(([name, column]) => markOf(name, columns[column]!)),

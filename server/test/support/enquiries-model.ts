@@ -9,6 +9,9 @@ export type Model = {
   issuedOn: string
   closedOn: string
   words: string[]
+  funder: string
+  vendorCategory: string
+  enquiryType: string
   version: number
 }
 
@@ -32,11 +35,16 @@ export function standsIn(
 /** What a list shows of it on all its pages. */
 export function matching(model: Model[], as: Person, look: Look): Model[] {
   const { scope, status, department, from, to, search, sortField, direction } = look
+  const isAmong = (wanted: unknown, value: string) =>
+    wanted === undefined || (wanted as string).split(',').includes(value)
   const terms = search?.split(' ') ?? []
   const found = model.filter(
     (record) =>
       standsIn(record, as, String(scope)) &&
-      (status === undefined || record.state === status) &&
+      isAmong(status, record.state) &&
+      isAmong(look['funder'], record.funder) &&
+      isAmong(look['type'], record.enquiryType) &&
+      isAmong(look['vendorCategory'], record.vendorCategory) &&
       (department === undefined || record.department === department) &&
       (from === undefined || record.issuedOn.slice(0, 10) >= from) &&
       (to === undefined || record.issuedOn.slice(0, 10) <= to) &&

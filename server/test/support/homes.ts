@@ -5,6 +5,7 @@ import { buildDepartment, buildDesignation } from '../../src/demo/builders.ts'
 import type { UserSeed } from '../../src/demo/builders.ts'
 import { nameEdition, putShield } from '../../src/institutions/shield.repository.ts'
 import { png } from './pictures.ts'
+import { givenColumns } from './sql.ts'
 import type { Person, Place, World } from './world.ts'
 
 /** Somebody who has saved a record of each register. */
@@ -168,8 +169,10 @@ async function copyRows(
   id: string,
   changed: Record<string, unknown>,
 ): Promise<void> {
+  const columns = await givenColumns(superuser, table)
   await superuser.query(
-    `INSERT INTO ${table} SELECT (jsonb_populate_record(t, $3)).* FROM ${table} t WHERE institution_id = $1 AND ${column} = $2`,
+    `INSERT INTO ${table} (${columns}) SELECT ${columns}
+       FROM (SELECT (jsonb_populate_record(t, $3)).* FROM ${table} t WHERE institution_id = $1 AND ${column} = $2) AS copied`,
     [institutionId, id, JSON.stringify(changed)],
   )
 }

@@ -44,25 +44,29 @@ const own = {
   enquiries: {
     rows: 'enquiries WHERE institution_id = $1',
     texts: 'description',
-    marks: `'=funder ' || funder, '=type ' || enquiry_type`,
+    marks: `'=funder ' || funder, '=type ' || enquiry_type, '=vendorCategory ' || vendor_category`,
+    counted: { currency: `''`, amount: '0' },
   },
   papers: {
     rows: 'papers WHERE institution_id = $1 AND register = $2',
     texts: `description || ' ' || vendor`,
-    marks: `'=funder ' || funder, '=vendor ' || lower(vendor), '=method ' || procurement_method`,
+    marks: `'=funder ' || funder, '=vendor ' || lower(vendor), '=type ' || procurement_method, '=category ' || procurement_category,
+      '=expenseType ' || expense_type, '=currency ' || currency, '=vendorCategory ' || (
+        SELECT vendor_category FROM enquiries e WHERE e.institution_id = r.institution_id AND e.id = r.enquiry_id)`,
+    counted: { currency: 'currency', amount: 'sum(purchase_order_value)' },
   },
 }
 
 async function keepBeside(superuser: Client, register: RegisterName, institutionId: string) {
-  const { rows, texts, marks } = own[register === 'enquiries' ? 'enquiries' : 'papers']
+  const { rows, texts, marks, counted } = own[register === 'enquiries' ? 'enquiries' : 'papers']
   const values = [institutionId, register]
   const found = `(SELECT *, $2::text AS name FROM ${rows}) AS r`
   await superuser.query(`INSERT INTO number_series SELECT $1, $2, max(id) FROM ${found}`, values)
   await superuser.query(
     `INSERT INTO register_counters
-     SELECT $1, $2, scope, scope_id, state, count(*)
+     SELECT $1, $2, scope, scope_id, state, count(*), ${counted.currency}, ${counted.amount}
        FROM ${found}, LATERAL (VALUES ('institution', r.institution_id), ('department', r.department_id), ('mine', r.initiator_id)) s (scope, scope_id)
-      GROUP BY scope, scope_id, state`,
+      GROUP BY 3, 4, 5, 7`,
     values,
   )
   await superuser.query(

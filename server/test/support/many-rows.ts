@@ -58,7 +58,8 @@ export async function insertEnquiries(superuser: Client, many: ManyRecords, stat
     `${drawn}
      INSERT INTO enquiries
      SELECT $1, n, upper(concat_ws('.', institution, department, 'ITT', n, ${month('moment')})), 'ITT', moment,
-            moment + interval '14 days', 'GRZ', department_id, description, 3, 2, 'CITIZEN', 0, 0, 0, 0, false, NULL, NULL,
+            moment + interval '14 days', (ARRAY['GRZ', 'GRZ', 'CP', 'LG'])[1 + hash % 4], department_id, description, 3, 2,
+            (ARRAY['CITIZEN', 'CITIZEN', 'CITIZEN', 'LOCAL', 'FOREIGN'])[1 + hash % 5], 0, 0, 0, 0, false, NULL, NULL,
             false, state, CASE WHEN state = 'WITHDRAWN' THEN moment END, NULL, initiator, initiator_id, 1, moment, moment, '[]'
        FROM (SELECT *, ${state} AS state FROM drawn) stated`,
     valuesOf(many),
@@ -84,11 +85,18 @@ export async function insertPapers(
   await superuser.query(
     `${drawn}
      INSERT INTO papers (institution_id, register, id, reference, initiated_on, requisitioned_on, approval_date, description, department_id,
-                              funder, expense_type, vendor, purchase_order_value, currency, procurement_category, procurement_method,
+                              funder, expense_type, vendor, purchase_order_value, currency, purchase_order, egp_reference,
+                              procurement_category, procurement_method,
                               procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id, cautions${columns})
      SELECT $1, '${register}', n, upper(concat_ws('.', institution, department, ${reference}, ${month('moment')})), day, day - 3,
-            CASE WHEN state = 'COMPLETE' THEN day + 2 END, description, department_id, 'GRZ', 'OPEX', vendor, 1000 + hash % 249000,
-            'ZMW', 'G', 'SIMPLIFIED_BIDDING', 'MANUAL', state, n, initiator, initiator_id,
+            CASE WHEN state = 'COMPLETE' THEN day + 2 END, description, department_id, (ARRAY['GRZ', 'GRZ', 'CP', 'LG'])[1 + hash % 4],
+            CASE WHEN hash % 10 < 3 THEN 'CAPEX' ELSE 'OPEX' END, vendor, 1000 + hash % 249000 + (n % 100) / 100.0,
+            CASE WHEN hash % 40 = 0 THEN 'USD' ELSE 'ZMW' END,
+            CASE WHEN state = 'COMPLETE' THEN 'LPO-' || to_char(n, 'FM0000000') END,
+            CASE WHEN n % 3 = 0 THEN concat('EGP/', extract(year FROM day), '/', n) END,
+            (ARRAY['G', 'G', 'W', 'NCS'])[1 + hash % 4],
+            (ARRAY['SIMPLIFIED_BIDDING', 'DIRECT_BIDDING', 'SIMPLIFIED_BIDDING', 'OPEN_NATIONAL_BIDDING'])[1 + hash % 4],
+            CASE WHEN n % 3 = 0 THEN 'ONLINE_EGP' ELSE 'MANUAL' END, state, n, initiator, initiator_id,
             CASE state WHEN 'IN_PROGRESS' THEN 1 ELSE 2 END, moment, moment + interval '30 days',
             CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END, '[]'${values}
        FROM (SELECT *, (moment AT TIME ZONE 'Africa/Lusaka')::date AS day,

@@ -6,9 +6,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { usePendingForm, type PendingDraft } from '../ui/edit/pending-form.ts'
-import { PendingDialog } from '../ui/edit/PendingDialog.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
+import { PendingDialog, type PendingDraft } from '../ui/edit/PendingDialog.tsx'
 import { useDepartmentsAdding } from './departments.queries.ts'
 
 type Props = { institution: InstitutionRecord; onClose: () => void }
@@ -19,31 +17,21 @@ export default function AddDepartmentsDialog({ institution, onClose }: Props) {
     code: '',
     name: '',
   })
-  const pendingForm = usePendingForm(departmentInput, blank)
   const adding = useDepartmentsAdding(institution.code)
-  const { control } = pendingForm.form
   const { id } = useCurrentUser()
-  const [drafts] = useState(() =>
-    draftOf<PendingDraft<typeof blank, DepartmentInput>>(id, `departments.${institution.code}`, 'new'),
-  )
   return (
     <PendingDialog
       title="Add Departments"
       subtitle={institution.alias}
       entry="New department"
-      labels={{ code: label.code, name: label.name }}
-      pendingForm={pendingForm}
-      fields={
-        <>
-          <TextField control={control} name="entry.code" label={label.code} data-autofocus />
-          <TextField control={control} name="entry.name" label={label.name} />
-        </>
-      }
+      labels={{ 'entry.code': label.code, 'entry.name': label.name }}
+      shape={departmentInput}
+      blank={blank}
       describe={({ code, name }: DepartmentInput) => `${code}: ${name}`}
       faultOf={(entry, pending) => departmentFault(entry, { existing: institution.departments, pending })}
       save={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
       failed="Failed to save department"
-      drafts={drafts}
+      drafts={draftOf<PendingDraft>(id, `departments.${institution.code}`, 'new')}
       onClose={onClose}
     />
   )

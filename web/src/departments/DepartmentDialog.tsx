@@ -1,12 +1,11 @@
 import { departmentChange } from '@insaka/domain/departments/departments.schema'
 import { structureLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { structureRecordLabels } from '../structure/structure-labels.ts'
-import { EditDialog } from '../ui/edit/EditDialog.tsx'
+import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -34,7 +33,6 @@ export default function DepartmentDialog({ institution, department, onClose }: P
   const form = useSchemaForm(departmentChange, valuesOf(department))
   const change = useDepartmentChange(institution)
   const { control } = form
-  const [drafts] = useState(() => draftOf<Draft<DepartmentForm>>(userId, 'departments', id))
 
   return (
     <EditDialog
@@ -46,10 +44,10 @@ export default function DepartmentDialog({ institution, department, onClose }: P
       labels={label}
       displayText={structureRecordLabels.displayText}
       submitLabel="Update"
-      drafts={drafts}
+      drafts={draftOf<Draft<DepartmentForm>>(userId, 'departments', id)}
       valuesOf={valuesOf}
       save={(body, submitKey) => change.mutateAsync({ body, submitKey })}
-      onSaved={() => onClose()}
+      onSaved={onClose}
       onClose={onClose}
       below={
         <>

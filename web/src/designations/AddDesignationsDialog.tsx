@@ -6,9 +6,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { usePendingForm, type PendingDraft } from '../ui/edit/pending-form.ts'
-import { PendingDialog } from '../ui/edit/PendingDialog.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
+import { PendingDialog, type PendingDraft } from '../ui/edit/PendingDialog.tsx'
 import { useDesignationsAdding } from './designations.queries.ts'
 
 type Props = { institution: string; department: DepartmentRecord; onClose: () => void }
@@ -20,35 +18,21 @@ export default function AddDesignationsDialog({ institution, department, onClose
     code: '',
     title: '',
   })
-  const pendingForm = usePendingForm(designationInput, blank)
   const adding = useDesignationsAdding(institution, department.code)
-  const { control } = pendingForm.form
   const { id } = useCurrentUser()
-  const [drafts] = useState(() =>
-    draftOf<PendingDraft<typeof blank, DesignationInput>>(
-      id,
-      `designations.${institution}.${department.code}`,
-      'new',
-    ),
-  )
   return (
     <PendingDialog
       title="Add Designations"
       subtitle={`${department.code}: ${department.name}`}
       entry="New designation"
-      labels={{ code: label.code, title: label.title }}
-      pendingForm={pendingForm}
-      fields={
-        <>
-          <TextField control={control} name="entry.code" label={label.code} data-autofocus />
-          <TextField control={control} name="entry.title" label={label.title} />
-        </>
-      }
+      labels={{ 'entry.code': label.code, 'entry.title': label.title }}
+      shape={designationInput}
+      blank={blank}
       describe={({ code, title }: DesignationInput) => `${code}: ${title}`}
       faultOf={(entry, pending) => designationFault(entry, { existing: department.designations, pending })}
       save={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
       failed="Failed to save designation"
-      drafts={drafts}
+      drafts={draftOf<PendingDraft>(id, `designations.${institution}.${department.code}`, 'new')}
       onClose={onClose}
     />
   )

@@ -1,12 +1,11 @@
 import { designationChange } from '@insaka/domain/designations/designations.schema'
 import { structureLabels as label } from '@insaka/domain/institutions/institutions.labels'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { structureRecordLabels } from '../structure/structure-labels.ts'
-import { EditDialog } from '../ui/edit/EditDialog.tsx'
+import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -34,7 +33,6 @@ export default function DesignationDialog({ institution, department, designation
   const form = useSchemaForm(designationChange, valuesOf(designation))
   const change = useDesignationChange(institution, department.code)
   const { control } = form
-  const [drafts] = useState(() => draftOf<Draft<DesignationForm>>(userId, 'designations', designation.id))
 
   return (
     <EditDialog
@@ -46,10 +44,10 @@ export default function DesignationDialog({ institution, department, designation
       labels={label}
       displayText={structureRecordLabels.displayText}
       submitLabel="Update"
-      drafts={drafts}
+      drafts={draftOf<Draft<DesignationForm>>(userId, 'designations', designation.id)}
       valuesOf={valuesOf}
       save={(body, submitKey) => change.mutateAsync({ body, submitKey })}
-      onSaved={() => onClose()}
+      onSaved={onClose}
       onClose={onClose}
       below={
         mayReadHistory && (

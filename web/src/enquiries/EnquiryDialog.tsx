@@ -1,9 +1,8 @@
-import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
 import type { EnquiriesRequest } from './enquiries.register.ts'
 import { enquiryQuery } from './enquiry-dialog/enquiry.queries.ts'
+import { EnquiryHead } from './enquiry-dialog/EnquiryHead.tsx'
 import { EnquiryEditor } from './enquiry-dialog/EnquiryEditor.tsx'
 
 export default function EnquiryDialog({ list, ...opened }: RecordDialogProps<EnquiriesRequest>) {
@@ -13,16 +12,10 @@ export default function EnquiryDialog({ list, ...opened }: RecordDialogProps<Enq
       title="Procurement Enquiry"
       failed="The enquiry could not be loaded."
       query={enquiryQuery}
-      subtitle={subtitle}
+      noun="enquiry"
+      head={(enquiry) => <EnquiryHead enquiry={enquiry} />}
     >
       {(record) => <EnquiryEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )
 }
-
-const subtitle = ({ reference, state }: EnquiryRecord) => (
-  <>
-    <span>{reference}</span>
-    {state !== 'OPEN' && <strong>{enquiryStates[state]}</strong>}
-  </>
-)

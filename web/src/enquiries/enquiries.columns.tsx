@@ -9,13 +9,14 @@ import {
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Day } from '../ui/Moment.tsx'
+import { CautionedText } from '../ui/record/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { StatePill } from '../ui/state/StatePill.tsx'
 
 // oxfmt-ignore
 export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] = [
   { key: 'reference', header: 'ENQUIRY NO.', cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 21 },
-  { key: 'description', header: 'DESCRIPTION', cell: (row) => row.description, card: 'what' },
+  { key: 'description', header: 'DESCRIPTION', cell: (row) => <CautionedText text={row.description} cautions={row.cautions} />, card: 'what' },
   { key: 'enquiryType', header: 'ENQUIRY TYPE', cell: (row) => enquiryTypes[row.enquiryType], width: 21, card: 'who' },
   { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 10 },
   { key: 'issuedOn', header: 'ISSUED ON', cell: (row) => <Day value={row.issuedOn} />, sortable: 'issuedOn', width: 10.2, nowrap: true, card: 'when' },

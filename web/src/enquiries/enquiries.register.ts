@@ -3,13 +3,31 @@ import {
   enquirySortFields,
   type EnquirySortField,
 } from '@insaka/domain/enquiries/enquiries.endpoints'
-import { enquiryStates, type EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
+import {
+  enquiryFieldLabels as label,
+  enquiryStates,
+  enquiryTypes,
+  funders,
+  vendorCategories,
+  type EnquiryState,
+} from '@insaka/domain/enquiries/enquiries.labels'
 import { call } from '../api/call.ts'
-import { usualFilters } from '../registers/filters/filters.ts'
-import { describeRegister, type ListRequest, type UsualFilterValues } from '../registers/register.ts'
+import { usualFilters, type FilterValues } from '../registers/filters/filters.ts'
+import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { enquiryColumns, usualColumns, wideColumns } from './enquiries.columns.tsx'
 
-export type EnquiriesRequest = ListRequest<EnquiryState, EnquirySortField, UsualFilterValues>
+const enquiryFilters = {
+  ...usualFilters('Issued'),
+  type: { kind: 'choice', label: label.enquiryType, choices: enquiryTypes },
+  funder: { kind: 'choice', label: label.funder, choices: funders },
+  vendorCategory: { kind: 'choice', label: label.vendorCategory, choices: vendorCategories },
+} as const
+
+export type EnquiriesRequest = ListRequest<
+  EnquiryState,
+  EnquirySortField,
+  FilterValues<typeof enquiryFilters>
+>
 
 export const enquiriesRegister = describeRegister({
   name: 'enquiries',
@@ -18,7 +36,7 @@ export const enquiriesRegister = describeRegister({
   create: 'New enquiry',
   states: enquiryStates,
   sortFields: enquirySortFields,
-  filters: usualFilters('Issued'),
+  filters: enquiryFilters,
   columns: enquiryColumns,
   usualColumns,
   wideColumns,

@@ -4,12 +4,12 @@ import {
   type InstitutionChange,
   type InstitutionRecord,
 } from '@insaka/domain/institutions/institutions.schema'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
 import { useInstitution } from '../structure/institutions.queries.ts'
-import { EditDialog } from '../ui/edit/EditDialog.tsx'
+import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -36,14 +36,10 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   /** As it is now, since these are saved by themselves. */
   const now = useInstitution(institution.code).data
   const { id } = useCurrentUser()
-  const [drafts] = useState(() => draftOf<Draft<Form>>(id, 'institutions', institution.id))
 
   /** A first password that would be lost if the dialog went. */
-  const hasPassword = useRef(false)
-  const onPassword = useCallback((isThere: boolean) => {
-    hasPassword.current = isThere
-  }, [])
-  const staysOpen = (saved: InstitutionRecord) => hasPassword.current && Boolean(saved.window)
+  const [hasPassword, setHasPassword] = useState(false)
+  const staysOpen = (saved: InstitutionRecord) => hasPassword && Boolean(saved.window)
 
   async function save(body: InstitutionChange, submitKey: string) {
     const { message, payload } = await change.mutateAsync({ body, submitKey })
@@ -61,7 +57,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       labels={label}
       displayText={institutionRecordLabels.displayText}
       submitLabel="Update"
-      drafts={drafts}
+      drafts={draftOf<Draft<Form>>(id, 'institutions', institution.id)}
       valuesOf={valuesOf}
       save={save}
       onSaved={(saved) => (saved && staysOpen(saved) ? valuesOf(saved) : onClose())}
@@ -71,7 +67,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
           <DepartmentsLink code={institution.code} />
           <ShieldSection institution={now ?? institution} />
           {now?.window && (
-            <WindowSection institution={institution} window={now.window} onInput={onPassword} />
+            <WindowSection institution={institution} window={now.window} onInput={setHasPassword} />
           )}
         </div>
       }

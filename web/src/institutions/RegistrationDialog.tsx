@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { EditDialog } from '../ui/edit/EditDialog.tsx'
+import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -30,14 +30,13 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
   const register = useRegistering()
   const { control } = form
   const { id } = useCurrentUser()
-  const [drafts] = useState(() => draftOf<Draft<Blank>>(id, 'institutions', 'new'))
   const names = useNames(useWatch({ control, name: 'code' }))
 
   function onAlreadySaved(saved: InstitutionRecord, { values, ...draft }: Draft<Blank>) {
     // The acronym never changes.
     const { code: _, ...typed } = values
     const change = { ...draft, values: typed, reason: savedBefore(saved) }
-    draftOf(id, 'institutions', saved.id).keep(change, 'now')
+    draftOf(id, 'institutions', saved.id).keep(change)
     onOpen(saved.code)
   }
 
@@ -48,10 +47,10 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
       shape={institutionInput}
       labels={label}
       submitLabel="Register"
-      drafts={drafts}
+      drafts={draftOf<Draft<Blank>>(id, 'institutions', 'new')}
       withheld="tenant.databasePassword"
       save={(body, submitKey) => register.mutateAsync({ body, submitKey })}
-      onSaved={() => onClose()}
+      onSaved={onClose}
       onAlreadySaved={onAlreadySaved}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { PaperSubtitle } from '../papers/PaperSubtitle.tsx'
+import { PaperHead } from '../papers/PaperHead.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
 import type { LvpRequest } from './lvp.register.ts'
@@ -12,7 +12,8 @@ export default function LvpDialog({ list, ...opened }: RecordDialogProps<LvpRequ
       title="LVP | LOW VALUE PAPER"
       failed="The low value paper could not be loaded."
       query={lvpQuery}
-      subtitle={PaperSubtitle}
+      noun="low value paper"
+      head={(paper) => <PaperHead paper={paper} />}
     >
       {(record) => <LvpEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>

@@ -1,7 +1,8 @@
 import { lvpDescriptionHint, lvpFields, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
-import { blankPaper } from '../papers/paper-form.ts'
+import { blankPaper, copiedPaper } from '../papers/paper-form.ts'
 import { paperFormLabels } from '../papers/paper-text.ts'
 import { PaperEditor } from '../papers/PaperEditor.tsx'
+import { startNew } from '../registers/dialog/start-new.ts'
 import { useRecordEditor } from '../registers/dialog/use-record-editor.ts'
 import { useCurrentUser } from '../state/current-user.ts'
 import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
@@ -14,7 +15,7 @@ type Props = {
   record: LvpRecord | null
   list: LvpRequest
   onSaved: () => void
-  onOpen: (id: number) => void
+  onOpen: (id: number | 'new') => void
 }
 
 const counted = {
@@ -34,11 +35,24 @@ export function LvpEditor({ record, list, onSaved, onOpen }: Props) {
     onOpen,
   })
   const { form } = editor
+
+  function duplicate() {
+    if (!record) return
+    const values = copiedPaper(lvpFields, record)
+    startNew({
+      userId: user.id,
+      register: 'lvp',
+      values,
+      reason: `Copied from ${record.reference}; not saved yet.`,
+    })
+    onOpen('new')
+  }
   return (
     <PaperEditor
       editor={editor}
       form={form}
       title="LVP | LOW VALUE PAPER"
+      onDuplicate={duplicate}
       versions={lvpAttachmentsQuery}
       submitLabel="Save"
       description={

@@ -1,3 +1,4 @@
+import { lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { lvpFields, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import {
@@ -19,12 +20,12 @@ export type LvpSent = PaperSent
 
 export const lvpForm = {
   register: 'lvp',
-  noun: 'low value paper',
   shape: paperShape(lvpFields),
   rules: { rules, clearHidden, facts: () => null },
   labels: paperFormLabels,
   recordLabels: paperRecordLabels(),
   history: lvpHistoryQuery,
+  cautions: lvpCautions,
   valuesOf: (record) => paperValues(lvpFields, record) as LvpForm,
   fitting: fittingPaper,
 } satisfies RecordForm<LvpForm, LvpSent, LvpRecord, null>

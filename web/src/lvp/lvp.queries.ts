@@ -28,14 +28,13 @@ export const lvpAttachmentsQuery = versionsQuery(
 
 /** Saves together with its enquiry, and answers with the page of the list that is shown. */
 export function useLvpSave(userId: string, { query, ...path }: LvpRequest) {
-  return useRegisterChange(
-    ['lvp', 'enquiries'],
-    ({ body, submitKey }: Submit<LvpSent>): Promise<{ message: string }> => {
-      const asked = { params: { ...path, userId }, query, submitKey }
-      const { id, version, ...paper } = withLowerCaseDepartment(body)
-      return id === null || version === null
-        ? call(lvpEndpoints.create, { ...asked, body: paper })
-        : call(lvpEndpoints.update, { ...asked, body: { ...paper, id, version } })
-    },
-  )
+  return useRegisterChange(['lvp', 'enquiries'], async ({ body, submitKey }: Submit<LvpSent>) => {
+    const asked = { params: { ...path, userId }, query, submitKey }
+    const { id, version, ...paper } = withLowerCaseDepartment(body)
+    const { message, payload } =
+      id === null || version === null
+        ? await call(lvpEndpoints.create, { ...asked, body: paper })
+        : await call(lvpEndpoints.update, { ...asked, body: { ...paper, id, version } })
+    return { message, saved: payload.lvp }
+  })
 }

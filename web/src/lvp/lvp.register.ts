@@ -2,10 +2,11 @@ import { lvpEndpoints, lvpSortFields, type LvpSortField } from '@insaka/domain/l
 import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { call } from '../api/call.ts'
 import { paperColumns, isMuted, usualColumns, wideColumns } from '../papers/paper-columns.tsx'
-import { usualFilters } from '../registers/filters/filters.ts'
-import { describeRegister, type ListRequest, type UsualFilterValues } from '../registers/register.ts'
+import { paperFilters } from '../papers/paper-filters.ts'
+import type { FilterValues } from '../registers/filters/filters.ts'
+import { describeRegister, type ListRequest } from '../registers/register.ts'
 
-export type LvpRequest = ListRequest<PaperStatus, LvpSortField, UsualFilterValues>
+export type LvpRequest = ListRequest<PaperStatus, LvpSortField, FilterValues<typeof paperFilters>>
 
 export const lvpRegister = describeRegister({
   name: 'lvp',
@@ -14,13 +15,13 @@ export const lvpRegister = describeRegister({
   create: 'Create',
   states: paperStatuses,
   sortFields: lvpSortFields,
-  filters: usualFilters('Initiated'),
+  filters: paperFilters,
   columns: paperColumns,
   usualColumns,
   wideColumns,
   isMuted,
   async load(asked) {
-    const { lvps, counts } = (await call(lvpEndpoints.list, asked)).payload
-    return { ...lvps, counts }
+    const { lvps, counts, sums } = (await call(lvpEndpoints.list, asked)).payload
+    return { ...lvps, counts, sums }
   },
 })

@@ -173,7 +173,7 @@ describe('a committee paper that is there', () => {
     await openMpc({}, { record: 7 })
     await setDate('Approved On', '29-Mar-2026')
     const told = 'Invalid approval date, should come after or equal to the initiation date'
-    await expect.poll(() => page.getByText(told).elements().length).toBe(2)
+    await expect.element(page.getByText(told)).toBeVisible()
     await expect.element(save).toBeDisabled()
     await setDate('Initiated On', '29-Mar-2026')
     await expect.element(date('Approved On')).toHaveValue('')

@@ -1,4 +1,4 @@
-import { PaperSubtitle } from '../papers/PaperSubtitle.tsx'
+import { PaperHead } from '../papers/PaperHead.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
 import type { MpcRequest } from './mpc.register.ts'
@@ -12,7 +12,8 @@ export default function MpcDialog({ list, ...opened }: RecordDialogProps<MpcRequ
       title="PROCUREMENT COMMITTEE PAPER"
       failed="The committee paper could not be loaded."
       query={mpcQuery}
-      subtitle={PaperSubtitle}
+      noun="committee paper"
+      head={(paper) => <PaperHead paper={paper} />}
     >
       {(record) => <MpcEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>

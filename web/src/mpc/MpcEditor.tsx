@@ -1,6 +1,7 @@
 import { mpcDescriptionLimit, mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
-import { blankPaper } from '../papers/paper-form.ts'
+import { blankPaper, copiedPaper } from '../papers/paper-form.ts'
 import { PaperEditor } from '../papers/PaperEditor.tsx'
+import { startNew } from '../registers/dialog/start-new.ts'
 import { useRecordEditor } from '../registers/dialog/use-record-editor.ts'
 import { useCurrentUser } from '../state/current-user.ts'
 import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
@@ -14,7 +15,7 @@ type Props = {
   record: MpcRecord | null
   list: MpcRequest
   onSaved: () => void
-  onOpen: (id: number) => void
+  onOpen: (id: number | 'new') => void
 }
 
 const counted = {
@@ -33,11 +34,25 @@ export function MpcEditor({ record, list, onSaved, onOpen }: Props) {
     onOpen,
   })
   const { form } = editor
+
+  function duplicate() {
+    if (!record) return
+    const values = copiedPaper(mpcFields, record)
+    startNew({
+      userId: user.id,
+      register: 'mpc',
+      values,
+      reason: `Copied from ${record.reference}; not saved yet.`,
+    })
+    onOpen('new')
+  }
   return (
     <PaperEditor
       editor={editor}
       form={commonPart(form)}
       title="PROCUREMENT COMMITTEE PAPER"
+      more={['approvalType', 'mpcNumber']}
+      onDuplicate={duplicate}
       versions={mpcAttachmentsQuery}
       submitLabel="Update"
       approval={<ApprovalFields form={form} />}

@@ -1,3 +1,4 @@
+import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { approvalTypes, mpcFieldLabels } from '@insaka/domain/mpc/mpc.labels'
 import { mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
@@ -26,7 +27,6 @@ export const mpcFormLabels = { ...paperFormLabels, ...mpcFieldLabels } as const
 
 export const mpcForm = {
   register: 'mpc',
-  noun: 'committee paper',
   shape,
   rules: { rules, clearHidden, facts: () => null },
   labels: mpcFormLabels,
@@ -35,6 +35,7 @@ export const mpcForm = {
     lists: { approvalType: approvalTypes },
   }),
   history: mpcHistoryQuery,
+  cautions: mpcCautions,
   valuesOf: (record) => paperValues(mpcFields, record) as MpcForm,
   fitting: fittingPaper<MpcForm>,
 } satisfies RecordForm<MpcForm, MpcSent, MpcRecord, null>

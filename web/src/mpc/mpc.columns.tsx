@@ -1,4 +1,5 @@
 import { approvalTypes, mpcFieldLabels as label } from '@insaka/domain/mpc/mpc.labels'
+import type { MpcSortField } from '@insaka/domain/mpc/mpc.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { paperColumns } from '../papers/paper-columns.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -7,7 +8,7 @@ import type { Column } from '../ui/table/column.ts'
 const [reference, ...others] = paperColumns
 
 // oxfmt-ignore
-export const mpcColumns: readonly Column<MpcRecord, 'id' | 'initiatedOn'>[] = [
+export const mpcColumns: readonly Column<MpcRecord, MpcSortField>[] = [
   { ...reference, width: 29 },
   ...others,
   { key: 'approvalType', header: label.approvalType, cell: (row) => approvalTypes[row.approvalType], width: 16 },

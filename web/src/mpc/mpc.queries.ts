@@ -28,14 +28,13 @@ export const mpcAttachmentsQuery = versionsQuery(
 
 /** Saves together with its enquiry, and answers with the page of the list that is shown. */
 export function useMpcSave(userId: string, { query, ...path }: MpcRequest) {
-  return useRegisterChange(
-    ['mpc', 'enquiries'],
-    ({ body, submitKey }: Submit<MpcSent>): Promise<{ message: string }> => {
-      const asked = { params: { ...path, userId }, query, submitKey }
-      const { id, version, ...paper } = withLowerCaseDepartment(body)
-      return id === null || version === null
-        ? call(mpcEndpoints.create, { ...asked, body: paper })
-        : call(mpcEndpoints.update, { ...asked, body: { ...paper, id, version } })
-    },
-  )
+  return useRegisterChange(['mpc', 'enquiries'], async ({ body, submitKey }: Submit<MpcSent>) => {
+    const asked = { params: { ...path, userId }, query, submitKey }
+    const { id, version, ...paper } = withLowerCaseDepartment(body)
+    const { message, payload } =
+      id === null || version === null
+        ? await call(mpcEndpoints.create, { ...asked, body: paper })
+        : await call(mpcEndpoints.update, { ...asked, body: { ...paper, id, version } })
+    return { message, saved: payload.mpc }
+  })
 }

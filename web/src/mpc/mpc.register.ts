@@ -2,11 +2,12 @@ import { mpcEndpoints, mpcSortFields, type MpcSortField } from '@insaka/domain/m
 import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { call } from '../api/call.ts'
 import { isMuted, usualColumns, wideColumns } from '../papers/paper-columns.tsx'
-import { usualFilters } from '../registers/filters/filters.ts'
-import { describeRegister, type ListRequest, type UsualFilterValues } from '../registers/register.ts'
+import { paperFilters } from '../papers/paper-filters.ts'
+import type { FilterValues } from '../registers/filters/filters.ts'
+import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { mpcColumns } from './mpc.columns.tsx'
 
-export type MpcRequest = ListRequest<PaperStatus, MpcSortField, UsualFilterValues>
+export type MpcRequest = ListRequest<PaperStatus, MpcSortField, FilterValues<typeof paperFilters>>
 
 export const mpcRegister = describeRegister({
   name: 'mpc',
@@ -15,13 +16,13 @@ export const mpcRegister = describeRegister({
   create: 'Create',
   states: paperStatuses,
   sortFields: mpcSortFields,
-  filters: usualFilters('Initiated'),
+  filters: paperFilters,
   columns: mpcColumns,
   usualColumns,
   wideColumns,
   isMuted,
   async load(asked) {
-    const { mpcs, counts } = (await call(mpcEndpoints.list, asked)).payload
-    return { ...mpcs, counts }
+    const { mpcs, counts, sums } = (await call(mpcEndpoints.list, asked)).payload
+    return { ...mpcs, counts, sums }
   },
 })

@@ -1,6 +1,5 @@
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { formatNumber } from '@insaka/domain/core/figures'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../api/call.ts'
@@ -12,7 +11,7 @@ import classes from './EnquiryField.module.css'
 import type { PaperForm, PaperSent, Taken } from './paper-form.ts'
 import { paperFormLabels } from './paper-text.ts'
 
-const aboutUntendered = 'Bought without an enquiry; one is recorded for it'
+const aboutUntendered = 'No enquiry was issued. Insaka records a non-tendered request for it.'
 const noTender = { value: 'NTR', label: 'None Tendered Request', about: aboutUntendered }
 const untendered: Taken = { id: null, enquiryType: 'NTR' }
 
@@ -43,7 +42,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
   const chosen = value as Taken | null
   const hint = chosen
     ? (chosen.description ?? aboutUntendered)
-    : more > 0 && `${formatNumber(more)} more: type a word of their description, or their number`
+    : more > 0 && 'Search by enquiry number or description'
 
   function choose(next: string) {
     const enquiry = found.find(({ id }) => String(id) === next)

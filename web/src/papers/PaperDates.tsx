@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
 import { DateField } from '../ui/fields/DateFields.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
@@ -7,17 +8,21 @@ import type { usePaperDates } from './use-paper-dates.ts'
 
 export const wrongLabel = 'Invalid Date'
 
-type Props = { control: Control<PaperForm, unknown, PaperSent>; dates: ReturnType<typeof usePaperDates> }
+type Props = {
+  control: Control<PaperForm, unknown, PaperSent>
+  dates: ReturnType<typeof usePaperDates>
+  cautionOf: (field: string) => ReactNode
+}
 
 /** The dates that hang together. */
-export function PaperDates({ control, dates }: Props) {
+export function PaperDates({ control, dates, cautionOf }: Props) {
   const { refused, cleared, afterInitiation, afterDate } = dates
-  const field = fieldProps(control, paperFormLabels)
+  const field = fieldProps(control, paperFormLabels, cautionOf)
   const dependent = (date: 'requisitionedOn' | 'approvalDate') => ({
     ...field(date),
     wrongLabel,
     message: refused[date],
-    description: cleared[date],
+    description: cleared[date] ?? cautionOf(date),
     onSettled: () => afterDate(date),
   })
   return (

@@ -1,20 +1,24 @@
-import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
+import { toDay } from '@insaka/domain/core/dates'
+import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import { closedRefusal } from '@insaka/domain/papers/papers.rules'
 import type { ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useMay } from '../state/current-user.ts'
 import type { Editor } from '../registers/dialog/use-record-editor.ts'
 import { RecordStamp } from '../ui/dialog/RecordStamp.tsx'
-import { StatusNotice } from '../ui/dialog/StatusNotice.tsx'
 import { EditForm } from '../ui/edit/EditForm.tsx'
-import { FieldGroup } from '../ui/form/FieldGrid.tsx'
+import { DuplicateButton, PrintButton, ReopenButton } from '../ui/record/RecordActions.tsx'
+import { FieldGroup, LongField } from '../ui/form/FieldGrid.tsx'
+import { useCautions } from '../ui/form/use-cautions.tsx'
 import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
 import type { FormRules } from '../ui/form/shape-resolver.ts'
-import { DateFaults } from './DateFaults.tsx'
 import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { VersionsQuery } from './attachment/versions-query.ts'
 import { PaperFields } from './PaperFields.tsx'
 import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
+import { PaperPrint } from './PaperPrint.tsx'
+import { PaperReading } from './PaperReading.tsx'
 import { usePaperDates } from './use-paper-dates.ts'
 
 type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
@@ -27,6 +31,10 @@ type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
   versions: VersionsQuery
   description: ReactNode
   approval?: ReactNode
+  /** Fields that only this kind of paper has. */
+  more?: readonly string[]
+  /** Opens a copy of it as a new one. */
+  onDuplicate: () => void
 }
 
 /** What the dialog of a paper holds. Of one that is complete or cancelled only status and attachment change. */
@@ -36,14 +44,28 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
   approval,
   versions,
   editor,
+  more = [],
+  onDuplicate,
   ...props
 }: Props<In, Out, Saved>) {
-  const { record, readOnly, shape, rules } = editor
+  const { record, readOnly, shape, rules, recordLabels, cautions = [] } = editor
   const { defaultValues } = useFormState({ control: form.control })
   const status = useWatch({ control: form.control, name: 'status' })
   const dates = usePaperDates(form)
+  const cautionOf = useCautions(form, {
+    shape,
+    cautions,
+    facts: cautionFacts(record),
+    kept: record?.cautions ?? [],
+  })
   const fault = useStatusFault(form, { shape, clearHidden: rules.clearHidden })
   // The record may have been asked for anew since, which the form has not.
+  function reopen() {
+    form.setValue('status', 'IN_PROGRESS', { shouldDirty: true })
+    form.setValue('statusReason', null, { shouldDirty: true })
+  }
+  const mayCreate = useMay('CREATE_CONTENT')
+  const isFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
   const begunAs = defaultValues?.status ?? 'IN_PROGRESS'
   const isClosed = closedRefusal({ from: begunAs, to: status }) !== null
   return (
@@ -51,21 +73,47 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
       {...props}
       {...editor}
       rules={fault === null ? rules : keptBack(rules, fault)}
-      above={record && isClosed && <ClosedNotice {...{ record, readOnly, status: begunAs }} />}
-      below={record && <RecordStamp record={record} />}
-      faults={<DateFaults control={form.control} dates={dates} />}
+      below={record && !readOnly && <RecordStamp record={record} />}
+      apart={
+        record && (
+          <>
+            {mayCreate && <DuplicateButton onDuplicate={onDuplicate} />}
+            <PrintButton />
+          </>
+        )
+      }
+      beside={isClosed && !readOnly && !isFixed && <ReopenButton onReopen={reopen} />}
     >
-      <ReadOnlyForm value={readOnly || isClosed}>
-        <PaperFields {...{ form, dates, description, approval }} isNew={record === null} />
-      </ReadOnlyForm>
-      {record && (
-        <FieldGroup title="Status and file">
-          <StatusField form={form} record={record} />
-          <AttachmentField form={form} record={record} versions={versions} />
+      {record && (readOnly || (isClosed && fault === null)) ? (
+        <PaperReading paper={record} recordLabels={recordLabels} more={more} withoutStatus={!readOnly} />
+      ) : (
+        <ReadOnlyForm value={readOnly || isClosed}>
+          <PaperFields {...{ form, dates, description, approval, cautionOf }} isNew={record === null} />
+        </ReadOnlyForm>
+      )}
+      {record && !readOnly && (
+        <FieldGroup title="Status and attachment">
+          <StatusField {...{ form, record, cautionOf }} />
+          <LongField>
+            <AttachmentField form={form} record={record} versions={versions} />
+          </LongField>
         </FieldGroup>
       )}
+      {record && <PaperPrint kind={props.title} paper={record} recordLabels={recordLabels} more={more} />}
     </EditForm>
   )
+}
+
+/** What the form knows besides its values; the enquiry's day of closing is for the server to look at. */
+function cautionFacts(record: PaperRecord | null): PaperFacts {
+  const today = toDay(new Date())
+  if (!record) return { today, firstSavedOn: today }
+  const { enquiryType, vendorCategory } = record.enquiry
+  return {
+    today,
+    firstSavedOn: record.createdOn.slice(0, 10),
+    enquiry: { enquiryType, vendorCategory, closedOn: '' },
+  }
 }
 
 /** Nothing is sent as long as the status has this fault. */
@@ -76,16 +124,3 @@ const keptBack = <Out,>(formRules: FormRules<Out, null>, message: string): FormR
     { needs: [], showOn: 'status' as keyof Out & string, message, holds: () => false },
   ],
 })
-
-type ClosedProps = { record: PaperRecord; readOnly: boolean; status: PaperStatus }
-
-function ClosedNotice({ record, readOnly, status }: ClosedProps) {
-  const isFixed = useIsStatusFixed(record) || readOnly
-  const word = paperStatuses[status].toLowerCase()
-  return (
-    <StatusNotice
-      title={`This paper is ${word}.`}
-      reason={isFixed ? null : `Set its status back to ${paperStatuses.IN_PROGRESS} to change what it says.`}
-    />
-  )
-}

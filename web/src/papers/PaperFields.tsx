@@ -11,7 +11,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useDepartments } from '../structure/institutions.queries.ts'
 import { DepartmentField } from '../structure/DepartmentField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
-import { FieldGrid, WideField } from '../ui/form/FieldGrid.tsx'
+import { FieldGrid, LongField, WideField } from '../ui/form/FieldGrid.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EnquiryField } from './EnquiryField.tsx'
@@ -30,12 +30,13 @@ type Props = {
   description: ReactNode
   /** How it is approved, where there is more to say of it than the date. */
   approval?: ReactNode
+  cautionOf: (field: string) => ReactNode
 }
 
 /** What people fill in on any paper. */
-export function PaperFields({ form, isNew, dates, description, approval }: Props) {
+export function PaperFields({ form, isNew, dates, description, approval, cautionOf }: Props) {
   const { control } = form
-  const field = fieldProps(control, paperFormLabels)
+  const field = fieldProps(control, paperFormLabels, cautionOf)
   const departments = useDepartments()
   const online = isOnline({ procurementMode: useWatch({ control, name: 'procurementMode' }) })
 
@@ -54,11 +55,13 @@ export function PaperFields({ form, isNew, dates, description, approval }: Props
             <EnquiryField form={form} />
           </WideField>
         )}
-        <PaperDates control={control} dates={dates} />
-        <DepartmentField {...field('department')} departments={departments} />
+        <PaperDates {...{ control, dates, cautionOf }} />
         {approval}
         <WideField>{description}</WideField>
-        <VendorField {...field('vendor')} />
+        <LongField>
+          <VendorField {...field('vendor')} />
+        </LongField>
+        <DepartmentField {...field('department')} departments={departments} />
         <SelectField {...field('expenseType')} options={expenseTypes} />
         <SelectField {...field('funder')} options={funders} />
         <SelectField {...field('procurementCategory')} options={procurementCategories} />
@@ -66,7 +69,7 @@ export function PaperFields({ form, isNew, dates, description, approval }: Props
         <SelectField {...field('procurementMode')} options={procurementModes} onChoose={afterMode} />
         {online && <TextField {...field('egpReference')} />}
       </FieldGrid>
-      <PurchaseOrderFields form={form} />
+      <PurchaseOrderFields {...{ form, cautionOf }} />
     </>
   )
 }

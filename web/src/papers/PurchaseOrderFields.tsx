@@ -1,4 +1,5 @@
 import { currencies } from '@insaka/domain/papers/papers.labels'
+import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateField } from '../ui/fields/DateFields.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
@@ -10,10 +11,15 @@ import type { PaperForm, PaperSent } from './paper-form.ts'
 import { paperFormLabels } from './paper-text.ts'
 import { wrongLabel } from './PaperDates.tsx'
 
+type Props = {
+  form: UseFormReturn<PaperForm, unknown, PaperSent>
+  cautionOf: (field: string) => ReactNode
+}
+
 /** What was ordered for, and under which number: an order has one once it has a date. */
-export function PurchaseOrderFields({ form }: { form: UseFormReturn<PaperForm, unknown, PaperSent> }) {
+export function PurchaseOrderFields({ form, cautionOf }: Props) {
   const { control } = form
-  const field = fieldProps(control, paperFormLabels)
+  const field = fieldProps(control, paperFormLabels, cautionOf)
   const isDated = useWatch({ control, name: 'purchaseOrderDate' }) !== null
 
   function afterDate(date: unknown) {
@@ -23,14 +29,14 @@ export function PurchaseOrderFields({ form }: { form: UseFormReturn<PaperForm, u
   }
 
   return (
-    <FieldGroup title="Purchase order">
+    <FieldGroup title="Purchase order" columns={4}>
       <MoneyField {...field('purchaseOrderValue')} />
       <SelectField {...field('currency')} options={currencies} />
       <DateField {...field('purchaseOrderDate')} optional wrongLabel={wrongLabel} onSettled={afterDate} />
       <TextField
         {...field('purchaseOrder')}
         readOnly={!isDated}
-        {...(!isDated && { placeholder: 'After the date of the order' })}
+        {...(!isDated && { placeholder: 'Enter the order date first' })}
       />
     </FieldGroup>
   )

@@ -1,34 +1,58 @@
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { closedRefusal } from '@insaka/domain/papers/papers.rules'
-import { useEffect } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useMayCancel } from '../state/current-user.ts'
 import { areSame } from '../ui/edit/merge.ts'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { SelectField } from '../ui/fields/SelectField.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import { contentsOf, type PaperForm, type PaperRecord, type PaperSent } from './paper-form.ts'
 import { paperFormLabels } from './paper-text.ts'
 
 type Form = UseFormReturn<PaperForm, unknown, PaperSent>
-type Props = { form: Form; record: PaperRecord }
+type Props = { form: Form; record: PaperRecord; cautionOf: (field: string) => ReactNode }
 
 const { CANCELLED: _, ...withoutCancelling } = paperStatuses
 
 /** The status of a saved paper, with what another one brings about. */
-export function StatusField({ form, record }: Props) {
+export function StatusField({ form, record, cautionOf }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)
   const isFixed = useIsStatusFixed(record)
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
+  const [asking, setAsking] = useState(false)
+  const set = (status: PaperForm['status'], reason: string | null) => {
+    form.setValue('status', status, { shouldDirty: true })
+    form.setValue('statusReason', reason, { shouldDirty: true })
+    setAsking(false)
+  }
   return (
-    <SelectField
-      {...fieldProps(control, paperFormLabels)('status')}
-      options={mayCancel || isCancelled ? paperStatuses : withoutCancelling}
-      readOnly={isFixed}
-      description={consequence(record, chosen)}
-    />
+    <>
+      <SelectField
+        {...fieldProps(control, paperFormLabels)('status')}
+        options={mayCancel || isCancelled ? paperStatuses : withoutCancelling}
+        readOnly={isFixed}
+        description={consequence(record, chosen) ?? cautionOf('status')}
+        onChoose={(status) => {
+          if (status === 'CANCELLED' && !isCancelled) setAsking(true)
+          else
+            form.setValue('statusReason', status === record.status ? record.statusReason : null, {
+              shouldDirty: true,
+            })
+        }}
+      />
+      {asking && (
+        <CancelDialog
+          reference={record.reference}
+          consequence={consequence(record, 'CANCELLED') ?? ''}
+          onCancelPaper={(reason) => set('CANCELLED', reason)}
+          onKeep={() => set(record.status, record.statusReason)}
+        />
+      )}
+    </>
   )
 }
 

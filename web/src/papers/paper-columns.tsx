@@ -6,10 +6,12 @@ import {
   procurementCategories,
   procurementMethods,
 } from '@insaka/domain/papers/papers.labels'
+import type { LvpSortField } from '@insaka/domain/lvp/lvp.endpoints'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Day } from '../ui/Moment.tsx'
+import { CautionedText } from '../ui/record/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { StatePill } from '../ui/state/StatePill.tsx'
 
@@ -21,13 +23,13 @@ const day = (value: string | null) => (value ? <Day value={value} /> : null)
 // oxfmt-ignore
 export const paperColumns = [
   { key: 'reference', header: label.reference, cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 20 },
-  { key: 'description', header: label.description, cell: (row) => row.description, card: 'what' },
+  { key: 'description', header: label.description, cell: (row) => <CautionedText text={row.description} cautions={row.cautions} />, card: 'what' },
   { key: 'vendor', header: label.vendor, cell: (row) => row.vendor, width: 22.5, card: 'who' },
   { key: 'purchaseOrder', header: label.purchaseOrder, cell: (row) => row.purchaseOrder, width: 20 },
   { key: 'department', header: label.department, cell: (row) => row.department, width: 10 },
-  { key: 'purchaseOrderValue', header: 'Value, ZMW', cell: (row) => <Amount value={row.purchaseOrderValue} currency={row.currency} />, align: 'right', width: 12.5, nowrap: true, card: 'sum' },
+  { key: 'purchaseOrderValue', header: 'Value, ZMW', cell: (row) => <Amount value={row.purchaseOrderValue} currency={row.currency} />, align: 'right', sortable: 'purchaseOrderValue', width: 12.5, nowrap: true, card: 'sum' },
   { key: 'initiatedOn', header: label.initiatedOn, cell: (row) => day(row.initiatedOn), sortable: 'initiatedOn', width: 10.2, nowrap: true, card: 'when' },
-  { key: 'approvalDate', header: label.approvalDate, cell: (row) => day(row.approvalDate), width: 10.2, nowrap: true },
+  { key: 'approvalDate', header: label.approvalDate, cell: (row) => day(row.approvalDate), sortable: 'approvalDate', width: 10.2, nowrap: true },
   { key: 'status', header: label.status, cell: (row) => <StatePill state={row.status} label={paperStatuses[row.status]} />, width: 13.5, card: 'state' },
   { key: 'expenseType', header: label.expenseType, cell: (row) => expenseTypes[row.expenseType], width: 10 },
   { key: 'funder', header: label.funder, cell: (row) => funders[row.funder], width: 14 },
@@ -35,7 +37,7 @@ export const paperColumns = [
   { key: 'procurementMethod', header: label.procurementMethod, cell: (row) => procurementMethods[row.procurementMethod], width: 20 },
   { key: 'enquiry', header: label.enquiry, cell: (row) => row.enquiry.reference, width: 20 },
   { key: 'initiator', header: label.initiator, cell: (row) => row.initiator, width: 16 },
-] as const satisfies readonly Column<PaperListed, 'id' | 'initiatedOn'>[]
+] as const satisfies readonly Column<PaperListed, LvpSortField>[]
 
 /** Those of the specification, with vendor and value beside them. */
 export const usualColumns = [

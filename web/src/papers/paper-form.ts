@@ -4,6 +4,7 @@ import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import type { lvpFields } from '@insaka/domain/lvp/lvp.schema'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { paperFieldLabels as label, paperStatuses } from '@insaka/domain/papers/papers.labels'
+import { changedPaper } from '@insaka/domain/papers/papers.schema'
 import * as z from 'zod/mini'
 import { blankValues, valuesOf } from '../ui/form/record-values.ts'
 
@@ -25,6 +26,7 @@ const recordFields = {
   version: z.nullable(z.int()),
   enquiry: taken,
   status: choice(label.status, paperStatuses),
+  statusReason: changedPaper.statusReason,
   attachmentId: attachmentChoice,
 }
 
@@ -63,6 +65,7 @@ export const blankPaper = (fields: Fields, department: string) =>
     version: null,
     enquiry: null,
     status: 'IN_PROGRESS',
+    statusReason: null,
     attachmentId: null,
     ...blankValues(fields),
     department,
@@ -77,9 +80,19 @@ export function paperValues(fields: Fields, record: PaperRecord): Record<string,
 }
 
 /** A new paper chooses its enquiry and nothing else of this; a saved one everything else and never that. */
-function recordPart({ status, attachmentId, enquiry }: PaperRecord) {
+function recordPart({ status, statusReason, attachmentId, enquiry }: PaperRecord) {
   const { id, enquiryType, reference, description } = enquiry
-  return { status, attachmentId, enquiry: { id, enquiryType, reference, description } }
+  return { status, statusReason, attachmentId, enquiry: { id, enquiryType, reference, description } }
+}
+
+/** What a copy of a paper begins with: what it is about, without its dates, order, e-GP reference, file and status. */
+export function copiedPaper(fields: Fields, record: PaperRecord): Record<string, unknown> {
+  const {
+    egpReference: _egp,
+    purchaseOrder: _order,
+    ...values
+  } = valuesOf(fields, record) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/(On|Date)$/.test(name)))
 }
 
 /** What was filled in on a new paper, as a change of the saved one that it turns out to be. */

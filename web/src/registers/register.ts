@@ -4,10 +4,8 @@ import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import type { LinkProps } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import type { Column } from '../ui/table/column.ts'
-import { shapeOf, type Filters, type FilterValues, type usualFilters } from './filters/filters.ts'
+import { shapeOf, type Filters, type FilterValues } from './filters/filters.ts'
 import type { ListSearch } from './list-search.ts'
-
-export type UsualFilterValues = FilterValues<ReturnType<typeof usualFilters>>
 
 /** A page of a register, as the path and query of its address say. */
 export type ListRequest<
@@ -38,6 +36,8 @@ export type ListReply<Row = ListedRow, State extends string = string> = {
   content: Row[]
   pagination: RegisterPagination
   counts: Readonly<Record<State | 'ALL', number>>
+  /** What all that is listed comes to, where the register adds it up. */
+  sums?: readonly { currency: string; amount: number }[] | undefined
 }
 
 export type ListedRow = { id: number }

@@ -20,7 +20,7 @@ export default function RegistrationDialog(props: Props) {
   const { title, submitLabel, manager, onClose, onOpen } = props
   const [registered, setRegistered] = useState<{ user: UserRecord; isEarlier: boolean } | null>(null)
   return (
-    <Dialog title={title} width="52rem" atTop onClose={onClose}>
+    <Dialog title={title} place="top" width="52rem" onClose={onClose}>
       {registered && !manager ? (
         <AwaitingApproval {...registered} />
       ) : (

@@ -1,14 +1,12 @@
-import { Refusal } from '@insaka/domain/core/errors'
 import { registrationInput, type RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { draftOf } from '../state/drafts.ts'
 import { EditForm } from '../ui/edit/EditForm.tsx'
 import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import {
   blankRegistration,
   registrationLabels,
@@ -23,7 +21,6 @@ type Props = {
   title: string
   submitLabel: string
   manager: Manager | null
-  /** Above the fields. */
   above: ReactNode
   /** `isEarlier`: by a try whose answer was lost, and not with what was typed last. */
   onRegistered: (user: UserRecord, isEarlier: boolean) => void
@@ -34,27 +31,18 @@ type Props = {
 export function RegistrationEditor(props: Props) {
   const { title, submitLabel, manager, above, onRegistered, onOpen } = props
   const form = useSchemaForm(registrationInput, blankRegistration(manager))
-  const { control, setFocus } = form
-  const { isDirty } = useFormState({ control })
-  // What a visitor types stays on no computer.
-  const [drafts] = useState(() => manager && draftOf<Draft<RegistrationForm>>(manager.id, 'users', 'new'))
-  useEffect(() => setFocus('firstName'), [setFocus])
+  const { isDirty } = useFormState({ control: form.control })
+  useEffect(() => form.setFocus('firstName'), [form])
   const registration = useRegistration()
 
   async function save(body: RegistrationInput, submitKey: string) {
-    try {
-      const { message, payload } = await registration.mutateAsync({ body, submitKey })
-      return { message, saved: payload.user }
-    } catch (error) {
-      if (error instanceof Refusal) showSnackbar(error.message)
-      throw error
-    }
+    const { message, payload } = await registration.mutateAsync({ body, submitKey })
+    return { message, saved: payload.user }
   }
 
   function onAlreadySaved(user: UserRecord, draft: Draft<RegistrationForm>) {
     if (!manager || !onOpen) return onRegistered(user, true)
-    const change = { ...draft, reason: savedBefore(user) }
-    draftOf(manager.id, 'users', user.id).keep(change, 'now')
+    draftOf(manager.id, 'users', user.id).keep({ ...draft, reason: savedBefore(user) })
     onOpen(user.id)
   }
 
@@ -65,7 +53,8 @@ export function RegistrationEditor(props: Props) {
       shape={registrationInput}
       labels={registrationLabels}
       submitLabel={submitLabel}
-      drafts={drafts}
+      // What a visitor types stays on no computer.
+      drafts={manager && draftOf<Draft<RegistrationForm>>(manager.id, 'users', 'new')}
       withheld="user.password"
       save={save}
       onSaved={(user) => user && onRegistered(user, false)}

@@ -1,7 +1,9 @@
+import { Refusal } from '@insaka/domain/core/errors'
 import { registrationEndpoints } from '@insaka/domain/registration/registration.endpoints'
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 
 type Submit = { body: RegistrationInput; submitKey: string }
 
@@ -9,6 +11,7 @@ export function useRegistration() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (submit: Submit) => call(registrationEndpoints.register, submit),
+    onError: (error) => error instanceof Refusal && showSnackbar(error.message),
     // Also after a failure: an answer that was lost may have been a success.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['users', 'list'] }),
     meta: { failureShownInForm: true, failed: 'Failed to register' },

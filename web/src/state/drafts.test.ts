@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 test('a draft comes back to the same user, dialog and record alone, in the same window', () => {
-  own().keep(typed, 'now')
+  own().keep(typed)
   expect(own().read()).toEqual(typed)
   expect(draftOf('you', 'enquiries', 'new').read()).toBeNull()
   expect(draftOf('me', 'lvp', 'new').read()).toBeNull()
@@ -28,34 +28,22 @@ test('a draft comes back to the same user, dialog and record alone, in the same 
   expect(another().read()).toBeNull()
 })
 
-test('a draft is written a moment after the key, and there at once for who comes back', () => {
+test('a draft is written with each key', () => {
   own().keep(typed)
+  expect(stored()).toEqual(typed)
   own().keep({ text: 'typed on' })
-  expect(stored()).toBeNull()
-  expect(own().read()).toEqual({ text: 'typed on' })
-  vi.advanceTimersByTime(300)
   expect(stored()).toEqual({ text: 'typed on' })
 })
 
-test('a draft is written as the page goes, whether it is hidden, left or loses its session', () => {
-  own().keep(typed)
-  window.dispatchEvent(new Event('pagehide'))
-  expect(stored()).toEqual(typed)
-  own().keep({ text: 'more' })
-  endSession('expired')
-  expect(stored()).toEqual({ text: 'more' })
-})
-
-test('a draft is gone once forgotten, also before it was written', () => {
+test('a draft is gone once forgotten', () => {
   own().keep(typed)
   own().forget()
-  vi.advanceTimersByTime(300)
   expect(own().read()).toBeNull()
   expect(stored()).toBeNull()
 })
 
 test('a draft outlives the end of the session, and is there when its user signs in again', () => {
-  own().keep(typed, 'now')
+  own().keep(typed)
   endSession('expired')
   beginSession(tokenFor())
   expect(own().read()).toEqual(typed)
@@ -63,17 +51,15 @@ test('a draft outlives the end of the session, and is there when its user signs 
 
 test('signing out clears every draft, and keeps nothing that is typed afterwards', () => {
   fakeServer({ 'POST /api/auth/logout': () => ok({}) })
-  own().keep(typed, 'now')
-  another().keep(typed, 'now')
-  own().keep({ text: 'the last' })
+  own().keep(typed)
+  another().keep(typed)
   signOut()
-  own().keep({ text: 'too late' }, 'now')
-  vi.advanceTimersByTime(300)
+  own().keep({ text: 'too late' })
   expect(stored()).toBeNull()
 })
 
 test('a draft is gone after fourteen days, and so is one that cannot be read', () => {
-  own().keep(typed, 'now')
+  own().keep(typed)
   vi.setSystemTime(noon + 14 * 24 * 3_600_000)
   expect(own().read()).toBeNull()
   localStorage.setItem('insaka.drafts/me/enquiries/new/another', '{')
@@ -86,23 +72,23 @@ test('typing goes on where the browser is full or keeps nothing', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
-  own().keep(typed, 'now')
+  own().keep(typed)
   expect(own().read()).toBeNull()
 })
 
-test('what another window has left is there to be taken when it has been quiet for a minute', () => {
-  another().keep(typed, 'now')
+test('what another window has left is there when it has been quiet for a minute', () => {
+  another().keep(typed)
   expect(own().left()).toBeNull()
   vi.setSystemTime(noon + 60_001)
   const left = own().left()
-  expect(left).toMatchObject({ savedAt: noon })
-  expect(own().take(left!.key)).toEqual(typed)
-  expect(own().read()).toEqual(typed)
+  expect(left).toMatchObject({ savedAt: noon, draft: typed })
+  expect(own().read()).toBeNull()
+  own().throwAway(left!.key)
   expect([own().left(), another().read()]).toEqual([null, null])
 })
 
 test('what a window leaves as it says goodbye is there at once, and can be thrown away', () => {
-  own().keep(typed, 'now')
+  own().keep(typed)
   window.dispatchEvent(new Event('pagehide'))
   const left = another().left()
   expect(left).toMatchObject({ savedAt: noon })
@@ -111,9 +97,9 @@ test('what a window leaves as it says goodbye is there at once, and can be throw
 })
 
 test('of several the newest is the first', () => {
-  another('older').keep(typed, 'now')
+  another('older').keep(typed)
   vi.setSystemTime(noon + 1000)
-  another('newer').keep(typed, 'now')
+  another('newer').keep(typed)
   vi.setSystemTime(noon + 120_000)
   expect(own().left()).toMatchObject({ savedAt: noon + 1000 })
 })

@@ -113,15 +113,18 @@ test('a link asks before half-typed contact details go, and whoever stays has th
   expect(address()).toBe('/insaka/profile')
 })
 
-test('a link asks once for all that is half typed', async () => {
+test('a link asks for each form that is half typed', async () => {
   const { address } = await openAs('ORD', '/insaka/profile')
   await page.getByLabelText('New Password', { exact: true }).fill('mosi')
   await phone.fill('0966')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  const discard = question.getByRole('button', { name: 'Discard' })
   await expect.element(question).toHaveTextContent('Your new password has not been saved.')
+  await discard.click()
   await expect.element(question).toHaveTextContent('Your contact details have not been saved.')
-  await question.getByRole('button', { name: 'Discard' }).click()
+  expect(address()).toBe('/insaka/profile')
+  await discard.click()
   await expect.poll(address).toBe('/insaka/dashboard')
   await expect.element(question).not.toBeInTheDocument()
 })

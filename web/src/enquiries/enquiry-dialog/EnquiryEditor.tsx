@@ -1,13 +1,20 @@
+import { toDay } from '@insaka/domain/core/dates'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
-import { useCurrentUser } from '../../state/current-user.ts'
+import { startNew } from '../../registers/dialog/start-new.ts'
+import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { RecordStamp } from '../../ui/dialog/RecordStamp.tsx'
 import { StatusNotice } from '../../ui/dialog/StatusNotice.tsx'
+import { DuplicateButton, PrintButton } from '../../ui/record/RecordActions.tsx'
+import { useCautions } from '../../ui/form/use-cautions.tsx'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { EnquiriesRequest } from '../enquiries.register.ts'
-import { blankEnquiry, enquiryForm } from './enquiry-form.ts'
+import { blankEnquiry, copiedEnquiry, enquiryForm } from './enquiry-form.ts'
 import { useEnquirySave } from './enquiry.queries.ts'
+import { EnquiryPrint } from './EnquiryPrint.tsx'
+import { EnquiryReading } from './EnquiryReading.tsx'
+import { MakePaper } from './MakePaper.tsx'
 import { EnquiryFields } from './EnquiryFields.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
@@ -16,7 +23,7 @@ type Props = {
   record: EnquiryRecord | null
   list: EnquiriesRequest
   onSaved: () => void
-  onOpen: (id: number) => void
+  onOpen: (id: number | 'new') => void
 }
 
 export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
@@ -29,16 +36,55 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
     onSaved,
     onOpen,
   })
+  const today = toDay(new Date())
+  const cautionOf = useCautions(editor.form, {
+    shape: editor.shape,
+    cautions: enquiryForm.cautions,
+    facts: { today, firstSavedOn: record?.createdOn.slice(0, 10) ?? today },
+    kept: record?.cautions ?? [],
+  })
+  const mayCreate = useMay('CREATE_CONTENT')
+
+  function duplicate(enquiry: EnquiryRecord) {
+    const reason = `Copied from ${enquiry.reference}; not saved yet.`
+    startNew({ userId: user.id, register: 'enquiries', values: copiedEnquiry(enquiry), reason })
+    onOpen('new')
+  }
   return (
     <EditForm
       {...editor}
       title="Procurement Enquiry"
       submitLabel="Submit"
-      above={record?.withdrawnOn && <WithdrawnNotice record={record} on={record.withdrawnOn} />}
+      above={
+        record && (
+          <>
+            {record.withdrawnOn && <WithdrawnNotice record={record} on={record.withdrawnOn} />}
+            {mayCreate && record.state === 'OPEN' && <MakePaper enquiry={record} />}
+          </>
+        )
+      }
       below={record && <RecordStamp record={record} />}
-      apart={record && <WithdrawButton record={record} onWithdrawn={onSaved} />}
+      apart={
+        record && (
+          <>
+            {mayCreate && <DuplicateButton onDuplicate={() => duplicate(record)} />}
+            <PrintButton />
+            <WithdrawButton record={record} onWithdrawn={onSaved} />
+          </>
+        )
+      }
     >
-      <EnquiryFields form={editor.form} isNew={record === null} isLinked={record?.state === 'LINKED'} />
+      {record && editor.readOnly ? (
+        <EnquiryReading enquiry={record} />
+      ) : (
+        <EnquiryFields
+          form={editor.form}
+          isNew={record === null}
+          isLinked={record?.state === 'LINKED'}
+          cautionOf={cautionOf}
+        />
+      )}
+      {record && <EnquiryPrint enquiry={record} />}
     </EditForm>
   )
 }

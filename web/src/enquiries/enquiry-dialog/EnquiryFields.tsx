@@ -6,6 +6,7 @@ import {
 } from '@insaka/domain/enquiries/enquiries.labels'
 import { sellsDocuments } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useDepartments } from '../../structure/institutions.queries.ts'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
@@ -25,11 +26,12 @@ type Props = {
   isNew: boolean
   /** A paper has taken it up, so its type stays. */
   isLinked: boolean
+  cautionOf: (field: string) => ReactNode
 }
 
-export function EnquiryFields({ form, isNew, isLinked }: Props) {
+export function EnquiryFields({ form, isNew, isLinked, cautionOf }: Props) {
   const { control } = form
-  const field = fieldProps(control, enquiryFieldLabels)
+  const field = fieldProps(control, enquiryFieldLabels, cautionOf)
   const departments = useDepartments()
   const begin = useBeginning(form)
   const sells = sellsDocuments({ enquiryType: useWatch({ control, name: 'enquiryType' }) })
@@ -48,16 +50,16 @@ export function EnquiryFields({ form, isNew, isLinked }: Props) {
           }}
           takesFocus={isNew}
         />
-        <DepartmentField {...field('department')} departments={departments} />
         <MomentField {...field('issuedOn')} />
         <MomentField {...field('closedOn')} />
         <WideField>
           <CountedTextField {...field('description')} {...counted} />
         </WideField>
-        <CountField {...field('biddersInvited')} />
-        <CountField {...field('bidsReceived')} />
+        <DepartmentField {...field('department')} departments={departments} />
         <SelectField {...field('funder')} options={funders} />
         <SelectField {...field('vendorCategory')} options={vendorCategories} />
+        <CountField {...field('biddersInvited')} />
+        <CountField {...field('bidsReceived')} />
       </FieldGrid>
       {sells && <SalesFields control={control} />}
       {sells && !isNew && <RemittanceFields form={form} />}

@@ -2,7 +2,7 @@ import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { enquiryFieldLabels as label } from '@insaka/domain/enquiries/enquiries.labels'
 import { withdrawal, type EnquiryRecord, type Withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import { conflictIn } from '../../ui/edit/conflict.ts'
-import { EditDialog } from '../../ui/edit/EditDialog.tsx'
+import { EditDialog } from '../../ui/edit/EditForm.tsx'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
@@ -38,7 +38,7 @@ export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
       labels={{ reason: label.withdrawalReason }}
       submitLabel="Withdraw"
       save={save}
-      onSaved={() => onWithdrawn()}
+      onSaved={onWithdrawn}
       onAlreadySaved={() => {
         showSnackbar(refusals.ALREADY_SAVED.message)
         // The enquiry below shows the reason that is kept.

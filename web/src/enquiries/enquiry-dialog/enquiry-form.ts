@@ -1,3 +1,4 @@
+import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import { toDay } from '@insaka/domain/core/dates'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { enquiryFieldLabels } from '@insaka/domain/enquiries/enquiries.labels'
@@ -21,12 +22,12 @@ export type EnquiryForm = z.input<typeof body>
 
 export const enquiryForm = {
   register: 'enquiries',
-  noun: 'enquiry',
   shape: body,
   rules: { rules, clearHidden, facts: () => ({ today: toDay(new Date()) }) },
   labels: enquiryFieldLabels,
   recordLabels: enquiryRecordLabels,
   history: enquiryHistoryQuery,
+  cautions: enquiryCautions,
   valuesOf: (record) => valuesOf(enquiryFields, record) as EnquiryForm,
   // Another type could neither be saved nor, since the field is read-only then, be mended.
   fitting: (mine, current) =>
@@ -45,6 +46,21 @@ export function blankEnquiry(now: Date, department: string) {
     description: '',
   } as EnquiryForm
 }
+
+/** What a copy begins with: what is asked for and whom, without days, numbers of bids and sales. */
+export const copiedEnquiry = ({
+  enquiryType,
+  description,
+  department,
+  funder,
+  vendorCategory,
+}: EnquiryRecord) => ({
+  enquiryType,
+  description,
+  department,
+  funder,
+  vendorCategory,
+})
 
 /** Times as they are shown and typed. */
 export const wholeMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)

@@ -1,5 +1,7 @@
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import type { EnquiryInput, Withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
+import { papersEndpoints } from '@insaka/domain/papers/papers.endpoints'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import {
   recordQuery,
@@ -20,16 +22,24 @@ export const enquiryHistoryQuery = historyQuery(
   async (asked: HistoryCall<number>) => (await call(enquiriesEndpoints.history, asked)).payload,
 )
 
+export const paperOfEnquiryQuery = (enquiry: number) =>
+  queryOptions({
+    queryKey: ['enquiries', 'paper', enquiry],
+    queryFn: async ({ signal }) =>
+      (await call(papersEndpoints.ofEnquiry, { query: { enquiry }, signal })).payload.paper,
+  })
+
 /** Saves and answers with the page of the list that is shown. */
 export function useEnquirySave(userId: string, { query, ...path }: EnquiriesRequest) {
-  return useRegisterChange(['enquiries'], ({ body, submitKey }: Submit<EnquiryInput>) =>
-    call(enquiriesEndpoints.save, {
+  return useRegisterChange(['enquiries'], async ({ body, submitKey }: Submit<EnquiryInput>) => {
+    const { message, payload } = await call(enquiriesEndpoints.save, {
       params: { ...path, userId },
       query,
       body: withLowerCaseDepartment(body),
       submitKey,
-    }),
-  )
+    })
+    return { message, saved: payload.enquiry }
+  })
 }
 
 export function useWithdrawal(id: number) {

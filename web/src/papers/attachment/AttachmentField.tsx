@@ -97,7 +97,7 @@ export function AttachmentField({ form, record, versions }: Props) {
           </FileButton>
           {isNew && (
             <Button variant="subtle" size="xs" disabled={sending} onClick={back}>
-              Leave it out
+              Remove
             </Button>
           )}
           <span className={classes.about}>PDF, at most {attachmentLimits.mib} MiB</span>

@@ -8,25 +8,32 @@ import { Moment } from '../../ui/Moment.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './Attachment.module.css'
 
-/** A file that can be had, and what there is to know of it before. */
-export function FileLine({ file, children }: { file: AttachmentRecord; children?: ReactNode }) {
+/** The name of a file; pressed, it brings the file. */
+export function FileName({ file }: { file: AttachmentRecord }) {
   const download = useMutation({
     mutationFn: () => callForFile(attachmentsEndpoints.get, { params: { id: file.id } }),
     onSuccess: (content) => saveFile(content, file.fileName),
   })
   return (
+    <button
+      type="button"
+      className={classes.name}
+      title={file.fileName}
+      aria-busy={download.isPending}
+      disabled={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {file.fileName}
+    </button>
+  )
+}
+
+/** A file that can be had, and what there is to know of it before. */
+export function FileLine({ file, children }: { file: AttachmentRecord; children?: ReactNode }) {
+  return (
     <div>
-      <button
-        type="button"
-        className={classes.name}
-        title={file.fileName}
-        disabled={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        {file.fileName}
-      </button>
+      <FileName file={file} />
       <p className={classes.about}>
-        {download.isPending ? 'Downloading… ' : ''}
         {sizeOf(file.size)}, uploaded by {file.uploader} on <Moment value={file.uploadedOn} />
         {children}
       </p>

@@ -22,12 +22,12 @@ import { useRecordEditor } from './use-record-editor.ts'
 
 const things = 'things' as RegisterName
 const load = vi.fn<(id: number) => Promise<Thing>>()
-const save = vi.fn<(submit: Submit<ThingForm>) => Promise<{ message: string }>>()
-const onOpen = vi.fn<(record: number) => void>()
+const save = vi.fn<(submit: Submit<ThingForm>) => Promise<{ message: string; saved: Thing }>>()
+const onOpen = vi.fn<(record: number | 'new') => void>()
 const onClose = vi.fn<() => void>()
 
 const query = recordQuery(things, (id) => load(id))
-type Props = { record: Thing | null; onOpen: (id: number) => void }
+type Props = { record: Thing | null; onOpen: (id: number | 'new') => void }
 
 function ThingEditor({ record, onOpen: openAnother }: Props) {
   const editor = useRecordEditor(thingForm, {
@@ -63,7 +63,8 @@ const open = (record: number | 'new', role?: 'GUEST') =>
           title="A thing"
           failed="The thing could not be loaded."
           query={query}
-          subtitle={({ reference }) => reference}
+          noun="thing"
+          head={({ reference }) => reference}
         >
           {(found) => <ThingEditor record={found} onOpen={opened.onOpen} />}
         </RecordDialog>
@@ -80,7 +81,7 @@ const refusal = (current: Partial<Thing>) =>
 beforeEach(() => {
   vi.clearAllMocks()
   load.mockReset().mockImplementation((id) => Promise.resolve(thing(id)))
-  save.mockReset().mockResolvedValue({ message: 'It is kept.' })
+  save.mockReset().mockResolvedValue({ message: 'It is kept.', saved: thing(7) })
 })
 
 test('a new record begins blank, is sent under a name, and tells that it is kept', async () => {
@@ -108,7 +109,7 @@ test('an answer that comes when the dialog has gone is told, and closes nothing 
   save.mockImplementation(
     () =>
       new Promise((resolve) => {
-        answer = () => resolve({ message: 'It is kept.' })
+        answer = () => resolve({ message: 'It is kept.', saved: thing(7) })
       }),
   )
   const { rerender } = await open('new')

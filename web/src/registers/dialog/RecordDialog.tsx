@@ -8,6 +8,7 @@ import { useDialog } from '../../ui/dialog/dialog-context.ts'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
+import { NewRecordHead } from '../../ui/record/RecordHead.tsx'
 import type { RecordDialogProps } from '../list/record-dialog.ts'
 import type { RecordQuery } from './record.queries.ts'
 
@@ -16,26 +17,27 @@ type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   /** What is said when the record cannot be loaded. */
   failed: string
   query: RecordQuery<Saved>
-  /** Which record it is, below the title. */
-  subtitle: (saved: Saved) => ReactNode
+  /** What a record of this register is, such as 'enquiry'. */
+  noun: string
+  /** Which record it is and how it stands. */
+  head: (saved: Saved) => ReactNode
   /** The editor of the record that was found, or with null of a new one. */
   children: (saved: Saved | null) => ReactNode
 }
 
 /** The dialog of one record, from the moment it is asked for: loading, not there, not allowed, or its editor. */
 export function RecordDialog<Saved>(props: Props<Saved>) {
-  const { record, neighbours, onOpen, onClose, title, failed, query, subtitle, children } = props
+  const { record, neighbours, onClose, title, noun, failed, query, head, children } = props
   const isNew = record === 'new'
   const mayCreate = useMay('CREATE_CONTENT')
   const found = useQuery({ ...query(isNew ? 0 : record), enabled: !isNew })
   const saved = isNew ? null : found.data
-  const to = (id: number | null) => (id === null ? null : () => onOpen(id))
 
   return (
     <Dialog
       title={title}
-      subtitle={isNew ? 'New' : saved && subtitle(saved)}
-      {...(!isNew && { neighbours: { previous: to(neighbours.previous), next: to(neighbours.next) } })}
+      head={isNew ? <NewRecordHead noun={noun} /> : saved ? head(saved) : null}
+      {...(!isNew && { neighbours })}
       beginsAtTitle={!isNew}
       onClose={onClose}
     >

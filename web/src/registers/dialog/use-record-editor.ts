@@ -1,39 +1,37 @@
+import type { Caution } from '@insaka/domain/core/cautions'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { draftOf } from '../../state/drafts.ts'
-import type { Closed } from '../../ui/edit/ConflictView.tsx'
+import type { EditFormProps } from '../../ui/edit/EditForm.tsx'
 import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import type { HistoryQuery } from '../../ui/history/history-query.ts'
 import type { RecordLabels } from '../../ui/record/record-labels.ts'
+import { markSaved } from '../list/just-saved.ts'
 import type { Submit } from './record.queries.ts'
 
 /** How the records of a register are filled in. */
-export type RecordForm<In extends FieldValues, Out, Saved, Facts> = {
+export type RecordForm<In extends FieldValues, Out, Saved, Facts> = Pick<
+  EditFormProps<In, Out, Saved, Facts>,
+  'shape' | 'labels' | 'fitting' | 'closedBy'
+> & {
   register: RegisterName
-  /** What a record of this register is, such as 'enquiry'. */
-  noun: string
-  /** The shape and the rules that the server judges by too. */
-  shape: z.ZodMiniType<Out, In>
+  /** The rules that the server judges by too. */
   rules: FormRules<Out, Facts>
-  /** What the fields are called. */
-  labels: Readonly<Record<string, string>>
   /** How the history and a conflict show the fields. */
   recordLabels: RecordLabels
   history: HistoryQuery<number>
-  /** The number under which a saved record is opened, where that is not its own. */
-  idOf?: (saved: Saved) => number
+  /** What is pointed out though it is allowed. */
+  cautions?: readonly Caution<never, never>[]
   /** The fields of a saved record that people fill in. */
   valuesOf: (saved: Saved) => In
-  /** Takes back from one's own input what the record, as it is saved now, no longer lets anybody change. */
-  fitting?: (mine: In, current: Saved) => In
-  /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
-  closedBy?: (current: Saved) => Closed | null
 }
+
+type Named = { id: number; reference: string }
 
 type Options<In, Out, Saved> = {
   /** Null for a new one. */
@@ -42,50 +40,58 @@ type Options<In, Out, Saved> = {
   blank: () => In
   /** Set where the record, as it is, can be changed by nobody. */
   isFixed?: boolean
-  send: (submit: Submit<Out>) => Promise<{ message: string }>
+  send: (submit: Submit<Out>) => Promise<{ message: string; saved: Saved }>
   onSaved: () => void
   /** Opens another record in the place of this one. */
   onOpen: (id: number) => void
 }
 
 /** What `EditForm` takes for one record of a register. */
-export function useRecordEditor<In extends FieldValues, Out, Saved extends { id: number }, Facts>(
+export function useRecordEditor<In extends FieldValues, Out, Saved extends Named, Facts>(
   described: RecordForm<In, Out, Saved, Facts>,
   { record, blank, isFixed = false, send, onSaved, onOpen }: Options<In, Out, Saved>,
 ) {
-  const { register, noun, shape, rules, labels, recordLabels, history, valuesOf, fitting, closedBy } =
-    described
-  const { idOf = ({ id }: Saved) => id } = described
+  const { register, shape, rules, recordLabels, history, valuesOf } = described
   const user = useCurrentUser()
+  const router = useRouter()
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
   const [start] = useState(() => (record ? valuesOf(record) : blank()))
   const draftsOf = (id: number | 'new') => draftOf<Draft<In>>(user.id, register, id)
-  const [drafts] = useState(() => draftsOf(record ? idOf(record) : 'new'))
 
   function onAlreadySaved(saved: Saved, draft: Draft<In>) {
-    draftsOf(idOf(saved)).keep(draft, 'now')
-    onOpen(idOf(saved))
+    draftsOf(saved.id).keep(draft)
+    onOpen(saved.id)
+  }
+
+  /** A new record is named, with the way to it from the list that one is back in by then. */
+  async function save(body: Out, submitKey: string) {
+    const { latestLocation } = router
+    const reply = await send({ body, submitKey })
+    const { id, reference } = reply.saved
+    markSaved(register, id)
+    if (record) return { message: reply.message }
+    const open = () =>
+      void router.navigate({
+        to: latestLocation.pathname,
+        search: { ...latestLocation.search, record: id } as never,
+      })
+    return { message: `${reference} has been saved.`, open }
   }
 
   return {
+    ...described,
     record,
     form: useSchemaForm(shape, start as never, rules),
-    shape,
-    rules,
-    labels,
     displayText: recordLabels.displayText,
-    history: record && { query: history(record.id), recordLabels, noun },
+    history: record && { query: history(record.id), recordLabels },
     readOnly: isFixed || !mayChange,
-    drafts,
-    valuesOf,
-    fitting,
-    closedBy,
-    save: (body: Out, submitKey: string) => send({ body, submitKey }),
-    onSaved: () => onSaved(),
+    drafts: draftsOf(record?.id ?? 'new'),
+    save,
+    onSaved,
     onAlreadySaved: record ? undefined : onAlreadySaved,
   }
 }
 
-export type Editor<In extends FieldValues, Out, Saved extends { id: number }, Facts> = ReturnType<
+export type Editor<In extends FieldValues, Out, Saved extends Named, Facts> = ReturnType<
   typeof useRecordEditor<In, Out, Saved, Facts>
 >

@@ -24,7 +24,6 @@ async function show(start: FilterValues = {}) {
     const [values, setValues] = useState(start)
     return (
       <FilterPanel
-        id="filters"
         filters={filters}
         values={values}
         departments={departments}

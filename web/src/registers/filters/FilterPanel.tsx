@@ -73,6 +73,7 @@ function FilterField({ name, filters, values, departments, onValue }: FieldProps
   }
   if (filter.kind === 'text' || filter.kind === 'amount')
     return <TextFilter {...{ filter, name, onValue }} value={value ?? ''} />
+  const isSeveral = filter.kind === 'choice' && value !== undefined && !(value in filter.choices)
   const choices =
     filter.kind === 'department'
       ? departments.map(toChoice)
@@ -81,7 +82,11 @@ function FilterField({ name, filters, values, departments, onValue }: FieldProps
     <NativeSelect
       label={label}
       className={classes.choice}
-      data={[{ value: '', label: filter.kind === 'department' ? 'All departments' : 'All' }, ...choices]}
+      data={[
+        { value: '', label: filter.kind === 'department' ? 'All departments' : 'All' },
+        ...(isSeveral ? [{ value, label: filterText(filter, value, departments) }] : []),
+        ...choices,
+      ]}
       value={value ?? ''}
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
     />
@@ -115,7 +120,7 @@ function TextFilter({ filter, name, value, onValue }: TextFilterProps) {
     <TextInput
       label={filter.label}
       className={classes.choice}
-      maxLength={100}
+      maxLength={160}
       error={error}
       {...(isAmount && { inputMode: 'decimal' })}
       value={typed ?? (isAmount && value ? filterText(filter, value, []) : value)}

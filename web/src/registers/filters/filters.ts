@@ -1,6 +1,7 @@
 import { dayInput, formatDay } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
-import { choice, code, word } from '@insaka/domain/core/text'
+import { choices } from '@insaka/domain/core/register'
+import { code, word } from '@insaka/domain/core/text'
 import * as z from 'zod/mini'
 
 type Labelled = { label: string }
@@ -46,14 +47,18 @@ export function shapeOf(name: string, filter: Filter) {
   if (filter.kind === 'department') return code(name)
   if (filter.kind === 'day') return dayInput(name)
   if (filter.kind === 'amount') return amountInput(filter.label)
-  return filter.kind === 'choice' ? choice(name, filter.choices) : word(filter.label, { max: 100 })
+  return filter.kind === 'choice' ? choices(name, filter.choices) : word(filter.label, { max: 160 })
 }
 
 /** A value as the printed list tells it. */
 export function filterText(filter: Filter, value: string, departments: readonly Department[]): string {
   if (filter.kind === 'day') return formatDay(value)
   if (filter.kind === 'amount') return formatAmount(Number(value))
-  if (filter.kind === 'choice') return filter.choices[value] ?? value
+  if (filter.kind === 'choice')
+    return value
+      .split(',')
+      .map((each) => filter.choices[each] ?? each)
+      .join(' or ')
   const department = filter.kind === 'department' && departments.find((each) => each.code === value)
   return department ? `${value}: ${department.name}` : value
 }

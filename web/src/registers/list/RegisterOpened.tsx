@@ -1,5 +1,9 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { NeighbourActions } from '../../ui/dialog/Neighbours.tsx'
 import { OnDemand } from '../../ui/page/LoadingBar.tsx'
+import { listQuery } from './list.queries.ts'
 import type { RecordDialogOnDemand } from './record-dialog.ts'
 import type { OpenRegister } from './use-register.ts'
 
@@ -11,10 +15,9 @@ type Props = {
 const quietMs = 1000
 
 /** The dialog of the record that the address names. */
-export function RegisterOpened({
-  screen: { register, record, address, list, open, close },
-  dialog: { load, Dialog },
-}: Props) {
+export function RegisterOpened({ screen, dialog: { load, Dialog } }: Props) {
+  const { record, address, list, open, close } = screen
+  const neighbours = useNeighbours(screen)
   const isListThere = list.rows !== undefined
   useEffect(() => {
     if (!isListThere) return undefined
@@ -26,20 +29,32 @@ export function RegisterOpened({
   if (record === undefined) return null
   return (
     <OnDemand>
-      <Dialog
-        record={record}
-        list={address.request}
-        neighbours={neighboursOf(record, list.rows?.map(register.idOf))}
-        onOpen={open}
-        onClose={close}
-      />
+      <Dialog record={record} list={address.request} neighbours={neighbours} onOpen={open} onClose={close} />
     </OnDemand>
   )
 }
 
-/** The records above and below it on the page of the list. */
-function neighboursOf(record: number | 'new', ids: readonly number[] = []) {
-  const place = record === 'new' ? -1 : ids.indexOf(record)
-  const idAt = (index: number) => (place < 0 ? null : (ids[index] ?? null))
-  return { previous: idAt(place - 1), next: idAt(place + 1) }
+/** The records above and below it in the list, over the ends of its pages too. */
+function useNeighbours({ register, user, record, address, list, open }: OpenRegister): NeighbourActions {
+  const queryClient = useQueryClient()
+  const { request } = address
+  const ids = list.rows?.map(register.idOf) ?? []
+  const index = typeof record === 'number' ? ids.indexOf(record) : -1
+  const { pagination } = list
+  if (index < 0 || !pagination) return { previous: null, next: null }
+
+  /** Opens the first or the last record of another page. */
+  async function turn(page: number, at: 0 | -1) {
+    const found = await queryClient.fetchQuery(listQuery(register, user.id, { ...request, page }))
+    const row = found.content.at(at)
+    if (row) address.go({ page: page || undefined, record: register.idOf(row) }, true)
+  }
+  const to = (id: number | undefined) => (id === undefined ? null : () => open(id))
+  const { page, pageSize } = request
+  const total = `${formatNumber(pagination.totalRecords)}${pagination.more ? '+' : ''}`
+  return {
+    position: `${formatNumber(page * pageSize + index + 1)} of ${total}`,
+    previous: to(ids[index - 1]) ?? (page > 0 ? () => void turn(page - 1, -1) : null),
+    next: to(ids[index + 1]) ?? (pagination.last ? null : () => void turn(page + 1, 0)),
+  }
 }

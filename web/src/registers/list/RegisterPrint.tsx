@@ -1,6 +1,7 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PrintIcon } from '../../ui/icons.tsx'
 import { PrintSheet } from '../../ui/print/PrintSheet.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
@@ -24,13 +25,6 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
   const total = list.pagination?.totalRecords ?? 0
   const isMore = list.pagination?.more || total > most
 
-  // The sheet holds all rows by then.
-  useEffect(() => {
-    if (!all) return
-    window.print()
-    setAll(null)
-  }, [all])
-
   async function printAll() {
     setIsLoading(true)
     setFailure(null)
@@ -45,7 +39,10 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
         if (pagination.last) break
       }
       popover.close()
-      setAll({ rows })
+      // The sheet holds all rows before the browser takes its picture.
+      flushSync(() => setAll({ rows }))
+      window.print()
+      setAll(null)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
@@ -76,20 +73,22 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
           {failure && <p role="alert">{failure}</p>}
         </div>
       </Popover>
-      <PrintSheet
-        title={register.title}
-        institution={institution?.name ?? user.institution}
-        facts={printedFacts(
-          register,
-          address.request,
-          institution?.departments ?? [],
-          all ? undefined : list.pagination,
-        ).concat(all ? [{ term: 'Records', value: formatNumber(all.rows.length) }] : [])}
-        printedBy={`${user.firstName} ${user.lastName}`}
-        columns={columns.filter(({ onlyWide }) => !onlyWide)}
-        rows={all?.rows ?? list.rows ?? []}
-        keyOf={register.idOf}
-      />
+      {screen.record === undefined && (
+        <PrintSheet
+          title={register.title}
+          institution={institution?.name ?? user.institution}
+          facts={printedFacts(
+            register,
+            address.request,
+            institution?.departments ?? [],
+            all ? undefined : list.pagination,
+          ).concat(all ? [{ term: 'Records', value: formatNumber(all.rows.length) }] : [])}
+          printedBy={`${user.firstName} ${user.lastName}`}
+          columns={columns.filter(({ onlyWide }) => !onlyWide)}
+          rows={all?.rows ?? list.rows ?? []}
+          keyOf={register.idOf}
+        />
+      )}
     </>
   )
 }

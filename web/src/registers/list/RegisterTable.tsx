@@ -1,7 +1,10 @@
+import { formatAmount } from '@insaka/domain/core/money'
+import { Fragment } from 'react'
 import { countFilters, noFilters } from '../filters/filters.ts'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { NothingFound } from '../../ui/table/NothingFound.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { useSavedIn } from './just-saved.ts'
 import { useWider } from './use-list.ts'
 import type { OpenRegister } from './use-register.ts'
 
@@ -13,6 +16,7 @@ export function RegisterTable({
 }) {
   const { request, change, remember, hrefAfter } = address
   const { query } = request
+  const justSaved = useSavedIn(register.name)
   const isFiltered = query.search !== undefined || countFilters(register.filters, query) > 0
   const isEmpty = list.rows?.length === 0 && (list.pagination?.totalRecords ?? 0) === 0
   const wider = useWider(register, user.id, request, isEmpty && !list.loading)
@@ -24,7 +28,7 @@ export function RegisterTable({
         columns={columns}
         keyOf={register.idOf}
         {...(register.isMuted && { isMuted: register.isMuted })}
-        marked={typeof address.record === 'number' ? address.record : undefined}
+        marked={typeof address.record === 'number' ? address.record : justSaved}
         rows={list.rows}
         loading={list.loading}
         error={list.error}
@@ -51,7 +55,19 @@ export function RegisterTable({
         pagination={list.pagination}
         onPage={(page) => change({ page })}
         onPageSize={(size) => remember({ size })}
-      />
+      >
+        {list.sums && list.sums.length > 0 && (
+          <span title="Without cancelled records">
+            {' · Sum '}
+            {list.sums.map(({ currency, amount }, place) => (
+              <Fragment key={currency}>
+                {place > 0 && ' and '}
+                <b>{formatAmount(amount, currency)}</b>
+              </Fragment>
+            ))}
+          </span>
+        )}
+      </PagingBar>
     </div>
   )
 }

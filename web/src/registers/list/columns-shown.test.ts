@@ -9,15 +9,26 @@ const column = (key: string, more: Partial<Column<object>> = {}): Column<object>
   ...more,
 })
 const register = {
-  columns: [column('no'), column('name', { card: 'below' }), column('kind'), column('state')],
+  columns: [column('no'), column('name', { card: 'what' }), column('kind'), column('state')],
   usualColumns: ['no', 'name', 'kind'],
 }
 const shown = (chosen: string[] | null) =>
   columnsShown(register, chosen).map(({ key, card }) => `${key} ${card}`)
 
 test('the usual ones, unless others were chosen, in their fixed order', () => {
-  expect(shown(null)).toEqual(['no undefined', 'name below', 'kind undefined'])
+  expect(shown(null)).toEqual(['no undefined', 'name what', 'kind undefined'])
   expect(shown(['kind', 'no'])).toEqual(['no undefined', 'kind undefined'])
+})
+
+test('where nobody has chosen, others join them on a wide screen', () => {
+  const wide = columnsShown({ ...register, wideColumns: ['state'] }, null)
+  expect(wide.map(({ key, onlyWide }) => [key, onlyWide])).toEqual([
+    ['no', undefined],
+    ['name', undefined],
+    ['kind', undefined],
+    ['state', true],
+  ])
+  expect(columnsShown({ ...register, wideColumns: ['state'] }, ['no', 'name'])).toHaveLength(2)
 })
 
 test('the first always stays, and a name of a later version is passed over', () => {
@@ -25,5 +36,5 @@ test('the first always stays, and a name of a later version is passed over', () 
 })
 
 test('one that was added has a line of its own on a card', () => {
-  expect(shown(['no', 'name', 'state'])).toEqual(['no undefined', 'name below', 'state line'])
+  expect(shown(['no', 'name', 'state'])).toEqual(['no undefined', 'name what', 'state line'])
 })

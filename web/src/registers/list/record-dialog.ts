@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import type { NeighbourActions } from '../../ui/dialog/Neighbours.tsx'
 import type { ListRequest } from '../register.ts'
 
 /** What the dialog of a record is given by the list below it. */
@@ -6,8 +7,8 @@ export type RecordDialogProps<List = ListRequest> = {
   record: number | 'new'
   /** The page of the list behind it, which a save answers with. */
   list: List
-  neighbours: { previous: number | null; next: number | null }
-  onOpen: (record: number) => void
+  neighbours: NeighbourActions
+  onOpen: (record: number | 'new') => void
   onClose: () => void
 }
 

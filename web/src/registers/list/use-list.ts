@@ -21,6 +21,7 @@ export function useList(register: Register, userId: string, request: ListRequest
     rows: data?.content,
     pagination: data?.pagination,
     counts: data?.counts,
+    sums: data?.sums,
     error,
     loading: isFetching,
     retry: () => void refetch(),

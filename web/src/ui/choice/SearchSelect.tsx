@@ -53,7 +53,8 @@ export function SearchSelect(props: Props) {
   const { found, loading, failure, retry, onType } = list
   const [open, setOpen] = useState(false)
   const isFound = [...found, ...(always ? [always] : [])].some(({ value }) => value === chosen?.value)
-  const offered = [...(always ? [always] : []), ...(chosen && !isFound ? [chosen] : []), ...found]
+  // After all that was found: whoever types and takes the first hit does not mean the one that is always there.
+  const offered = [...(chosen && !isFound ? [chosen] : []), ...found, ...(always ? [always] : [])]
   const aboutOf = new Map(offered.map(({ value, about }) => [value, about]))
 
   /** The server has searched in more than the list shows; until it has, what fits beyond doubt is offered. */
@@ -100,7 +101,11 @@ export function SearchSelect(props: Props) {
         onBlur={field?.leave}
         onChange={(value) => value !== null && value !== chosen?.value && onChoose(value)}
         renderOption={({ option, checked }) => (
-          <span className={classes.option} data-chosen={checked || undefined}>
+          <span
+            className={classes.option}
+            data-chosen={checked || undefined}
+            data-apart={option.value === always?.value || undefined}
+          >
             <span className={classes.name}>{option.label}</span>
             <span className={classes.about}>{aboutOf.get(option.value)}</span>
           </span>

@@ -33,7 +33,7 @@ export function ConfirmDialog(props: Props) {
   const onCancel = () => !isUnderWay.current && props.onCancel()
 
   return (
-    <DialogFrame width="26rem" onEscape={onCancel}>
+    <DialogFrame place="middle" width="26rem" onEscape={onCancel}>
       <div className={classes.question}>
         <DialogTitle>{title}</DialogTitle>
         {children && <div className={classes.text}>{children}</div>}

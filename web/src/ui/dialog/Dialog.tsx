@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
 import { CloseIcon } from '../icons.tsx'
 import classes from './Dialog.module.css'
-import { DialogContext, type Unsaved } from './dialog-context.ts'
-import { DialogFrame, DialogTitle } from './DialogFrame.tsx'
+import { DialogContext, useDialog, type Unsaved } from './dialog-context.ts'
+import { DialogFrame, DialogTitle, type DialogPlace } from './DialogFrame.tsx'
 import { isAskedInFront } from './in-front.ts'
 import { Neighbours, type NeighbourActions } from './Neighbours.tsx'
 
@@ -12,12 +12,11 @@ type Props = {
   title: string
   /** Which record it is, below the title. */
   subtitle?: ReactNode
+  /** The head of one record, in the place of a subtitle; the title then stands small above it. */
+  head?: ReactNode
+  place?: DialogPlace
   width?: string
-  /** A small one stays small on a narrow screen. */
-  small?: boolean
-  /** Close to the top of the page, however high it is. */
-  atTop?: boolean
-  /** Ways to the records before and after this one; null where there is none. */
+  /** Ways to the records before and after this one, and which of how many it is. */
   neighbours?: NeighbourActions
   /** Puts the focus on the title, where there is nothing to fill in first. */
   beginsAtTitle?: boolean
@@ -28,7 +27,7 @@ type Props = {
 
 /** A dialog for one record or question. Whatever leaves it asks first when input would be lost. */
 export function Dialog(props: Props) {
-  const { title, subtitle, width = '52rem', small = false, atTop = false } = props
+  const { title, subtitle, head, place = 'sheet', width } = props
   const { neighbours, beginsAtTitle = false, onClose, children } = props
   /** Of each form in the dialog. */
   const unsaved = useRef(new Set<Unsaved>())
@@ -58,9 +57,11 @@ export function Dialog(props: Props) {
   const focusTitle = useCallback(() => {
     if (!isAskedInFront(titleElement.current)) titleElement.current?.focus({ preventScroll: true })
   }, [])
+  const [tabsPlace, setTabsPlace] = useState<HTMLElement | null>(null)
+  const scrolled = useRef(0)
   const dialog = useMemo(
-    () => ({ leave, close, focusTitle, tellUnsaved }),
-    [leave, close, focusTitle, tellUnsaved],
+    () => ({ leave, close, focusTitle, tellUnsaved, tabsPlace, scrolled }),
+    [leave, close, focusTitle, tellUnsaved, tabsPlace],
   )
 
   // Another record takes the place of the one whose field had the focus.
@@ -75,27 +76,31 @@ export function Dialog(props: Props) {
   }
 
   return (
-    <DialogFrame width={width} fillsNarrow={!small} atTop={atTop} onEscape={close}>
+    <DialogFrame place={place} {...(width && { width })} onEscape={close}>
       <DialogContext value={dialog}>
-        <div className={classes.head}>
+        <div className={classes.head} data-record={head !== undefined || undefined}>
           <div className={classes.names}>
             <DialogTitle ref={titleElement} focused={beginsAtTitle}>
               {title}
             </DialogTitle>
             {subtitle !== undefined && (
-              <div
-                className={classes.subtitle}
-                data-text={typeof subtitle === 'string' || undefined}
-                aria-live="polite"
-              >
+              <div className={classes.subtitle} data-text={typeof subtitle === 'string' || undefined}>
                 {subtitle}
               </div>
             )}
           </div>
-          {neighbours && <Neighbours {...neighbours} leave={leave} />}
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close dialog" onClick={close}>
-            <CloseIcon />
-          </ActionIcon>
+          <div className={classes.ways}>
+            {neighbours && <Neighbours {...neighbours} leave={leave} />}
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label="Close dialog" onClick={close}>
+              <CloseIcon />
+            </ActionIcon>
+          </div>
+          {head !== undefined && (
+            <div className={classes.record} aria-live="polite">
+              {head}
+            </div>
+          )}
+          <div ref={setTabsPlace} className={classes.tabs} />
         </div>
         {children}
         {leaving && (
@@ -117,8 +122,21 @@ export function Dialog(props: Props) {
 
 /** What scrolls, between the head and the buttons. */
 export function DialogBody({ children, hidden }: { children: ReactNode; hidden?: boolean }) {
+  const { scrolled } = useDialog()
+  const element = useRef<HTMLDivElement>(null)
+  // The next record is looked at in the place where the last one was.
+  useLayoutEffect(() => {
+    if (element.current) element.current.scrollTop = scrolled.current
+  }, [scrolled])
   return (
-    <div className={classes.body} hidden={hidden}>
+    <div
+      ref={element}
+      className={classes.body}
+      hidden={hidden}
+      onScroll={({ currentTarget }) => {
+        scrolled.current = currentTarget.scrollTop
+      }}
+    >
       {children}
     </div>
   )
@@ -136,7 +154,7 @@ type FooterProps = {
 export function DialogFooter({ children, aside, apart }: FooterProps) {
   return (
     <div className={classes.footer}>
-      {apart}
+      <div className={classes.apart}>{apart}</div>
       <div className={classes.aside}>{aside}</div>
       <div className={classes.actions}>{children}</div>
     </div>

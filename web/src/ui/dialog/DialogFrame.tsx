@@ -8,20 +8,20 @@ import classes from './DialogFrame.module.css'
 import { useEscape } from './use-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
+/** A record docks to the right, with its list beside it; what is asked on the way stands in the middle or at the top. */
+export type DialogPlace = 'sheet' | 'middle' | 'top'
+
 type Props = {
-  /** How wide it is where there is room, such as `52rem`. */
-  width: string
-  /** Fills a narrow screen, for what has much to show. */
-  fillsNarrow?: boolean
-  /** Close to the top of the page, however high it is. */
-  atTop?: boolean
+  place: DialogPlace
+  /** How wide it is where it does not dock and there is room, such as `52rem`. */
+  width?: string
   /** Esc; a click beside the dialog does nothing, since it happens by accident. */
   onEscape: () => void
   children: ReactNode
 }
 
 /** The frame of every dialog: it is in front of the page, holds the focus, and gives it back in the end. */
-export function DialogFrame({ width, fillsNarrow = false, atTop = false, onEscape, children }: Props) {
+export function DialogFrame({ place, width = '32rem', onEscape, children }: Props) {
   useEscape(onEscape)
   useFocusBack()
   return (
@@ -34,10 +34,9 @@ export function DialogFrame({ width, fillsNarrow = false, atTop = false, onEscap
       transitionProps={{ duration: 0 }}
       classNames={{ root: classes.root, inner: classes.inner, content: classes.content }}
       style={{ '--dialog-width': width }}
-      data-fills-narrow={fillsNarrow || undefined}
-      data-at-top={atTop || undefined}
+      data-place={place}
     >
-      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Overlay className={classes.overlay ?? ''} />
       <Modal.Content>{children}</Modal.Content>
     </Modal.Root>
   )

@@ -1,4 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useDialog } from './dialog-context.ts'
 import classes from './DialogTabs.module.css'
 
 type Props<T extends string> = {
@@ -15,6 +17,7 @@ type Props<T extends string> = {
 export function DialogTabs<T extends string>({ tabs, shown, onShow, label, children }: Props<T>) {
   const id = useId()
   const names = Object.keys(tabs) as T[]
+  const { tabsPlace } = useDialog()
 
   function move({ key, currentTarget }: KeyboardEvent<HTMLDivElement>) {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
@@ -26,24 +29,28 @@ export function DialogTabs<T extends string>({ tabs, shown, onShow, label, child
 
   return (
     <>
-      <div className={classes.tabs} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            data-tab={name}
-            className={classes.tab}
-            aria-selected={name === shown}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === shown ? 0 : -1}
-            onClick={() => onShow(name)}
-          >
-            {tabs[name]}
-          </button>
-        ))}
-      </div>
+      {tabsPlace &&
+        createPortal(
+          <div className={classes.tabs} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+            {names.map((name) => (
+              <button
+                key={name}
+                type="button"
+                role="tab"
+                id={`${id}-${name}`}
+                data-tab={name}
+                className={classes.tab}
+                aria-selected={name === shown}
+                aria-controls={`${id}-panel`}
+                tabIndex={name === shown ? 0 : -1}
+                onClick={() => onShow(name)}
+              >
+                {tabs[name]}
+              </button>
+            ))}
+          </div>,
+          tabsPlace,
+        )}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={classes.panel}>
         {children}
       </div>

@@ -4,14 +4,19 @@ import { ChevronIcon } from '../icons.tsx'
 import { useKey } from '../keys.ts'
 import classes from './Neighbours.module.css'
 
-export type NeighbourActions = { previous: (() => void) | null; next: (() => void) | null }
+export type NeighbourActions = {
+  /** Such as '3 of 57'. */
+  position?: string | undefined
+  previous: (() => void) | null
+  next: (() => void) | null
+}
 
 type Props = NeighbourActions & { leave: (after: () => void) => void }
 
 const keys = { previous: 'Alt+PageUp', next: 'Alt+PageDown' } as const
 
 /** On to the record before or after, by button or by keyboard, without going back to the list. */
-export function Neighbours({ previous, next, leave }: Props) {
+export function Neighbours({ position, previous, next, leave }: Props) {
   const go = (to: (() => void) | null) => to && leave(to)
   useShortcut('PageUp', () => go(previous))
   useShortcut('PageDown', () => go(next))
@@ -19,10 +24,15 @@ export function Neighbours({ previous, next, leave }: Props) {
   useKey('j', () => go(next), 'dialog')
   return (
     <>
+      {position && (
+        <span className={classes.position} data-figures>
+          {position}
+        </span>
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="lg"
+        size={32}
         className={`${classes.step} ${classes.previous}`}
         aria-label="Previous record"
         title={`Previous record (${keys.previous})`}
@@ -37,7 +47,7 @@ export function Neighbours({ previous, next, leave }: Props) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="lg"
+        size={32}
         className={classes.step ?? ''}
         aria-label="Next record"
         title={`Next record (${keys.next})`}

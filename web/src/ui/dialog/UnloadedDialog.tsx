@@ -14,7 +14,7 @@ type Props = {
 /** Shown in place of a dialog whose record could not be loaded. */
 export function UnloadedDialog({ title, subtitle, failed, error, onRetry, onClose }: Props) {
   return (
-    <Dialog title={title} subtitle={subtitle} small width="32rem" onClose={onClose}>
+    <Dialog title={title} subtitle={subtitle} place="middle" onClose={onClose}>
       <DialogBody>
         <LoadError title={failed} error={error} onRetry={onRetry} />
       </DialogBody>

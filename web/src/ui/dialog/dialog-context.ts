@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react'
+import { createContext, use, useEffect, type RefObject } from 'react'
 
 /** What would be lost if the dialog went now. */
 export type Unsaved = { isDirty: boolean; discard: () => void }
@@ -11,6 +11,10 @@ type InDialog = {
   focusTitle: () => void
   /** What one form of the dialog would lose, until the returned function is called. */
   tellUnsaved: (unsaved: Unsaved) => () => void
+  /** Where the tabs of the dialog stand, in its head. */
+  tabsPlace: HTMLElement | null
+  /** How far its body is scrolled. */
+  scrolled: RefObject<number>
 }
 
 export const DialogContext = createContext<InDialog | null>(null)

@@ -7,15 +7,13 @@ import { isAskedInFront } from '../dialog/in-front.ts'
 import type { FieldText } from '../record/record-labels.ts'
 import type { Conflict } from './conflict.ts'
 import classes from './ConflictView.module.css'
-import { differences, type Difference } from './merge.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import { differences } from './merge.ts'
 
 /** Why the record as it is saved now takes no changes, and what can be done instead. */
 export type Closed = { title: string; explanation: string }
 
 type Props = {
-  conflict: Pick<Conflict<Values, unknown>, 'because' | 'theirs' | 'mine' | 'base'>
+  conflict: Conflict<Readonly<Record<string, unknown>>, unknown>
   labels: Readonly<Record<string, string>>
   displayText: FieldText
   closed: Closed | null
@@ -23,26 +21,14 @@ type Props = {
   onTakeTheirs: () => void
 }
 
-const sentences = {
-  STALE: {
-    title: refusals.STALE.message,
-    explanation:
-      'Keep mine leaves what you typed in the form and takes the rest from what is saved now; nothing is sent before ' +
-      'you submit it. ' +
-      'Take theirs shows what is saved now instead.',
-  },
-  ALREADY_SAVED: {
-    title: 'This has been saved already, with other contents.',
-    explanation:
-      'An earlier submit of yours has arrived after all. Keep mine goes on as a change of that record; nothing is sent ' +
-      'before you submit it. Take theirs shows what is saved now instead.',
-  },
-} as const
+const choice =
+  'Keep mine leaves what you typed in the form and takes the rest from what is saved now; nothing is sent before you ' +
+  'submit it. Take theirs shows what is saved now instead.'
 
 /** The choice between what was typed and what is saved now, field by field. */
 export function ConflictView({ conflict, labels, displayText, closed, onKeepMine, onTakeTheirs }: Props) {
   const { because, theirs, mine, base } = conflict
-  const { title, explanation } = closed ?? sentences[because]
+  const { title, explanation } = closed ?? { title: refusals[because].message, explanation: choice }
   const rows = differences(mine, theirs, labels, base)
   const heading = useRef<HTMLHeadingElement>(null)
   const { focusTitle } = useDialog()
@@ -58,7 +44,29 @@ export function ConflictView({ conflict, labels, displayText, closed, onKeepMine
             {title}
           </h3>
           <p className={classes.text}>{explanation}</p>
-          {rows.length > 0 && <Table rows={rows} displayText={displayText} />}
+          {rows.length > 0 && (
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">Yours</th>
+                  <th scope="col">Saved now</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.key}>
+                    <th scope="row">{row.label}</th>
+                    <td data-label="Yours">
+                      {displayText(row.name, row.mine) || '—'}
+                      {!row.isTyped && <span className={classes.untouched}> (not changed by you)</span>}
+                    </td>
+                    <td data-label="Saved now">{displayText(row.name, row.theirs) || '—'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
         </section>
       </DialogBody>
       <DialogFooter>
@@ -68,31 +76,5 @@ export function ConflictView({ conflict, labels, displayText, closed, onKeepMine
         {closed === null && <Button onClick={onKeepMine}>Keep mine</Button>}
       </DialogFooter>
     </>
-  )
-}
-
-function Table({ rows, displayText }: { rows: readonly Difference[]; displayText: FieldText }) {
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Yours</th>
-          <th scope="col">Saved now</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, label, mine, theirs, isTyped }) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            <td data-label="Yours">
-              {displayText(name, mine) || '—'}
-              {!isTyped && <span className={classes.untouched}> (not changed by you)</span>}
-            </td>
-            <td data-label="Saved now">{displayText(name, theirs) || '—'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

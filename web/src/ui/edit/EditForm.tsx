@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
 import { useDialog } from '../dialog/dialog-context.ts'
 import { DialogTabs } from '../dialog/DialogTabs.tsx'
 import { Form } from '../form/Form.tsx'
@@ -30,16 +30,16 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   submitLabel: string
   /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
   closedBy?: ((current: Saved) => Closed | null) | undefined
-  /** The history of what is edited, and what that is called, such as 'enquiry'. */
-  history?: { query: PageOfHistory; recordLabels: RecordLabels; noun: string } | null | undefined
+  /** The history of what is edited. */
+  history?: { query: PageOfHistory; recordLabels: RecordLabels } | null | undefined
   /** Above the form, what is to be known of it. */
   above?: ReactNode
   /** Below the form, what is no part of it. */
   below?: ReactNode
-  /** What is wrong with the form as a whole, where it is always in sight. */
-  faults?: ReactNode
   /** What else can be done, apart from the usual buttons. */
   apart?: ReactNode
+  /** What else can be done, before the usual buttons. */
+  beside?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -52,8 +52,7 @@ const plainText: FieldText = (_name, value) => JSON.stringify(value ?? '')
 export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   props: EditFormProps<In, Out, Saved, Facts>,
 ) {
-  const { form, shape, rules, labels, displayText = plainText, title, submitLabel, closedBy } = props
-  const { drafts, readOnly = false, history } = props
+  const { form, shape, rules, labels, title, drafts, readOnly = false, history } = props
   const { control } = form
   const { close } = useDialog()
   const formId = useId()
@@ -69,7 +68,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   const details = (
     <DialogBody hidden={tab !== 'details'}>
       {props.above}
-      {restored && <RestoredNotice {...restored} onDiscard={isDirty ? editing.discard : null} />}
+      {restored && <RestoredNotice reason={restored.reason} onDiscard={isDirty ? editing.discard : null} />}
       {drafts && !readOnly && !isDirty && <LeftInput drafts={drafts} onContinue={editing.restore} />}
       <Form
         form={form}
@@ -91,8 +90,8 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
         <ConflictView
           conflict={conflict}
           labels={labels}
-          displayText={displayText}
-          closed={closedBy?.(conflict.current) ?? null}
+          displayText={props.displayText ?? plainText}
+          closed={props.closedBy?.(conflict.current) ?? null}
           onKeepMine={editing.keepMine}
           onTakeTheirs={editing.takeTheirs}
         />
@@ -100,7 +99,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
       {/* What was typed, in the form and below it, is there again when the conflict has been decided. */}
       <div style={{ display: conflict ? 'none' : 'contents' }}>
         {history ? (
-          <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label={`Parts of the ${history.noun}`}>
+          <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label={title}>
             {details}
             {tab === 'history' && <RecordHistory query={history.query} recordLabels={history.recordLabels} />}
           </DialogTabs>
@@ -113,25 +112,42 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           apart={props.apart}
           aside={
             !readOnly && (
-              <>
-                {props.faults}
-                <RequiredMessage control={control} isComplete={isComplete}>
-                  <OpenPoints faults={faults} labels={labels} />
-                </RequiredMessage>
-              </>
+              <RequiredMessage control={control} isComplete={isComplete}>
+                <OpenPoints {...{ faults, labels, formId }} />
+              </RequiredMessage>
             )
           }
         >
+          {props.beside}
           <Button variant="default" onClick={close}>
             Close
           </Button>
           {!readOnly && (
             <SubmitButton control={control} form={formId} off={!isDirty || !isComplete}>
-              {submitLabel}
+              {props.submitLabel}
             </SubmitButton>
           )}
         </DialogFooter>
       )}
     </>
+  )
+}
+
+type EditDialogProps<In extends FieldValues, Out, Saved, Facts> = EditFormProps<In, Out, Saved, Facts> & {
+  subtitle?: ReactNode
+  /** A few fields in a small dialog. */
+  small?: boolean
+  onClose: () => void
+}
+
+/** A dialog with one form. */
+export function EditDialog<In extends FieldValues, Out, Saved, Facts>(
+  props: EditDialogProps<In, Out, Saved, Facts>,
+) {
+  const { subtitle, small = false, onClose, ...form } = props
+  return (
+    <Dialog title={form.title} {...{ subtitle, onClose }} place={small ? 'middle' : 'sheet'}>
+      <EditForm {...form} />
+    </Dialog>
   )
 }

@@ -1,65 +1,68 @@
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { ActionIcon, Button } from '@mantine/core'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useWatch, type FieldValues, type Path } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { TextField } from '../fields/TextField.tsx'
 import { FormActions } from '../form/FieldGrid.tsx'
 import { judge } from '../form/shape-resolver.ts'
+import { useSchemaForm } from '../form/use-schema-form.ts'
 import { CloseIcon } from '../icons.tsx'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
-import { EditDialog } from './EditDialog.tsx'
+import { EditDialog } from './EditForm.tsx'
 import { areSame } from './merge.ts'
 import classes from './PendingDialog.module.css'
-import type { Pending, PendingForm } from './pending-form.ts'
-import type { Drafts } from './use-edit-form.ts'
+import type { Draft, Drafts } from './use-edit-form.ts'
 import { newSubmit } from './use-submit.ts'
 
-type Props<In extends FieldValues, Out> = {
+/** Entries that wait to be saved together, and the one that is typed just now. */
+type Pending = { entry: FieldValues; pending: FieldValues[] }
+export type PendingDraft = Draft<Pending>
+
+type Props<Entry extends FieldValues> = {
   title: string
   subtitle: ReactNode
-  /** One entry: how its fields are announced, and what they are called, in their order. */
+  /** How the fields of an entry are announced. */
   entry: string
+  /** What these fields, all of them texts, are called by their path, in their order. */
   labels: Readonly<Record<string, string>>
-  pendingForm: PendingForm<In, Out>
-  fields: ReactNode
-  describe: (entry: Out) => string
+  shape: z.ZodMiniType<Entry>
+  blank: FieldValues
+  describe: (entry: Entry) => string
   /** Why an entry is not added to the list. */
-  faultOf: (entry: Out, pending: readonly Out[]) => FieldMessages | null
-  save: (pending: Out[], submitKey: string) => Promise<{ message: string }>
+  faultOf: (entry: Entry, pending: readonly Entry[]) => FieldMessages | null
+  save: (pending: Entry[], submitKey: string) => Promise<{ message: string }>
   /** What is said when it cannot be saved. */
   failed: string
-  drafts: Drafts<Pending<In, Out>>
+  drafts: Drafts<Pending>
   onClose: () => void
 }
 
 /** Entries are put on a list first, and saved together. */
-export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { entry: entryLabel, labels, fields, describe, faultOf, save, failed, ...dialog } = props
-  const { form, shape, entryShape, blank } = props.pendingForm
-  const { entry, pending } = useWatch({ control: form.control }) as Pending<In, Out>
-  const firstField = Object.keys(labels)[0] ?? ''
-  const path = (name: string) => `entry.${name}` as Path<Pending<In, Out>>
+export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
+  const { entry: entryLabel, shape, blank, describe, faultOf, save, failed, ...dialog } = props
+  const [listShape] = useState(() => shapeOfList(shape, blank))
+  const form = useSchemaForm<Pending, Pending>(listShape, { entry: blank, pending: [] })
+  const { control } = form
+  const { entry, pending } = useWatch({ control }) as { entry: FieldValues; pending: Entry[] }
+  const { faults, made } = judge(shape, entry)
+  const fields = Object.entries(dialog.labels) as [Path<Pending>, string][]
+  const first = fields[0]?.[0] ?? 'entry'
+  // The next one is typed at once; the emptied fields can take the focus when they have been drawn again.
+  const focusFirst = useEffectEvent((_entries: number) => form.setFocus(first))
+  useEffect(() => focusFirst(pending.length), [pending.length])
 
-  function change(next: Out[], nextEntry: In) {
+  function change(next: Entry[], nextEntry: FieldValues) {
     form.reset({ entry: nextEntry, pending: next }, { keepDefaultValues: true })
   }
 
   function add() {
-    const { faults, made } = judge(entryShape, form.getValues('entry' as never))
-    const messages: FieldMessages | null = made
-      ? faultOf(made, pending)
-      : Object.fromEntries(faults.map(({ name, message }) => [name, [message]]))
-    const names = Object.keys(messages ?? {})
-    for (const name of names) form.setError(path(name), { message: messages?.[name]?.join(' ') ?? '' })
-    if (names[0]) form.setFocus(path(names[0]))
+    const refused = Object.entries((made && faultOf(made, pending)) ?? {})
+    const wrong = [...faults, ...refused.map(([name, messages]) => ({ name, message: messages.join(' ') }))]
+    for (const { name, message } of wrong) form.setError(`entry.${name}`, { message })
+    if (wrong[0]) form.setFocus(`entry.${wrong[0].name}`)
     else if (made) change([...pending, made], blank)
   }
-
-  // The next one is typed at once; the emptied fields can take the focus when they have been drawn again.
-  const shown = useRef(pending.length)
-  useEffect(() => {
-    if (shown.current !== pending.length) form.setFocus(path(firstField))
-    shown.current = pending.length
-  })
 
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
@@ -67,16 +70,16 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
     add()
   }
 
-  async function saveAll(values: Pending<In, Out>, submitKey: string) {
+  async function saveAll(values: Pending, submitKey: string) {
     if (values.entry !== undefined) {
-      form.setFocus(path(firstField))
+      form.setFocus(first)
       throw new Refusal('INVALID', { message: notOnTheList })
     }
     try {
-      return await save(values.pending, submitKey).catch((error: unknown) => {
+      return await save(pending, submitKey).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'ALREADY_SAVED') throw error
         // An earlier list has been saved after all; the server leaves out what is there.
-        return save(values.pending, newSubmit().key)
+        return save(pending, newSubmit().key)
       })
     } catch (error) {
       showSnackbar(failed)
@@ -88,21 +91,22 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
     <EditDialog
       {...dialog}
       form={form}
-      shape={shape}
-      labels={Object.fromEntries(Object.entries(labels).map(([name, label]) => [path(name), label]))}
+      shape={listShape}
       submitLabel="Save"
       save={saveAll}
-      onSaved={() => dialog.onClose()}
+      onSaved={dialog.onClose}
     >
       <section aria-label={entryLabel}>
         {/* It only hears Enter in its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={classes.fields} onKeyDown={addOnEnter}>
-          {fields}
+          {fields.map(([name, label], place) => (
+            <TextField key={name} {...{ control, name, label }} data-autofocus={place === 0 || undefined} />
+          ))}
           <FormActions>
             <Button
               variant="default"
-              disabled={areSame(entry, blank) || !entryShape.safeParse(entry).success}
+              disabled={areSame(entry, blank) || !made}
               onMouseDown={(event) => event.preventDefault()}
               onClick={add}
             >
@@ -125,12 +129,7 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
                 variant="subtle"
                 color="gray"
                 aria-label={`Remove ${describe(each)}`}
-                onClick={() =>
-                  change(
-                    pending.filter((other) => other !== each),
-                    entry,
-                  )
-                }
+                onClick={() => change(without(each, pending), entry)}
               >
                 <CloseIcon />
               </ActionIcon>
@@ -141,5 +140,16 @@ export function PendingDialog<In extends FieldValues, Out>(props: Props<In, Out>
     </EditDialog>
   )
 }
+
+/** The fields of the next entry are in order while they are empty. */
+function shapeOfList(entryShape: z.ZodMiniType, blank: FieldValues) {
+  const orEmpty = z.pipe(
+    z.transform((entry) => (areSame(entry as FieldValues, blank) ? undefined : entry)),
+    z.optional(entryShape),
+  )
+  return z.strictObject({ entry: orEmpty, pending: z.array(z.unknown()) }) as never
+}
+
+const without = <Entry,>(left: Entry, entries: readonly Entry[]) => entries.filter((each) => each !== left)
 
 const notOnTheList = 'The entry in the fields is not on the list yet. Add it, or empty the fields.'

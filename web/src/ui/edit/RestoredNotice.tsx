@@ -1,5 +1,5 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 import { useDialog } from '../dialog/dialog-context.ts'
 import classes from './RestoredNotice.module.css'
 import type { Draft, Drafts } from './use-edit-form.ts'
@@ -8,24 +8,12 @@ import type { Draft, Drafts } from './use-edit-form.ts'
 type RestoredProps = { reason?: string | undefined; onDiscard: (() => void) | null }
 
 /** Says that the form shows what was typed earlier, and why. */
-export function RestoredNotice({ reason, onDiscard }: RestoredProps) {
-  const { focusTitle } = useDialog()
-  function discard() {
-    onDiscard?.()
-    // The button goes with what it has thrown away.
-    focusTitle()
-  }
-  return (
-    <output className={classes.notice}>
-      {reason ?? 'Your unsaved input has been restored.'}
-      {onDiscard && (
-        <button type="button" className={classes.action} onClick={discard}>
-          Discard
-        </button>
-      )}
-    </output>
-  )
-}
+export const RestoredNotice = ({ reason, onDiscard }: RestoredProps) => (
+  <output className={classes.notice}>
+    {reason ?? 'Your unsaved input has been restored.'}
+    {onDiscard && <Answer label="Discard" onGiven={onDiscard} />}
+  </output>
+)
 
 type LeftProps<In> = { drafts: Drafts<In>; onContinue: (draft: Draft<In>) => void }
 
@@ -34,38 +22,44 @@ const lookAgainMs = 10_000
 
 /** Offers what was typed in another window and is not saved. */
 export function LeftInput<In>({ drafts, onContinue }: LeftProps<In>) {
-  const { focusTitle } = useDialog()
-  const [left, setLeft] = useState(() => drafts.left())
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
-    const timer = setInterval(() => setLeft(drafts.left()), lookAgainMs)
+    const timer = setInterval(lookAgain, lookAgainMs)
     return () => clearInterval(timer)
-  }, [drafts])
+  }, [])
+  const left = drafts.left()
   if (!left) return null
 
-  function answer(draft: Draft<In> | null) {
-    if (draft) onContinue(draft)
-    setLeft(drafts.left())
-    focusTitle()
+  const throwAway = () => {
+    drafts.throwAway(left.key)
+    lookAgain()
+  }
+  const goOn = () => {
+    onContinue(left.draft)
+    throwAway()
   }
   return (
     <output className={classes.notice}>
       Unsaved input from {timeOf(left.savedAt)}.
       <span className={classes.actions}>
-        <button type="button" className={classes.action} onClick={() => answer(drafts.take(left.key))}>
-          Continue
-        </button>
-        <button
-          type="button"
-          className={classes.action}
-          onClick={() => {
-            drafts.throwAway(left.key)
-            answer(null)
-          }}
-        >
-          Throw away
-        </button>
+        <Answer label="Continue" onGiven={goOn} />
+        <Answer label="Throw away" onGiven={throwAway} />
       </span>
     </output>
+  )
+}
+
+function Answer({ label, onGiven }: { label: string; onGiven: () => void }) {
+  const { focusTitle } = useDialog()
+  function answer() {
+    onGiven()
+    // The button goes with what it has answered.
+    focusTitle()
+  }
+  return (
+    <button type="button" className={classes.action} onClick={answer}>
+      {label}
+    </button>
   )
 }
 

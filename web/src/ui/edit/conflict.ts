@@ -1,10 +1,8 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-export type ConflictCode = 'STALE' | 'ALREADY_SAVED'
-
 /** Why something could not be saved as it is, and what is saved now. */
 export type Conflict<In, Saved> = {
-  because: ConflictCode
+  because: 'STALE' | 'ALREADY_SAVED'
   /** The record as it is saved now, and the part of it that the form takes. */
   current: Saved
   theirs: In
@@ -15,10 +13,9 @@ export type Conflict<In, Saved> = {
 }
 
 /** Why something was refused that is saved otherwise by now, and how; null for any other error. */
-export function conflictIn(error: unknown): { because: ConflictCode; current: unknown } | null {
+export function conflictIn(error: unknown) {
   if (!(error instanceof Refusal) || error.details.current === undefined) return null
-  const { code } = error
-  return code === 'STALE' || code === 'ALREADY_SAVED'
-    ? { because: code, current: error.details.current }
-    : null
+  const { code: because, details } = error
+  if (because !== 'STALE' && because !== 'ALREADY_SAVED') return null
+  return { because, current: details.current }
 }

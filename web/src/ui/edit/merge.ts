@@ -36,17 +36,14 @@ export const untouched = (base: Values, sent: readonly Values[]): Values =>
  * What is there when somebody's input goes on top of a newer record: each field that they changed stays as they have
  * it, the others take what is saved now. `base` is what the fields began with, as far as it is known.
  */
-export const mergeOnto = <V extends Values>(theirs: V, mine: Values, base: Values): V =>
-  mergeFields(theirs, mine, base) as V
-
-const mergeFields = (theirs: Values, mine: Values, base: unknown): Values =>
+export const mergeOnto = <V extends Values>(theirs: V, mine: Values, base: unknown): V =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => [name, merge(value, mine[name], partOf(base, name))]),
-  )
+  ) as V
 
 function merge(theirs: unknown, mine: unknown, base: unknown): unknown {
   if (mine === undefined || isSame(mine, base)) return theirs
-  if (isValues(theirs) && isValues(mine)) return mergeFields(theirs, mine, base)
+  if (isValues(theirs) && isValues(mine)) return mergeOnto(theirs, mine, base)
   const [listed, own, began] = [theirs, mine, base].map(entriesOf)
   return hasIds(listed, own) ? mergeEntries(listed ?? [], own ?? [], began ?? []) : mine
 }
@@ -60,7 +57,7 @@ function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: 
   const kept = theirs.flatMap((entry) => {
     const id = entry['id']
     const [own, began] = [withId(mine, id), withId(base, id)]
-    if (own) return [mergeFields(entry, own, began)]
+    if (own) return [mergeOnto(entry, own, began)]
     return began ? [] : [entry]
   })
   const meanwhile = theirs.filter(({ id }) => !withId(base, id) && !withId(mine, id))
@@ -71,47 +68,37 @@ function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: 
   return [...kept, ...mine.filter((entry) => plain(entry['id']) === null && !isThere(entry))]
 }
 
-export type Difference = {
-  key: string
-  name: string
-  label: string
-  mine: unknown
-  theirs: unknown
-  isTyped: boolean
-}
-
 /** Where the two differ, of the fields that have a label, in the order of the labels. `base` is what `mine` began with. */
-export function differences(
+export const differences = (
   mine: Values,
   theirs: Values,
   labels: Readonly<Record<string, string>>,
   base: Values,
-): Difference[] {
-  return Object.entries(labels).flatMap(([name, label]) => {
+) =>
+  Object.entries(labels).flatMap(([name, label]) => {
     const [own, saved, began] = [mine, theirs, base].map((values) => valueAt(values, name))
-    if (own === unknown || isSame(own, saved)) return []
-    const [owned, listed] = [entriesOf(own), entriesOf(saved)]
-    if (!hasIds(owned, listed))
-      return [{ key: name, name, label, mine: own, theirs: saved, isTyped: !isSame(own, began) }]
-    return entryPairs(owned ?? [], listed ?? []).map(([entry, other], place) => ({
-      key: `${name}.${place}`,
-      name,
-      label,
-      mine: entry,
-      theirs: other,
-      isTyped: !isSame(entry, withId(entriesOf(began) ?? [], (entry ?? other)?.['id'])),
-    }))
+    const rows = own === unknown ? [] : besideEachOther(own, saved, began)
+    return rows
+      .filter((row) => !isSame(row.mine, row.theirs))
+      .map((row, place) => ({ key: `${name}.${place}`, name, label, ...row }))
   })
+
+/** The value of a field, or of a list whose entries have an id each entry beside its like. */
+function besideEachOther(mine: unknown, theirs: unknown, base: unknown) {
+  const [own = [], listed = [], began = []] = [mine, theirs, base].map(entriesOf)
+  if (!hasIds(own, listed)) return [rowOf(mine, theirs, base)]
+  const added = own.filter(({ id }) => !withId(listed, id))
+  return [
+    ...listed.map((entry) => rowOf(withId(own, entry['id']), entry, withId(began, entry['id']))),
+    ...added.map((entry) => rowOf(entry, undefined, withId(began, entry['id']))),
+  ]
 }
 
-/** Entry beside entry, where they differ. */
-function entryPairs(mine: readonly Values[], theirs: readonly Values[]) {
-  const pairs = theirs.map((entry) => [withId(mine, entry['id']), entry] as const)
-  const added = mine
-    .filter(({ id }) => plain(id) === null || !withId(theirs, id))
-    .map((entry) => [entry, undefined] as const)
-  return [...pairs, ...added].filter(([entry, other]) => !isSame(entry, other))
-}
+const rowOf = (mine: unknown, theirs: unknown, base: unknown) => ({
+  mine,
+  theirs,
+  isTyped: !isSame(mine, base),
+})
 
 /** A field by its path, such as `address.city`. */
 const valueAt = (values: Values, path: string): unknown =>

@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { set, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useUnsaved } from '../dialog/dialog-context.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
-import { useIsHere } from '../use-is-here.ts'
-import { conflictIn, type Conflict, type ConflictCode } from './conflict.ts'
+import { conflictIn, type Conflict } from './conflict.ts'
 import { areSame, mergeOnto, untouched } from './merge.ts'
 import { newSubmit, useSubmit, type Submit } from './use-submit.ts'
 
@@ -16,10 +15,9 @@ export type Draft<V> = { base: V; values: V; submit: Submit<V>; reason?: string 
 /** Where input is kept that is not saved; `state/drafts.ts` has one for each dialog. */
 export type Drafts<V> = {
   read: () => Draft<V> | null
-  keep: (draft: Draft<V>, when?: 'soon' | 'now') => void
+  keep: (draft: Draft<V>) => void
   forget: () => void
-  left: () => { key: string; savedAt: number } | null
-  take: (key: string) => Draft<V> | null
+  left: () => { key: string; savedAt: number; draft: Draft<V> } | null
   throwAway: (key: string) => void
 }
 
@@ -35,7 +33,7 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   /** Takes back from one's own input what the record, as it is saved now, no longer lets anybody change. */
   fitting?: ((mine: In, current: Saved) => In) | undefined
   /** Sends the values under that name. What it throws is shown in the form. */
-  save: (values: Out, submitKey: string) => Promise<{ message: string; saved?: Saved }>
+  save: (values: Out, submitKey: string) => Promise<{ message: string; saved?: Saved; open?: () => void }>
   /** May answer with what the form goes on with. */
   onSaved: (saved: Saved | undefined) => In | void
   /** For a new record: an earlier submit, whose answer was lost, has saved it; its dialog goes on with the draft. */
@@ -56,74 +54,56 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   const saved = useRef(start)
   const base = useRef(start)
   const submit = useSubmit<In>()
-  const [found] = useState(() => (readOnly ? null : (drafts?.read() ?? null)))
-  const [restored, setRestored] = useState<Pick<Draft<In>, 'reason'> | null>(found)
+  const [restored, setRestored] = useState(() => (readOnly ? null : (drafts?.read() ?? null)))
   const [conflict, setConflict] = useState<Conflict<In, Saved> | null>(null)
-  const isHere = useIsHere()
 
-  const begin = useCallback(
-    (from: In, values: In) => {
-      base.current = from
-      form.reset(from)
-      form.reset(values, { keepDefaultValues: true })
-    },
-    [form],
-  )
+  function begin(from: In, values: In) {
+    base.current = from
+    form.reset(from)
+    form.reset(values, { keepDefaultValues: true })
+  }
 
-  const typed = useCallback((): In => {
+  function typed(): In {
     const values = structuredClone(form.getValues())
     if (withheld) set(values, withheld, '')
     return values
-  }, [form, withheld])
-
-  const keep = useCallback(
-    (when: 'soon' | 'now') => {
-      const values = typed()
-      if (areSame(values, base.current)) drafts?.forget()
-      else drafts?.keep({ base: base.current, values, submit: submit.current() }, when)
-    },
-    [typed, drafts, submit],
-  )
-
-  const fillIn = useCallback(
-    ({ base: from, values, submit: earlier, reason }: Draft<In>) => {
-      submit.resume(earlier)
-      if (reason) begin(saved.current, mergeOnto(saved.current, values, from))
-      else begin(from, values)
-      keep('now')
-    },
-    [begin, keep, submit],
-  )
-
-  useEffect(() => {
-    // What can no longer be saved is not kept either.
-    if (readOnly) return drafts?.forget()
-    if (found) fillIn(found)
-    return form.subscribe({ formState: { values: true }, callback: () => keep('soon') })
-  }, [readOnly, form, drafts, found, fillIn, keep])
-
-  /** Back to what is saved; what is typed next is another submit. */
-  const discard = useCallback(() => {
-    submit.resume(null)
-    begin(saved.current, saved.current)
-    drafts?.forget()
-    setRestored(null)
-  }, [begin, drafts, submit])
-  useUnsaved({ isDirty, discard })
-
-  /** Continues with what another window has left. */
-  function restore(draft: Draft<In>) {
-    fillIn(draft)
-    setRestored(draft)
   }
+
+  function keep() {
+    const values = typed()
+    // What can no longer be saved is not kept either.
+    if (readOnly || areSame(values, base.current)) drafts?.forget()
+    else drafts?.keep({ base: base.current, values, submit: submit.current() })
+  }
+
+  function fillIn({ base: from, values, submit: earlier, reason }: Draft<In>) {
+    submit.resume(earlier)
+    if (reason) begin(saved.current, mergeOnto(saved.current, values, from))
+    else begin(from, values)
+    keep()
+  }
+
+  const onRestored = useEffectEvent((draft: Draft<In> | null) => (draft ? fillIn(draft) : keep()))
+  const onTyped = useEffectEvent(keep)
+  useEffect(() => {
+    onRestored(restored)
+    return form.subscribe({ formState: { values: true }, callback: () => onTyped() })
+  }, [form, restored])
 
   function settle(now: In, values: In) {
     saved.current = now
     begin(now, values)
-    keep('now')
+    keep()
     setRestored(null)
     setConflict(null)
   }
+
+  /** Back to what is saved; what is typed next is another submit. */
+  function discard() {
+    submit.resume(null)
+    settle(saved.current, saved.current)
+  }
+  useUnsaved({ isDirty, discard })
 
   function finish(record: Saved | undefined) {
     const next = onSaved(record)
@@ -131,46 +111,47 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   }
 
   /** Answers with what comes when it is done, as long as the dialog is there. */
-  async function send(values: Out): Promise<(() => void) | undefined> {
+  async function send(values: Out): Promise<() => void> {
     const { key, sent } = submit.current()
     try {
       const reply = await submit.send(typed(), (submitKey) => {
         // Should the answer be lost, and the page with it, the same submit is sent again and not another one.
-        keep('now')
+        keep()
         return save(values, submitKey)
       })
       if (drafts?.read()?.submit.key === key) drafts.forget()
-      showSnackbar(reply.message)
+      showSnackbar(reply.message, reply.open)
       return () => finish(reply.saved)
     } catch (error) {
-      if (!isHere.current) throw error
-      // The name of its submit may be another one by now.
-      keep('now')
-      const found = conflictIn(error)
-      if (!found || !(valuesOf || onAlreadySaved)) throw error
-      return meet(found.because, found.current as Saved, sent)
+      const next = meet(error, sent)
+      if (!next) throw error
+      return next
     }
   }
 
-  /** What was sent meets what is saved now. */
-  function meet(because: ConflictCode, current: Saved, sent: readonly In[]): (() => void) | undefined {
+  /** What comes when what was sent meets what is saved now. */
+  function meet(error: unknown, sent: readonly In[]): (() => void) | null {
+    const found = conflictIn(error)
+    if (!found) return null
+    const { because } = found
+    const current = found.current as Saved
     const mine = fitting(typed(), current)
     // One's own earlier try is in what is saved now, and so may be what somebody else has changed since.
     const began = because === 'STALE' ? base.current : (untouched(base.current, sent) as In)
-    if (because === 'ALREADY_SAVED' && onAlreadySaved) {
-      drafts?.forget()
-      return () =>
+    if (because === 'ALREADY_SAVED' && onAlreadySaved)
+      return () => {
+        drafts?.forget()
         onAlreadySaved(current, { base: began, values: mine, submit: newSubmit(), reason: savedBefore })
-    }
+      }
     const theirs = valuesOf?.(current)
-    if (!theirs) return undefined
-    if (areSame(mergeOnto(theirs, mine, began), theirs)) {
+    if (!theirs) return null
+    if (!areSame(mergeOnto(theirs, mine, began), theirs))
+      return () => setConflict({ because, current, theirs, mine, base: began })
+    return () => {
       drafts?.forget()
       showSnackbar('This has been saved already.')
-      return () => finish(current)
+      finish(current)
     }
-    setConflict({ because, current, theirs, mine, base: began })
-    return undefined
   }
 
   return {
@@ -179,7 +160,8 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     conflict,
     send,
     discard,
-    restore,
+    /** Continues with what another window has left. */
+    restore: setRestored,
     keepMine: () =>
       conflict && settle(conflict.theirs, mergeOnto(conflict.theirs, conflict.mine, conflict.base)),
     takeTheirs: () => conflict && settle(conflict.theirs, conflict.theirs),

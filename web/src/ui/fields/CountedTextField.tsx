@@ -27,7 +27,7 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
     tooLong,
     hint,
     optional = false,
-    rows = 3,
+    rows = 2,
     takesFocus,
     mayExceed = false,
   } = props
@@ -42,7 +42,11 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
       component="textarea"
       multiline
       ref={element}
-      classNames={{ input: classes.input, description: classes.below }}
+      classNames={{
+        root: classes.field ?? '',
+        input: classes.input ?? '',
+        description: classes.below ?? '',
+      }}
       name={name}
       label={label}
       rows={rows}
@@ -52,9 +56,12 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
       description={
         readOnly ? undefined : (
           <>
-            {warned ? <span className={classes.warning}>{tooLong}</span> : <span>{hint}</span>}
-            <span data-figures data-over={over || undefined} className={classes.counter}>
-              {length} / {limit}
+            {warned && <span className={classes.warning}>{tooLong}</span>}
+            <span className={classes.counter}>
+              <span>{hint}</span>
+              <span data-figures data-over={over || undefined}>
+                {length} / {limit}
+              </span>
             </span>
           </>
         )

@@ -50,6 +50,7 @@ function NumberField<In extends FieldValues, Out>(props: FieldOf<In, Out> & { ki
       readOnly={sending}
       label={label}
       description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
       inputMode={kind.inputMode}
       autoComplete="off"

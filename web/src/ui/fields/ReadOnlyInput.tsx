@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './ReadOnlyInput.module.css'
 
 type Props = {
   label: string
   value: string
   name?: string | undefined
-  description?: string | undefined
+  description?: ReactNode
   error?: string | undefined
   /** Figures all have one width. */
   figures?: boolean

@@ -21,6 +21,7 @@ export function TextField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const [formIsReadOnly, sending] = [use(ReadOnlyForm), use(SendingForm)]
   return (
     <TextInput
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...rest}
       {...control.register(name, optional ? { setValueAs: emptyAsNull } : {})}
       readOnly={readOnly || formIsReadOnly || sending}

@@ -84,7 +84,11 @@ function Everything({ onSubmit = () => Promise.resolve(), readOnly = false }: Pr
         />
         <SwitchField control={control} name="paid" label="Paid" />
       </FieldGrid>
-      <OpenPoints faults={judge(shape, useWatch({ control }), formRules).faults} labels={labels} />
+      <OpenPoints
+        faults={judge(shape, useWatch({ control }), formRules).faults}
+        labels={labels}
+        formId="form"
+      />
       <SubmitButton control={control}>Send</SubmitButton>
     </Form>
   )

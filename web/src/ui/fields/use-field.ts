@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, type ReactNode } from 'react'
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { ReadOnlyForm, SendingForm } from './read-only-form.ts'
 
@@ -7,8 +7,8 @@ export type FieldOf<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
   name: Path<In>
   label: string
-  /** A hint below the label. */
-  description?: string | undefined
+  /** A hint below the field. */
+  description?: ReactNode
   readOnly?: boolean | undefined
 }
 

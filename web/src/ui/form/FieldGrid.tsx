@@ -1,22 +1,33 @@
 import type { ReactNode } from 'react'
 import classes from './FieldGrid.module.css'
 
-/** Fields in two columns, or in one where there is no room. */
-export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className={classes.grid}>{children}</div>
+type GridProps = { columns?: 4; children: ReactNode }
+
+/** Fields in three columns, or in fewer where there is no room. */
+export function FieldGrid({ columns, children }: GridProps) {
+  return (
+    <div className={classes.grid} data-columns={columns}>
+      {children}
+    </div>
+  )
 }
 
-/** A field across both columns. */
+/** A field across two columns. */
+export function LongField({ children }: { children: ReactNode }) {
+  return <div className={classes.long}>{children}</div>
+}
+
+/** A field across all columns. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>
 }
 
 /** Fields that belong together, under their own heading. */
-export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+export function FieldGroup({ title, columns, children }: GridProps & { title: string }) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{title}</legend>
-      <FieldGrid>{children}</FieldGrid>
+      <FieldGrid {...(columns && { columns })}>{children}</FieldGrid>
     </fieldset>
   )
 }

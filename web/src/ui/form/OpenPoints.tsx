@@ -1,16 +1,39 @@
+import classes from './OpenPoints.module.css'
 import type { Fault } from './shape-resolver.ts'
 
-type Props = { faults: readonly Fault[]; labels: Readonly<Record<string, string>> }
+type Props = {
+  faults: readonly Fault[]
+  /** What the fields are called, in the order of the form. */
+  labels: Readonly<Record<string, string>>
+  formId: string
+}
 
 const namedAtOnce = 3
 
-/** Beside a button that is off until all is right: what is still missing or wrong. */
-export function OpenPoints({ faults, labels }: Props) {
+/** Beside a button that is off until all is right: what is still missing or wrong, each leading to its field. */
+export function OpenPoints({ faults, labels, formId }: Props) {
   const faulty = faults.map(({ name }) => name)
-  // In the order of the labels, which is that of the fields; the shape may have another one.
   const named = Object.keys(labels).filter((name) => faulty.includes(name))
-  const names = [...named.map((name) => labels[name]), ...faulty.filter((name) => !named.includes(name))]
+  const names = [...named, ...faulty.filter((name) => !named.includes(name))]
   if (names.length === 0) return null
   const more = names.length - namedAtOnce
-  return `To complete: ${names.slice(0, namedAtOnce).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return (
+    <>
+      To complete:{' '}
+      {names.slice(0, namedAtOnce).map((name, place) => (
+        <span key={name}>
+          {place > 0 && ', '}
+          <button type="button" className={classes.point} onClick={() => focusField(formId, name)}>
+            {labels[name] ?? name}
+          </button>
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </>
+  )
+}
+
+function focusField(formId: string, name: string) {
+  const form = document.getElementById(formId)
+  form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
 }

@@ -1,8 +1,7 @@
-import { formatMoment, toMoment } from '@insaka/domain/core/dates'
-import { useEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { createPortal } from 'react-dom'
 import type { Column } from '../table/column.ts'
 import classes from './PrintSheet.module.css'
+import { usePrinting } from './use-printing.ts'
 
 type Props<Row> = {
   title: string
@@ -65,28 +64,4 @@ export function PrintSheet<Row>(props: Props<Row>) {
     </div>,
     document.body,
   )
-}
-
-/** When the browser began to print, in Zambian time; null while it does not. */
-function usePrinting(): string | null {
-  const [printedOn, setPrintedOn] = useState<string | null>(null)
-  useEffect(() => {
-    function begin() {
-      document.body.toggleAttribute('data-printing', true)
-      // The browser takes its picture right after this event.
-      flushSync(() => setPrintedOn(formatMoment(toMoment(new Date()))))
-    }
-    function end() {
-      document.body.toggleAttribute('data-printing', false)
-      setPrintedOn(null)
-    }
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      end()
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return printedOn
 }

@@ -18,7 +18,7 @@ export function Snackbars() {
   )
 }
 
-function SnackbarCard({ id, message }: Snackbar) {
+function SnackbarCard({ id, message, open }: Snackbar) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     // A user who points at it or has reached it by keyboard is still reading.
@@ -35,6 +35,18 @@ function SnackbarCard({ id, message }: Snackbar) {
       onBlur={() => setHeld(false)}
     >
       <span>{message}</span>
+      {open && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            dismissSnackbar(id)
+            open()
+          }}
+        >
+          Open
+        </button>
+      )}
       <button type="button" className={classes.action} onClick={() => dismissSnackbar(id)}>
         OKAY
       </button>

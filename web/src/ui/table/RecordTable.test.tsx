@@ -14,14 +14,14 @@ type Props = Partial<Parameters<typeof RecordTable<Row, 'id' | 'on'>>[0]>
 
 const columns: Column<Row, 'id' | 'on'>[] = [
   { key: 'id', header: 'NO.', cell: (row) => `N.${row.id}`, sortable: 'id', width: 10 },
-  { key: 'about', header: 'ABOUT', cell: (row) => row.about, card: 'below' },
+  { key: 'about', header: 'ABOUT', cell: (row) => row.about, card: 'what' },
   {
     key: 'on',
     header: 'ON',
     cell: (row) => <Day value={row.on} />,
     sortable: 'on',
     nowrap: true,
-    card: 'end',
+    card: 'when',
   },
   { key: 'bids', header: 'BIDS', cell: (row) => row.bids, align: 'right', width: 5, nowrap: true },
 ]
@@ -50,7 +50,7 @@ const usual: Parameters<typeof RecordTable<Row, 'id' | 'on'>>[0] = {
   onSort,
   hrefOf: ({ id }) => `#${id}`,
   onOpen,
-  signOf: ({ withdrawn }) => (withdrawn ? 'Withdrawn' : undefined),
+  isMuted: ({ withdrawn }) => withdrawn === true,
 }
 const show = (props: Props = {}) => renderPart(<RecordTable {...usual} {...props} />)
 const link = (id: number) => page.getByRole('link', { name: `N.${id}` })
@@ -67,7 +67,15 @@ test('rows are one line of 36 pixels, what is cut can be had in full, and days n
   expect(row.children[1]?.getAttribute('title')).toContain('Chairs and tables')
   await expect.element(page.getByText('31-Mar-2026').first()).toBeVisible()
   expect(getComputedStyle(row.children[3]!).textAlign).toBe('right')
-  expect(document.querySelector('table')!.parentElement!.clientHeight).toBe(Math.round(768 * 0.7))
+})
+
+test('the frame hugs its rows, and scrolls within 70 % of the window', async () => {
+  const { unmount } = await show()
+  const height = () => document.querySelector('table')!.parentElement!.clientHeight
+  expect(height()).toBe(32 + 3 * 36)
+  await unmount()
+  await show({ rows: Array.from({ length: 40 }, (_, id) => rowOf(id + 1)) })
+  expect(height()).toBe(Math.round(768 * 0.7))
 })
 
 test('the sorted header says so, a click turns it, another begins with the newest', async () => {
@@ -127,16 +135,18 @@ test('one stop for Tab, arrows between the rows, Enter opens', async () => {
   await expect.element(link(1)).toHaveFocus()
 })
 
-test('a greyed row says why in a word', async () => {
-  await show()
-  const row = page.getByRole('row', { name: /N\.2/ })
-  await expect.element(row.getByText('Withdrawn')).toBeVisible()
-  expect(page.getByText('Withdrawn').elements()).toHaveLength(1)
+test('what is out of use is greyed, what is open beside the list is marked', async () => {
+  await show({ marked: 1 })
+  const colourOf = (id: number) => getComputedStyle(link(id).element()).color
+  expect(colourOf(2)).not.toBe(colourOf(3))
+  const edgeOf = (id: number) => getComputedStyle(link(id).element().closest('td')!).boxShadow
+  expect(edgeOf(1)).not.toBe('none')
+  expect(edgeOf(3)).toBe('none')
 })
 
-test('without records the caption says so, below the headers', async () => {
+test('without records it says so, below the headers', async () => {
   await show({ rows: [], whenEmpty: <button type="button">Do something</button> })
-  expect(document.querySelector('caption')?.textContent).toBe('No Table Content to display.')
+  await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'ABOUT' })).toBeVisible()
   await expect.element(page.getByText('Do something')).toBeVisible()
 })
@@ -149,7 +159,8 @@ test('while it loads the bar runs, and rows that are there stay', async () => {
 
 test('before the first page has come nothing claims that there is none', async () => {
   await show({ loading: true, rows: undefined })
-  expect(document.querySelector('caption')).toBeNull()
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  expect(page.getByText('No Table Content to display.').elements()).toEqual([])
 })
 
 test('what could not be loaded is told, with another try', async () => {
@@ -159,15 +170,16 @@ test('what could not be loaded is told, with another try', async () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('on a narrow screen rows are cards of two lines, and a table all the same', async () => {
+test('on a narrow screen rows are cards that begin with what they are about, and a table all the same', async () => {
   await page.viewport(390, 844)
   await show()
   const [number, about, on] = [...document.querySelector('tbody tr')!.children].map((cell) =>
     cell.getBoundingClientRect(),
   )
-  expect(on!.top).toBe(number!.top)
+  // In the middle of their line.
+  expect(Math.abs(on!.top - number!.top)).toBeLessThanOrEqual(2)
   expect(on!.left).toBeGreaterThan(number!.right - 1)
-  expect(about!.top).toBeGreaterThanOrEqual(number!.bottom)
+  expect(about!.bottom).toBeLessThanOrEqual(number!.top)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await expect.element(page.getByRole('table', { name: 'Things' })).toBeInTheDocument()
   expect(page.getByRole('row').elements()).toHaveLength(4)
@@ -208,8 +220,12 @@ test.each([1366, 390])('at %d pixels an empty list says so below its headers', a
   await page.viewport(width, 844)
   await show({ rows: [], whenEmpty: <button type="button">Widen</button> })
   const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
-  expect(boxOf('caption').top).toBeGreaterThanOrEqual(boxOf('thead').bottom)
-  expect(boxOf('[class*=whenEmpty]').top).toBeGreaterThanOrEqual(boxOf('caption').bottom)
+  expect(boxOf('[class*=whenEmpty]').top).toBeGreaterThanOrEqual(boxOf('thead').bottom)
+  const { left, right } = boxOf('[class*=whenEmpty] p')
+  expect((left + right) / 2).toBeCloseTo(
+    (boxOf('[class*=frame]').left + boxOf('[class*=frame]').right) / 2,
+    0,
+  )
 })
 
 test('what was done about an empty list leaves the focus on the first row', async () => {

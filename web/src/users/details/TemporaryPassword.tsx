@@ -9,7 +9,7 @@ type Props = { name: string; password: string; onClose: () => void }
 export function TemporaryPassword({ name, password, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (
-    <Dialog title="Temporary password" subtitle={name} width="28rem" small onClose={onClose}>
+    <Dialog title="Temporary password" subtitle={name} place="middle" width="28rem" onClose={onClose}>
       <DialogBody>
         <TextInput
           ref={field}

@@ -1,5 +1,5 @@
 import { userChange, type UserRecord } from '@insaka/domain/users/users.schema'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { draftOf } from '../../state/drafts.ts'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
@@ -14,7 +14,6 @@ import { userHistoryLabels } from './user-history.ts'
 type Props = {
   record: UserRecord
   onSaved: () => void
-  /** What else can be done, apart from the usual buttons. */
   apart: ReactNode
 }
 
@@ -22,7 +21,6 @@ export function UserEditor({ record, onSaved, apart }: Props) {
   const me = useCurrentUser()
   const form = useSchemaForm(userChange, userFormOf(record))
   const change = useUserChange()
-  const [drafts] = useState(() => draftOf<Draft<UserForm>>(me.id, 'users', record.id))
   const mayReadHistory = useMay('MANAGE_SETTINGS') && record.institution === me.institution
   return (
     <EditForm
@@ -32,14 +30,12 @@ export function UserEditor({ record, onSaved, apart }: Props) {
       labels={userRecordLabels.labels}
       displayText={userRecordLabels.displayText}
       submitLabel="Update"
-      drafts={drafts}
+      drafts={draftOf<Draft<UserForm>>(me.id, 'users', record.id)}
       valuesOf={userFormOf}
       save={(body, submitKey) => change.mutateAsync({ body, submitKey })}
-      onSaved={() => onSaved()}
+      onSaved={onSaved}
       history={
-        mayReadHistory
-          ? { query: userHistoryQuery(record.id), recordLabels: userHistoryLabels, noun: 'user' }
-          : null
+        mayReadHistory ? { query: userHistoryQuery(record.id), recordLabels: userHistoryLabels } : null
       }
       apart={apart}
     >

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { fromNgwee } from '@insaka/domain/core/money'
+import { runTenant } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { ngweeOfText, type Sum } from './counters.ts'
+import { columnOf, ofRegister, type ListRequest, type Register } from './query.ts'
+
+/** Under filters so many records are added up. */
+export const mostAdded = 1_000
+
+/** What the records of a list come to in one currency. */
+export type Total = { currency: string; amount: number }
+
+/** What the counters of a scope come to, in the states that are asked for and without what does not count. */
+export const sumsOfStates = (
+  { amount }: Register,
+  { states }: Pick<ListRequest, 'states'>,
+  each: (Sum & { state: string })[],
+): Sum[] =>
+  each.filter(({ state }) => state !== amount?.without && (states.length === 0 || states.includes(state)))
+
+/** What the records of these numbers come to. */
+export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: number[]): Promise<Sum[]> {
+  const { name, table, amount } = register
+  if (!amount || ids.length === 0) return []
+  const currency = columnOf(table, amount.currency)
+  const rows = await runTenant<{ ids: number[] }, { currency: string; amount: string }[]>(
+    tx,
+    `${name}.sums`,
+    (orm, $) =>
+      orm
+        .select({
+          currency: sql<string>`${currency}`,
+          amount: sql<string>`sum(${columnOf(table, amount.value)})`,
+        })
+        .from(table)
+        .where(
+          sql`${ofRegister(register, $.institutionId)} AND ${table.id} = ANY (${$.ids}::bigint[])
+              AND ${table.state} <> ${sql.raw(`'${amount.without}'`)}`,
+        )
+        .groupBy(currency),
+    { ids },
+  )
+  return rows.map((row) => ({ currency: row.currency, ngwee: ngweeOfText(row.amount) }))
+}
+
+/** One for each currency, as the wire shows them; none at all where a number cannot hold one of them exactly. */
+export function totalsOf(sums: Sum[]): Total[] | undefined {
+  const totals = new Map<string, bigint>()
+  for (const { currency, ngwee } of sums) totals.set(currency, (totals.get(currency) ?? 0n) + ngwee)
+  if ([...totals.values()].some((ngwee) => !Number.isSafeInteger(Number(ngwee)))) return undefined
+  return [...totals]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, ngwee]) => ({ currency, amount: fromNgwee(ngwee) }))
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { filledPaper } from '../../../domain/test/papers.ts'
+import { enquiriesOf } from '../../test/support/enquiries.ts'
+import { openWorld, type Person } from '../../test/support/world.ts'
+
+const world = openWorld()
+const { saved: savedEnquiry } = enquiriesOf(world)
+type Json = any
+
+const box = async (as: Person, q: string): Promise<Json[]> =>
+  (await world.call('GET', `/api/procurement/search/${as.id}?q=${encodeURIComponent(q)}`, { as })).body
+    .payload.results
+const told = (results: Json[]) => results.map(({ register, id }) => `${register} ${id}`)
+
+it('finds the newest five of each register, whoever made them, and tells what they are', async () => {
+  const place = await world.institution()
+  const { ORD, ADMIN, GUEST } = place.people
+  const other = await world.institution()
+  await savedEnquiry(other.people.ORD, { description: 'Toner of others' })
+  for (let i = 1; i <= 7; i++) await savedEnquiry(i % 2 ? ORD : ADMIN, { description: `Toner, lot ${i}` })
+  const filled = { ...filledPaper, description: 'Toner', purchaseOrderDate: '2026-03-30' }
+  const create = async (kind: 'lvp' | 'hvp/mpc', as: Person, body: object) => {
+    const path = `/api/procurement/${kind}/create/${as.id}/0/id/12`
+    const { status } = await world.call('POST', path, { as, body: { ...filled, ...body } })
+    expect(status).toBe(200)
+  }
+  await create('lvp', ORD, { purchaseOrder: 'LPO-0043', enquiry: { id: 3 } })
+  await create('lvp', ADMIN, {
+    purchaseOrder: 'LPO-0044',
+    enquiry: { enquiryType: 'NTR' },
+    description: 'Ink',
+  })
+  const committee = { approvalType: 'ORDINARY', mpcNumber: 4 }
+  await create('hvp/mpc', ORD, { ...committee, purchaseOrder: 'LPO-1', enquiry: { id: 7 }, currency: 'USD' })
+
+  const results = await box(GUEST, 'toner')
+  expect(told(results)).toEqual([...[7, 6, 5, 4, 3].map((id) => `enquiries ${id}`), 'lvp 1', 'mpc 1'])
+  expect(results[0]).toEqual({
+    register: 'enquiries',
+    id: 7,
+    reference: `${place.code}.PSU.RFQ.7.03.26`,
+    description: 'Toner, lot 7',
+    vendor: null,
+    state: 'LINKED',
+    value: null,
+    currency: null,
+  })
+  expect(results.at(-1)).toEqual({
+    register: 'mpc',
+    id: 1,
+    reference: `${place.code}.GRZ.PSU.G.MPC.4.1.03.26`,
+    description: 'Toner',
+    vendor: filledPaper.vendor,
+    state: 'IN_PROGRESS',
+    value: filledPaper.purchaseOrderValue,
+    currency: 'USD',
+  })
+  expect(told(await box(ORD, 'lpo-004'))).toEqual(['lvp 2', 'lvp 1'])
+  expect(told(await box(ORD, 'RFQ.3'))).toEqual(['enquiries 3', 'lvp 1'])
+  expect(told(await box(ORD, 'chilenje ink'))).toEqual(['lvp 2'])
+  for (const nothing of ['', ' ', '...', 'nothing', 'toner nothing'])
+    expect(await box(ORD, nothing)).toEqual([])
+})
+
+it('is for the user in its path, and takes one text', async () => {
+  const { people } = await world.institution()
+  const call = (query: string, as = people.ORD) =>
+    world.call('GET', `/api/procurement/search/${people.ORD.id}${query}`, { as })
+  expect((await call('?q=paper')).status).toBe(200)
+  expect((await call('?q=paper', people.ADMIN)).status).toBe(403)
+  for (const query of ['', `?q=${'x'.repeat(101)}`, '?q=a&q=b', '?q=a&scope=mine']) {
+    expect([query, (await call(query)).status]).toEqual([query, 400])
+  }
+})

@@ -1,0 +1,41 @@
+import { enquiryStates, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Day } from '../../ui/Moment.tsx'
+import { paperOfEnquiryQuery } from './enquiry.queries.ts'
+import { RecordHead } from '../../ui/record/RecordHead.tsx'
+
+const paths = { lvp: '/insaka/plscm/lvp/list', mpc: '/insaka/plscm/hvp/mpcs' } as const
+
+/** A way to the paper that has taken the enquiry up. */
+function PaperLink({ enquiry }: { enquiry: number }) {
+  const { data: paper } = useQuery(paperOfEnquiryQuery(enquiry))
+  if (!paper) return null
+  return (
+    <>
+      Paper{' '}
+      <Link to={paths[paper.register]} search={{ record: paper.id, scope: 'institution' }}>
+        {paper.reference}
+      </Link>
+    </>
+  )
+}
+
+/** An enquiry at a glance: which one, how it stands, of which type, until when. */
+export const EnquiryHead = ({ enquiry }: { enquiry: EnquiryRecord }) => (
+  <RecordHead
+    reference={enquiry.reference}
+    state={enquiry.state}
+    stateLabel={enquiryStates[enquiry.state]}
+    link={enquiry.state === 'LINKED' && <PaperLink enquiry={enquiry.id} />}
+    facts={
+      <>
+        <span>{enquiryTypes[enquiry.enquiryType]}</span>
+        <span>
+          Closes <Day value={enquiry.closedOn} />
+        </span>
+      </>
+    }
+  />
+)

@@ -1,0 +1,45 @@
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { useRouter } from '@tanstack/react-router'
+import { startNew } from '../../registers/dialog/start-new.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { useDialog } from '../../ui/dialog/dialog-context.ts'
+import classes from './MakePaper.module.css'
+
+const papers = [
+  { register: 'lvp', label: 'Make a low value paper', to: '/insaka/plscm/lvp/list' },
+  { register: 'mpc', label: 'Make a committee paper', to: '/insaka/plscm/hvp/mpcs' },
+] as const
+
+/** On from an open enquiry to the paper that takes it up, which begins with what the enquiry says. */
+export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
+  const { id: userId } = useCurrentUser()
+  const { leave } = useDialog()
+  const router = useRouter()
+
+  function make({ register, to }: (typeof papers)[number]) {
+    const { id, enquiryType, reference, description, department, funder } = enquiry
+    const taken = { id, enquiryType, reference, description }
+    startNew({
+      userId,
+      register,
+      values: { enquiry: taken, description, department, funder },
+      reason: `Begun from ${reference}; not saved yet.`,
+    })
+    void router.navigate({ to, search: { record: 'new' } })
+  }
+  return (
+    <p className={classes.line}>
+      No paper has taken up this enquiry yet.
+      {papers.map((paper) => (
+        <button
+          key={paper.register}
+          type="button"
+          className={classes.action}
+          onClick={() => leave(() => make(paper))}
+        >
+          {paper.label}
+        </button>
+      ))}
+    </p>
+  )
+}

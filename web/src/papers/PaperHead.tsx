@@ -1,0 +1,35 @@
+import { formatAmount } from '@insaka/domain/core/money'
+import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import { Link } from '@tanstack/react-router'
+import { RecordHead } from '../ui/record/RecordHead.tsx'
+import { FileName } from './attachment/FileLine.tsx'
+import type { PaperRecord } from './paper-form.ts'
+
+/** A paper at a glance: which one, how it stands, who, how much, which order, which file. */
+export function PaperHead({ paper }: { paper: PaperRecord }) {
+  const { reference, status, enquiry, vendor, purchaseOrderValue, currency, purchaseOrder, attachment } =
+    paper
+  return (
+    <RecordHead
+      reference={reference}
+      state={status}
+      stateLabel={paperStatuses[status]}
+      link={
+        <>
+          Enquiry{' '}
+          <Link to="/insaka/plscm/enquiries" search={{ record: enquiry.id, scope: 'institution' }}>
+            {enquiry.reference}
+          </Link>
+        </>
+      }
+      facts={
+        <>
+          <span>{vendor}</span>
+          <b>{formatAmount(purchaseOrderValue, currency)}</b>
+          {purchaseOrder ? <span>Order {purchaseOrder}</span> : <span data-none>No order yet</span>}
+          {attachment ? <FileName file={attachment} /> : <span data-none>No file yet</span>}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import { create } from 'zustand'
+
+const shownForMs = 3000
+
+type Saved = { register: RegisterName; id: number } | null
+const useJustSaved = create<{ saved: Saved }>()(() => ({ saved: null }))
+
+/** Lets a record stand out in its list for a moment. */
+export function markSaved(register: RegisterName, id: number) {
+  const saved = { register, id }
+  useJustSaved.setState({ saved })
+  setTimeout(
+    () => useJustSaved.getState().saved === saved && useJustSaved.setState({ saved: null }),
+    shownForMs,
+  )
+}
+
+/** The record of this register that was saved a moment ago. */
+export const useSavedIn = (register: RegisterName) =>
+  useJustSaved(({ saved }) => (saved?.register === register ? saved.id : undefined))

@@ -1,0 +1,80 @@
+import { createPortal } from 'react-dom'
+import { Logo } from '../Logo.tsx'
+import type { Definition } from '../record/Definitions.tsx'
+import classes from './PrintRecord.module.css'
+import { usePrinting } from './use-printing.ts'
+
+type Props = {
+  institution: string
+  /** The words of the specification for such a record. */
+  kind: string
+  reference: string
+  state: string
+  description: string
+  /** Who, how much, which order. */
+  facts: readonly string[]
+  sections: readonly { title: string; items: readonly Definition[] }[]
+  /** Who signs the sheet. */
+  signers: readonly string[]
+  printedBy: string
+}
+
+/** One record as a document to be filed: there only while the browser prints. */
+export function PrintRecord(props: Props) {
+  const { institution, kind, reference, state, description, facts, sections, signers, printedBy } = props
+  const printedOn = usePrinting()
+  if (printedOn === null) return null
+  return createPortal(
+    <article className={classes.sheet}>
+      <header className={classes.head}>
+        <span className={classes.institution}>
+          <Logo size={34} thatch="#b5621f" />
+          {institution}
+        </span>
+        <span className={classes.which}>
+          <span className={classes.kind}>{kind}</span>
+          <strong className={classes.reference}>{reference}</strong>
+        </span>
+      </header>
+      <h1 className={classes.description}>{description}</h1>
+      <p className={classes.facts}>
+        <strong className={classes.state}>{state}</strong>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      {sections.map(({ title, items }) => (
+        <section key={title} className={classes.section}>
+          <h2 className={classes.title}>{title}</h2>
+          <dl className={classes.items}>
+            {items.map(({ label, value, isLong }) => (
+              <div key={label} className={classes.item} data-long={isLong}>
+                <dt>{label}</dt>
+                <dd>{value || '–'}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <section className={classes.section}>
+        <h2 className={classes.title}>Certified</h2>
+        <div className={classes.signers}>
+          {signers.map((signer) => (
+            <div key={signer}>
+              <strong>{signer}</strong>
+              {['Name', 'Signature', 'Date'].map((line) => (
+                <span key={line} className={classes.line}>
+                  {line}
+                </span>
+              ))}
+            </div>
+          ))}
+        </div>
+      </section>
+      <footer className={classes.printed}>
+        Printed on {printedOn} by {printedBy} from Insaka. The register is the record; this sheet is a copy.
+      </footer>
+    </article>,
+    document.body,
+  )
+}

@@ -1,0 +1,39 @@
+import type { ToldCaution } from '@insaka/domain/core/cautions'
+import { CautionIcon } from '../icons.tsx'
+import classes from './Cautions.module.css'
+
+/** What is allowed but odd, in one line: below its field or below the record. */
+export const CautionLine = ({ message }: { message: string }) => (
+  <span className={classes.line}>
+    <CautionIcon />
+    {message}
+  </span>
+)
+
+/** All that is odd about a record. */
+export const CautionLines = ({ cautions }: { cautions: readonly ToldCaution[] }) =>
+  cautions.length > 0 && (
+    <div className={classes.lines}>
+      {cautions.map(({ code, field, message }) => (
+        <CautionLine key={code + field} message={message} />
+      ))}
+    </div>
+  )
+
+/** In a list: the words, and a sign at their end where something is odd. */
+export function CautionedText({ text, cautions }: { text: string; cautions: readonly ToldCaution[] }) {
+  const said = cautions.map(({ message }) => message).join(' ')
+  return (
+    <span className={classes.cautioned}>
+      <span className={classes.text} title={text}>
+        {text}
+      </span>
+      {said && (
+        <span className={classes.sign} title={said}>
+          <CautionIcon />
+          <span className={classes.hidden}>{said}</span>
+        </span>
+      )}
+    </span>
+  )
+}

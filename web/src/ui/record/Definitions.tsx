@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import classes from './Definitions.module.css'
+
+export type Definition = {
+  label: string
+  /** Nothing where there is no value. */
+  value: ReactNode
+  /** Across the whole width, for longer texts. */
+  isLong?: boolean
+}
+
+type Props = { title?: string; items: readonly Definition[] }
+
+/** What a record says, for who only reads it: in the places of its form. */
+export function Definitions({ title, items }: Props) {
+  return (
+    <section className={classes.section}>
+      {title && <h3 className={classes.title}>{title}</h3>}
+      <dl className={classes.list}>
+        {items.map(({ label, value, isLong }) => (
+          <div key={label} className={classes.item} data-long={isLong}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.value}>
+              {value === null || value === undefined || value === '' ? (
+                <span className={classes.none}>–</span>
+              ) : (
+                value
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

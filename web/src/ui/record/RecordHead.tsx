@@ -1,0 +1,57 @@
+import { ActionIcon } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { CheckIcon, CopyIcon } from '../icons.tsx'
+import { StatePill } from '../state/StatePill.tsx'
+import classes from './RecordHead.module.css'
+
+type Props = {
+  reference: string
+  state: string
+  stateLabel: string
+  /** A way to the record that this one belongs to. */
+  link?: ReactNode
+  /** What one asks first: who, how much, which order, which file. */
+  facts?: ReactNode
+}
+
+/** In the head of a record that is not saved yet. */
+export const NewRecordHead = ({ noun }: { noun: string }) => (
+  <div className={classes.line}>
+    <span className={classes.reference}>New {noun}</span>
+  </div>
+)
+
+/** Which record this is and how it stands, where it is always in sight. */
+export function RecordHead({ reference, state, stateLabel, link, facts }: Props) {
+  return (
+    <>
+      <div className={classes.line}>
+        <span className={classes.reference} data-figures>
+          {reference}
+        </span>
+        <StatePill state={state} label={stateLabel} />
+        <CopyButton text={reference} />
+        {link && <span className={classes.link}>{link}</span>}
+      </div>
+      {facts && <div className={classes.facts}>{facts}</div>}
+    </>
+  )
+}
+
+/** Only where the browser lets a page write to the clipboard, which it does not over plain HTTP. */
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState('')
+  if (!('clipboard' in navigator)) return null
+  const isCopied = copied === text
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={isCopied ? 'Reference copied' : 'Copy the reference'}
+      title="Copy the reference"
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
+    >
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { Day } from '../Moment.tsx'
+import { StateGlyph } from '../state/StatePill.tsx'
+import classes from './Stages.module.css'
+
+type Stage = {
+  label: string
+  /** Null as long as it has not come. */
+  day: string | null
+}
+
+/** How far a record has come, with the days from one stage to the next. */
+export function Stages({ stages }: { stages: readonly Stage[] }) {
+  return (
+    <ol className={classes.stages} style={{ gridTemplateColumns: `repeat(${stages.length - 1}, 1fr) auto` }}>
+      {stages.map(({ label, day }, index) => {
+        const next = stages[index + 1]?.day
+        return (
+          <li key={label} className={classes.stage} data-reached={day !== null || undefined}>
+            {day === null ? <span className={classes.ahead} /> : <StateGlyph state="COMPLETE" />}
+            {day && next && <span className={classes.gap}>{daysBetween(day, next)}</span>}
+            <span className={classes.label}>{label}</span>
+            <span className={classes.day}>{day ? <Day value={day} /> : '–'}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function daysBetween(from: string, to: string): string {
+  const days = Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000)
+  return days === 1 ? '1 day' : `${formatNumber(days)} days`
+}
