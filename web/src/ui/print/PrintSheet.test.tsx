@@ -67,7 +67,15 @@ test('a record is a document of its own, with what it says and who signs it', as
       state="Open"
       description="Chairs"
       facts={['Request']}
-      sections={[{ title: 'Dates', items: [{ label: 'Issued', value: '31-Mar-2026' }, { label: 'Closed', value: null }] }]}
+      sections={[
+        {
+          title: 'Dates',
+          items: [
+            { label: 'Issued', value: '31-Mar-2026' },
+            { label: 'Closed', value: null },
+          ],
+        },
+      ]}
       signers={['Head of Supplies']}
       printedBy="Mutale Mwansa"
     />,
