@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { readAmount } from '../../ui/fields/numbers.ts'
+import { readAmount } from '../../ui/numbers.ts'
 import { DayField } from './DayField.tsx'
 import classes from './FilterPanel.module.css'
 import {
