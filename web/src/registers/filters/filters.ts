@@ -2,6 +2,7 @@ import { dayInput, formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { choices } from '@insaka/domain/core/register'
 import { code, word } from '@insaka/domain/core/text'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 type Labelled = { label: string }
@@ -9,10 +10,13 @@ type Labelled = { label: string }
 /** The two ends of a span are two filters; what the span is of, and the name of its other end. */
 type Span = { of: string; end: 'from' | 'to'; other: string }
 
+/** Texts that people may mean who have typed this much. */
+type Suggest = (typed: string) => UseQueryOptions<string[], Error, string[], string[]>
+
 /** What narrows a list besides its scope, its state and the search. */
 export type Filter =
   | (Labelled & { kind: 'department' })
-  | (Labelled & { kind: 'text' })
+  | (Labelled & { kind: 'text'; suggest?: Suggest })
   | (Labelled & { kind: 'choice'; choices: Readonly<Record<string, string>> })
   | (Labelled & { kind: 'day'; span: Span })
   | (Labelled & { kind: 'amount'; span: Span })
