@@ -10,7 +10,7 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 138, files: 8, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 152,
+    limitKiB: 162,
     files: 14,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
@@ -28,7 +28,7 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 245,
+    limitKiB: 260,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },

@@ -38,7 +38,7 @@ export default defineConfig({
             // Round every list, of rows or of cards.
             {
               name: 'lists',
-              test: /[\\/]src[\\/]ui[\\/](tabs|table|paging|search|page|calendar)[\\/][^\\/]+$/,
+              test: /[\\/]src[\\/]ui[\\/](tabs|table|paging|search|page|calendar|state)[\\/][^\\/]+$/,
               minShareCount: 2,
               priority: 1,
             },

@@ -87,7 +87,7 @@ test('a visitor signs up, an administrator approves, the officer signs in', asyn
   await details.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('The user has been saved.')).toBeVisible()
   await expect(
-    page.getByText('Nobody is waiting for approval.').or(page.getByText('No user fits this search.')),
+    page.getByText('Nobody is waiting for approval.').or(page.getByText('No user matches this search.')),
   ).toBeVisible()
   await signOut(page)
 

@@ -72,7 +72,7 @@ test('a screen that is still to come says so, and is not in the menu', async ({ 
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await expect(menu.locator(`[href="/insaka/${path}"]`)).toHaveCount(0)
   }
-  await page.getByRole('link', { name: 'To the dashboard' }).click()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect(page).toHaveURL('/insaka/dashboard')
 })
 

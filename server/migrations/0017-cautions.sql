@@ -14,6 +14,3 @@ ALTER TABLE papers ALTER COLUMN cautions DROP DEFAULT;
 
 -- step: low value papers to a vendor in some days, which may be parts of one purchase
 CREATE INDEX papers_of_vendor ON papers (institution_id, vendor, initiated_on) WHERE register = 'lvp';
-
--- step: papers by their order number, which no two should share
-CREATE INDEX papers_of_order ON papers (institution_id, purchase_order) WHERE purchase_order IS NOT NULL;

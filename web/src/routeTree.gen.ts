@@ -15,6 +15,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ApiDocsRouteImport } from './routes/api.docs'
 import { Route as InsakaIndexRouteImport } from './routes/insaka/index'
 import { Route as InsakaDashboardRouteImport } from './routes/insaka/dashboard'
+import { Route as InsakaHelpRouteImport } from './routes/insaka/help'
 import { Route as InsakaProfileRouteImport } from './routes/insaka/profile'
 import { Route as InsakaAdminIndexRouteImport } from './routes/insaka/admin/index'
 import { Route as InsakaAdminDepartmentsRouteImport } from './routes/insaka/admin/departments'
@@ -68,6 +69,11 @@ const InsakaIndexRoute = InsakaIndexRouteImport.update({
 const InsakaDashboardRoute = InsakaDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
+const InsakaHelpRoute = InsakaHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => InsakaRouteRoute,
 } as any)
 const InsakaProfileRoute = InsakaProfileRouteImport.update({
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/api/docs': typeof ApiDocsRoute
   '/insaka/dashboard': typeof InsakaDashboardRoute
+  '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
   '/insaka/': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/api/docs': typeof ApiDocsRoute
   '/insaka/dashboard': typeof InsakaDashboardRoute
+  '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
   '/insaka': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
@@ -270,6 +278,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/api/docs': typeof ApiDocsRoute
   '/insaka/dashboard': typeof InsakaDashboardRoute
+  '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
   '/insaka/': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
@@ -304,6 +313,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/api/docs'
     | '/insaka/dashboard'
+    | '/insaka/help'
     | '/insaka/profile'
     | '/insaka/'
     | '/insaka/admin/departments'
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/api/docs'
     | '/insaka/dashboard'
+    | '/insaka/help'
     | '/insaka/profile'
     | '/insaka'
     | '/insaka/admin/departments'
@@ -367,6 +378,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/api/docs'
     | '/insaka/dashboard'
+    | '/insaka/help'
     | '/insaka/profile'
     | '/insaka/'
     | '/insaka/admin/departments'
@@ -443,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/insaka/dashboard'
       preLoaderRoute: typeof InsakaDashboardRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka/help': {
+      id: '/insaka/help'
+      path: '/help'
+      fullPath: '/insaka/help'
+      preLoaderRoute: typeof InsakaHelpRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
     '/insaka/profile': {
@@ -618,6 +637,7 @@ declare module '@tanstack/react-router' {
 
 interface InsakaRouteRouteChildren {
   InsakaDashboardRoute: typeof InsakaDashboardRoute
+  InsakaHelpRoute: typeof InsakaHelpRoute
   InsakaProfileRoute: typeof InsakaProfileRoute
   InsakaIndexRoute: typeof InsakaIndexRoute
   InsakaAdminDepartmentsRoute: typeof InsakaAdminDepartmentsRoute
@@ -647,6 +667,7 @@ interface InsakaRouteRouteChildren {
 
 const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaDashboardRoute: InsakaDashboardRoute,
+  InsakaHelpRoute: InsakaHelpRoute,
   InsakaProfileRoute: InsakaProfileRoute,
   InsakaIndexRoute: InsakaIndexRoute,
   InsakaAdminDepartmentsRoute: InsakaAdminDepartmentsRoute,

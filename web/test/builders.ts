@@ -1,3 +1,4 @@
+import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import type { Role } from '@insaka/domain/permissions'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
@@ -84,4 +85,24 @@ export function tokenFor(changes: Partial<TokenClaims> = {}): string {
 function base64url(text: string): string {
   const binary = String.fromCodePoint(...new TextEncoder().encode(text))
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** So many of each in one's own scope; the department has one more, the institution two. */
+export function summaryOf(
+  counts: { enquiries?: number; lvp?: number; mpc?: number; waitingUsers?: number } = {},
+): Summary {
+  const { enquiries = 0, lvp = 0, mpc = 0, waitingUsers = null } = counts
+  const scoped = <C>(of: (count: number) => C, mine: number) => ({
+    mine: of(mine),
+    department: of(mine + 1),
+    institution: of(mine + 2),
+  })
+  const enquiry = (OPEN: number) => ({ ALL: OPEN, OPEN, LINKED: 0, WITHDRAWN: 0 })
+  const paper = (IN_PROGRESS: number) => ({ ALL: IN_PROGRESS, IN_PROGRESS, COMPLETE: 0, CANCELLED: 0 })
+  return {
+    enquiries: scoped(enquiry, enquiries),
+    lvp: scoped(paper, lvp),
+    mpc: scoped(paper, mpc),
+    waitingUsers,
+  }
 }

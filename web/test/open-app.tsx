@@ -4,7 +4,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { Insaka } from '../src/providers.tsx'
 import { start } from '../src/start.ts'
 import { beginSession } from '../src/session/session.ts'
-import { institution, tokenFor, userOf } from './builders.ts'
+import { institution, summaryOf, tokenFor, userOf } from './builders.ts'
 import { fakeServer, historyOf, ok } from './fake-server.ts'
 
 let stop: (() => void) | undefined
@@ -33,6 +33,8 @@ export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] =
     'GET /api/admin/institutions/MIHUD': () => ok({ institution }),
     [`GET /api/admin/institutions/${institution.id}/history`]: () => historyOf(),
     'POST /api/auth/logout': () => ok({}),
+    'GET /api/analytics/summary/*': () => ok({ summary: summaryOf() }),
+    'GET /api/analytics/work/*': () => ok({ work: [] }),
     ...routes,
   })
 }

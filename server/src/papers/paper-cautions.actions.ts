@@ -16,6 +16,7 @@ import {
   type Kept,
   type Ordered,
 } from './paper-cautions.repository.ts'
+import { keyOf } from '../registers/words.ts'
 import type { PaperKind } from './papers.kind.ts'
 import type { Paper, PaperRow } from './papers.repository.ts'
 
@@ -30,7 +31,7 @@ export async function loadBeside(
   { split }: Pick<PaperKind<never>, 'split'>,
   papers: Partial<Asked>[],
 ): Promise<Beside> {
-  const numbers = [...new Set(papers.flatMap(({ purchaseOrder }) => purchaseOrder ?? []))]
+  const numbers = [...new Set(papers.map(orderKey).filter(Boolean))]
   const asked = papers.flatMap(({ vendor, initiatedOn: on }) => {
     if (!split || vendor === undefined || on === undefined) return []
     // What stands beside a paper is judged by what stands beside it in its turn.
@@ -43,6 +44,11 @@ export async function loadBeside(
   ])
   return { asked, ordered, bought }
 }
+
+type Order = { purchaseOrder?: string | null }
+
+/** The order number as it is looked for, however it is spelled; empty where there is none. */
+const orderKey = ({ purchaseOrder }: Order) => keyOf(purchaseOrder ?? '')
 
 /** Both together. */
 export const besideBoth = (one: Beside, other: Beside): Beside => ({
@@ -66,26 +72,28 @@ export function judgePapers(
   const bought = othersOf(beside.bought, own)
   const days = { today: toDay(tx.now), firstSavedOn: toDay(tx.now) }
 
-  const numbers = countBy([...ordered, ...standing].map(({ purchaseOrder }) => purchaseOrder))
-  const isOrderedTwice = ({ purchaseOrder }: { purchaseOrder: string | null }) =>
-    purchaseOrder !== null && numbers.get(purchaseOrder)! > 1
+  const numbers = countBy([...ordered, ...standing].map(orderKey))
+  const isOrderedTwice = (paper: Order) => orderKey(paper) !== '' && numbers.get(orderKey(paper))! > 1
 
   const purchases = split ? [...bought, ...standing.filter(({ currency }) => currency === 'ZMW')] : []
   const splits = new Set(
-    [...groupBy(purchases, keyOf).values()].flatMap((ofVendor) => [...split!.among(ofVendor)]),
+    [...groupBy(purchases, vendorKey).values()].flatMap((ofVendor) => [...split!.among(ofVendor)]),
   )
 
-  const known = countBy(bought.map(keyOf))
+  const known = countBy(bought.map(vendorKey))
   // Of so many there may be more than were looked at, so that nothing is taken back.
   const isSplit = (paper: Bought) =>
     splits.has(paper) ||
-    (known.get(keyOf(paper))! >= boughtAtMost && paper.cautions.some(({ code }) => code === 'SPLIT'))
+    (known.get(vendorKey(paper))! >= boughtAtMost && paper.cautions.some(({ code }) => code === 'SPLIT'))
+  const near = beside.asked.map(({ vendor, on }) => ({
+    vendor,
+    from: daysLater(on, -split!.days),
+    to: daysLater(on, split!.days),
+  }))
   const isNear = (paper: Bought) =>
-    beside.asked.some(
-      ({ vendor, on }) =>
-        vendor === keyOf(paper) &&
-        paper.initiatedOn >= daysLater(on, -split!.days) &&
-        paper.initiatedOn <= daysLater(on, split!.days),
+    near.some(
+      ({ vendor, from, to }) =>
+        vendor === vendorKey(paper) && paper.initiatedOn >= from && paper.initiatedOn <= to,
     )
   const changed = new Map<string, Kept>()
   const judgeAgain = (paper: Kept, code: string, facts: Partial<PaperFacts>) => {
@@ -121,7 +129,7 @@ export const judgePaperOf: Follow = async (tx: WriteTx, enquiry: EnquiryRecord) 
 }
 
 const nameOf = ({ register, id }: Pick<PaperRow, 'register' | 'id'>): string => `${register} ${id}`
-const keyOf = ({ vendor }: Pick<PaperRow, 'vendor'>): string => vendor.toLowerCase()
+const vendorKey = ({ vendor }: Pick<PaperRow, 'vendor'>): string => vendor.toLowerCase()
 
 /** Each of them once, without those that are saved themselves. */
 const othersOf = <K extends Kept>(found: K[], own: ReadonlySet<string>): K[] =>
@@ -129,12 +137,12 @@ const othersOf = <K extends Kept>(found: K[], own: ReadonlySet<string>): K[] =>
     own.has(name) ? [] : [paper],
   )
 
-function groupBy<T>(all: T[], keyOf: (one: T) => string): Map<string, T[]> {
+function groupBy<T>(all: T[], key: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const one of all) {
-    const group = groups.get(keyOf(one))
+    const group = groups.get(key(one))
     if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
+    else groups.set(key(one), [one])
   }
   return groups
 }

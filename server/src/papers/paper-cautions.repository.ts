@@ -10,23 +10,24 @@ const sameOrders = 20
 
 export type Ordered = Kept & { purchaseOrder: string }
 
-/** Papers of either kind with these order numbers; those that are cancelled do not count. */
-export const findOrdered = (tx: TenantTx, numbers: string[]): Promise<Ordered[]> =>
+/** Papers of either kind whose order numbers have these keys; those that are cancelled do not count. */
+export const findOrdered = (tx: TenantTx, keys: string[]): Promise<Ordered[]> =>
   readText<Ordered>(tx, {
     name: 'papers.ordered',
     text: `SELECT found.*
-               FROM unnest($2::text[]) AS asked (number)
+               FROM unnest($2::text[]) AS asked (key)
               CROSS JOIN LATERAL (
                     SELECT register, id::float8 AS id, cautions, purchase_order AS "purchaseOrder" FROM papers
-                     WHERE institution_id = $1 AND purchase_order = asked.number AND state <> 'CANCELLED'
+                     WHERE institution_id = $1 AND register IN ('lvp', 'mpc') AND purchase_order_key = asked.key
+                       AND state <> 'CANCELLED'
                      LIMIT ${sameOrders}) AS found`,
-    values: [numbers],
+    values: [keys],
   })
 
 export type Bought = Kept & { vendor: string; initiatedOn: string; purchaseOrderValue: number }
 
 /** So many before a day and as many after it are looked at; a vendor who sells more so often is known by then. */
-export const boughtAtMost = 100
+export const boughtAtMost = 50
 const spellings = 10
 
 /** A vendor in small letters, and the days within which purchases are looked for, from `on` to both sides. */

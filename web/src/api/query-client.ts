@@ -21,7 +21,7 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
     // A user who has to sign in again is on the way there.
     else if (error.code !== 'NOT_SIGNED_IN') onFailure(error.message)
   }
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       // A screen without data shows its own error; one with data the server once sent would look as if all were well.
       onError: (error, query) => {
@@ -35,6 +35,8 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
         log(failed, error)
         if (!failureShownInForm) tell(error)
       },
+      // Whatever was saved may be counted in the menu and on the dashboard; so may what failed, when its answer was lost.
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: ['analytics'] }),
     }),
     defaultOptions: {
       queries: {
@@ -47,6 +49,7 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
       mutations: { networkMode: 'always' },
     },
   })
+  return queryClient
 }
 
 /** The answer to an earlier try is no failure, and a user who has to sign in again is on the way there. */

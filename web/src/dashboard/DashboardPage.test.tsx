@@ -1,48 +1,174 @@
-import { expect, test } from 'vitest'
+import type { WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type { Role } from '@insaka/domain/permissions'
+import { toDay } from '@insaka/domain/core/dates'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { institution, longName } from '../../test/builders.ts'
+import { accessibilityFaults } from '../../test/accessibility.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { greetingAt } from './greeting.ts'
+import { usePreferences } from '../session/preferences.ts'
+import { dayInWords, greetingAt } from './greeting.ts'
 
-const factsOf = () =>
-  [...document.querySelectorAll('main dl:first-of-type > div')].map((card) => card.textContent)
+const route = 'GET /api/analytics/work/*'
+const caution = (message: string) => ({ code: 'ONE', field: 'purchaseOrderValue', message })
 
-test('tells the institution’s facts as title, colon and value; closed departments are not counted', async () => {
-  await openAs('ORD', '/insaka/dashboard')
-  await expect.element(page.getByRole('heading', { name: longName })).toBeVisible()
-  expect(factsOf().slice(0, 4)).toEqual([
-    'Institution Acronym:MIHUD',
-    'Type:Government',
-    'Departments:1',
-    'Designations:1',
+const paper = (id: number, changes: Partial<WorkPaper> = {}): WorkPaper => ({
+  register: 'lvp',
+  id,
+  reference: `MIHUD.PROC.LVP.${id}.11.26`,
+  description: `Purchase ${id}`,
+  vendor: 'Luangwa Computers Ltd',
+  state: 'IN_PROGRESS',
+  value: 2500.5,
+  currency: 'ZMW',
+  since: toDay(new Date(Date.now() - 3 * 86_400_000)),
+  cautions: [],
+  ...changes,
+})
+
+const papers = (
+  key: 'myPapers' | 'toOrder' | 'withoutFile' | 'cautions',
+  ...rows: WorkPaper[]
+): WorkQueue => ({
+  key,
+  total: rows.length,
+  more: false,
+  rows,
+})
+
+const all: WorkQueue[] = [
+  { ...papers('myPapers', paper(7), paper(2, { register: 'mpc', currency: 'USD' })), total: 9 },
+  {
+    key: 'closingEnquiries',
+    total: 1,
+    more: false,
+    rows: [
+      {
+        register: 'enquiries',
+        id: 5,
+        reference: 'MIHUD.PROC.RFQ.5.11.26',
+        description: 'Water meters',
+        state: 'OPEN',
+        closedOn: '2026-11-25T10:00:00+02:00',
+      },
+    ],
+  },
+  { ...papers('toOrder', paper(8)), total: 100, more: true },
+  papers('withoutFile'),
+  papers('cautions', paper(9, { cautions: [caution('Far above the limit.'), caution('Odd date.')] })),
+  { key: 'waitingUsers', total: 2, more: false, rows: [] },
+]
+
+const open = (role: Role = 'ORD', work = all) =>
+  openAs(role, '/insaka/dashboard', { [route]: () => ok({ work }) })
+
+const part = (name: string) => page.getByRole('region', { name })
+
+test('lists one’s own papers, and leads to each and to all of them', async () => {
+  await open()
+  const own = part('My papers in progress')
+  await expect.element(own).toHaveTextContent('My papers in progress9')
+  const [first, second, ...more] = own.getByRole('link').elements()
+  expect(first?.textContent).toBe('Purchase 72,500.50LVP 7 · Luangwa Computers Ltd3 days')
+  expect(first?.getAttribute('href')).toBe('/insaka/plscm/lvp/list?scope=institution&record=7')
+  expect(second?.textContent).toContain('USD 2,500.50MPC 2')
+  expect(second?.getAttribute('href')).toBe('/insaka/plscm/hvp/mpcs?scope=institution&record=2')
+  expect(more.map((link) => link.getAttribute('href'))).toEqual([
+    '/insaka/plscm/lvp/list?scope=mine&status=IN_PROGRESS',
+    '/insaka/plscm/hvp/mpcs?scope=mine&status=IN_PROGRESS',
   ])
 })
 
-test('what an officer may do is not what a guest may do', async () => {
-  await openAs('GUEST', '/insaka/dashboard')
-  const rights = page.getByRole('region', { name: 'What you may do' }).getByRole('list').first()
-  await expect.element(rights).toHaveTextContent('Read registers')
-  await expect.element(rights).not.toHaveTextContent('Create records')
+test('a queue unfolds to its records; an empty one is not there', async () => {
+  await open('ADMIN')
+  const queues = part('Waiting for action')
+  await expect.element(queues).toBeVisible()
+  const lines = queues.element().querySelectorAll('details > summary, details + a, li > a[href*="users"]')
+  expect([...lines].map((line) => line.textContent)).toEqual([
+    'Enquiries that close this week1',
+    'Approved without an order100+',
+    'People who wait for approval2',
+  ])
+  const enquiry = queues.getByText('Water meters')
+  await expect.element(enquiry).not.toBeVisible()
+  await queues.getByText('Enquiries that close this week').click()
+  await expect.element(enquiry).toBeVisible()
+  await expect
+    .element(queues.getByRole('link', { name: /Water meters/ }))
+    .toHaveAttribute('href', '/insaka/plscm/enquiries?scope=institution&record=5')
+  await queues.getByText('Approved without an order').click()
+  await expect.element(queues.getByText('More than 99 more')).toBeVisible()
+  await expect
+    .element(queues.getByRole('link', { name: /People who wait/ }))
+    .toHaveAttribute('href', '/insaka/admin/users?account=waiting')
 })
 
-test('an institution that cannot be loaded is told in its place, with another try', async () => {
-  const { server } = await openAs('ORD', '/insaka/dashboard', {
-    'GET /api/admin/institutions/MIHUD': () => refused('NOT_FOUND'),
-  })
-  await expect.element(page.getByText('Your institution could not be loaded.')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
-  server.change('GET /api/admin/institutions/MIHUD', () => ok({ institution }))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByRole('heading', { name: longName })).toBeVisible()
+test('says what is odd about a paper, in words', async () => {
+  await open()
+  await expect
+    .element(part('Needs attention').getByRole('link'))
+    .toHaveTextContent('Far above the limit. And 1 more.2,500.50LVP 9 · Purchase 9')
 })
 
 test.each([
-  ['2026-03-31T21:59:59Z', 'Good evening'],
-  ['2026-03-31T22:00:00Z', 'Good morning'],
-  ['2026-03-31T09:59:59Z', 'Good morning'],
-  ['2026-03-31T10:00:00Z', 'Good afternoon'],
-  ['2026-03-31T15:00:00Z', 'Good evening'],
-])('greets by Zambian time: %s', (instant, greeting) => {
+  ['ORD', 'New low value paper', '/insaka/plscm/lvp/list?record=new'],
+  ['ADMIN', 'New committee paper', '/insaka/plscm/hvp/mpcs?record=new'],
+  ['ORD', 'New enquiry', '/insaka/plscm/enquiries?record=new'],
+] as const)('%s comes by %s to a new record', async (role, name, to) => {
+  const { address } = await open(role)
+  await page.getByRole('button', { name }).click()
+  await expect.poll(address).toBe(to)
+})
+
+test.each(['GUEST', 'DEV'] as const)(
+  '%s, who makes none, finds neither ways to new ones nor papers of one’s own',
+  async (role) => {
+    await open(role)
+    await expect.element(part('Needs attention')).toBeVisible()
+    await expect.element(part('My papers in progress')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /^New/ })).not.toBeInTheDocument()
+  },
+)
+
+test('nothing waiting is one sentence, and the next step', async () => {
+  await open('ORD', [papers('myPapers'), papers('cautions')])
+  await expect.element(page.getByText(/^Nothing is waiting\. Record an enquiry/)).toBeVisible()
+  const steps = page.getByRole('main').getByRole('link')
+  expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
+    'Enquiries',
+    'LVP Records',
+    'MPC Records',
+  ])
+})
+
+test('what cannot be loaded can be tried again', async () => {
+  const { server } = await openAs('ORD', '/insaka/dashboard', { [route]: () => refused('INTERNAL') })
+  await expect.element(page.getByText('Your work could not be loaded.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'New enquiry' })).toBeVisible()
+  server.change(route, () => ok({ work: all }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(part('My papers in progress')).toBeVisible()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test.each([1366, 390])('axe finds nothing at %d pixels, everything unfolded', async (width) => {
+    await page.viewport(width, 800)
+    await open('ADMIN')
+    await part('Waiting for action').getByText('Enquiries that close this week').click()
+    expect(await accessibilityFaults()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})
+
+test.each([
+  ['2026-03-31T21:59:59Z', 'Good evening', 'Tuesday, 31-Mar-2026'],
+  ['2026-03-31T22:00:00Z', 'Good morning', 'Wednesday, 01-Apr-2026'],
+  ['2026-03-31T09:59:59Z', 'Good morning', 'Tuesday, 31-Mar-2026'],
+  ['2026-03-31T10:00:00Z', 'Good afternoon', 'Tuesday, 31-Mar-2026'],
+  ['2026-03-31T15:00:00Z', 'Good evening', 'Tuesday, 31-Mar-2026'],
+])('greets by Zambian time: %s', (instant, greeting, day) => {
   expect(greetingAt(new Date(instant))).toBe(greeting)
+  expect(dayInWords(new Date(instant))).toBe(day)
 })

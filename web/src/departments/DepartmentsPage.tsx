@@ -12,7 +12,7 @@ export function DepartmentsPage() {
   const choice = useStructureChoice(asked.institution)
   return (
     <>
-      <PageHeader title="Departments" description="The parts of an institution: add, rename and close them" />
+      <PageHeader title="Departments" description="Add, rename and close departments." />
       <InstitutionFrame
         {...choice}
         what="departments"

@@ -17,7 +17,7 @@ export function DesignationsPage() {
   const department = departments.find(({ code }) => code === asked.department)
   return (
     <>
-      <PageHeader title="Designations" description="The posts of a department: add, rename and close them" />
+      <PageHeader title="Designations" description="Add, rename and close the posts of a department." />
       <InstitutionFrame
         {...choice}
         what="designations"

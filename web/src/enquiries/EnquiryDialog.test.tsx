@@ -57,6 +57,10 @@ describe('an enquiry that is there', () => {
     await field('Remitted On').fill('01-Jan-2090')
     await userEvent.tab()
     await expect.element(page.getByText('Remitted On may not be in the future.')).toBeVisible()
+    await field('Remitted On').fill('01-Apr-2021')
+    const odd = 'Remitted On is more than 60 days ahead or two years back. Please check it.'
+    await expect.element(field('Remitted On')).toHaveAccessibleDescription(odd)
+    await expect.element(submit).toBeEnabled()
     await field('40 % Remitted').click()
     await expect.element(field('Reason For Not Remitting')).toHaveValue('')
   })
@@ -125,7 +129,7 @@ describe('an enquiry that is there', () => {
     await open({}, { record: 7, stored: { state: 'LINKED', linked: true } })
     await expect.element(field('Enquiry Type')).toHaveAttribute('readonly')
     await expect
-      .element(page.getByText('A paper has taken up this enquiry, so its type stays.'))
+      .element(page.getByText('This enquiry is linked to a paper, so its type is fixed.'))
       .toBeVisible()
     await expect.element(field('Description')).not.toHaveAttribute('readonly')
     await expect.element(button('Withdraw…')).not.toBeInTheDocument()

@@ -9,7 +9,7 @@ import {
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Day } from '../ui/Moment.tsx'
-import { CautionedText } from '../ui/record/Cautions.tsx'
+import { CautionedText } from '../ui/state/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { StatePill } from '../ui/state/StatePill.tsx'
 

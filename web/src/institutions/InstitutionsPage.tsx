@@ -34,7 +34,6 @@ export function InstitutionsPage() {
     <>
       <PageHeader
         title="Institutions"
-        description="Whose staff work with Insaka"
         actions={
           <SearchBox
             label="Search for an institution"

@@ -14,7 +14,7 @@ const change = `PUT /api/admin/institutions/${ministry.id}/window`
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-const part = (name: string) => page.getByRole('region', { name })
+const part = (name: string) => page.getByRole('region', { name, exact: true })
 
 const waiting: WindowRecord = {
   state: 'first password set',
@@ -40,11 +40,11 @@ test('an administrator sees the own institution, and switches its window on and 
     },
   })
   await expect.element(page.getByText('Waiting for an administrator to choose its password')).toBeVisible()
-  await expect.element(part('Database window')).toHaveTextContent('insakamihuduser')
+  await expect.element(part('Read-only database access')).toHaveTextContent('insakamihuduser')
   await expect
-    .element(part('Tenant'))
+    .element(part('Database'))
     .toHaveTextContent(
-      'As declared. The window below says where to connect.' +
+      'As declared. ‘Read-only database access’ below says where to connect.' +
         'Database TypePostgreSQLTenant IDMIHUDSchema Nameinsaka_mihud_db_2024' +
         'Database UsernameinsakamihuduserDatabase Driverorg.postgresql.Driver' +
         'Database URLjdbc:postgresql://localhost:5432/insaka_mihud_db_2024',
@@ -52,7 +52,7 @@ test('an administrator sees the own institution, and switches its window on and 
   await expect.element(page.getByText('24001')).toBeVisible()
   await expect.element(button('Switch off…')).not.toBeInTheDocument()
 
-  const first = 'At first the one that was set when the institution was registered.'
+  const first = 'The first time, the password that the developer has given you.'
   await expect.element(field('Current Password')).toHaveAccessibleDescription(first)
   await field('Current Password').fill('the-first-password')
   await field('New Password').fill('baobab-and-kapenta')
@@ -138,7 +138,7 @@ test('an administrator reads what was changed of the institution and its window,
       ),
   })
   const told = page.getByRole('list', { name: 'History' })
-  await expect.element(told).toHaveTextContent('Window switched on by Chanda Zulu')
+  await expect.element(told).toHaveTextContent('Database access switched on by Chanda Zulu')
   await expect
     .element(told)
     .toHaveTextContent('Waiting for an administrator to choose its password → became Switched on')
@@ -153,20 +153,20 @@ test('an administrator reads what was changed of the institution and its window,
 
 test('an officer is not shown the history of administration', async () => {
   await openAs('ORD', path, own(waiting))
-  await expect.element(part('Database window')).toBeVisible()
+  await expect.element(part('Read-only database access')).toBeVisible()
   await expect.element(part('History')).not.toBeInTheDocument()
 })
 
 test('where the type of database has no window, none is shown', async () => {
   await openAs('ADMIN', path, own(null))
   await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
-  await expect.element(page.getByText('Database window')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Read-only database access')).not.toBeInTheDocument()
 })
 
 test.each(['ORD', 'GUEST'] as const)('%s reads the own institution and changes nothing', async (role) => {
   await openAs(role, path, own({ ...waiting, state: 'switched on' }))
   await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
-  await expect.element(part('Database window')).toHaveTextContent('Switched on')
+  await expect.element(part('Read-only database access')).toHaveTextContent('Switched on')
   expect(page.getByRole('main').getByRole('button').elements()).toEqual([])
   await expect
     .element(page.getByRole('link', { name: 'Institution', exact: true }))
@@ -177,7 +177,7 @@ test('whoever leaves an empty field is not told that it is empty', async () => {
   await openAs('ADMIN', path, own({ ...waiting, state: 'switched on' }))
   await field('Current Password').click()
   await button('Switch off…').click()
-  await button('Leave it on').click()
+  await button('Keep it on').click()
   await expect.element(page.getByText('Current Password is required.')).not.toBeInTheDocument()
   await field('Current Password').click()
   await userEvent.keyboard('{Enter}')
@@ -206,9 +206,9 @@ describe('a developer', () => {
 
   test('is asked before a window that is switched on goes off', async () => {
     const { server } = await openCollege({ ...waiting, state: 'switched on' })
-    const question = page.getByRole('dialog', { name: 'Switch the window off?' })
+    const question = page.getByRole('dialog', { name: 'Switch off database access?' })
     await button('Set first password').click()
-    await question.getByRole('button', { name: 'Leave it on' }).click()
+    await question.getByRole('button', { name: 'Keep it on' }).click()
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
     expect(server.bodiesOf(off)).toEqual([])
@@ -286,7 +286,7 @@ describe('a developer', () => {
     await expect
       .element(field('Database Type'))
       .toHaveAccessibleDescription(
-        'The window is switched on. With another type of database it is switched off.',
+        'Database access is switched on. Choosing another type of database switches it off.',
       )
   })
 
@@ -300,6 +300,6 @@ describe('a developer', () => {
     await openCollege(waiting)
     await expect
       .element(field('Database URL'))
-      .toHaveAccessibleDescription('As declared. The window below says where to connect.')
+      .toHaveAccessibleDescription('As declared. ‘Read-only database access’ below says where to connect.')
   })
 })

@@ -27,17 +27,14 @@ export function OwnInstitutionPage() {
   const mayReadHistory = useMay('MANAGE_SETTINGS')
   return (
     <>
-      <PageHeader
-        title="Institution"
-        description="Your institution, and the way to its records from elsewhere"
-      />
+      <PageHeader title="Institution" />
       {data ? (
         <div className={classes.sections}>
           <Details institution={data} />
           {data.tenant && <Tenant tenant={data.tenant} hasWindow={Boolean(data.window)} />}
           {data.window && <WindowSection institution={data} window={data.window} />}
           {mayReadHistory && (
-            <Section title="History" description="Who changed what of the institution and its window">
+            <Section title="History" description="Changes of the institution and its database access">
               <PagedHistory
                 query={institutionHistoryQuery(data.id)}
                 recordLabels={institutionHistoryLabels}
@@ -61,7 +58,7 @@ export function OwnInstitutionPage() {
 function Details({ institution }: { institution: InstitutionRecord }) {
   const { name, alias, code, type, address } = institution
   return (
-    <Section title={name} description="A developer changes these">
+    <Section title={name} description="Only the system developer can change these.">
       <div className={classes.details}>
         <CoatOfArms institution={institution} />
         <ReadOnlyFields>
@@ -91,7 +88,7 @@ type TenantProps = { tenant: NonNullable<InstitutionRecord['tenant']>; hasWindow
 function Tenant({ tenant, hasWindow }: TenantProps) {
   const hint = hasWindow && declaredUrl(tenant.databaseType)
   return (
-    <Section title="Tenant" description={hint || 'The database of the institution, as it was declared'}>
+    <Section title="Database" description={hint || 'As declared when the institution was registered'}>
       <ReadOnlyFields>
         <ReadOnlyField label={label['tenant.databaseType']} value={databaseTypeNames[tenant.databaseType]} />
         <ReadOnlyField label={label['tenant.tenantId']} value={tenant.tenantId} />

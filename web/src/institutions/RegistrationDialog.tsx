@@ -61,7 +61,7 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
             control={control}
             name="code"
             label={label.code}
-            description="It never changes afterwards."
+            description="It cannot be changed later."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         }
@@ -69,7 +69,7 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
       <TenantFields
         control={control}
         names={names}
-        hint="These names follow from the acronym. The server adds a number when another institution has them already."
+        hint="These names are made from the acronym. If another institution already has them, a number is added."
         password={
           <PasswordField
             control={control}
@@ -107,7 +107,7 @@ const blank = {
 const savedBefore = ({ tenant }: InstitutionRecord) =>
   'An earlier try of yours has registered this institution. ' +
   (tenant?.databaseType === 'POSTGRESQL'
-    ? 'It has the acronym, and its window the first password, that were sent then.'
+    ? 'It has the acronym and the first database password that were sent then.'
     : 'It has the acronym that was sent then.') +
   ' Anything else that you have changed since is shown here and not saved yet.'
 

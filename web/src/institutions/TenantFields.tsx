@@ -25,13 +25,13 @@ type Props<In extends FieldValues, Out> = {
 
 /** Said of an address that is only declared, where there is another one to connect to. */
 export const declaredUrl = (type: DatabaseType): string | undefined =>
-  type === 'POSTGRESQL' ? 'As declared. The window below says where to connect.' : undefined
+  type === 'POSTGRESQL' ? 'As declared. ‘Read-only database access’ below says where to connect.' : undefined
 
 /** Said before another type is saved, which ends the window together with everybody who is reading through it. */
 const closesWindow = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL'
     ? undefined
-    : 'The window is switched on. With another type of database it is switched off.'
+    : 'Database access is switched on. Choosing another type of database switches it off.'
 
 /** The institution's database: what is chosen, and what follows from it. */
 export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>) {

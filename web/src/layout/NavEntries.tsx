@@ -1,4 +1,7 @@
+import { formatNumber } from '@insaka/domain/core/figures'
 import { Link } from '@tanstack/react-router'
+import { MenuBadge } from './MenuBadge.tsx'
+import type { MenuCounts } from './menu-counts.ts'
 import { menuIcons } from './menu-icons.ts'
 import type { VisibleGroup } from './navigation.ts'
 import classes from './Sidebar.module.css'
@@ -6,23 +9,37 @@ import classes from './Sidebar.module.css'
 type Props = {
   entries: VisibleGroup['entries']
   label: string | undefined
+  counts: MenuCounts
   onChoose: (() => void) | undefined
 }
 
-export function NavEntries({ entries, label, onChoose }: Props) {
+export function NavEntries({ entries, label, counts, onChoose }: Props) {
   return (
     <ul className={classes.entries} aria-label={label}>
-      {entries.map(({ path, label: name, icon }) => {
+      {entries.map(({ path, label: name, icon, register, counts: counted }) => {
         const Icon = icon && menuIcons[icon]
         return (
           <li key={path}>
             <Link to={path} className={classes.entry} data-inside={!icon || undefined} onClick={onChoose}>
               {Icon && <Icon />}
               <span className={classes.label}>{name}</span>
+              {register && <UnderWay count={counts[register]} />}
+              {counted && <MenuBadge count={counts[counted]} />}
             </Link>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** How many records are in progress. Nothing is said of none. */
+function UnderWay({ count }: { count: number | undefined }) {
+  if (!count) return null
+  return (
+    <span className={classes.count} data-figures>
+      {formatNumber(count)}
+      <span className={classes.hidden}> in progress</span>
+    </span>
   )
 }

@@ -5,8 +5,8 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 export function NotFoundPage() {
   return (
     <>
-      <PageHeader title="There is no such page" />
-      <Notice actions={<Link to="/insaka/dashboard">To the dashboard</Link>}>
+      <PageHeader title="Page not found" />
+      <Notice actions={<Link to="/insaka/dashboard">Go to the dashboard</Link>}>
         The address may be mistyped, or the page may have moved.
       </Notice>
     </>

@@ -7,8 +7,8 @@ export function NotInThisVersion({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} />
-      <Notice actions={<Link to="/insaka/dashboard">To the dashboard</Link>}>
-        This screen is not part of this version of Insaka yet.
+      <Notice actions={<Link to="/insaka/dashboard">Go to the dashboard</Link>}>
+        This screen is not available yet.
       </Notice>
     </>
   )

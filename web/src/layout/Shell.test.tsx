@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { longName, tokenFor, userOf } from '../../test/builders.ts'
+import { longName, summaryOf, tokenFor, userOf } from '../../test/builders.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
 import { useAppState } from '../session/app-state.ts'
+import { usePreferences } from '../session/preferences.ts'
+import { useSnackbars } from '../ui/snackbar/snackbar-store.ts'
 import { tokenKey } from '../session/token.ts'
 
 const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -37,11 +39,86 @@ describe('the guard', () => {
 
 test('shows whose registers these are, and who is signed in', async () => {
   await openAs('ORD', '/insaka')
-  await expect.element(heading).toHaveTextContent('Mutale')
+  await expect.element(heading).toHaveTextContent('Dashboard')
   await expect.element(page.getByRole('banner').getByText('Infrastructure', { exact: true })).toBeVisible()
   await expect.element(page.getByTitle(longName)).toBeVisible()
-  await expect.element(account).toHaveAccessibleName(/Mutale Mwansa\s*Officer\s*, account menu/)
+  await expect.element(account).toHaveAccessibleName(/Mutale Mwansa\s*, account menu/)
   expect(document.title).toBe('Insaka | Dashboard')
+})
+
+describe('beside the registers', () => {
+  const summary = 'GET /api/analytics/summary/*'
+  const nameOf = (entry: RegExp) => menu.getByRole('link', { name: entry })
+
+  test('the menu says how much is in progress, as far as each list looks', async () => {
+    usePreferences.setState({ scopes: { lvp: 'institution' } })
+    await openAs('ORD', '/insaka/dashboard', {
+      [summary]: () => ok({ summary: summaryOf({ enquiries: 7, lvp: 1203, mpc: 0 }) }),
+    })
+    await expect.element(nameOf(/Enquiries/)).toHaveTextContent('Enquiries7 in progress')
+    await expect.element(nameOf(/LVP/)).toHaveTextContent('LVP Records1,205 in progress')
+    await expect.element(nameOf(/MPC/)).toHaveTextContent(/^MPC Records$/)
+    await expect.element(menu.getByText('waiting')).not.toBeInTheDocument()
+  })
+
+  test('it counts the institution for those who make no records', async () => {
+    await openAs('GUEST', '/insaka/dashboard', { [summary]: () => ok({ summary: summaryOf({ mpc: 4 }) }) })
+    await expect.element(nameOf(/MPC/)).toHaveTextContent('MPC Records6 in progress')
+  })
+
+  test('people who wait are counted at their group, and inside it at Users', async () => {
+    await openAs('ADMIN', '/insaka/dashboard', {
+      [summary]: () => ok({ summary: summaryOf({ waitingUsers: 2 }) }),
+    })
+    const group = menu.getByRole('button', { name: 'Administration' })
+    await expect.element(group).toHaveTextContent('2 waiting for approval')
+    await group.click()
+    await expect.element(nameOf(/Users/)).toHaveTextContent('2 waiting for approval')
+    await expect.element(group).not.toHaveTextContent('waiting')
+  })
+
+  test('it is counted anew when something was saved', async () => {
+    let count = 1
+    const { server } = await openAs('ORD', '/insaka/profile', {
+      [summary]: () => ok({ summary: summaryOf({ lvp: count }) }),
+      'PUT /api/auth/users/profile': ({ body }) => ok({ user: { ...userOf('ORD'), ...(body as object) } }),
+    })
+    await expect.element(nameOf(/LVP/)).toHaveTextContent('1 in progress')
+    count = 2
+    await page.getByLabelText('Phone Number').fill('0966000111')
+    await page.getByRole('button', { name: 'Save contact details' }).click()
+    await expect.element(nameOf(/LVP/)).toHaveTextContent('2 in progress')
+    expect(server.sent.filter(({ route }) => route.includes('summary'))).toHaveLength(2)
+  })
+
+  test('without an answer it says nothing of numbers', async () => {
+    await openAs('ORD', '/insaka/dashboard', { [summary]: () => refused('INTERNAL') })
+    await expect.element(nameOf(/LVP/)).toHaveTextContent(/^LVP Records$/)
+    expect(useSnackbars.getState().snackbars).toEqual([])
+  })
+})
+
+test('the foot of the menu leads to help, and says whose this is', async () => {
+  const { address } = await openAs('ORD', '/insaka/dashboard')
+  await expect.element(page.getByText(`© ${new Date().getFullYear()} Insaka`).last()).toBeVisible()
+  await page.getByRole('link', { name: 'Help' }).last().click()
+  await expect.poll(address).toBe('/insaka/help')
+  await expect.element(page.getByRole('heading', { name: 'Low value paper (LVP)' })).toBeVisible()
+})
+
+test('? lists the keys, unless single keys are switched off', async () => {
+  await openAs('ORD', '/insaka/dashboard')
+  await expect.element(heading).toBeVisible()
+  await userEvent.keyboard('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect.element(keys).toHaveTextContent('Save the open dialog')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(keys).not.toBeInTheDocument()
+  usePreferences.setState({ singleKeys: false })
+  await userEvent.keyboard('?')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('dialog', { name: 'Search or go to' })).toBeVisible()
+  await expect.element(keys).not.toBeInTheDocument()
 })
 
 test('the menu follows the role, and its Administration stays open on the next visit', async () => {
@@ -69,7 +146,7 @@ test.each(['/insaka/plscm/analytics/archived', '/insaka/plscm/analytics/archived
       .element(menu.getByRole('link', { name: /Archived Reports/ }))
       .toHaveAttribute('aria-current', 'page')
     await expect
-      .element(menu.getByRole('button', { name: 'Archive' }))
+      .element(menu.getByRole('button', { name: 'Coming later' }))
       .toHaveAttribute('aria-expanded', 'true')
     expect(useAppState.getState().accordionComponentToggle).toBe('archived')
   },
@@ -147,6 +224,7 @@ test('on a narrow screen the menu is a drawer that gives the focus back', async 
   await userEvent.keyboard('{Escape}')
   await expect.element(open).toHaveFocus()
   await open.click()
+  await drawer.getByRole('button', { name: 'Coming later' }).click()
   await drawer.getByRole('link', { name: /Stock Control/ }).click()
   await expect.poll(address).toBe('/insaka/plscm/stores/stock')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -159,5 +237,5 @@ test('when one’s own record cannot be had, another try is at hand', async () =
   await expect.element(page.getByText('Your account could not be loaded.')).toBeVisible()
   server.change('GET /api/auth/users/me', () => ok({ user: userOf('ORD') }))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(heading).toHaveTextContent('Mutale')
+  await expect.element(heading).toHaveTextContent('Dashboard')
 })

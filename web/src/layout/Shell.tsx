@@ -1,12 +1,18 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { usePreferences } from '../session/preferences.ts'
+import { HelpIcon } from '../ui/icons.tsx'
+import { hearSingleKeys, useKey } from '../ui/keys.ts'
+import { BoxButton } from './box/BoxButton.tsx'
 import { Brand } from './Brand.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TopInstitution } from './TopInstitution.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
 type Props = {
   user: UserRecord
@@ -18,6 +24,10 @@ type Props = {
 export function Shell({ user, institution, children }: Props) {
   const { role } = user.user
   const content = useFocusOnArrival()
+  const [areKeysShown, showKeys] = useState(false)
+  useKey('?', () => showKeys(true))
+  const { singleKeys } = usePreferences()
+  useEffect(() => hearSingleKeys(singleKeys), [singleKeys])
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -27,6 +37,10 @@ export function Shell({ user, institution, children }: Props) {
         <NarrowMenu role={role} />
         <Brand />
         <TopInstitution institution={institution} code={user.institution} />
+        <BoxButton role={role} onKeys={() => showKeys(true)} />
+        <Link to="/insaka/help" className={classes.help} aria-label="Help" title="Help">
+          <HelpIcon />
+        </Link>
         <UserMenu name={`${user.firstName} ${user.lastName}`} role={role} />
       </header>
       <div className={classes.side}>
@@ -35,6 +49,11 @@ export function Shell({ user, institution, children }: Props) {
       <main id="content" ref={content} tabIndex={-1} className={classes.content}>
         {children}
       </main>
+      {areKeysShown && (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => showKeys(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -4,6 +4,9 @@ import { useEffect } from 'react'
 import { setPanel, useAppState } from '../session/app-state.ts'
 import { usePreferences } from '../session/preferences.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
+import { MenuBadge } from './MenuBadge.tsx'
+import { MenuFoot } from './MenuFoot.tsx'
+import { useMenuCounts, type MenuCounts } from './menu-counts.ts'
 import { menuIcons } from './menu-icons.ts'
 import { navigationFor, type VisibleGroup } from './navigation.ts'
 import { NavEntries } from './NavEntries.tsx'
@@ -13,22 +16,26 @@ type Props = { role: Role; onChoose?: () => void }
 
 export function Sidebar({ role, onChoose }: Props) {
   const groups = navigationFor(role)
+  const counts = useMenuCounts(role)
   useOpenGroup(groups)
   return (
     <nav aria-label="Main menu" className={classes.menu}>
-      {groups.map((group) => (
-        <Group key={group.key} group={group} onChoose={onChoose} />
-      ))}
+      <div className={classes.groups}>
+        {groups.map((group) => (
+          <Group key={group.key} group={group} counts={counts} onChoose={onChoose} />
+        ))}
+      </div>
+      <MenuFoot onChoose={onChoose} />
     </nav>
   )
 }
 
-type GroupProps = { group: VisibleGroup; onChoose: Props['onChoose'] }
+type GroupProps = { group: VisibleGroup; counts: MenuCounts; onChoose: Props['onChoose'] }
 
-function Group({ group, onChoose }: GroupProps) {
+function Group({ group, counts, onChoose }: GroupProps) {
   const { turnedGroups } = usePreferences()
   const { label, entries, icon } = group
-  const list = <NavEntries entries={entries} label={label} onChoose={onChoose} />
+  const list = <NavEntries entries={entries} label={label} counts={counts} onChoose={onChoose} />
   if (!label) return list
   const isOpen = isOpenIn(turnedGroups, group)
   const Icon = icon && menuIcons[icon]
@@ -42,6 +49,9 @@ function Group({ group, onChoose }: GroupProps) {
       >
         {Icon && <Icon />}
         {label}
+        {!isOpen && entries.some(({ counts: counted }) => counted === 'waitingUsers') && (
+          <MenuBadge count={counts.waitingUsers} />
+        )}
         <span className={classes.chevron}>
           <ChevronIcon />
         </span>

@@ -14,7 +14,7 @@ export function WhoMay({ permission, title, children }: Props) {
   return (
     <>
       <PageHeader title={title} />
-      <Notice actions={<Link to="/insaka/dashboard">To the dashboard</Link>}>
+      <Notice actions={<Link to="/insaka/dashboard">Go to the dashboard</Link>}>
         {refusals.NOT_ALLOWED.message}
       </Notice>
     </>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { tokenFor } from '../../test/builders.ts'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { refused } from '../../test/fake-server.ts'
@@ -37,9 +37,12 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('the dashboard, everything unfolded', async () => {
-    await openAs('ORD', '/insaka/dashboard')
-    await page.getByText('What other roles may do').click()
+  test('help, and the keys over it', async () => {
+    await openAs('ORD', '/insaka/help')
+    await expect.element(page.getByRole('heading', { name: 'Enquiry', exact: true })).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await userEvent.keyboard('?')
+    await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
   })
 

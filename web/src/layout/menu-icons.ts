@@ -1,15 +1,17 @@
-import { icon } from '../ui/icons.tsx'
+import { ClockIcon, EnquiryIcon, HelpIcon, icon } from '../ui/icons.tsx'
 
 /** One sign for each line of the menu, so that the eye has something to aim at. */
 export const menuIcons = {
   home: icon('M2.5 7 8 2.5 13.5 7v6.5h-4v-4h-3v4h-4z'),
-  enquiries: icon('M2.5 3h11v7.5H7L4 13v-2.5H2.5zM5 6h6M5 8h4'),
+  enquiries: EnquiryIcon,
   paper: icon('M4 2h5.5L12.5 5v9H4zM9.5 2v3h3M6 8h4.5M6 10.5h4.5'),
   committee: icon(
     'M8 4.5a1.7 1.7 0 1 0 0-.01M3.5 7.2a1.4 1.4 0 1 0 0-.01M12.5 7.2a1.4 1.4 0 1 0 0-.01M5 13c0-2.2 1.3-3.5 3-3.5s3 1.3 3 3.5zM1.5 12c0-1.3.7-2.3 2-2.5M14.5 12c0-1.3-.7-2.3-2-2.5',
   ),
   administration: icon('M8 2 13 4v4c0 3-2.2 5-5 6-2.8-1-5-3-5-6V4z'),
-  later: icon('M8 2.5a5.5 5.5 0 1 0 .01 0M8 5.5V8l2 1.5'),
+  person: icon('M8 2.5a2.6 2.6 0 1 0 .01 0M3 13.5c.3-2.6 2-4 5-4s4.7 1.4 5 4'),
+  help: HelpIcon,
+  later: ClockIcon,
 } as const
 
 export type MenuIcon = keyof typeof menuIcons

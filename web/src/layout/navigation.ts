@@ -1,16 +1,24 @@
 import { may, type Permission, type Role } from '@insaka/domain/permissions'
+import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import type { LinkProps } from '@tanstack/react-router'
 import type { PanelKey } from '../session/app-state.ts'
+import type { Counted } from './menu-counts.ts'
 import type { MenuIcon } from './menu-icons.ts'
 
 type Path = NonNullable<LinkProps['to']>
 
-type NavEntry = {
+export type NavEntry = {
   label: string
   path: Path
   group: GroupKey
   /** In the groups that are always in sight; those that are folded have one for the whole group. */
   icon?: MenuIcon
+  /** The register that it leads to. */
+  register?: RegisterName
+  /** What a new record there is called, such as 'low value paper'. */
+  makes?: string
+  /** What is counted beside it. */
+  counts?: Counted
   /** Only for roles with this permission. */
   needs?: Permission
   /** Not for roles with this permission, whose own entry leads there. */
@@ -46,10 +54,10 @@ type GroupKey = keyof typeof groups
 // oxfmt-ignore
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },
-  { label: 'Enquiries', path: '/insaka/plscm/enquiries', group: 'lowValue', icon: 'enquiries', needs: 'READ_CONTENT' },
-  { label: 'LVP Records', path: '/insaka/plscm/lvp/list', group: 'lowValue', icon: 'paper', needs: 'READ_CONTENT' },
-  { label: 'MPC Records', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', icon: 'committee', needs: 'READ_CONTENT' },
-  { label: 'Users', path: '/insaka/admin/users', group: 'administration', needs: 'MANAGE_USERS' },
+  { label: 'Enquiries', path: '/insaka/plscm/enquiries', group: 'lowValue', icon: 'enquiries', register: 'enquiries', makes: 'enquiry', needs: 'READ_CONTENT' },
+  { label: 'LVP Records', path: '/insaka/plscm/lvp/list', group: 'lowValue', icon: 'paper', register: 'lvp', makes: 'low value paper', needs: 'READ_CONTENT' },
+  { label: 'MPC Records', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', icon: 'committee', register: 'mpc', makes: 'committee paper', needs: 'READ_CONTENT' },
+  { label: 'Users', path: '/insaka/admin/users', group: 'administration', counts: 'waitingUsers', needs: 'MANAGE_USERS' },
   { label: 'Institutions', path: '/insaka/admin/institutions', group: 'administration', needs: 'MANAGE_INSTITUTIONS' },
   { label: 'Institution', path: '/insaka/admin/institutions', group: 'administration', needs: 'READ_CONTENT', unless: 'MANAGE_INSTITUTIONS' },
   { label: 'Departments', path: '/insaka/admin/departments', group: 'administration', needs: 'MANAGE_STRUCTURE' },
@@ -74,3 +82,7 @@ export function navigationFor(role: Role, entries = navigation): VisibleGroup[] 
     .map((key) => ({ key, ...groups[key], entries: visible.filter((entry) => entry.group === key) }))
     .filter((group) => group.entries.length > 0)
 }
+
+/** The registers this role may read, in the order of the menu. */
+export const registersFor = (role: Role) =>
+  navigationFor(role).flatMap(({ entries }) => entries.filter(({ register }) => register !== undefined))

@@ -5,7 +5,7 @@ import { openApp, openAs } from '../../test/open-app.tsx'
 
 const soon = 'The module is still under development. It will be available soon.'
 const refused = refusals.NOT_ALLOWED.message
-const later = 'This screen is not part of this version of Insaka yet.'
+const later = 'This screen is not available yet.'
 
 test.each([
   ['/insaka/plscm/stores/stock', 'Stock Control', soon],
@@ -31,11 +31,11 @@ test.each([
 
 test('an unknown page inside keeps the menu', async () => {
   await openAs('ORD', '/insaka/nothing/here')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('There is no such page')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
   await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument()
 })
 
 test('an unknown page outside says so', async () => {
   await openApp('/nothing')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('There is no such page')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
 })

@@ -30,7 +30,7 @@ type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
   /** Every file that the paper has had. */
   versions: VersionsQuery
   description: ReactNode
-  approval?: (cautionOf: (field: string) => ReactNode) => ReactNode
+  renderApproval?: (cautionOf: (field: string) => ReactNode) => ReactNode
   /** Fields that only this kind of paper has. */
   more?: readonly string[]
   /** Opens a copy of it as a new one. */
@@ -41,7 +41,7 @@ type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
 export function PaperEditor<In extends FieldValues, Out, Saved extends PaperRecord>({
   form,
   description,
-  approval,
+  renderApproval,
   versions,
   editor,
   more = [],
@@ -90,7 +90,7 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
         <ReadOnlyForm value={readOnly || isClosed}>
           <PaperFields
             {...{ form, dates, description, cautionOf }}
-            approval={approval?.(cautionOf)}
+            approval={renderApproval?.(cautionOf)}
             isNew={record === null}
           />
         </ReadOnlyForm>
@@ -108,15 +108,14 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
   )
 }
 
-/** What the form knows besides its values; the enquiry's day of closing is for the server to look at. */
+/** What the form knows besides its values. */
 function cautionFacts(record: PaperRecord | null): PaperFacts {
   const today = toDay(new Date())
   if (!record) return { today, firstSavedOn: today }
-  const { enquiryType, vendorCategory } = record.enquiry
   return {
     today,
     firstSavedOn: record.createdOn.slice(0, 10),
-    enquiry: { enquiryType, vendorCategory, closedOn: '' },
+    enquiry: record.enquiry,
   }
 }
 

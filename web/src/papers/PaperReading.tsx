@@ -1,6 +1,6 @@
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { useDepartments } from '../structure/institutions.queries.ts'
-import { CautionLines } from '../ui/record/Cautions.tsx'
+import { CautionLines } from '../ui/state/Cautions.tsx'
 import { StatusNotice } from '../ui/dialog/StatusNotice.tsx'
 import { Definitions } from '../ui/record/Definitions.tsx'
 import type { RecordLabels } from '../ui/record/record-labels.ts'

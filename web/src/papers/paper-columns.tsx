@@ -11,7 +11,7 @@ import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Day } from '../ui/Moment.tsx'
-import { CautionedText } from '../ui/record/Cautions.tsx'
+import { CautionedText } from '../ui/state/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { StatePill } from '../ui/state/StatePill.tsx'
 

@@ -6,12 +6,13 @@ import {
   procurementCategories,
   procurementMethods,
 } from '@insaka/domain/papers/papers.labels'
+import { vendorsQuery } from './vendors.queries.ts'
 import { usualFilters } from '../registers/filters/filters.ts'
 
 /** What a register of papers is narrowed by. */
 export const paperFilters = {
   ...usualFilters('Initiated'),
-  vendor: { kind: 'text', label: label.vendor },
+  vendor: { kind: 'text', label: label.vendor, suggest: vendorsQuery },
   minValue: { kind: 'amount', label: 'Value from', span: { of: 'Value', end: 'from', other: 'maxValue' } },
   maxValue: { kind: 'amount', label: 'Value to', span: { of: 'Value', end: 'to', other: 'minValue' } },
   currency: { kind: 'choice', label: label.currency, choices: currencies },

@@ -29,9 +29,9 @@ export function AwaitingApproval({ user, isEarlier }: Awaiting) {
           </span>
           {isEarlier && (
             <span>
-              It was made by your first try, with what stood in the form then: the password is{' '}
-              <b>the one you had typed first</b>, and the e-mail {user.email}. If anything of it is wrong,
-              tell the administrator.
+              Your first attempt had already made the account, with what the form said then: the password is{' '}
+              <b>the one you typed first</b>, and the e-mail is {user.email}. If something is wrong, tell the
+              administrator.
             </span>
           )}
         </output>

@@ -367,8 +367,8 @@ describe('what an earlier try has made, whose answer was lost', () => {
     await button('Signup').click()
     await expect.element(page.getByText(/^Thank you, Chanda\./)).toBeVisible()
     await expect
-      .element(page.getByText(/the password is the one you had typed first/))
-      .toHaveTextContent('and the e-mail first@mihud.example.')
+      .element(page.getByText(/the password is the one you typed first/))
+      .toHaveTextContent('and the e-mail is first@mihud.example.')
   })
 })
 

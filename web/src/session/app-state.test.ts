@@ -45,7 +45,10 @@ test('signing out leaves the preferences and takes everything else', () => {
   localStorage.setItem('accountHolder', 'PROC')
   clearSession()
   expect(Object.keys(localStorage)).toEqual(['insaka.preferences'])
-  expect(stored('insaka.preferences')).toEqual({ scope: null, pageSize: 12, colorScheme: 'dark' })
+  expect(stored('insaka.preferences')).toEqual({
+    ...usePreferences.getInitialState(),
+    colorScheme: 'dark',
+  })
   expect(useAppState.getState()).toMatchObject({
     accessTokenState: { accessToken: '' },
     institutionState: { institution: null },
@@ -65,7 +68,7 @@ test('what an older version kept in another form gives way to the default, field
   )
   localStorage.setItem(
     'insaka.preferences',
-    JSON.stringify({ scope: 'galaxy', pageSize: 5000, colorScheme: 'dark' }),
+    JSON.stringify({ scopes: { lvp: 'galaxy' }, pageSize: 5000, colorScheme: 'dark', singleKeys: 'no' }),
   )
   await useAppState.persist.rehydrate()
   await usePreferences.persist.rehydrate()
@@ -73,7 +76,7 @@ test('what an older version kept in another form gives way to the default, field
     ...useAppState.getInitialState(),
     accordionComponentToggle: 'users',
   })
-  expect(usePreferences.getState()).toEqual({ scope: null, pageSize: 12, colorScheme: 'dark' })
+  expect(usePreferences.getState()).toEqual({ ...usePreferences.getInitialState(), colorScheme: 'dark' })
 })
 
 test('an entry that cannot be read counts as none', () => {

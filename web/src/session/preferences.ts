@@ -7,21 +7,30 @@ const colorSchemes = ['light', 'dark', 'auto'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 
 type Preferences = {
-  /** Whose records the registers show; null follows the role. */
-  scope: (typeof scopes)[number] | null
+  /** Whose records each register shows, by its name; one that is not there follows the role. */
+  scopes: Readonly<Record<string, (typeof scopes)[number]>>
   pageSize: number
   colorScheme: ColorScheme
   /** The groups of the menu that are not as they begin: closed instead of open, or open instead of closed. */
   turnedGroups: readonly string[]
+  /** Whether single keys, such as `n`, do anything. */
+  singleKeys: boolean
 }
 
-const initial: Preferences = { scope: null, pageSize: 12, colorScheme: 'auto', turnedGroups: [] }
+const initial: Preferences = {
+  scopes: {},
+  pageSize: 12,
+  colorScheme: 'auto',
+  turnedGroups: [],
+  singleKeys: true,
+}
 
 const isOneOf = (list: readonly unknown[]) => (kept: unknown) => list.includes(kept)
 
 /** Not by a shape: this is read before anything is drawn, and making the first shape takes a slow processor 50 ms. */
 const isGood = {
-  scope: isOneOf([...scopes, null]),
+  scopes: (kept: unknown) =>
+    typeof kept === 'object' && kept !== null && Object.values(kept).every(isOneOf(scopes)),
   pageSize: isOneOf(Array.from({ length: 20 }, (_, less) => less + 1)),
   colorScheme: isOneOf(colorSchemes),
   turnedGroups: (kept: unknown) => Array.isArray(kept) && kept.every((key) => typeof key === 'string'),

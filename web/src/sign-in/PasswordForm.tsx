@@ -22,7 +22,7 @@ export function PasswordForm({ username }: { username: string }) {
   const change = usePasswordChange()
 
   return (
-    <Section title="Password" description="Changing it signs you out everywhere else">
+    <Section title="Password" description="Changing it signs you out on all other devices.">
       <Form
         form={form}
         label="Password"

@@ -54,9 +54,6 @@ export function SignInForm({ demo, onSignedIn, onPasswordExpired }: Props) {
           void submit(event)
         }}
       >
-        <div role="alert" className={classes.failure}>
-          {failure}
-        </div>
         <TextInput
           ref={usernameField}
           label={label.username}
@@ -75,6 +72,9 @@ export function SignInForm({ demo, onSignedIn, onPasswordExpired }: Props) {
           onChange={({ currentTarget }) => setInput({ ...input, password: currentTarget.value })}
           {...visibilityToggle}
         />
+        <div role="alert" className={classes.failure}>
+          {failure}
+        </div>
         <Button
           type="submit"
           fullWidth

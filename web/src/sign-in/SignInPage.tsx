@@ -24,7 +24,7 @@ export function SignInPage({ demo, SignUpDialog, onSignedIn }: Props) {
     <div className={classes.page}>
       <header className={classes.brand}>
         <div className={classes.name}>
-          <Logo size={44} thatch="#e0a878" />
+          <Logo size={44} thatch="var(--insaka-thatch-on-bar)" />
           <span>Insaka</span>
         </div>
         <p className={classes.line}>

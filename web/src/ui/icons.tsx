@@ -41,9 +41,13 @@ export const ColumnsIcon = icon('M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10')
 export const PrintIcon = icon('M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9h7v4.5h-7z')
 export const ViewIcon = icon('M2.5 4h11M2.5 8h7M2.5 12h9')
 export const FilterIcon = icon('M2 4h12M4.5 8h7M6.5 12h3')
+export const HelpIcon = icon('M8 2a6 6 0 1 0 .01 0M6.3 6.3A1.8 1.8 0 1 1 8 8.2v.8M8 11.2v.1')
 export const CautionIcon = icon('M8 2.5 14.5 13.5h-13zM8 6.8v3M8 11.6v.1')
 export const CopyIcon = icon('M5.5 5.5h8v8h-8zM3 10.5H2.5v-8h8V3')
 export const ReopenIcon = icon('M5.5 3 2.5 6l3 3M2.5 6H10a3.5 3.5 0 0 1 0 7H6')
+export const EnquiryIcon = icon('M2.5 3h11v7.5H7L4 13v-2.5H2.5zM5 6h6M5 8h4')
+export const ClockIcon = icon('M8 2.5a5.5 5.5 0 1 0 .01 0M8 5.5V8l2 1.5')
+export const OrderIcon = icon('M2 3h1.5l1.5 7.5h7L13.5 5H4')
 export const FileIcon = icon(
   'M12.5 7.5 8 12a2.8 2.8 0 0 1-4-4l5-5a1.9 1.9 0 0 1 2.7 2.7l-5 5a.9.9 0 0 1-1.3-1.3l4.3-4.2',
 )

@@ -39,7 +39,7 @@ export function ContactForm({ user }: { user: UserRecord }) {
   }
 
   return (
-    <Section title="Contact details" description="How your colleagues reach you">
+    <Section title="Contact details" description="For your colleagues">
       <Form form={form} label="Contact details" canResend onSubmit={save}>
         <LeaveGuard isDirty={isDirty}>Your contact details have not been saved.</LeaveGuard>
         <TextField

@@ -12,7 +12,7 @@ import { Section } from '../ui/Section.tsx'
 
 export function OwnRecord({ user }: { user: UserRecord }) {
   return (
-    <Section title="Your record" description="An administrator of your institution changes these">
+    <Section title="Your record" description="Only an administrator of your institution can change these.">
       <ReadOnlyFields>
         <ReadOnlyField label={label.firstName} value={user.firstName} />
         <ReadOnlyField label={label.middleName} value={user.middleName} />

@@ -161,3 +161,20 @@ test('a new password replaces the token, and the form is empty again', async () 
   await expect.element(chosen!).toHaveValue('')
   expect(localStorage.getItem('access_token')).toBe(fresh)
 })
+
+test('what an officer may do is not what a guest may do', async () => {
+  await openAs('GUEST', '/insaka/profile')
+  const permissions = page.getByRole('region', { name: 'Your permissions' })
+  await expect.element(permissions.getByText(/^Read registers/)).toBeVisible()
+  const refused = permissions.getByRole('listitem').filter({ hasText: 'Create records' })
+  await expect.element(refused).toHaveTextContent(/^Not: /)
+})
+
+test('single keys can be switched off, for this person on this computer', async () => {
+  await openAs('ORD', '/insaka/profile')
+  const single = page.getByRole('switch', { name: /^Single keys/ })
+  await expect.element(single).toBeChecked()
+  await single.click()
+  await expect.element(single).not.toBeChecked()
+  expect(localStorage.getItem('insaka.preferences')).toContain('"singleKeys":false')
+})

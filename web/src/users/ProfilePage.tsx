@@ -3,6 +3,8 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { OwnRecord } from './OwnRecord.tsx'
+import { OwnKeys } from './OwnKeys.tsx'
+import { OwnPermissions } from './OwnPermissions.tsx'
 import classes from './ProfilePage.module.css'
 
 /** `children` is what other features add about one's own account. */
@@ -10,12 +12,16 @@ export function ProfilePage({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
   return (
     <>
-      <PageHeader title="My profile" description="Your own record, your contact details and your password" />
+      <PageHeader title="My profile" />
       <div className={classes.sections}>
         <OwnRecord user={user} />
         <div className={classes.pair}>
           <ContactForm user={user} />
           {children}
+        </div>
+        <div className={classes.pair}>
+          <OwnPermissions role={user.user.role} />
+          <OwnKeys />
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { accountStates, staffStatuses } from '@insaka/domain/users/users.labels'
 import { accountState } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { AddressLink } from '../ui/AddressLink.tsx'
+import { StatePill } from '../ui/state/StatePill.tsx'
 import { Avatar } from './Avatar.tsx'
 import classes from './UserCard.module.css'
 
@@ -22,8 +23,8 @@ export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
           {user.designation}
         </span>{' '}
         <span className={classes.state}>
-          {accountStates[state]}
-          {user.status === 'RETIRED' && ` · ${staffStatuses.RETIRED}`}
+          <StatePill state={state} label={accountStates[state]} />
+          {user.status === 'RETIRED' && ` ${staffStatuses.RETIRED}`}
         </span>
       </span>
     </AddressLink>

@@ -58,8 +58,8 @@ function Cards({ address, users }: Pick<Props, 'address'> & { users: UserRecord[
 
 const nobody: Record<AccountState, string> = {
   waiting: 'Nobody is waiting for approval.',
-  activated: 'Nobody is activated.',
-  deactivated: 'Nobody is deactivated.',
+  activated: 'There are no activated accounts.',
+  deactivated: 'There are no deactivated accounts.',
 }
 
 function Nobody({ address, total }: Pick<Props, 'address'> & { total: number }) {
@@ -75,7 +75,7 @@ function Nobody({ address, total }: Pick<Props, 'address'> & { total: number }) 
       }
     >
       {search.search
-        ? 'No user fits this search.'
+        ? 'No user matches this search.'
         : search.account && !search.page
           ? nobody[search.account]
           : total === 0 && !isFiltered

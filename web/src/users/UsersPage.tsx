@@ -41,7 +41,6 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
       <div className={classes.head}>
         <PageHeader
           title="Users"
-          description="Who works with Insaka, and who is waiting to"
           actions={
             <InstitutionChoice code={institution} onChoose={(code) => change({ institution: code })} />
           }

@@ -2,7 +2,7 @@ import { sellsDocuments } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useDepartments } from '../../structure/institutions.queries.ts'
 import { Moment } from '../../ui/Moment.tsx'
-import { CautionLines } from '../../ui/record/Cautions.tsx'
+import { CautionLines } from '../../ui/state/Cautions.tsx'
 import { Definitions, type Definition } from '../../ui/record/Definitions.tsx'
 import { enquiryRecordLabels } from './enquiry-text.ts'
 

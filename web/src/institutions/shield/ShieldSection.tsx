@@ -89,7 +89,7 @@ export function ShieldSection({ institution }: Props) {
           }}
           onCancel={() => setAsking(false)}
         >
-          The picture is no longer shown to anybody. To have it back, it must be uploaded again.
+          The picture is removed. To show it again, upload it again.
         </ConfirmDialog>
       )}
     </Section>

@@ -45,7 +45,7 @@ export function FirstPasswordForm({ institution, isOn, onInput }: Props) {
     <>
       <Form
         form={form}
-        label="First password of the window"
+        label="First password for database access"
         onSubmit={async (first) => {
           if (!(await mayGoOn())) return
           const { message } = await change.mutateAsync(first)
@@ -54,13 +54,13 @@ export function FirstPasswordForm({ institution, isOn, onInput }: Props) {
         }}
       >
         <LeaveGuard isDirty={isDirty} isStillThere={() => form.getValues('newPassword') !== ''}>
-          The first password of the window has not been set.
+          The first password for database access has not been set.
         </LeaveGuard>
         <PasswordField
           control={control}
           name="newPassword"
           label={label.newPassword}
-          description={`A first password, at least ${databasePasswordLimits.min} characters. It switches the window off until an administrator of the institution has replaced it.`}
+          description={`A first password, at least ${databasePasswordLimits.min} characters. It switches database access off until an administrator of the institution has replaced it.`}
           autoComplete="new-password"
         />
         <FormActions>
@@ -71,15 +71,15 @@ export function FirstPasswordForm({ institution, isOn, onInput }: Props) {
       </Form>
       {asking && (
         <ConfirmDialog
-          title="Switch the window off?"
+          title="Switch off database access?"
           confirmLabel="Set first password"
-          cancelLabel="Leave it on"
+          cancelLabel="Keep it on"
           danger
           onConfirm={() => asking.answer(true)}
           onCancel={() => asking.answer(false)}
         >
-          The window is switched on. With a first password it is off, and whoever is reading through it is
-          sent away, until an administrator of the institution has replaced the password.
+          Database access is switched on. Setting a first password switches it off and disconnects everyone,
+          until an administrator of the institution has replaced that password.
         </ConfirmDialog>
       )}
     </>

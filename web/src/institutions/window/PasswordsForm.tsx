@@ -25,14 +25,14 @@ export function PasswordsForm({ institution, window: { username, state } }: Prop
   return (
     <Form
       form={form}
-      label="Password of the window"
+      label="Password for database access"
       onSubmit={async (passwords) => {
         const { message } = await change.mutateAsync(passwords)
         form.reset(empty)
         showSnackbar(message)
       }}
     >
-      <LeaveGuard isDirty={isDirty}>The password of the window has not been saved.</LeaveGuard>
+      <LeaveGuard isDirty={isDirty}>The password for database access has not been saved.</LeaveGuard>
       {/* Password keepers learn from it whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField
@@ -41,7 +41,7 @@ export function PasswordsForm({ institution, window: { username, state } }: Prop
         label={label.currentPassword}
         description={
           state === 'first password set'
-            ? 'At first the one that was set when the institution was registered.'
+            ? 'The first time, the password that the developer has given you.'
             : undefined
         }
         autoComplete="current-password"

@@ -27,14 +27,14 @@ export function SwitchOff({ institution }: { institution: Pick<InstitutionRecord
       </Button>
       {asking && (
         <ConfirmDialog
-          title="Switch the window off?"
+          title="Switch off database access?"
           confirmLabel="Switch off"
-          cancelLabel="Leave it on"
+          cancelLabel="Keep it on"
           danger
           onConfirm={switchOff}
           onCancel={() => setAsking(false)}
         >
-          Whoever is reading through it is sent away. Its password is needed to switch it on again.
+          Everyone who is connected is disconnected. The password is needed to switch it on again.
         </ConfirmDialog>
       )}
     </>

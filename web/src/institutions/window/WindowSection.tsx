@@ -22,8 +22,8 @@ export function WindowSection({ institution, window, onInput }: Props) {
   const isOn = window.state === 'switched on'
   return (
     <Section
-      title="Database window"
-      description="A read-only login with which Excel, Power BI or psql reads the records of this institution and nothing else"
+      title="Read-only database access"
+      description="A login for Excel, Power BI or psql. It reads the records of this institution and nothing else."
     >
       <ReadOnlyFields>
         <ReadOnlyField label={label.state} value={windowStates[window.state]} />

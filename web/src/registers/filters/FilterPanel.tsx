@@ -1,6 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { readAmount } from '../../ui/fields/numbers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useSettled } from '../../ui/use-settled.ts'
+import { readAmount } from '../../ui/numbers.ts'
 import { DayField } from './DayField.tsx'
 import classes from './FilterPanel.module.css'
 import {
@@ -105,6 +107,7 @@ function TextFilter({ filter, name, value, onValue }: TextFilterProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const isAmount = filter.kind === 'amount'
+  const list = useId()
 
   function take() {
     if (typed === null) return
@@ -117,17 +120,41 @@ function TextFilter({ filter, name, value, onValue }: TextFilterProps) {
     if (text !== value) onValue(text)
   }
   return (
-    <TextInput
-      label={filter.label}
-      className={classes.choice}
-      maxLength={160}
-      error={error}
-      {...(isAmount && { inputMode: 'decimal' })}
-      value={typed ?? (isAmount && value ? filterText(filter, value, []) : value)}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
-    />
+    <>
+      <TextInput
+        label={filter.label}
+        className={classes.choice}
+        maxLength={160}
+        list={list}
+        autoComplete="off"
+        error={error}
+        {...(isAmount && { inputMode: 'decimal' })}
+        value={typed ?? (isAmount && value ? filterText(filter, value, []) : value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={take}
+        onKeyDown={({ key }) => key === 'Enter' && take()}
+      />
+      {filter.kind === 'text' && filter.suggest && (
+        <Suggestions id={list} suggest={filter.suggest} typed={typed ?? ''} />
+      )}
+    </>
+  )
+}
+
+type SuggestionsProps = {
+  id: string
+  suggest: NonNullable<Extract<Filter, { kind: 'text' }>['suggest']>
+  typed: string
+}
+
+function Suggestions({ id, suggest, typed }: SuggestionsProps) {
+  const { data = [] } = useQuery(suggest(useSettled(typed.trim())))
+  return (
+    <datalist id={id}>
+      {data.map((text) => (
+        <option key={text}>{text}</option>
+      ))}
+    </datalist>
   )
 }
 

@@ -1,7 +1,8 @@
 import { dayInput, formatDay } from '@insaka/domain/core/dates'
-import { formatAmount } from '@insaka/domain/core/money'
+import { formatNumber } from '@insaka/domain/core/figures'
 import { choices } from '@insaka/domain/core/register'
 import { code, word } from '@insaka/domain/core/text'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 type Labelled = { label: string }
@@ -9,10 +10,13 @@ type Labelled = { label: string }
 /** The two ends of a span are two filters; what the span is of, and the name of its other end. */
 type Span = { of: string; end: 'from' | 'to'; other: string }
 
+/** Texts that people may mean who have typed this much. */
+type Suggest = (typed: string) => UseQueryOptions<string[], Error, string[], string[]>
+
 /** What narrows a list besides its scope, its state and the search. */
 export type Filter =
   | (Labelled & { kind: 'department' })
-  | (Labelled & { kind: 'text' })
+  | (Labelled & { kind: 'text'; suggest?: Suggest })
   | (Labelled & { kind: 'choice'; choices: Readonly<Record<string, string>> })
   | (Labelled & { kind: 'day'; span: Span })
   | (Labelled & { kind: 'amount'; span: Span })
@@ -53,7 +57,7 @@ export function shapeOf(name: string, filter: Filter) {
 /** A value as the printed list tells it. */
 export function filterText(filter: Filter, value: string, departments: readonly Department[]): string {
   if (filter.kind === 'day') return formatDay(value)
-  if (filter.kind === 'amount') return formatAmount(Number(value))
+  if (filter.kind === 'amount') return formatNumber(Number(value), { most: 2 })
   if (filter.kind === 'choice')
     return value
       .split(',')

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { useKey } from '../../ui/keys.ts'
 import { ScopeSelect } from '../../ui/scope/ScopeSelect.tsx'
 import classes from './RegisterPage.module.css'
 import { RegisterPrint } from './RegisterPrint.tsx'
@@ -16,6 +17,7 @@ type Props = {
 /** The title, whose records are shown, in which view, and the way to a new one. */
 export function RegisterHead({ screen, children }: Props) {
   const { register, address, mayCreate, open } = screen
+  useKey('n', mayCreate ? () => open('new') : null)
   return (
     <div className={classes.head}>
       <h1>{register.title}</h1>

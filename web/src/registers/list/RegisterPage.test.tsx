@@ -204,7 +204,7 @@ describe('the scope', () => {
     const { address, back } = await open()
     await page.getByLabelText('Scope').selectOptions('institution')
     await expect.poll(address).toContain('scope=institution')
-    expect(usePreferences.getState().scope).toBe('institution')
+    expect(Object.values(usePreferences.getState().scopes)).toEqual(['institution'])
     back()
     await expect.poll(address).toContain('scope=mine')
     await expect.element(page.getByLabelText('Scope')).toHaveValue('mine')

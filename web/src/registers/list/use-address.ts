@@ -1,18 +1,18 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { usePreferences } from '../../session/preferences.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
+import { rememberScope, usualScope } from '../../state/usual-scope.ts'
 import { readListSearch, type ListSearch } from '../list-search.ts'
 import type { ListRequest, Register } from '../register.ts'
-import { usualScope } from './usual-scope.ts'
 
 /** What the address asks of the list, and the ways to another address. */
-export function useAddress({ path: to, known }: Pick<Register, 'path' | 'known'>) {
+export function useAddress({ name, path: to, known }: Pick<Register, 'name' | 'path' | 'known'>) {
   const router = useRouter()
   const search = known(useSearch({ strict: false }))
   const { role } = useCurrentUser().user
   const preferences = usePreferences()
   const remembered = {
-    scope: search.scope ?? usualScope(preferences.scope, role),
+    scope: search.scope ?? usualScope(preferences.scopes[name], role),
     size: search.size ?? preferences.pageSize,
   }
   const { record, sort = 'id', page = 0, size: _size, scope: _scope, ...filters } = search
@@ -38,10 +38,8 @@ export function useAddress({ path: to, known }: Pick<Register, 'path' | 'known'>
   /** The preference holds from now on where an address says nothing; so the one we leave says it first. */
   function remember(changed: Partial<typeof remembered>) {
     go(remembered, true)
-    usePreferences.setState({
-      ...(changed.scope && { scope: changed.scope }),
-      ...(changed.size && { pageSize: changed.size }),
-    })
+    if (changed.scope) rememberScope(name, changed.scope)
+    if (changed.size) usePreferences.setState({ pageSize: changed.size })
     change(changed)
   }
 

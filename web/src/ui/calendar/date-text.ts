@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
-import { asText } from '../fields/numbers.ts'
+import { asText } from '../numbers.ts'
 
 /**
  * Days and moments between what a field shows and what goes over the wire. All of it is text: the computer's own

@@ -1,11 +1,9 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useSettled } from '../use-settled.ts'
 
 /** As many as people look through; a part of the name, once typed, brings any other one. */
 export const offeredAtOnce = 20
-
-/** Long enough for the next letter, short enough not to be waited for. */
-const typingPauseMs = 300
 
 type Reply = { pagination: { totalRecords: number } }
 
@@ -34,14 +32,4 @@ export function useSearchedList<Data extends Reply, Item, Key extends QueryKey>(
 
 export type SearchedList<Item> = Omit<ReturnType<typeof useSearchedList>, 'found'> & {
   found: readonly Item[]
-}
-
-/** What somebody types, once they pause. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ChevronIcon } from '../icons.tsx'
+import { useKey } from '../keys.ts'
 import classes from './Neighbours.module.css'
 
 export type NeighbourActions = {
@@ -19,6 +20,8 @@ export function Neighbours({ position, previous, next, leave }: Props) {
   const go = (to: (() => void) | null) => to && leave(to)
   useShortcut('PageUp', () => go(previous))
   useShortcut('PageDown', () => go(next))
+  useKey('k', () => go(previous), 'dialog')
+  useKey('j', () => go(next), 'dialog')
   return (
     <>
       {position && (

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { FieldValues } from 'react-hook-form'
-import { editNumber, readAmount, readNumber, showNumber } from './numbers.ts'
+import { editNumber, readAmount, readNumber, showNumber } from '../numbers.ts'
 import { ReadOnlyInput } from './ReadOnlyInput.tsx'
 import { useField, type FieldOf } from './use-field.ts'
 import { useTypedText } from './use-typed-text.ts'

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useFormState, type Control, type FieldValues } from 'react-hook-form'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { dialogsOpen, useKey } from '../keys.ts'
 
 type Props<In extends FieldValues, Out> = ButtonProps & {
   control: Control<In, unknown, Out>
@@ -22,9 +23,21 @@ export function SubmitButton<In extends FieldValues, Out>({
   ...rest
 }: Props<In, Out>) {
   const { isSubmitting, isValid } = useFormState({ control })
+  const button = useRef<HTMLButtonElement>(null)
+  useKey(
+    'Ctrl+S',
+    () => {
+      const front = dialogsOpen().at(-1)
+      if (!front?.contains(button.current)) return false
+      button.current?.click()
+      return true
+    },
+    'anywhere',
+  )
   return (
     <Button
       {...rest}
+      ref={button}
       type="submit"
       disabled={(off || (untilValid && !isValid)) && !isSubmitting}
       // The field that is being left would show its message now, and the button would move away from under the click.

@@ -2,7 +2,7 @@ import { cautionsWhileTyping, type Caution, type ToldCaution } from '@insaka/dom
 import type { ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { areSame } from '../edit/merge.ts'
-import { CautionLine } from '../record/Cautions.tsx'
+import { CautionLine } from '../state/Cautions.tsx'
 
 type Judged = {
   shape: unknown

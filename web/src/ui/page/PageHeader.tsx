@@ -11,11 +11,9 @@ type Props = {
 export function PageHeader({ title, description, actions }: Props) {
   return (
     <div className={classes.header}>
-      <div>
-        <h1>{title}</h1>
-        {description && <p className={classes.description}>{description}</p>}
-      </div>
-      {actions}
+      <h1>{title}</h1>
+      {description && <p className={classes.description}>{description}</p>}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   )
 }

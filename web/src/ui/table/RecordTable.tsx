@@ -36,7 +36,7 @@ type Props<Row, Sort extends string> = {
 export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, rows = [], keyOf, loading, error, onRetry, sorting, onSort, whenEmpty } = props
   const { hrefOf, onOpen, isMuted, marked } = props
-  const { stop, setStop, onKeyDown } = useRowKeys(rows.map(keyOf))
+  const { stop, setStop, rows: rowKeys } = useRowKeys(rows.map(keyOf))
   const isEmpty = props.rows?.length === 0
   const frame = useRef<HTMLDivElement>(null)
   const emptyHasFocus = useRef(false)
@@ -74,7 +74,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
             </colgroup>
             <HeaderRow columns={columns} sorting={sorting} onSort={onSort} />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-            <tbody role="rowgroup" className={classes.body} onKeyDown={onKeyDown}>
+            <tbody role="rowgroup" className={classes.body} {...rowKeys}>
               {rows.map((row) => (
                 <RecordRow
                   key={keyOf(row)}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { PlusIcon } from '../ui/icons.tsx'
+import { registers } from './registers.ts'
+import classes from './NewRecords.module.css'
+
+/** The ways to a new record. On a narrow screen they lie at the foot, for the thumb. */
+export function NewRecords() {
+  const router = useRouter()
+  const action = (name: keyof typeof registers, label: string, variant: 'default' | 'filled') => (
+    <Button
+      className={classes.action}
+      variant={variant}
+      leftSection={<PlusIcon />}
+      onClick={() => void router.navigate({ to: registers[name].path, search: { record: 'new' } })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className={classes.actions}>
+      {action('enquiries', 'New enquiry', 'default')}
+      {action('mpc', 'New committee paper', 'default')}
+      {action('lvp', 'New low value paper', 'filled')}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import { Link } from '@tanstack/react-router'
+import { useMay } from '../state/current-user.ts'
+import { CautionIcon } from '../ui/icons.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
+import { registers } from './registers.ts'
+import { CautionRow, PaperRow } from './rows.tsx'
+import { Queue } from './Queue.tsx'
+import { WorkCard } from './WorkCard.tsx'
+import classes from './Work.module.css'
+
+type PaperQueue = Extract<WorkQueue, { rows: WorkPaper[] }>
+
+const waiting = ['closingEnquiries', 'toOrder', 'withoutFile', 'waitingUsers'] as const
+
+/** What there is to do: one's own papers, what the institution has to look after, and what is odd. */
+export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date }) {
+  const mayCreate = useMay('CREATE_CONTENT')
+  const full = work.filter(({ total }) => total > 0)
+  const papersIn = (key: PaperQueue['key']) => full.find((each): each is PaperQueue => each.key === key)
+  const queues = waiting.flatMap((key) => full.find((each) => each.key === key) ?? [])
+  const papers = mayCreate ? papersIn('myPapers') : undefined
+  const cautions = papersIn('cautions')
+
+  if (!papers && !cautions && queues.length === 0)
+    return (
+      <Notice
+        actions={Object.values(registers).map(({ path, label }) => (
+          <Link key={path} to={path}>
+            {label}
+          </Link>
+        ))}
+      >
+        Nothing is waiting.{' '}
+        {mayCreate ? 'Record an enquiry or a paper, or go to a register.' : 'Go to a register.'}
+      </Notice>
+    )
+  return (
+    <div className={classes.columns}>
+      {mayCreate && (
+        <WorkCard
+          title="My papers in progress"
+          queue={papers}
+          none="You have no paper in progress."
+          more={<OwnPapers />}
+        >
+          {papers?.rows.map((paper) => (
+            <PaperRow key={`${paper.register} ${paper.id}`} paper={paper} today={today} />
+          ))}
+        </WorkCard>
+      )}
+      <WorkCard title="Waiting for action" none="Nothing of the institution waits.">
+        {queues.length > 0 && queues.map((queue) => <Queue key={queue.key} queue={queue} today={today} />)}
+      </WorkCard>
+      <WorkCard
+        title="Needs attention"
+        sign={<CautionIcon />}
+        queue={cautions}
+        none="Nothing unusual in the papers of the last 90 days."
+      >
+        {cautions?.rows.map((paper) => (
+          <CautionRow key={`${paper.register} ${paper.id}`} paper={paper} />
+        ))}
+      </WorkCard>
+    </div>
+  )
+}
+
+/** Where one's own papers in progress are listed. */
+const OwnPapers = () => (
+  <>
+    {': '}
+    {(['lvp', 'mpc'] as const).map((register) => (
+      <Link key={register} to={registers[register].path} search={{ scope: 'mine', status: 'IN_PROGRESS' }}>
+        {registers[register].label}
+      </Link>
+    ))}
+  </>
+)

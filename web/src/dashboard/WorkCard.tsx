@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react'
+import classes from './Work.module.css'
+
+type Props = {
+  title: string
+  sign?: ReactNode
+  /** What is listed, where it is one queue. */
+  queue?: Counted | undefined
+  /** What is said where there is nothing. */
+  none: string
+  /** Where the rest of the queue is, when it goes on. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+export type Counted = { total: number; more: boolean; rows: readonly unknown[] }
+
+/** How many there are; they are counted up to a hundred. */
+export const countOf = ({ total, more }: Counted) => (more ? `${total}+` : String(total))
+
+/** A titled list of what is to be done. */
+export function WorkCard({ title, sign, queue, none, more, children }: Props) {
+  const id = useId()
+  const isEmpty = !children || (Array.isArray(children) && children.length === 0)
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        {sign && !isEmpty && <span className={classes.sign}>{sign}</span>}
+        <h2 id={id}>{title}</h2>
+        {queue && (
+          <span className={classes.count} data-figures>
+            {countOf(queue)}
+          </span>
+        )}
+      </div>
+      {isEmpty ? <p className={classes.none}>{none}</p> : <ul className={classes.rows}>{children}</ul>}
+      {queue && <More queue={queue}>{more}</More>}
+    </section>
+  )
+}
+
+/** Said where a list goes on. */
+export function More({ queue, children }: { queue: Counted; children?: ReactNode }) {
+  const left = queue.total - queue.rows.length
+  if (left <= 0) return null
+  return (
+    <p className={classes.none}>
+      {queue.more ? `More than ${left}` : left} more
+      {children}
+    </p>
+  )
+}

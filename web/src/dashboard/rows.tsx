@@ -1,0 +1,96 @@
+import { formatDay, toDay } from '@insaka/domain/core/dates'
+import type { WorkEnquiry, WorkPaper } from '@insaka/domain/dashboard/dashboard.schema'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Amount } from '../ui/Amount.tsx'
+import { registers } from './registers.ts'
+import classes from './Work.module.css'
+
+type RowProps = {
+  record: { register: keyof typeof registers; id: number }
+  title: string
+  /** Shows all of the title, on as many lines as it takes. */
+  isWhole?: boolean
+  figure?: ReactNode
+  below: ReactNode
+  aside?: ReactNode
+}
+
+/** A record of two lines, which opens over its register. */
+function Row({ record: { register, id }, title, isWhole = false, figure, below, aside }: RowProps) {
+  return (
+    <li>
+      <Link
+        to={registers[register].path}
+        search={{ scope: 'institution', record: id }}
+        className={classes.row}
+        title={title}
+      >
+        <span className={isWhole ? undefined : classes.cut}>{title}</span>
+        <span className={classes.figure} data-figures>
+          {figure}
+        </span>
+        <span className={classes.cut} data-second>
+          {below}
+        </span>
+        <span className={classes.figure} data-second data-figures>
+          {aside}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** As papers are called in speech, such as 'LVP 84'. */
+const numberOf = ({ register, id }: WorkPaper) => `${register.toUpperCase()} ${id}`
+
+export const PaperRow = ({ paper, today }: { paper: WorkPaper; today: Date }) => (
+  <Row
+    record={paper}
+    title={paper.description}
+    figure={<Amount value={paper.value} currency={paper.currency} />}
+    below={
+      <>
+        {numberOf(paper)} · {paper.vendor}
+      </>
+    }
+    aside={daysSince(paper.since, today)}
+  />
+)
+
+export const EnquiryRow = ({ enquiry }: { enquiry: WorkEnquiry }) => (
+  <Row
+    record={enquiry}
+    title={enquiry.description}
+    below={enquiry.reference}
+    aside={formatDay(enquiry.closedOn)}
+  />
+)
+
+/** What is odd about a paper comes first here. */
+export function CautionRow({ paper }: { paper: WorkPaper }) {
+  const [first, ...others] = paper.cautions
+  const message = first?.message ?? paper.description
+  return (
+    <Row
+      record={paper}
+      isWhole
+      title={others.length > 0 ? `${message} And ${others.length} more.` : message}
+      figure={<Amount value={paper.value} currency={paper.currency} />}
+      below={
+        <>
+          {numberOf(paper)} · {paper.description}
+        </>
+      }
+    />
+  )
+}
+
+const dayMs = 86_400_000
+
+/** For how long something waits by now. */
+function daysSince(day: string, today: Date): string {
+  const days = Math.round((Date.parse(toDay(today)) - Date.parse(day.slice(0, 10))) / dayMs)
+  if (days <= 0) return 'today'
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,212 @@
+import type { SearchResult } from '@insaka/domain/search/search.endpoints'
+import type { Role } from '@insaka/domain/permissions'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { openAs } from '../../../test/open-app.tsx'
+import { usePreferences } from '../../session/preferences.ts'
+import { hitsIn, isNamed } from './choices.ts'
+
+const route = 'GET /api/procurement/search/*'
+const box = page.getByRole('dialog', { name: 'Search or go to' })
+const field = box.getByRole('combobox')
+const option = (name: string | RegExp) => box.getByRole('option', { name })
+const chosen = () => box.element().querySelector('[aria-selected="true"]')?.textContent
+
+const record = (id: number, changes: Partial<SearchResult> = {}): SearchResult => ({
+  register: 'lvp',
+  id,
+  reference: `MIHUD.PROC.LVP.${id}.11.26`,
+  description: 'Service of copiers',
+  vendor: 'Nyanja Data Systems Ltd',
+  state: 'COMPLETE',
+  value: 16600.5,
+  currency: 'ZMW',
+  ...changes,
+})
+const enquiry = record(3, {
+  register: 'enquiries',
+  reference: 'MIHUD.PROC.RFQ.3.11.26',
+  state: 'OPEN',
+  vendor: null,
+  value: null,
+  currency: null,
+})
+
+async function open(results: SearchResult[] = [], role: Role = 'ORD') {
+  const opened = await openAs(role, '/insaka/profile', {
+    [route]: () => ok({ results }),
+    'GET /api/procurement/*': () => new Promise<Response>(() => undefined),
+    'GET /api/utility/*': () => new Promise<Response>(() => undefined),
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  return opened
+}
+
+test('opens by its button, and Esc closes it with the focus back', async () => {
+  await openAs('ORD', '/insaka/profile')
+  const button = page.getByRole('button', { name: 'Search or go to…' })
+  await button.click()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+test('/ opens it, but is a character in a field', async () => {
+  await openAs('ORD', '/insaka/profile')
+  const phone = page.getByLabelText('Phone Number')
+  await phone.fill('09')
+  await userEvent.type(phone, '/')
+  await expect.element(phone).toHaveValue('09/')
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('/')
+  await expect.element(box).toBeVisible()
+})
+
+test('goes to a screen of the role, by keys alone', async () => {
+  const { address } = await open()
+  await expect.element(option(/^Dashboard/)).toBeVisible()
+  await expect.element(option(/^Users/)).not.toBeInTheDocument()
+  await field.fill('stock con')
+  expect(chosen()).toBe('Stock ControlComing later')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/insaka/plscm/stores/stock')
+  await expect.element(box).not.toBeInTheDocument()
+})
+
+test('the arrows go round what there is', async () => {
+  await open()
+  await field.fill('my pro')
+  await field.fill('help')
+  expect(chosen()).toBe('Help')
+  await field.fill('new')
+  expect(chosen()).toBe('New enquiry')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(chosen()).toBe('New low value paper')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(chosen()).toBe('New committee paper')
+  const active = field.element().getAttribute('aria-activedescendant')
+  expect(document.getElementById(active!)?.textContent).toBe('New committee paper')
+})
+
+test('makes a new record where the role may', async () => {
+  const { address } = await open()
+  await field.fill('new low')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/insaka/plscm/lvp/list?record=new')
+})
+
+test('offers no new record to those who make none', async () => {
+  await open([], 'GUEST')
+  await expect.element(option('Sign out')).toBeInTheDocument()
+  await expect.element(option(/^New/)).not.toBeInTheDocument()
+})
+
+test('turns the colours, shows the keys and signs out', async () => {
+  usePreferences.setState({ colorScheme: 'light' })
+  const { address } = await open()
+  await option('Use dark colours').click()
+  expect(usePreferences.getState().colorScheme).toBe('dark')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await option('List of keys').click()
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect.element(keys).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(keys).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await option('Sign out').click()
+  await expect.poll(address).toBe('/')
+})
+
+test('finds records once the typing has paused, and opens one over its list', async () => {
+  const { server, address } = await open([record(7), enquiry])
+  await userEvent.type(field, 'nyanja')
+  const found = option(/Service of copiers/).first()
+  await expect
+    .element(found)
+    .toHaveTextContent('Service of copiersMIHUD.PROC.LVP.7.11.26 · Nyanja Data Systems LtdComplete16,600.50')
+  expect(found.element().querySelector('mark')?.textContent).toBe('Nyanja')
+  const asked = server.sent.filter(({ url }) => url.includes('/search/'))
+  expect(asked.map(({ url }) => new URL(url, 'http://x').searchParams.get('q'))).toEqual(['nyanja'])
+  expect(chosen()).toContain('LVP.7')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/insaka/plscm/lvp/list?scope=institution&record=7')
+})
+
+test('leads on to all that a register finds, in the whole institution', async () => {
+  const { address } = await open([record(7)])
+  await field.fill('nyanja')
+  await expect.element(option('All in MPC Records')).not.toBeInTheDocument()
+  await option('All in LVP Records').click()
+  await expect.poll(address).toBe('/insaka/plscm/lvp/list?scope=institution&search=nyanja')
+})
+
+test('Enter opens nothing that an earlier search has found', async () => {
+  const { address } = await open([record(7)])
+  await field.fill('nyanja')
+  await expect.element(option(/LVP\.7/)).toBeVisible()
+  await userEvent.type(field, ' data{Enter}')
+  await expect.element(box).toBeVisible()
+  expect(address()).toBe('/insaka/profile')
+})
+
+test('what was opened from it is offered again, and to nobody else', async () => {
+  await open([record(7)])
+  await field.fill('nyanja')
+  await option(/LVP\.7/).click()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box.getByRole('group', { name: 'Opened from here' })).toHaveTextContent('LVP.7')
+  await option('Sign out').click()
+  await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('says when nothing is found, and when the search has failed', async () => {
+  const { server } = await open([])
+  await field.fill('n')
+  await expect.element(box.getByText('Type one more letter to search the records.')).toBeVisible()
+  await field.fill('nothing')
+  await expect.element(box.getByText('No record of the institution has “nothing”.')).toBeVisible()
+  server.change(route, () => refused('INTERNAL'))
+  await field.fill('nyanja')
+  await expect.element(box.getByText(/^The records could not be searched\./)).toBeVisible()
+  server.change(route, (_: Sent) => ok({ results: [record(7)] }))
+  await box.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(option(/LVP\.7/)).toBeVisible()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test.each([1366, 390])('axe finds nothing at %d pixels', async (width) => {
+    await page.viewport(width, 800)
+    await open([record(7), enquiry])
+    expect(await accessibilityFaults()).toEqual([])
+    await field.fill('nyanja')
+    await expect.element(option(/LVP\.7/)).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+test.each([
+  ['LVP Records', 'lvp', true],
+  ['LVP Records', 'rec lv', true],
+  ['LVP Records', 'ecords', false],
+  ['LVP Records', 'lvp users', false],
+  ['LVP Records', '', true],
+])('%s is named by %j: %s', (name, typed, isIt) => {
+  expect(isNamed(name, typed)).toBe(isIt)
+})
+
+test.each([
+  ['Nyanja Data', 'nyanja', ['[Nyanja]', ' Data']],
+  ['Nyanja Data', 'da ny', ['[Ny]', 'anja ', '[Da]', 'ta']],
+  ['MLWR.LVP.70', 'LVP.7', ['MLWR.', '[LVP.7]', '0']],
+  ['a+b (c)', '+b (', ['a', '[+b]', ' ', '[(]', 'c)']],
+  ['Nyanja', '', ['Nyanja']],
+])('in %j, %j marks %j', (text, typed, parts) => {
+  expect(hitsIn(text, typed).map((part) => (part.isHit ? `[${part.text}]` : part.text))).toEqual(parts)
+})

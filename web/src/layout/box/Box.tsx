@@ -1,0 +1,259 @@
+import type { Role } from '@insaka/domain/permissions'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { signOut } from '../../state/sign-out.ts'
+import { PlusIcon, SearchIcon } from '../../ui/icons.tsx'
+import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
+import { menuIcons } from '../menu-icons.ts'
+import { registersFor } from '../navigation.ts'
+import classes from './Box.module.css'
+import { actionsFor, isNamed, screensFor, type Action } from './choices.ts'
+import { Hits } from './Hits.tsx'
+import { openedHere, rememberOpened } from './opened-here.ts'
+import { RecordChoice } from './RecordChoice.tsx'
+import { leastTyped, useFound } from './use-found.ts'
+
+type Props = { role: Role; onKeys: () => void; onClose: () => void }
+
+/** One line of the box. */
+type Choice = { key: string; content: ReactNode; choose: () => void; isHigh?: boolean }
+type Group = { title: string; choices: Choice[]; isStale?: boolean }
+
+/** One field that finds screens, actions and records. The browser's own dialog keeps the focus in. */
+export default function Box({ role, onKeys, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState<string>()
+  const id = useId()
+  const router = useRouter()
+  const found = useFound(typed)
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme() === 'dark'
+  const box = useOpenDialog()
+
+  const words = typed.trim()
+  const registers = registersFor(role)
+  const registerOf = (name: string) => registers.find(({ register }) => register === name)
+
+  function act(action: Action) {
+    onClose()
+    if (action.does === 'new') void router.navigate({ to: action.to, search: { record: 'new' } })
+    else if (action.does === 'colours') setColorScheme(isDark ? 'light' : 'dark')
+    else if (action.does === 'keys') onKeys()
+    else signOut()
+  }
+
+  const screens = screensFor(role)
+    .filter(({ label, beside = '' }) => isNamed(`${label} ${beside}`, words))
+    .map(({ key, label, beside, icon, to }): Choice => {
+      const Icon = menuIcons[icon]
+      return {
+        key,
+        content: (
+          <>
+            <Icon />
+            <span className={classes.name}>
+              <Hits text={label} typed={words} />
+            </span>
+            <span className={classes.beside}>{beside}</span>
+          </>
+        ),
+        choose: () => {
+          onClose()
+          void router.navigate({ to })
+        },
+      }
+    })
+  const actions = actionsFor(role, isDark)
+    .filter(({ label }) => isNamed(label, words))
+    .map((action): Choice => ({
+      key: action.key,
+      content: (
+        <>
+          {action.does === 'new' ? <PlusIcon /> : <span className={classes.noIcon} />}
+          <span className={classes.name}>
+            <Hits text={action.label} typed={words} />
+          </span>
+        </>
+      ),
+      choose: () => act(action),
+    }))
+
+  const listed = words === '' ? openedHere() : found.results
+  const records = listed.flatMap((record): Choice[] => {
+    const screen = registerOf(record.register)
+    if (!screen) return []
+    return [
+      {
+        key: `${record.register} ${record.id}`,
+        isHigh: true,
+        content: <RecordChoice record={record} icon={screen.icon} typed={words} />,
+        choose: () => {
+          rememberOpened(record)
+          onClose()
+          void router.navigate({ to: screen.path, search: { scope: 'institution', record: record.id } })
+        },
+      },
+    ]
+  })
+  const lists = registers
+    .filter(({ register }) => words !== '' && found.results.some((each) => each.register === register))
+    .map(({ path, label }): Choice => ({
+      key: `all ${path}`,
+      content: (
+        <>
+          <SearchIcon />
+          <span className={classes.name}>All in {label}</span>
+        </>
+      ),
+      choose: () => {
+        onClose()
+        void router.navigate({ to: path, search: { scope: 'institution', search: words } })
+      },
+    }))
+
+  const places: Group[] = [
+    { title: 'Go to', choices: screens },
+    { title: 'Actions', choices: actions },
+  ]
+  const ofRecords: Group = {
+    title: words === '' ? 'Opened from here' : 'Records',
+    choices: [...records, ...lists],
+    isStale: found.isStale,
+  }
+  // What comes later stands below, so that nothing moves under the key that opens it.
+  const groups = (words === '' ? [ofRecords, ...places] : [...places, ofRecords]).filter(
+    ({ choices }) => choices.length > 0,
+  )
+  const choices = groups.flatMap((group) => (group.isStale ? [] : group.choices))
+  const current = choices.find(({ key }) => key === active) ?? choices[0]
+  const optionId = (key: string) => `${id}-${key.replaceAll(/\W/g, '-')}`
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = current ? choices.indexOf(current) : -1
+    if (event.key === 'Escape') {
+      // What lies below has an Esc of its own.
+      event.stopPropagation()
+      event.preventDefault()
+      onClose()
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      current?.choose()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const by = event.key === 'ArrowDown' ? 1 : -1
+      const next = choices[(at + by + choices.length) % choices.length]
+      if (!next) return
+      setActive(next.key)
+      document.getElementById(optionId(next.key))?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+
+  return (
+    // Its backdrop is part of it: a click beside the content closes it. Esc does the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={box}
+      className={classes.box}
+      aria-label="Search or go to"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onWheel={(event) => event.stopPropagation()}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className={classes.content}>
+        <div className={classes.field}>
+          <SearchIcon />
+          <input
+            role="combobox"
+            aria-label="Search or go to"
+            aria-expanded={choices.length > 0}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={current && optionId(current.key)}
+            placeholder="Reference, order number, vendor, words, or a screen"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setActive(undefined)
+            }}
+          />
+          <button type="button" className={classes.close} onClick={onClose}>
+            Esc
+          </button>
+          <LoadingBar loading={found.isLoading} />
+        </div>
+        <div id={id} role="listbox" aria-label="What was found" className={classes.list}>
+          {groups.map(({ title, choices: ofGroup, isStale }) => (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a list box
+            <div key={title} role="group" aria-label={title} data-stale={isStale || undefined}>
+              <div className={classes.title} aria-hidden="true">
+                {title}
+              </div>
+              {ofGroup.map(({ key, content, choose, isHigh }) => (
+                // The keys of the field above choose among them.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
+                <div
+                  key={key}
+                  id={optionId(key)}
+                  role="option"
+                  tabIndex={-1}
+                  className={classes.choice}
+                  data-high={isHigh}
+                  aria-selected={key === current?.key}
+                  onPointerMove={() => key !== active && setActive(key)}
+                  onClick={choose}
+                >
+                  {content}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className={classes.said} role="status">
+          {found.error ? (
+            <p>
+              The records could not be searched. {found.error.message}{' '}
+              <button type="button" onClick={found.retry}>
+                Try again
+              </button>
+            </p>
+          ) : words.length > 0 && words.length < leastTyped ? (
+            <p>Type one more letter to search the records.</p>
+          ) : found.isEmpty ? (
+            <p>No record of the institution has “{words}”.</p>
+          ) : null}
+        </div>
+        <div className={classes.foot} aria-hidden="true">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose
+          </span>
+          <span>
+            <kbd>↵</kbd> open
+          </span>
+          <span>
+            <kbd>Esc</kbd> close
+          </span>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** Open from its first moment on; what had the focus gets it back. */
+function useOpenDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
+    }
+  }, [])
+  return dialog
+}

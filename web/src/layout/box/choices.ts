@@ -1,0 +1,66 @@
+import { may, type Role } from '@insaka/domain/permissions'
+import type { MenuIcon } from '../menu-icons.ts'
+import { navigationFor, type NavEntry } from '../navigation.ts'
+
+/** A screen that can be gone to, with what stands beside its name. */
+export type Screen = { key: string; label: string; beside?: string; icon: MenuIcon; to: NavEntry['path'] }
+
+/** What can be done from everywhere. */
+export type Action = { key: string; label: string } & (
+  | { does: 'new'; to: NavEntry['path'] }
+  | { does: 'colours' | 'keys' | 'sign out' }
+)
+
+/** The screens of this role: those of the menu, and those that the bar leads to. */
+export function screensFor(role: Role): Screen[] {
+  const inMenu = navigationFor(role).flatMap(({ label: beside, icon: ofGroup = 'home', entries }) =>
+    entries.map(({ label, path, icon = ofGroup }) => ({
+      key: path,
+      label,
+      icon,
+      to: path,
+      ...(beside && { beside }),
+    })),
+  )
+  return [
+    ...inMenu,
+    { key: 'profile', label: 'My profile', icon: 'person', to: '/insaka/profile' },
+    { key: 'help', label: 'Help', icon: 'help', to: '/insaka/help' },
+  ]
+}
+
+export function actionsFor(role: Role, isDark: boolean): Action[] {
+  const made = may(role, 'CREATE_CONTENT')
+    ? navigationFor(role).flatMap(({ entries }) =>
+        entries.flatMap(({ makes, path }) =>
+          makes ? [{ key: `new ${makes}`, label: `New ${makes}`, does: 'new' as const, to: path }] : [],
+        ),
+      )
+    : []
+  return [
+    ...made,
+    { key: 'colours', label: isDark ? 'Use light colours' : 'Use dark colours', does: 'colours' },
+    { key: 'keys', label: 'List of keys', does: 'keys' },
+    { key: 'sign out', label: 'Sign out', does: 'sign out' },
+  ]
+}
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Whether every word that was typed begins a word of this name. */
+export function isNamed(name: string, typed: string): boolean {
+  const words = wordsOf(name)
+  return wordsOf(typed).every((each) => words.some((word) => word.startsWith(each)))
+}
+
+/** A text cut into what was typed and what lies between. */
+export function hitsIn(text: string, typed: string): { text: string; isHit: boolean }[] {
+  const words = wordsOf(typed).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  if (words.length === 0) return [{ text, isHit: false }]
+  // Longest first, so that of two beginnings the whole is marked.
+  const pattern = new RegExp(`(${words.sort((a, b) => b.length - a.length).join('|')})`, 'i')
+  return text
+    .split(new RegExp(pattern, 'gi'))
+    .filter(Boolean)
+    .map((part) => ({ text: part, isHit: pattern.test(part) && part.search(pattern) === 0 }))
+}

@@ -1,0 +1,24 @@
+import type { Role } from '@insaka/domain/permissions'
+import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { usePreferences } from '../session/preferences.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { summaryQuery } from '../state/summary.ts'
+import { usualScope } from '../state/usual-scope.ts'
+
+export type Counted = 'waitingUsers'
+export type MenuCounts = Partial<Record<RegisterName | Counted, number>>
+
+/** What is in progress in each register, as far as its list looks; nothing until it is known. */
+export function useMenuCounts(role: Role): MenuCounts {
+  const { data } = useQuery(summaryQuery(useCurrentUser().id))
+  const { scopes } = usePreferences()
+  if (!data) return {}
+  const scopeOf = (register: RegisterName) => usualScope(scopes[register], role)
+  return {
+    enquiries: data.enquiries[scopeOf('enquiries')].OPEN,
+    lvp: data.lvp[scopeOf('lvp')].IN_PROGRESS,
+    mpc: data.mpc[scopeOf('mpc')].IN_PROGRESS,
+    ...(data.waitingUsers !== null && { waitingUsers: data.waitingUsers }),
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { usePreferences } from '../session/preferences.ts'
+import { rememberScope, usualScope } from './usual-scope.ts'
+
+test.each([
+  ['ORD', undefined, 'mine'],
+  ['ADMIN', undefined, 'mine'],
+  ['GUEST', undefined, 'institution'],
+  ['DEV', undefined, 'institution'],
+  ['ORD', 'institution', 'institution'],
+  ['ADMIN', 'department', 'department'],
+  ['GUEST', 'department', 'department'],
+  // On a shared computer somebody else may have chosen it.
+  ['GUEST', 'mine', 'institution'],
+] as const)('%s who last chose %s begins with %s', (role, preferred, scope) => {
+  expect(usualScope(preferred, role)).toBe(scope)
+})
+
+test('each register remembers its own', () => {
+  rememberScope('lvp', 'department')
+  rememberScope('mpc', 'institution')
+  expect(usePreferences.getState().scopes).toEqual({ lvp: 'department', mpc: 'institution' })
+})

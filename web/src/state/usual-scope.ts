@@ -1,0 +1,14 @@
+import type { Scope } from '@insaka/domain/core/register'
+import { may, type Role } from '@insaka/domain/permissions'
+import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import { usePreferences } from '../session/preferences.ts'
+
+/** Where somebody begins: with what they chose last, unless it is records of their own and they make none. */
+export function usualScope(preferred: Scope | undefined, role: Role): Scope {
+  if (may(role, 'CREATE_CONTENT')) return preferred ?? 'mine'
+  return preferred === 'department' ? preferred : 'institution'
+}
+
+export function rememberScope(register: RegisterName, scope: Scope) {
+  usePreferences.setState(({ scopes }) => ({ scopes: { ...scopes, [register]: scope } }))
+}

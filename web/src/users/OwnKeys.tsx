@@ -1,0 +1,19 @@
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { usePreferences } from '../session/preferences.ts'
+import { Section } from '../ui/Section.tsx'
+
+/** For those whose keyboard or voice input hits single keys by mistake. */
+export function OwnKeys() {
+  const { singleKeys } = usePreferences()
+  return (
+    <Section title="Keys" description="For you, on this computer. Ctrl+K and Ctrl+S always work.">
+      <Switch
+        label="Single keys: n, j, k, / and ?"
+        checked={singleKeys}
+        onChange={({ currentTarget }) => usePreferences.setState({ singleKeys: currentTarget.checked })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { may, permissions, reachOf, roles, type Permission, type Role } from '@insaka/domain/permissions'
+import { CheckIcon, DashIcon } from '../ui/icons.tsx'
+import { Section } from '../ui/Section.tsx'
+import classes from './OwnPermissions.module.css'
+
+const all = Object.keys(permissions) as Permission[]
+
+/** What the signed-in person may do here, from the table the server decides by. */
+export function OwnPermissions({ role }: { role: Role }) {
+  return (
+    <Section title="Your permissions" description={`Your role is ${roles[role]}.`}>
+      <ul className={classes.rights}>
+        {all.map((permission) => {
+          const reach = reachOf(role, permission)
+          const { allows } = permissions[permission]
+          return may(role, permission) ? (
+            <li key={permission} className={classes.right} data-held>
+              <CheckIcon />
+              <span>
+                {allows}
+                {reach !== 'own institution' && <span className={classes.reach}> ({reach})</span>}
+              </span>
+            </li>
+          ) : (
+            <li key={permission} className={classes.right}>
+              <DashIcon />
+              <span>
+                <span className={classes.hidden}>Not: </span>
+                {allows}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
