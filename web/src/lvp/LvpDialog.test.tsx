@@ -9,6 +9,7 @@ import {
   attachmentBlock,
   button,
   chooseEnquiry,
+  date,
   enquiryField,
   field,
   fillIn,
@@ -325,6 +326,19 @@ describe('a caution', () => {
       .toHaveAccessibleDescription('The purchase order is dated before the approval.')
     await expect.element(save).toBeEnabled()
     expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('knows the enquiry of a saved paper', async () => {
+    await openLvp({}, { record: 7 })
+    const odd = 'This paper is approved before its enquiry closed.'
+    const { enquiry } = lvpRow(7)
+    expect(enquiry.closedOn.slice(0, 10)).toBe('2026-03-24')
+    await setDate('Initiated On', '20-Mar-2026')
+    await setDate('Requisitioned On', '20-Mar-2026')
+    await setDate('Approved On', '23-Mar-2026')
+    await expect.element(date('Approved On')).toHaveAccessibleDescription(odd)
+    await setDate('Approved On', '24-Mar-2026')
+    await expect.element(date('Approved On')).not.toHaveAccessibleDescription(odd)
   })
 
   test('comes with what is chosen, and does not keep the paper from being saved', async () => {

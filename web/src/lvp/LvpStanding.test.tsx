@@ -97,8 +97,8 @@ describe('the status', () => {
   })
 
   test.each([
-    ['CANCELLED', 'IN_PROGRESS', 'RFQ', 'Takes MIHUD.PROC.RFQ.41.03.26 up again.'],
-    ['CANCELLED', 'COMPLETE', 'RFQ', 'Takes MIHUD.PROC.RFQ.41.03.26 up again.'],
+    ['CANCELLED', 'IN_PROGRESS', 'RFQ', 'Links MIHUD.PROC.RFQ.41.03.26 again.'],
+    ['CANCELLED', 'COMPLETE', 'RFQ', 'Links MIHUD.PROC.RFQ.41.03.26 again.'],
     [
       'IN_PROGRESS',
       'CANCELLED',
@@ -113,7 +113,7 @@ describe('the status', () => {
     )
     await field('Status').selectOptions(after)
     if (after === 'CANCELLED') await button('Cancel the paper').click()
-    const told = page.getByText(/^(Takes|Withdraws|Releases) /)
+    const told = page.getByText(/^(Links|Withdraws|Releases) /)
     if (said === null) await expect.element(told).not.toBeInTheDocument()
     else await expect.element(told).toHaveTextContent(said)
     await field('Status').selectOptions(before)

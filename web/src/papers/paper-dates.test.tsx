@@ -176,7 +176,7 @@ describe('the dates of a paper', () => {
   test('are cleared with their messages: the initiation that mends one wrong date mends the other', async () => {
     await openLvp({}, { record: 7 })
     await setDate('Requisitioned On', '31-Mar-2026')
-    await setDate('Approved On', '01-Mar-2026')
+    await setDate('Approved On', '29-Mar-2026')
     await expect.poll(told).toEqual([tooLate, tooEarly])
     await setDate('Initiated On', '31-Mar-2026')
     await expect.poll(told).toEqual([])
