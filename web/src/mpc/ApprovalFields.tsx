@@ -1,15 +1,18 @@
 import { approvalTypes } from '@insaka/domain/mpc/mpc.labels'
 import { isOfMeeting } from '@insaka/domain/mpc/mpc.rules'
+import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { CountField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { mpcFormLabels, type MpcForm, type MpcSent } from './mpc-form.ts'
 
+type Props = { form: UseFormReturn<MpcForm, unknown, MpcSent>; cautionOf: (field: string) => ReactNode }
+
 /** How the committee approves, and at which meeting unless by circulation. */
-export function ApprovalFields({ form }: { form: UseFormReturn<MpcForm, unknown, MpcSent> }) {
+export function ApprovalFields({ form, cautionOf }: Props) {
   const { control } = form
-  const field = fieldProps(control, mpcFormLabels)
+  const field = fieldProps(control, mpcFormLabels, cautionOf)
   const approvalType = useWatch({ control, name: 'approvalType' })
   const meets = Boolean(approvalType) && isOfMeeting({ approvalType })
 
@@ -24,7 +27,12 @@ export function ApprovalFields({ form }: { form: UseFormReturn<MpcForm, unknown,
 
   return (
     <>
-      <SelectField {...field('approvalType')} options={approvalTypes} onChoose={afterType} />
+      <SelectField
+        description="Circulation: decided without a meeting"
+        {...field('approvalType')}
+        options={approvalTypes}
+        onChoose={afterType}
+      />
       {meets && <CountField {...field('mpcNumber')} />}
     </>
   )

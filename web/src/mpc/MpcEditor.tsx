@@ -55,7 +55,7 @@ export function MpcEditor({ record, list, onSaved, onOpen }: Props) {
       onDuplicate={duplicate}
       versions={mpcAttachmentsQuery}
       submitLabel="Update"
-      approval={<ApprovalFields form={form} />}
+      approval={(cautionOf) => <ApprovalFields {...{ form, cautionOf }} />}
       description={
         <CountedTextField
           control={form.control}

@@ -30,7 +30,8 @@ type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
   /** Every file that the paper has had. */
   versions: VersionsQuery
   description: ReactNode
-  approval?: ReactNode
+  /** How it is approved, with what is to be pointed out there. */
+  approval?: (cautionOf: (field: string) => ReactNode) => ReactNode
   /** Fields that only this kind of paper has. */
   more?: readonly string[]
   /** Opens a copy of it as a new one. */

@@ -29,7 +29,7 @@ type Props = {
   /** Each kind of paper has its own. */
   description: ReactNode
   /** How it is approved, where there is more to say of it than the date. */
-  approval?: ReactNode
+  approval?: ((cautionOf: (field: string) => ReactNode) => ReactNode) | undefined
   cautionOf: (field: string) => ReactNode
 }
 
@@ -56,7 +56,7 @@ export function PaperFields({ form, isNew, dates, description, approval, caution
           </WideField>
         )}
         <PaperDates {...{ control, dates, cautionOf }} />
-        {approval}
+        {approval?.(cautionOf)}
         <WideField>{description}</WideField>
         <LongField>
           <VendorField {...field('vendor')} />
@@ -67,7 +67,7 @@ export function PaperFields({ form, isNew, dates, description, approval, caution
         <SelectField {...field('procurementCategory')} options={procurementCategories} />
         <SelectField {...field('procurementMethod')} options={procurementMethods} />
         <SelectField {...field('procurementMode')} options={procurementModes} onChoose={afterMode} />
-        {online && <TextField {...field('egpReference')} />}
+        {online && <TextField placeholder="As in the e-GP system" {...field('egpReference')} />}
       </FieldGrid>
       <PurchaseOrderFields {...{ form, cautionOf }} />
     </>
