@@ -5,7 +5,7 @@ import { KeyList } from '../ui/KeyList.tsx'
 /** What the keys do, from everywhere. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" width="30rem" small onClose={onClose}>
+    <Dialog title="Keys" place="middle" width="30rem" onClose={onClose}>
       <DialogBody>
         <KeyList />
       </DialogBody>
