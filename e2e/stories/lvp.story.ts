@@ -101,7 +101,7 @@ test('a file that is no PDF, or can start programs, is not taken, and the paper 
   const choose = (name: string, buffer: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
   await choose('photo.pdf', Buffer.from('JFIF'))
-  await expect(dialog.getByText('This is no PDF, whatever it is called. Please choose a PDF.')).toBeVisible()
+  await expect(dialog.getByText('This file is not a PDF. Choose a PDF file.')).toBeVisible()
   await choose('launch.pdf', pdf({ catalog: '/OpenAction << /S /Launch /F (x.exe) >>' }))
   await expect(dialog.getByText(/^This PDF can start programs/)).toBeVisible()
   await expect(dialog.getByText('No file is attached.')).toBeVisible()
@@ -171,7 +171,7 @@ test('two officers take up the same enquiry at once: one has it, the other is to
   expectStatuses,
 }) => {
   expectStatuses(409)
-  const told = 'Another paper has taken up this enquiry meanwhile. Choose another one.'
+  const told = 'This enquiry is linked to another paper now. Choose another one.'
   const officer = await officerWith(request, [{ description: 'One generator' }])
   const colleague = await officerWith(request, [])
   const elsewhere = await browser.newPage(baseURL ? { baseURL } : {})
@@ -242,7 +242,7 @@ test('an answer is lost, and other contents are sent: the dialog goes on as the 
   await dialog.getByLabel('Vendor').fill('Soweto Stores')
   await save(page).click()
 
-  await expect(dialog.getByText(/^An earlier try of yours has saved this after all/)).toBeVisible()
+  await expect(dialog.getByText(/^Your earlier attempt was saved/)).toBeVisible()
   await expect(dialog.getByText(/\.LVP\.\d+\.03\.26$/)).toBeVisible()
   await expect(page).toHaveURL(/record=\d+$/)
   await expect(dialog.getByLabel('Vendor')).toHaveValue('Soweto Stores')

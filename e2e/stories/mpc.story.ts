@@ -84,7 +84,7 @@ test('a cancelled paper gives its enquiry back, and takes it up again', async ({
   await row.getByRole('link').click()
   await expect(dialog.getByLabel('Vendor')).not.toBeEditable()
   await dialog.getByLabel('Status').selectOption('IN_PROGRESS')
-  await expect(dialog.getByText(`Takes ${reference} up again.`)).toBeVisible()
+  await expect(dialog.getByText(`Takes ${reference} again.`)).toBeVisible()
   await dialog.getByLabel('Vendor').fill('Kariba Boatyard')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog).toBeHidden()

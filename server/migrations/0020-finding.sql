@@ -7,15 +7,12 @@
 
 -- step: what lists look for, where the columns themselves use no index under row security (as comparing numerics does)
 ALTER TABLE papers
-  ADD COLUMN purchase_order_ngwee bigint GENERATED ALWAYS AS ((purchase_order_value * 100)::bigint) STORED,
-  ADD COLUMN expense_on date GENERATED ALWAYS AS (coalesce(approval_date, initiated_on)) STORED,
+  ADD COLUMN purchase_order_ngwee bigint NOT NULL GENERATED ALWAYS AS ((purchase_order_value * 100)::bigint) STORED,
+  ADD COLUMN expense_on date NOT NULL GENERATED ALWAYS AS (coalesce(approval_date, initiated_on)) STORED,
   ADD COLUMN purchase_order_key text COLLATE "C"
     GENERATED ALWAYS AS (regexp_replace(upper(purchase_order COLLATE "C"), '[^A-Z0-9]+', '', 'g')) STORED,
   ADD COLUMN egp_reference_key text COLLATE "C"
     GENERATED ALWAYS AS (regexp_replace(upper(egp_reference COLLATE "C"), '[^A-Z0-9]+', '', 'g')) STORED;
-
--- step: papers by their day of approval
-CREATE INDEX papers_by_approval ON papers (institution_id, register, approval_date, id);
 
 -- step: papers by their value
 CREATE INDEX papers_by_value ON papers (institution_id, register, purchase_order_ngwee, id);
@@ -72,3 +69,6 @@ SELECT institution_id, register, scope, scope_id, state, currency, count(*), sum
 
 -- step: the application keeps them
 GRANT UPDATE (amount) ON register_counters TO insaka_application;
+
+-- step: papers by their day of approval, which those without one come before
+CREATE INDEX papers_by_approval ON papers (institution_id, register, approval_date NULLS FIRST, id);

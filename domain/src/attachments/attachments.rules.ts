@@ -16,7 +16,7 @@ export const attachmentFaults = {
   tooLarge: `The PDF may have at most ${attachmentLimits.mib} MiB. Please choose a smaller one.`,
   empty: 'This file is empty. Please choose another one.',
   notNamedPdf: 'The name of the file must end in .pdf. Please choose a PDF.',
-  noPdf: 'This is no PDF, whatever it is called. Please choose a PDF.',
+  noPdf: 'This file is not a PDF. Choose a PDF file.',
   damaged: `This PDF is damaged or was cut off. ${again}`,
   somethingBehind: `This PDF does not end where it should: something else hangs behind it, or it was cut off. ${again}`,
   startsPrograms: 'This PDF can start programs on the computer of its reader. Please choose one that cannot.',

@@ -181,7 +181,7 @@ describe('what the form hides', () => {
 describe('an enquiry that', () => {
   it.each([
     ['OPEN', null],
-    ['LINKED', 'A paper has taken up this enquiry, so it cannot be withdrawn.'],
+    ['LINKED', 'This enquiry is linked to a paper, so it cannot be withdrawn.'],
     ['WITHDRAWN', 'This enquiry has been withdrawn already.'],
   ] as const)('is %s can be withdrawn: %s', (state, refusal) => {
     expect(withdrawalRefusal(state)).toBe(refusal)
@@ -194,7 +194,7 @@ describe('an enquiry that', () => {
     [
       'LINKED',
       'ITT',
-      { field: 'enquiryType', message: 'A paper has taken up this enquiry, so its type cannot change.' },
+      { field: 'enquiryType', message: 'This enquiry is linked to a paper, so its type cannot change.' },
     ],
     [
       'WITHDRAWN',

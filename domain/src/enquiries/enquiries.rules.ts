@@ -102,7 +102,7 @@ export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
 
 /** Why this enquiry cannot be withdrawn, or null. */
 export function withdrawalRefusal(state: EnquiryState): string | null {
-  if (state === 'LINKED') return 'A paper has taken up this enquiry, so it cannot be withdrawn.'
+  if (state === 'LINKED') return 'This enquiry is linked to a paper, so it cannot be withdrawn.'
   if (state === 'WITHDRAWN') return 'This enquiry has been withdrawn already.'
   return null
 }
@@ -118,7 +118,7 @@ export function changeRefusal(
     return { field: 'state', message: withdrawnRefusal }
   }
   if (before.state === 'LINKED' && before.enquiryType !== after.enquiryType) {
-    return { field: 'enquiryType', message: 'A paper has taken up this enquiry, so its type cannot change.' }
+    return { field: 'enquiryType', message: 'This enquiry is linked to a paper, so its type cannot change.' }
   }
   return null
 }

@@ -34,7 +34,7 @@ type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 /** Those purchases of one vendor, in kwacha, that belong to several within the days and are one too large together. */
 function splitAmong<P extends Purchase>(ofVendor: readonly P[]): Set<P> {
   const split = new Set<P>()
-  for (const { initiatedOn: first } of ofVendor) {
+  for (const first of new Set(ofVendor.map(({ initiatedOn }) => initiatedOn))) {
     const last = daysLater(first, within)
     const together = ofVendor.filter(({ initiatedOn }) => initiatedOn >= first && initiatedOn <= last)
     const sum = sumOf(together.map(({ purchaseOrderValue }) => purchaseOrderValue))

@@ -77,7 +77,7 @@ type Move = { from: PaperStatus; to: PaperStatus }
 export function cancellingRefusal({ from, to }: Move, mayCancel: boolean): string | null {
   const concernsCancelling = from !== to && [from, to].includes('CANCELLED')
   return concernsCancelling && !mayCancel
-    ? 'You may not cancel this paper, nor take its cancelling back.'
+    ? 'You may not cancel this paper or reopen it once it is cancelled.'
     : null
 }
 

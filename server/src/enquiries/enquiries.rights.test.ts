@@ -113,7 +113,7 @@ describe('an enquiry that', () => {
     expect(await save(ADMIN, { ...linked, enquiryType: 'ITT' })).toMatchObject({
       status: 422,
       body: {
-        fields: { enquiryType: ['A paper has taken up this enquiry, so its type cannot change.'] },
+        fields: { enquiryType: ['This enquiry is linked to a paper, so its type cannot change.'] },
       },
     })
     // With whatever else is wrong, whoever looks for it: the shape, a rule, or the database.
@@ -125,7 +125,7 @@ describe('an enquiry that', () => {
       description: '',
     }
     expect((await save(ADMIN, misshapen)).body.fields).toEqual({
-      enquiryType: ['A paper has taken up this enquiry, so its type cannot change.'],
+      enquiryType: ['This enquiry is linked to a paper, so its type cannot change.'],
       department: ['Choose one of the departments of your institution.'],
       closedOn: ['Closed On may not be before Issued On.'],
       description: ['Description is required.'],

@@ -85,12 +85,15 @@ export function judgePapers(
   const isSplit = (paper: Bought) =>
     splits.has(paper) ||
     (known.get(vendorKey(paper))! >= boughtAtMost && paper.cautions.some(({ code }) => code === 'SPLIT'))
+  const near = beside.asked.map(({ vendor, on }) => ({
+    vendor,
+    from: daysLater(on, -split!.days),
+    to: daysLater(on, split!.days),
+  }))
   const isNear = (paper: Bought) =>
-    beside.asked.some(
-      ({ vendor, on }) =>
-        vendor === vendorKey(paper) &&
-        paper.initiatedOn >= daysLater(on, -split!.days) &&
-        paper.initiatedOn <= daysLater(on, split!.days),
+    near.some(
+      ({ vendor, from, to }) =>
+        vendor === vendorKey(paper) && paper.initiatedOn >= from && paper.initiatedOn <= to,
     )
   const changed = new Map<string, Kept>()
   const judgeAgain = (paper: Kept, code: string, facts: Partial<PaperFacts>) => {

@@ -27,7 +27,7 @@ export const findOrdered = (tx: TenantTx, keys: string[]): Promise<Ordered[]> =>
 export type Bought = Kept & { vendor: string; initiatedOn: string; purchaseOrderValue: number }
 
 /** So many before a day and as many after it are looked at; a vendor who sells more so often is known by then. */
-export const boughtAtMost = 100
+export const boughtAtMost = 50
 const spellings = 10
 
 /** A vendor in small letters, and the days within which purchases are looked for, from `on` to both sides. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
+import { boughtAtMost } from './paper-cautions.repository.ts'
 import { buildLvps } from '../demo/builders.ts'
 import { dice } from '../demo/dice.ts'
 import { run } from '../../test/support/sql.ts'
@@ -219,7 +220,7 @@ it('are judged by all that stands beside them, and stay odd where more stands th
   await build(seed('2026-03-01', 1))
   expect(await oddOnes()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
   // Between them, so many that the last one is not reached any more.
-  await build(...Array.from({ length: 98 }, () => seed('2026-03-05', 1)))
+  await build(...Array.from({ length: boughtAtMost - 2 }, () => seed('2026-03-05', 1)))
   await build(seed('2026-03-01', 1))
   expect(await oddOnes()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
 })

@@ -19,7 +19,7 @@ export function allowedEnquiry(
   if (!found) throw refused('Choose one of the enquiries of your institution.')
   const { state } = found.record
   if (state === 'LINKED') {
-    const message = 'Another paper has taken up this enquiry meanwhile. Choose another one.'
+    const message = 'This enquiry is linked to another paper now. Choose another one.'
     throw new Refusal('DUPLICATE', { message, fields: { enquiry: [message] } })
   }
   if (state === 'WITHDRAWN') throw refused('This enquiry has been withdrawn. Choose another one.')
@@ -48,7 +48,7 @@ export function releaseEnquiry(tx: WriteTx, found: Enquiry, reference: string): 
 export function allowedRelink(found: Enquiry): Enquiry {
   if (found.record.state === 'LINKED') {
     const message =
-      'Another paper has taken up the enquiry of this one, so its cancelling cannot be taken back.'
+      'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
     throw new Refusal('DUPLICATE', { message, fields: { status: [message] } })
   }
   if (found.record.state === 'WITHDRAWN' && found.record.enquiryType !== 'NTR') {

@@ -113,12 +113,12 @@ const keyOf = (paper: PaperModel, sortField: string): string | number | null => 
   return sortField === 'purchaseOrderValue' ? paper.ngwee : paper.id
 }
 
-/** Oldest first, those without a day last; among equals by number. */
+/** Those without a day first, then the oldest; among equals by number. */
 function inOrder(papers: PaperModel[], { sortField, direction }: Pick<Look, 'sortField' | 'direction'>) {
   const sorted = papers.toSorted((one, other) => {
     const [a, b] = [keyOf(one, sortField), keyOf(other, sortField)]
     if (a === b) return one.id - other.id
-    if (a === null || b === null) return a === null ? 1 : -1
+    if (a === null || b === null) return a === null ? -1 : 1
     return a < b ? -1 : 1
   })
   return direction === 'asc' ? sorted : sorted.toReversed()

@@ -46,11 +46,13 @@ const paperRegister = () => text('register', { enum: ['lvp', 'mpc'] }).notNull()
 
 /** What PostgreSQL makes of other columns for its indexes; nobody writes or reads it by itself. */
 const keys = {
-  purchaseOrderNgwee: bigint('purchase_order_ngwee', { mode: 'number' }).generatedAlwaysAs(
-    sql`(purchase_order_value * 100)::bigint`,
-  ),
+  purchaseOrderNgwee: bigint('purchase_order_ngwee', { mode: 'number' })
+    .notNull()
+    .generatedAlwaysAs(sql`(purchase_order_value * 100)::bigint`),
   /** The day a paper counts as an expense: that of its approval or, where there is none, of its initiation. */
-  expenseOn: day('expense_on').generatedAlwaysAs(sql`coalesce(approval_date, initiated_on)`),
+  expenseOn: day('expense_on')
+    .notNull()
+    .generatedAlwaysAs(sql`coalesce(approval_date, initiated_on)`),
   purchaseOrderKey: keyOf('purchase_order'),
   egpReferenceKey: keyOf('egp_reference'),
 }
@@ -120,7 +122,7 @@ export const papers = pgTable(
     index('papers_of_department').on(t.institutionId, t.register, t.departmentId, t.id),
     index('papers_in_state').on(t.institutionId, t.register, t.state, t.id),
     index('papers_by_initiation').on(t.institutionId, t.register, t.initiatedOn, t.id),
-    index('papers_by_approval').on(t.institutionId, t.register, t.approvalDate, t.id),
+    index('papers_by_approval').on(t.institutionId, t.register, t.approvalDate.nullsFirst(), t.id),
     index('papers_by_value').on(t.institutionId, t.register, t.purchaseOrderNgwee, t.id),
     index('papers_by_expense').on(t.institutionId, t.register, t.expenseOn, t.id),
     index('papers_of_order')

@@ -148,7 +148,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const unknown = { department: 'NOPE', enquiry: { id: taken }, attachmentId: randomUUID() }
       const everywhere = {
         department: ['Choose one of the departments of your institution.'],
-        enquiry: ['Another paper has taken up this enquiry meanwhile. Choose another one.'],
+        enquiry: ['This enquiry is linked to another paper now. Choose another one.'],
         attachmentId: ['There is no such file to attach. Please choose the file again.'],
       }
       const { status, body } = await create(ORD, unknown)
@@ -195,7 +195,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
       const told = answers.find(({ status }) => status === 409)!.body
       expect(told.fields.enquiry).toEqual([
-        'Another paper has taken up this enquiry meanwhile. Choose another one.',
+        'This enquiry is linked to another paper now. Choose another one.',
       ])
       expect(one(answers.find(({ status }) => status === 200)!).id).toBe(1)
     })

@@ -61,8 +61,9 @@ const nothing: Found = { ids: [], counted: 0, all: [] }
  * | no     | any   | number    | any           | bitmaps are ANDed, which counts them, too                          | 1           |
  * | no     | any   | all else  | few           | bitmaps are ANDed, and those that they find read and sorted        | 2           |
  * | no     | any   | all else  | many          | walked along the order, looking at each record                     | 2           |
- * | yes    | yes   | any       | few           | as without the ranges, which are looked at in each record          | 2           |
- * | yes    | yes   | any       | many          | once more from the second line on, with bitmaps of the ranges      | 2 to 3      |
+ * | yes    | yes   | any       | few by words  | bitmaps are ANDed, and those that they find read and sorted        | 2           |
+ * | yes    | yes   | any       | many          | so are the first of them, among which there are many already       | 2 to 3      |
+ * | yes    | yes   | any       | few by ranges | as without ranges, with bitmaps of them                            | 3 to 4      |
  *
  * Few are as many as the limit at most. Ranges are days and amounts. Scope, state and department are bitmaps, too, as
  * are words and a register's own marks, which count as words here.
@@ -79,9 +80,14 @@ async function find(filter: Findable): Promise<Found> {
   const whole = register.amount ? mostAdded : 0
   const first = { direction, skip: 0, size: limit }
   if (ranged) {
-    const { ids, total } = await findNumbers(tx, register, all, first)
+    const { ids, total } = await findNumbers(tx, register, all, { ...first, size: 2 * limit })
     if (total === 0) return nothing
-    if (total <= limit) return findSorted(filter, among(filter, ids))
+    const found = await findSorted(filter, among(filter, ids))
+    if (total <= ids.length) return found
+    // Where there are so many among the first ones already, nobody counts on, and those are on the pages by number.
+    if (found.counted > limit) {
+      return request.sortField === 'id' ? found : findSorted(filter, conditionsOf(filter), found.counted)
+    }
     all.push(...ranges.map((within) => ({ words: [], within })))
   }
   if (request.sortField === 'id') {
@@ -131,7 +137,7 @@ async function findSorted(filter: Findable, conditions: SQL, counted?: number): 
   const { skip, size } = stretchOf(filter)
   const key = sortColumns[request.sortField]!
   const cut = sql`LIMIT ${size} OFFSET ${skip}`
-  const inOrder = (by: SQL, id: SQL) => sql.join(order(by, id, request), sql`, `)
+  const inOrder = (by: SQL, id: SQL) => sql.join(order(register, request, { key: by, id }), sql`, `)
   const found = sql`SELECT ${table.id} AS number, ${key} AS key FROM ${table} WHERE ${conditions}`
   // Where they were counted before, their numbers are known already.
   const told =

@@ -102,15 +102,26 @@ function inStates(column: PgColumn, states: readonly string[] | SQLWrapper): SQL
 
 type Order = Pick<ListRequest, 'sortField' | 'direction'>
 
-/** By the chosen column, the number among equals. */
-export function order(key: SQLWrapper, id: SQLWrapper, { sortField, direction }: Order): SQL[] {
+/**
+ * By the chosen column, the number among equals. What has no day yet comes after all that have one, newest first; the
+ * other way round it comes before them.
+ */
+export function order(
+  { sortColumns }: Register,
+  { sortField, direction }: Order,
+  { key, id }: { key: SQLWrapper; id: SQLWrapper },
+): SQL[] {
   const turn = direction === 'asc' ? asc : desc
-  return sortField === 'id' ? [turn(id)] : [turn(key), turn(id)]
+  if (sortField === 'id') return [turn(id)]
+  if (sortColumns[sortField]!.notNull) return [turn(key), turn(id)]
+  return [sql`${turn(key)} NULLS ${sql.raw(direction === 'asc' ? 'FIRST' : 'LAST')}`, turn(id)]
 }
 
 /** The numbers of a register in the order of a list. */
-export const inOrder = (orm: Orm, { table, sortColumns }: Register, wanted: Order) =>
-  orm
+export const inOrder = (orm: Orm, register: Register, wanted: Order) => {
+  const { table, sortColumns } = register
+  return orm
     .select({ id: sql<number>`${table.id}`.mapWith(Number) })
     .from(table)
-    .orderBy(...order(sortColumns[wanted.sortField]!, table.id, wanted))
+    .orderBy(...order(register, wanted, { key: sortColumns[wanted.sortField]!, id: table.id }))
+}

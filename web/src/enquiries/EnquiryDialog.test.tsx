@@ -120,7 +120,7 @@ describe('an enquiry that is there', () => {
     await open({}, { record: 7, stored: { state: 'LINKED', linked: true } })
     await expect.element(field('Enquiry Type')).toHaveAttribute('readonly')
     await expect
-      .element(page.getByText('A paper has taken up this enquiry, so its type stays.'))
+      .element(page.getByText('This enquiry is linked to a paper, so its type is fixed.'))
       .toBeVisible()
     await expect.element(field('Description')).not.toHaveAttribute('readonly')
     await expect.element(button('Withdraw…')).not.toBeInTheDocument()

@@ -245,7 +245,7 @@ test('one that an earlier submit has saved becomes that paper, with what was typ
   server.change(lvpRoutes.get, () => ok({ lvp: current }))
   server.change(lvpRoutes.update, (sent) => lvpSaved(sent))
   await save.click()
-  await expect.element(page.getByText(/An earlier try of yours has saved this after all/)).toBeVisible()
+  await expect.element(page.getByText(/Your earlier attempt was saved/)).toBeVisible()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
   await expect.element(page.getByText('MIHUD.PROC.LVP.7.03.26')).toBeVisible()
   await expect.element(page.getByText('Enquiry MIHUD.PROC.RFQ.41.03.26')).toBeVisible()

@@ -1,4 +1,4 @@
-import { PaperHead } from '../papers/PaperHead.tsx'
+import { paperHead } from '../papers/PaperHead.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
 import type { LvpRequest } from './lvp.register.ts'
@@ -13,7 +13,7 @@ export default function LvpDialog({ list, ...opened }: RecordDialogProps<LvpRequ
       failed="The low value paper could not be loaded."
       query={lvpQuery}
       noun="low value paper"
-      head={(paper) => <PaperHead paper={paper} />}
+      head={paperHead}
     >
       {(record) => <LvpEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>

@@ -89,8 +89,7 @@ describe('the status', () => {
   })
 
   test('that cannot be, since another paper has taken the enquiry, is told there', async () => {
-    const taken =
-      'Another paper has taken up the enquiry of this one, so its cancelling cannot be taken back.'
+    const taken = 'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
     await openLvp(
       { [lvpRoutes.update]: () => refused('DUPLICATE', { message: taken, fields: { status: [taken] } }) },
       { record: 7, stored: { status: 'CANCELLED' } },

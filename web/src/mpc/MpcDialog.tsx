@@ -1,4 +1,4 @@
-import { PaperHead } from '../papers/PaperHead.tsx'
+import { paperHead } from '../papers/PaperHead.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
 import type { MpcRequest } from './mpc.register.ts'
@@ -13,7 +13,7 @@ export default function MpcDialog({ list, ...opened }: RecordDialogProps<MpcRequ
       failed="The committee paper could not be loaded."
       query={mpcQuery}
       noun="committee paper"
-      head={(paper) => <PaperHead paper={paper} />}
+      head={paperHead}
     >
       {(record) => <MpcEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>

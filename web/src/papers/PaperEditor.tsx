@@ -104,15 +104,14 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
   )
 }
 
-/** What the form knows besides its values; the enquiry's day of closing is for the server to look at. */
+/** What the form knows besides its values. */
 function cautionFacts(record: PaperRecord | null): PaperFacts {
   const today = toDay(new Date())
   if (!record) return { today, firstSavedOn: today }
-  const { enquiryType, vendorCategory } = record.enquiry
   return {
     today,
     firstSavedOn: record.createdOn.slice(0, 10),
-    enquiry: { enquiryType, vendorCategory, closedOn: '' },
+    enquiry: record.enquiry,
   }
 }
 

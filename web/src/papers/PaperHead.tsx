@@ -6,7 +6,7 @@ import { FileName } from './attachment/FileLine.tsx'
 import type { PaperRecord } from './paper-form.ts'
 
 /** A paper at a glance: which one, how it stands, who, how much, which order, which file. */
-export function PaperHead({ paper }: { paper: PaperRecord }) {
+function PaperHead({ paper }: { paper: PaperRecord }) {
   const { reference, status, enquiry, vendor, purchaseOrderValue, currency, purchaseOrder, attachment } =
     paper
   return (
@@ -33,3 +33,5 @@ export function PaperHead({ paper }: { paper: PaperRecord }) {
     />
   )
 }
+
+export const paperHead = (paper: PaperRecord) => <PaperHead paper={paper} />

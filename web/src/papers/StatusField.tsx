@@ -97,5 +97,5 @@ function consequence({ status, enquiry }: PaperRecord, chosen: string): string |
     return isUntendered
       ? `Withdraws ${enquiry.reference}, which was recorded for this paper.`
       : `Releases ${enquiry.reference} for another paper.`
-  return status === 'CANCELLED' ? `Takes ${enquiry.reference} up again.` : undefined
+  return status === 'CANCELLED' ? `Links ${enquiry.reference} again.` : undefined
 }

@@ -87,11 +87,7 @@ function recordPart({ status, statusReason, attachmentId, enquiry }: PaperRecord
 
 /** What a copy of a paper begins with: what it is about, without its dates, order, e-GP reference, file and status. */
 export function copiedPaper(fields: Fields, record: PaperRecord): Record<string, unknown> {
-  const {
-    egpReference: _egp,
-    purchaseOrder: _order,
-    ...values
-  } = valuesOf(fields, record) as Record<string, unknown>
+  const { egpReference: _egp, purchaseOrder: _order, ...values } = valuesOf(fields, record)
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/(On|Date)$/.test(name)))
 }
 

@@ -1,6 +1,6 @@
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { formatAmount } from '@insaka/domain/core/money'
-import { approvalsAuthorities } from '@insaka/domain/papers/papers.labels'
+import { approvalsAuthorities, paperFieldLabels } from '@insaka/domain/papers/papers.labels'
 import { Moment } from '../ui/Moment.tsx'
 import type { Definition } from '../ui/record/Definitions.tsx'
 import type { RecordLabels } from '../ui/record/record-labels.ts'
@@ -55,7 +55,7 @@ export function paperSections(
       title: 'Status and attachment',
       items: [
         item('status'),
-        { label: labels.attachmentId ?? '', value: paper.attachment && file(paper.attachment) },
+        { label: paperFieldLabels.attachmentId, value: paper.attachment && file(paper.attachment) },
         { label: 'Initiated by', value: paper.initiator },
         { label: 'Created', value: <Moment value={paper.createdOn} /> },
         { label: 'Last change', value: <Moment value={paper.updatedOn} /> },

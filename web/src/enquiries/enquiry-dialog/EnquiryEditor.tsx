@@ -1,5 +1,6 @@
 import { toDay } from '@insaka/domain/core/dates'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { useState } from 'react'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
 import { startNew } from '../../registers/dialog/start-new.ts'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
@@ -36,7 +37,7 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
     onSaved,
     onOpen,
   })
-  const today = toDay(new Date())
+  const [today] = useState(() => toDay(new Date()))
   const cautionOf = useCautions(editor.form, {
     shape: editor.shape,
     cautions: enquiryForm.cautions,

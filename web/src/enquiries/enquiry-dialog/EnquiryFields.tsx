@@ -43,7 +43,7 @@ export function EnquiryFields({ form, isNew, isLinked, cautionOf }: Props) {
           {...field('enquiryType')}
           options={enquiryTypes}
           readOnly={isLinked}
-          description={isLinked ? 'A paper has taken up this enquiry, so its type stays.' : undefined}
+          description={isLinked ? 'This enquiry is linked to a paper, so its type is fixed.' : undefined}
           onChoose={() => {
             startAfresh(form)
             if (isNew) begin()

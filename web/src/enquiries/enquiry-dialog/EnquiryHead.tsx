@@ -23,7 +23,7 @@ function PaperLink({ enquiry }: { enquiry: number }) {
 }
 
 /** An enquiry at a glance: which one, how it stands, of which type, until when. */
-export const EnquiryHead = ({ enquiry }: { enquiry: EnquiryRecord }) => (
+const EnquiryHead = ({ enquiry }: { enquiry: EnquiryRecord }) => (
   <RecordHead
     reference={enquiry.reference}
     state={enquiry.state}
@@ -39,3 +39,5 @@ export const EnquiryHead = ({ enquiry }: { enquiry: EnquiryRecord }) => (
     }
   />
 )
+
+export const enquiryHead = (enquiry: EnquiryRecord) => <EnquiryHead enquiry={enquiry} />

@@ -29,7 +29,7 @@ export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
   }
   return (
     <p className={classes.line}>
-      No paper has taken up this enquiry yet.
+      No paper is linked to this enquiry yet.
       {papers.map((paper) => (
         <button
           key={paper.register}

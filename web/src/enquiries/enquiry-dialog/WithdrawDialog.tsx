@@ -47,7 +47,7 @@ export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>
-        It stays in the register, greyed, and no paper can take it up any more. This cannot be undone.
+        The enquiry stays in the register as withdrawn and cannot be linked to a paper. This cannot be undone.
       </p>
       <CountedTextField
         control={form.control}

@@ -42,8 +42,7 @@ export const enquiryRecordLabels: RecordLabels = {
 const closed = {
   title: withdrawnRefusal,
   explanation:
-    'What you typed cannot be saved any more; copy from it what you still need. Take theirs shows the enquiry as it ' +
-    'is now.',
+    'Your changes can no longer be saved. Copy what you still need; ‘Take theirs’ shows the enquiry as it is now.',
 }
 
 export const closedBy = ({ state }: EnquiryRecord) => (state === 'WITHDRAWN' ? closed : null)

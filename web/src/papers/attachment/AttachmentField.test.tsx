@@ -136,7 +136,7 @@ describe('a file that is chosen', () => {
 
   test.each([
     [{ hasScripts: true }, 'Contains scripts: open it with care.'],
-    [{ needsPassword: true }, 'Protected by a password: nobody could look inside.'],
+    [{ needsPassword: true }, 'Protected by a password: its contents could not be checked.'],
   ])('says before it is saved what to beware of: %o', async (marks, warning) => {
     const { upload } = await openSending()
     await upload.answer(ok({ attachmentId: taken.id, attachment: { ...taken, ...marks } }))

@@ -63,11 +63,11 @@ describe('the file of a paper', () => {
 
   test.each([
     ['scripts', { hasScripts: true }, ['Contains scripts: open it with care.']],
-    ['a password', { needsPassword: true }, ['Protected by a password: nobody could look inside.']],
+    ['a password', { needsPassword: true }, ['Protected by a password: its contents could not be checked.']],
     [
       'both',
       { hasScripts: true, needsPassword: true },
-      ['Contains scripts: open it with care.', 'Protected by a password: nobody could look inside.'],
+      ['Contains scripts: open it with care.', 'Protected by a password: its contents could not be checked.'],
     ],
     ['neither', {}, []],
   ])('warns of what is in it: %s', async (_, marks, warnings) => {

@@ -48,7 +48,7 @@ export function FileMarks({ file }: { file: Pick<AttachmentRecord, 'hasScripts' 
     <>
       {file.hasScripts && <p className={classes.mark}>Contains scripts: open it with care.</p>}
       {file.needsPassword && (
-        <p className={classes.mark}>Protected by a password: nobody could look inside.</p>
+        <p className={classes.mark}>Protected by a password: its contents could not be checked.</p>
       )}
     </>
   )

@@ -242,7 +242,7 @@ describe('a new one that an earlier submit has saved', () => {
     await button('Make').click()
     await expect.element(page.getByText('T.7')).toBeVisible()
   }
-  const reason = page.getByText(/An earlier try of yours has saved this after all/)
+  const reason = page.getByText(/Your earlier attempt was saved/)
 
   test('becomes that record, with what was typed as an unsaved change of it, and says why', async () => {
     await sendTwice({ colour: 'BLUE' })

@@ -1,4 +1,5 @@
 import { toDay } from '@insaka/domain/core/dates'
+import { useState } from 'react'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Popover } from '../views/Popover.tsx'
@@ -22,7 +23,7 @@ type Props = {
 
 /** What the list is narrowed by, each with a way to take it away, and the ways to narrow it further. */
 export function FilterChips({ filters, values, departments, onChange }: Props) {
-  const today = toDay(new Date())
+  const [today] = useState(() => toDay(new Date()))
   const active = activeFilters(filters, values, departments, today)
   const hasPeriods = filters.from?.kind === 'day' && values.from === undefined && values.to === undefined
   return (

@@ -1,5 +1,5 @@
 import { dayInput, formatDay } from '@insaka/domain/core/dates'
-import { formatAmount } from '@insaka/domain/core/money'
+import { formatNumber } from '@insaka/domain/core/figures'
 import { choices } from '@insaka/domain/core/register'
 import { code, word } from '@insaka/domain/core/text'
 import * as z from 'zod/mini'
@@ -53,7 +53,7 @@ export function shapeOf(name: string, filter: Filter) {
 /** A value as the printed list tells it. */
 export function filterText(filter: Filter, value: string, departments: readonly Department[]): string {
   if (filter.kind === 'day') return formatDay(value)
-  if (filter.kind === 'amount') return formatAmount(Number(value))
+  if (filter.kind === 'amount') return formatNumber(Number(value), { most: 2 })
   if (filter.kind === 'choice')
     return value
       .split(',')

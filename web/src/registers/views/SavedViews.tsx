@@ -26,7 +26,7 @@ export function SavedViews({ views, current, onChoose, onChange }: Props) {
     <Popover label={shown?.name ?? 'Views'} icon={<ViewIcon />} look="word" state={popover}>
       <div className={classes.views}>
         {views.length === 0 && (
-          <p className={classes.hint}>Set the list as you need it often, then save it under a name.</p>
+          <p className={classes.hint}>Set up the list as you need it, then save it under a name.</p>
         )}
         {views.length > 0 && (
           <ul className={classes.list} aria-label="Saved views">

@@ -59,9 +59,15 @@ export function Dialog(props: Props) {
   }, [])
   const [tabsPlace, setTabsPlace] = useState<HTMLElement | null>(null)
   const scrolled = useRef(0)
+  const [scroll] = useState(() => ({
+    keep: (top: number) => {
+      scrolled.current = top
+    },
+    kept: () => scrolled.current,
+  }))
   const dialog = useMemo(
-    () => ({ leave, close, focusTitle, tellUnsaved, tabsPlace, scrolled }),
-    [leave, close, focusTitle, tellUnsaved, tabsPlace],
+    () => ({ leave, close, focusTitle, tellUnsaved, tabsPlace, scroll }),
+    [leave, close, focusTitle, tellUnsaved, tabsPlace, scroll],
   )
 
   // Another record takes the place of the one whose field had the focus.
@@ -122,20 +128,18 @@ export function Dialog(props: Props) {
 
 /** What scrolls, between the head and the buttons. */
 export function DialogBody({ children, hidden }: { children: ReactNode; hidden?: boolean }) {
-  const { scrolled } = useDialog()
+  const { scroll } = useDialog()
   const element = useRef<HTMLDivElement>(null)
   // The next record is looked at in the place where the last one was.
   useLayoutEffect(() => {
-    if (element.current) element.current.scrollTop = scrolled.current
-  }, [scrolled])
+    if (element.current) element.current.scrollTop = scroll.kept()
+  }, [scroll])
   return (
     <div
       ref={element}
       className={classes.body}
       hidden={hidden}
-      onScroll={({ currentTarget }) => {
-        scrolled.current = currentTarget.scrollTop
-      }}
+      onScroll={({ currentTarget }) => scroll.keep(currentTarget.scrollTop)}
     >
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, type RefObject } from 'react'
+import { createContext, use, useEffect } from 'react'
 
 /** What would be lost if the dialog went now. */
 export type Unsaved = { isDirty: boolean; discard: () => void }
@@ -13,8 +13,8 @@ type InDialog = {
   tellUnsaved: (unsaved: Unsaved) => () => void
   /** Where the tabs of the dialog stand, in its head. */
   tabsPlace: HTMLElement | null
-  /** How far its body is scrolled. */
-  scrolled: RefObject<number>
+  /** How far its body is scrolled, for the next record that is shown in it. */
+  scroll: { keep: (top: number) => void; kept: () => number }
 }
 
 export const DialogContext = createContext<InDialog | null>(null)

@@ -22,8 +22,7 @@ type Props = {
 }
 
 const choice =
-  'Keep mine leaves what you typed in the form and takes the rest from what is saved now; nothing is sent before you ' +
-  'submit it. Take theirs shows what is saved now instead.'
+  '‘Keep mine’ keeps what you typed and updates the other fields; you can then save it. ‘Take theirs’ drops what you typed.'
 
 /** The choice between what was typed and what is saved now, field by field. */
 export function ConflictView({ conflict, labels, displayText, closed, onKeepMine, onTakeTheirs }: Props) {

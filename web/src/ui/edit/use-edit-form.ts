@@ -169,4 +169,4 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
 }
 
 const savedBefore =
-  'An earlier try of yours has saved this after all. What you have typed since is shown here and not saved yet.'
+  'Your earlier attempt was saved. What you typed since is shown below and is not saved yet.'

@@ -25,7 +25,7 @@ export function PrintRecord(props: Props) {
   const printedOn = usePrinting()
   if (printedOn === null) return null
   return createPortal(
-    <article className={classes.sheet}>
+    <article className={classes.sheet} data-printed>
       <header className={classes.head}>
         <span className={classes.institution}>
           <Logo size={34} thatch="#b5621f" />

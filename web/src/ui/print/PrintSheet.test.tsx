@@ -1,9 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { renderPart } from '../../../test/render-part.tsx'
+import { PrintRecord } from './PrintRecord.tsx'
 import { PrintSheet } from './PrintSheet.tsx'
 
-const sheet = () => document.querySelector<HTMLElement>('body > [class*=sheet]')
+const sheet = () => document.querySelector<HTMLElement>('body > [data-printed]')
 
 beforeEach(() => {
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
@@ -48,12 +49,50 @@ test('an empty list is printed as one', async () => {
   expect(sheet()?.textContent).toContain('No Table Content to display.')
 })
 
-test('a long word breaks instead of pushing other columns off the paper', async () => {
-  await page.viewport(1000, 700)
+/** Shows the page as it goes to paper. */
+async function onPaper() {
   const { send } = cdp() as unknown as { send: (method: string, params: object) => Promise<unknown> }
   const media = (name: string) => send('Emulation.setEmulatedMedia', { media: name })
   onTestFinished(async () => void (await media('')))
   await media('print')
+}
+
+test('a record is a document of its own, with what it says and who signs it', async () => {
+  await onPaper()
+  await renderPart(
+    <PrintRecord
+      institution="Ministry of Works"
+      kind="Enquiry"
+      reference="T.7"
+      state="Open"
+      description="Chairs"
+      facts={['Request']}
+      sections={[
+        {
+          title: 'Dates',
+          items: [
+            { label: 'Issued', value: '31-Mar-2026' },
+            { label: 'Closed', value: null },
+          ],
+        },
+      ]}
+      signers={['Head of Supplies']}
+      printedBy="Mutale Mwansa"
+    />,
+  )
+  expect(sheet()).toBeNull()
+  window.print()
+  expect(sheet()?.textContent).toMatch(
+    /^Ministry of WorksEnquiryT\.7ChairsOpenRequestDatesIssued31-Mar-2026Closed–CertifiedHead of SuppliesNameSignatureDatePrinted on \d\d-\w{3}-\d{4} \d\d:\d\d by Mutale Mwansa/,
+  )
+  await expect.element(page.getByText('Chairs')).toBeVisible()
+  // Nothing of the page round it.
+  await expect.element(page.getByRole('heading', { name: 'Page' })).not.toBeInTheDocument()
+})
+
+test('a long word breaks instead of pushing other columns off the paper', async () => {
+  await page.viewport(1000, 700)
+  await onPaper()
   await show([{ id: 7, about: 'W'.repeat(300) }])
   const table = sheet()!.querySelector('table')!
   expect(table.scrollWidth).toBeLessThanOrEqual(1000)

@@ -20,7 +20,7 @@ export function PrintSheet<Row>(props: Props<Row>) {
   if (printedOn === null) return null
   const { title, institution, facts, printedBy, columns, rows, keyOf } = props
   return createPortal(
-    <div className={classes.sheet}>
+    <div className={classes.sheet} data-printed>
       <p className={classes.institution}>{institution}</p>
       <h1 className={classes.title}>{title}</h1>
       <dl className={classes.facts}>

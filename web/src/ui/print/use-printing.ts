@@ -1,8 +1,12 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import './printing.css'
 
-/** When the browser began to print, in Zambian time; null while it does not. */
+/**
+ * When the browser began to print, in Zambian time; null while it does not. What is marked as `data-printed` goes to
+ * paper, and nothing else of the page.
+ */
 export function usePrinting(): string | null {
   const [printedOn, setPrintedOn] = useState<string | null>(null)
   useEffect(() => {

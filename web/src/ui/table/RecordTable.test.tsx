@@ -52,7 +52,13 @@ const usual: Parameters<typeof RecordTable<Row, 'id' | 'on'>>[0] = {
   onOpen,
   isMuted: ({ withdrawn }) => withdrawn === true,
 }
-const show = (props: Props = {}) => renderPart(<RecordTable {...usual} {...props} />)
+// Lists reach into the room that a page leaves left and right.
+const show = (props: Props = {}) =>
+  renderPart(
+    <div style={{ padding: '0 1rem' }}>
+      <RecordTable {...usual} {...props} />
+    </div>,
+  )
 const link = (id: number) => page.getByRole('link', { name: `N.${id}` })
 
 beforeEach(async () => {
