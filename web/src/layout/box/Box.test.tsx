@@ -3,7 +3,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { ok, refused } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 import { usePreferences } from '../../session/preferences.ts'
 import { hitsIn, isNamed } from './choices.ts'
@@ -173,7 +173,7 @@ test('says when nothing is found, and when the search has failed', async () => {
   server.change(route, () => refused('INTERNAL'))
   await field.fill('nyanja')
   await expect.element(box.getByText(/^The records could not be searched\./)).toBeVisible()
-  server.change(route, (_: Sent) => ok({ results: [record(7)] }))
+  server.change(route, () => ok({ results: [record(7)] }))
   await box.getByRole('button', { name: 'Try again' }).click()
   await expect.element(option(/LVP\.7/)).toBeVisible()
 })
