@@ -10,5 +10,5 @@ export const definitions = (): Record<string, string> =>
 /** Fields that somebody could fill in, or that look as if. */
 export const fieldsInDialog = (): string[] =>
   [...document.querySelectorAll('[role=dialog] :is(input, select, textarea)')].map(
-    (each) => each.getAttribute('name') ?? each.outerHTML,
+    (each) => each.getAttribute('name') ?? each.getAttribute('type') ?? each.outerHTML,
   )

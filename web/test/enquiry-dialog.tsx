@@ -12,6 +12,7 @@ export const userId = '01890000-0000-7000-8000-00000000000a'
 export const saveRoute = `POST /api/procurement/enquiry/2/id/12/${userId}`
 export const getRoute = 'GET /api/procurement/enquiries/7'
 export const historyRoute = 'GET /api/procurement/enquiries/7/history'
+export const paperRoute = 'GET /api/procurement/papers'
 export const withdrawRoute = 'POST /api/procurement/enquiries/7/withdraw'
 
 export const record: EnquiryRecord = {
@@ -67,14 +68,18 @@ export async function open(routes: Parameters<typeof fakeServer>[0] = {}, asked:
   const { record: id = 'new', role = 'ORD', stored } = asked
   onOpen.mockClear()
   onClose.mockClear()
-  const server = fakeServer({ [getRoute]: () => ok({ enquiry: { ...record, ...stored } }), ...routes })
-  await renderPart(
+  const server = fakeServer({
+    [getRoute]: () => ok({ enquiry: { ...record, ...stored } }),
+    [paperRoute]: () => ok({ paper: { register: 'lvp', id: 3, reference: 'MIHUD.PROC.LVP.3.03.26' } }),
+    ...routes,
+  })
+  const screen = await renderPart(
     <OverList record={id} onOpen={onOpen} onClose={onClose}>
       {(opened) => <EnquiryDialog {...opened} list={behind} />}
     </OverList>,
     role,
   )
-  return server
+  return { ...server, address: screen.address }
 }
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true })

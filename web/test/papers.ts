@@ -107,6 +107,7 @@ export const field = (name: string) => page.getByLabelText(name, { exact: true }
 /** A date by its label, whether something is wrong with it or not. */
 export const date = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
+export const attachmentBlock = page.getByRole('group', { name: 'Attachment', exact: true })
 export const enquiryField = page.getByRole('combobox', { name: 'Enquiry' })
 
 export async function chooseEnquiry(name: string | RegExp) {

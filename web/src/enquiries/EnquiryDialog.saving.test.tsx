@@ -43,7 +43,7 @@ describe('a new enquiry', () => {
     await field('Description').fill('Supply of 40 reams of paper')
     await submit.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    await expect.element(page.getByText('The enquiry has been saved.')).toBeVisible()
+    await expect.element(page.getByText('MIHUD.PROC.ITT.7.03.26 has been saved.')).toBeVisible()
     const [sent] = server.sent.filter(({ route }) => route === saveRoute)
     expect(sent?.url).toContain('?scope=mine&search=paper')
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { definitions, fieldsInDialog } from '../../test/definitions.ts'
+import { keptDraft } from '../../test/drafts.ts'
 import {
   saveRoute,
   getRoute,
@@ -11,10 +13,12 @@ import {
   record,
   saved,
   onClose,
+  onOpen,
   open,
   field,
   button,
   submit,
+  userId,
 } from '../../test/enquiry-dialog.tsx'
 import { ok, refused } from '../../test/fake-server.ts'
 import { usePreferences } from '../session/preferences.ts'
@@ -76,7 +80,8 @@ describe('an enquiry that is there', () => {
     await expect.element(button('Keep mine')).not.toBeInTheDocument()
     await button('Take theirs').click()
     await expect.element(page.getByText('No budget')).toBeVisible()
-    await expect.element(field('Description')).toHaveValue('Supply of 40 reams of paper')
+    await expect.poll(definitions).toMatchObject({ Description: 'Supply of 40 reams of paper' })
+    expect(fieldsInDialog()).toEqual([])
     await button('Close').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
   })
@@ -124,6 +129,59 @@ describe('an enquiry that is there', () => {
       .toBeVisible()
     await expect.element(field('Description')).not.toHaveAttribute('readonly')
     await expect.element(button('Withdraw…')).not.toBeInTheDocument()
+    await expect.element(button('Make a low value paper')).not.toBeInTheDocument()
+    await expect
+      .element(page.getByRole('link', { name: 'MIHUD.PROC.LVP.3.03.26' }))
+      .toHaveAttribute('href', '/insaka/plscm/lvp/list?record=3&scope=institution')
+  })
+
+  test.each([
+    ['Make a low value paper', 'lvp', '/insaka/plscm/lvp/list'],
+    ['Make a committee paper', 'mpc', '/insaka/plscm/hvp/mpcs'],
+  ])('and is open leads on: %s', async (label, register, path) => {
+    const { address } = await open({}, { record: 7 })
+    await button(label).click()
+    await expect.poll(address).toBe(`${path}?record=new`)
+    expect(keptDraft(userId, register, 'new')).toMatchObject({
+      values: {
+        enquiry: {
+          id: 7,
+          enquiryType: 'ITT',
+          reference: 'MIHUD.PROC.ITT.7.03.26',
+          description: 'Supply of 40 reams of paper',
+        },
+        description: 'Supply of 40 reams of paper',
+        department: 'PROC',
+        funder: 'GRZ',
+      },
+      reason: 'Begun from MIHUD.PROC.ITT.7.03.26; not saved yet.',
+    })
+  })
+
+  test('has a duplicate without its days, its bids and its sales', async () => {
+    const server = await open(
+      { [saveRoute]: () => saved() },
+      { record: 7, stored: { vendorCategory: 'LOCAL' } },
+    )
+    await button('Duplicate').click()
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith('new')
+    await expect.element(page.getByText('Copied from MIHUD.PROC.ITT.7.03.26; not saved yet.')).toBeVisible()
+    await expect.element(field('Issued On')).not.toHaveValue('30-Mar-2026 09:00')
+    await submit.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(saveRoute)).toMatchObject([
+      {
+        id: null,
+        version: null,
+        enquiryType: 'ITT',
+        description: 'Supply of 40 reams of paper',
+        vendorCategory: 'LOCAL',
+        biddersInvited: 1,
+        bidsReceived: 1,
+        noOfDocumentsSold: 0,
+        chargePerDocument: 0,
+      },
+    ])
   })
 
   test('in a department that is closed still shows it', async () => {
@@ -133,8 +191,32 @@ describe('an enquiry that is there', () => {
 
   test.each(['GUEST', 'DEV'] as const)('is there to be read for %s', async (role) => {
     await open({}, { record: 7, role })
-    await expect.element(field('Enquiry Type')).toHaveValue('ITT: Invitation To Tender')
-    await expect.element(field('Description')).toHaveAttribute('readonly')
+    await expect.poll(definitions).toEqual({
+      Description: 'Supply of 40 reams of paper',
+      'Enquiry Type': 'ITT: Invitation To Tender',
+      Department: 'Procurement',
+      Funder: 'GRZ',
+      'Issued On': '30-Mar-2026 09:00',
+      'Closed On': '31-Mar-2026 09:00',
+      'Vendor Category': 'Citizen',
+      'Bidders Invited': '3',
+      'Bids Received': '2',
+      'Documents Sold': '7',
+      'Charge Per Document (ZMW)': '333.33',
+      'Total For Documents Sold (ZMW)': '2,333.31',
+      '40 % Of Documents Sold (ZMW)': '933.32',
+      '40 % Remitted': 'No',
+      'Remitted On': '–',
+      'Reason For Not Remitting': '–',
+      '60 % Received': 'No',
+      'Initiated by': 'Mutale Mwansa',
+      Created: '30-Mar-2026 10:00',
+      'Last change': '31-Mar-2026 14:05',
+    })
+    expect(fieldsInDialog()).toEqual([])
+    for (const name of ['Duplicate', 'Make a low value paper'])
+      await expect.element(button(name)).not.toBeInTheDocument()
+    expect(await accessibilityFaults()).toEqual([])
     await expect.element(submit).not.toBeInTheDocument()
     await expect.element(button('Withdraw…')).not.toBeInTheDocument()
   })
@@ -148,7 +230,8 @@ describe('an enquiry that is there', () => {
     await open({}, { record: 7, role: 'ADMIN', stored })
     await expect.element(page.getByText('Withdrawn on 01-Apr-2026 08:00')).toBeVisible()
     await expect.element(page.getByText('No budget')).toBeVisible()
-    await expect.element(field('Description')).toHaveAttribute('readonly')
+    expect(definitions()).toMatchObject({ Description: 'Supply of 40 reams of paper' })
+    expect(fieldsInDialog()).toEqual([])
     await expect.element(submit).not.toBeInTheDocument()
   })
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { ok, type Sent } from '../../test/fake-server.ts'
@@ -40,10 +40,20 @@ test('the register of low value papers has its columns, its title and its contro
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('LVP Records')
   expect(document.title).toBe('Insaka | LVP Records')
   await expect.element(row(/LVP\.2\./)).toBeVisible()
-  expect(headers()).toEqual(['Reference', 'Description', 'Initiated On', 'Approved On', 'Status'])
+  expect(headers()).toEqual([
+    'Reference',
+    'Description',
+    'Vendor',
+    'Value, ZMW',
+    'Initiated On',
+    'Approved On',
+    'Status',
+  ])
   await expect
     .element(row(/LVP\.2\./))
-    .toHaveTextContent('MIHUD.PROC.LVP.2.03.26Forty reams of paper30-Mar-202602-Apr-2026Complete')
+    .toHaveTextContent(
+      'MIHUD.PROC.LVP.2.03.26Forty reams of paperChilenje StationersLPO 12PROC9,500.5030-Mar-202602-Apr-2026Complete',
+    )
   await expect.element(button('Create')).toBeVisible()
   await expect
     .element(page.getByRole('searchbox', { name: 'Search for a record' }))
@@ -79,10 +89,10 @@ test('its states are tabs, and it can be sorted by the day it was initiated', as
 test('what else a paper says has columns of its own', async () => {
   await open()
   await button('Columns').click()
-  await page.getByRole('checkbox', { name: 'Purchase Order Value' }).click()
+  await page.getByRole('checkbox', { name: 'Funder' }).click()
   await page.getByRole('checkbox', { name: 'Purchase Order (LPO) No.' }).click()
-  await expect.poll(headers).toContain('Purchase Order Value')
-  await expect.element(row(/LVP\.2\./)).toHaveTextContent('9,500.50')
+  await expect.poll(headers).toContain('Funder')
+  await expect.element(row(/LVP\.2\./)).toHaveTextContent('GRZ')
   await expect.element(row(/LVP\.2\./)).toHaveTextContent('LPO 12')
 })
 
@@ -100,6 +110,31 @@ test('its dialog opens from a row for a change, and by Create for a new one', as
   // The first Esc closes the list of enquiries, should it be open.
   await userEvent.keyboard('{Escape}{Escape}')
   await expect.poll(address).toBe(path)
+})
+
+test('a record that is open is printed as a document, and the list once it is closed', async () => {
+  vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
+  onTestFinished(() => void window.dispatchEvent(new Event('afterprint')))
+  const sheets = () => [...document.querySelectorAll('body > [data-printed]')]
+  const { address } = await open(`${path}?record=2`)
+  const dialog = page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
+  await dialog.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(sheets).toHaveLength(1)
+  const [sheet] = sheets()
+  expect(sheet?.querySelector('h1')?.textContent).toBe('Forty reams of paper')
+  expect(sheet?.textContent).toContain('LVP | LOW VALUE PAPERMIHUD.PROC.LVP.2.03.26')
+  expect(sheet?.textContent).toContain('Chilenje StationersZMW 9,500.50')
+  expect(sheet?.textContent).toContain('Approved02-Apr-2026')
+  expect(sheet?.textContent).toContain('EnquiryMIHUD.PROC.RFQ.41.03.26')
+  expect(sheet?.textContent).toContain('Controlling Officer')
+  expect(sheet?.querySelector('table')).toBeNull()
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(sheets).toEqual([])
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(address).toBe(path)
+  window.print()
+  await expect.poll(sheets).toHaveLength(1)
+  expect(sheets()[0]?.querySelectorAll('tbody tr')).toHaveLength(3)
 })
 
 test.each([1366, 390])('nothing is out of reach at %d pixels', async (width) => {

@@ -1,49 +1,78 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { definitions, fieldsInDialog } from '../../test/definitions.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
 import { attachment, button, field, lvpRow, somebodyElse } from '../../test/papers.ts'
 
 const save = button('Save')
+const question = page.getByRole('dialog', { name: 'Cancel MIHUD.PROC.LVP.7.03.26?' })
 const statuses = () =>
   [...field('Status').element().querySelectorAll('option')].map(({ textContent }) => textContent)
 
 const otherThan = (status: 'COMPLETE' | 'CANCELLED') => (status === 'COMPLETE' ? 'CANCELLED' : 'COMPLETE')
 
-/** Fields of every kind that a paper has. */
-const contents = [
-  'Initiated On',
-  'Requisitioned On',
-  'Approved On',
-  'Department',
-  'Description',
-  'Vendor',
-  'Expense Type',
-  'Funder',
-  'Procurement Category',
-  'Procurement Method',
-  'Procurement Mode',
-  'Purchase Order Value',
-  'Currency',
-  'Purchase Order Date',
-  'Purchase Order (LPO) No.',
-]
+/** What the paper says, below its description. */
+const contents = {
+  Vendor: 'Chilenje Stationers',
+  Department: 'Procurement',
+  Funder: 'GRZ',
+  'Expense Type': 'OPEX',
+  'Procurement Category': 'Goods',
+  'Procurement Method': 'Simplified Bidding',
+  'Procurement Mode': 'Manual',
+  'e-GP Reference': '–',
+  'Approvals Authority': 'Controlling Officer',
+  'Purchase Order Value': 'ZMW 9,500.50',
+  'Purchase Order Date': '–',
+  'Purchase Order (LPO) No.': '–',
+}
+const days = () =>
+  [...document.querySelectorAll('[role=dialog] ol > li')].map(({ textContent }) => textContent)
 
 beforeEach(() => page.viewport(1366, 768))
 
 describe('the status', () => {
-  test('of one’s own paper may become cancelled, and what that brings about is said', async () => {
-    const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+  test.each([
+    ['a reason', ' No budget ', 'No budget'],
+    ['no reason', '  ', null],
+  ])('of one’s own paper may become cancelled after a question, with %s', async (_, typed, sent) => {
+    const { server } = await openLvp({ [lvpRoutes.update]: (asked) => lvpSaved(asked) }, { record: 7 })
     await expect.element(field('Status')).toBeVisible()
     expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
     await field('Status').selectOptions('CANCELLED')
+    await expect
+      .element(question)
+      .toHaveTextContent('Releases MIHUD.PROC.RFQ.41.03.26 for another paper. It is cancelled once you save.')
+    expect(await accessibilityFaults()).toEqual([])
+    await question.getByRole('textbox', { name: 'Reason' }).fill(typed)
+    await button('Cancel the paper').click()
+    await expect.element(question).not.toBeInTheDocument()
     await expect.element(page.getByText('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.')).toBeVisible()
+    expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
-      { status: 'CANCELLED', vendor: lvpRow(7).vendor },
+      { status: 'CANCELLED', statusReason: sent, vendor: lvpRow(7).vendor },
     ])
+  })
+
+  test('stays as it was chosen where the paper is kept after all', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+    await field('Status').selectOptions('CANCELLED')
+    await question.getByRole('textbox', { name: 'Reason' }).fill('No budget')
+    await button('Keep the paper').click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(field('Status')).toHaveValue('IN_PROGRESS')
+    await expect.element(save).toBeDisabled()
+    await field('Status').selectOptions('COMPLETE')
+    await field('Status').selectOptions('CANCELLED')
+    await button('Keep the paper').click()
+    await expect.element(field('Status')).toHaveValue('COMPLETE')
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ status: 'COMPLETE', statusReason: null }])
   })
 
   test('of somebody else’s paper may not, but for an administrator', async () => {
@@ -57,11 +86,13 @@ describe('the status', () => {
   })
 
   test('of a cancelled paper is there to be read for whoever may not take that back', async () => {
-    await openLvp({}, { record: 7, stored: { status: 'CANCELLED', initiatorId: somebodyElse } })
+    const stored = { status: 'CANCELLED', statusReason: 'No budget', initiatorId: somebodyElse } as const
+    await openLvp({}, { record: 7, stored })
     await expect.element(field('Status')).toHaveAttribute('readonly')
     await expect.element(field('Status')).toHaveValue('Cancelled')
-    await expect.element(page.getByText('This paper is cancelled.')).toBeVisible()
-    await expect.element(page.getByText(/^Set its status back/)).not.toBeInTheDocument()
+    await expect.element(page.getByText('No budget')).toBeVisible()
+    expect(definitions()).toMatchObject(contents)
+    await expect.element(button('Reopen')).not.toBeInTheDocument()
     await expect.element(save).toBeDisabled()
   })
 
@@ -81,6 +112,7 @@ describe('the status', () => {
       { record: 7, stored: { status: before, enquiry: { ...lvpRow(7).enquiry, enquiryType } } },
     )
     await field('Status').selectOptions(after)
+    if (after === 'CANCELLED') await button('Cancel the paper').click()
     const told = page.getByText(/^(Takes|Withdraws|Releases) /)
     if (said === null) await expect.element(told).not.toBeInTheDocument()
     else await expect.element(told).toHaveTextContent(said)
@@ -110,13 +142,22 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
       { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
       { record: 7, stored: { status } },
     )
-    await expect.element(page.getByText(`This paper is ${word}.`)).toBeVisible()
-    await expect
-      .element(page.getByText('Set its status back to In Progress to change what it says.'))
-      .toBeVisible()
-    for (const name of contents) await expect.element(field(name)).toHaveAttribute('readonly')
-    await field('Status').selectOptions('IN_PROGRESS')
-    await expect.element(page.getByText(`This paper is ${word}.`)).not.toBeInTheDocument()
+    await expect.poll(definitions).toEqual(contents)
+    await expect.element(page.getByText('Forty reams of paper')).toBeVisible()
+    expect(days()).toEqual([
+      '3 daysRequisitioned27-Mar-2026',
+      'Initiated30-Mar-2026',
+      'Approved–',
+      'Ordered–',
+    ])
+    // Only status and attachment can be changed.
+    expect(fieldsInDialog()).toEqual(['status', 'file'])
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Reopen').click()
+    await expect.element(field('Status')).toHaveValue('IN_PROGRESS')
+    await expect.element(button('Reopen')).not.toBeInTheDocument()
+    expect(definitions()).toEqual({})
+    expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
     await field('Vendor').fill('Soweto Stores')
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
@@ -148,6 +189,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     // Blanks round a text are no change.
     await field('Vendor').fill(` ${lvpRow(7).vendor} `)
     await field('Status').selectOptions(otherThan(status))
+    if (otherThan(status) === 'CANCELLED') await button('Cancel the paper').click()
     await expect.element(page.getByText(first)).not.toBeInTheDocument()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
@@ -187,12 +229,19 @@ test('a guest reads everything and changes nothing', async () => {
     { [lvpRoutes.files]: () => ok({ attachments: [file] }) },
     { record: 7, role: 'GUEST', stored: { attachmentId: file.id, attachment: file } },
   )
-  await expect.element(field('Vendor')).toHaveValue('Chilenje Stationers')
-  for (const name of contents) await expect.element(field(name)).toHaveAttribute('readonly')
-  await expect.element(field('Procurement Method')).toHaveValue('Simplified Bidding')
-  await expect.element(field('Status')).toHaveAttribute('readonly')
-  await expect.element(field('Status')).toHaveValue('In Progress')
-  await expect.element(button('Order 1.pdf')).toBeEnabled()
+  await expect.poll(definitions).toEqual({
+    ...contents,
+    Status: 'In Progress',
+    Attachment: 'Order 1.pdf340 KiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05',
+    'Initiated by': 'Mutale Mwansa',
+    Created: '30-Mar-2026 10:00',
+    'Last change': '31-Mar-2026 14:05',
+  })
+  await expect.element(page.getByText('Forty reams of paper')).toBeVisible()
+  expect(fieldsInDialog()).toEqual([])
+  await expect.element(page.getByRole('tabpanel').getByRole('button', { name: 'Order 1.pdf' })).toBeEnabled()
+  await expect.element(button('Print')).toBeVisible()
+  for (const name of ['Duplicate', 'Reopen']) await expect.element(button(name)).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /PDF…$/ })).not.toBeInTheDocument()
   await expect.element(save).not.toBeInTheDocument()
   await expect.element(button('Close')).toBeVisible()
@@ -200,8 +249,9 @@ test('a guest reads everything and changes nothing', async () => {
 })
 
 test('a guest sees why a closed paper is closed, and is not asked to reopen it', async () => {
-  await openLvp({}, { record: 7, role: 'GUEST', stored: { status: 'CANCELLED' } })
-  await expect.element(page.getByText('This paper is cancelled.')).toBeVisible()
-  await expect.element(page.getByText(/^Set its status back/)).not.toBeInTheDocument()
-  await expect.element(field('Status')).toHaveValue('Cancelled')
+  const stored = { status: 'CANCELLED', statusReason: 'No budget' } as const
+  await openLvp({}, { record: 7, role: 'GUEST', stored })
+  await expect.element(page.getByText('No budget')).toBeVisible()
+  expect(definitions()).toMatchObject({ Status: 'Cancelled' })
+  await expect.element(button('Reopen')).not.toBeInTheDocument()
 })

@@ -7,7 +7,10 @@ import { CountField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { mpcFormLabels, type MpcForm, type MpcSent } from './mpc-form.ts'
 
-type Props = { form: UseFormReturn<MpcForm, unknown, MpcSent>; cautionOf: (field: string) => ReactNode }
+type Props = {
+  form: UseFormReturn<MpcForm, unknown, MpcSent>
+  cautionOf: (field: string) => ReactNode
+}
 
 /** How the committee approves, and at which meeting unless by circulation. */
 export function ApprovalFields({ form, cautionOf }: Props) {

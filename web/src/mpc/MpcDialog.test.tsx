@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { definitions, fieldsInDialog } from '../../test/definitions.ts'
 import { ok, refused } from '../../test/fake-server.ts'
-import { mpcRoutes, mpcSaved, onClose, openMpc } from '../../test/paper-dialog.tsx'
+import { mpcRoutes, mpcSaved, onClose, onOpen, openMpc } from '../../test/paper-dialog.tsx'
 import {
   button,
   chooseEnquiry,
@@ -36,6 +37,7 @@ const filledIn = {
   procurementMode: 'MANUAL',
   egpReference: null,
   status: 'IN_PROGRESS',
+  statusReason: null,
   attachmentId: null,
 }
 
@@ -49,7 +51,7 @@ describe('a new committee paper', () => {
     await expect.element(field('Approval Type')).toHaveValue('')
     await expect.element(field(number)).not.toBeInTheDocument()
     await expect.element(field('Status')).not.toBeInTheDocument()
-    await expect.element(page.getByRole('group', { name: 'Attachment' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('group', { name: 'Attachment', exact: true })).not.toBeInTheDocument()
     await expect.element(save).toBeDisabled()
     await expect.element(button('Close')).toBeVisible()
     await chooseEnquiry(/^None Tendered Request/)
@@ -169,6 +171,38 @@ describe('a committee paper that is there', () => {
     ])
   })
 
+  test('says below its approval what is odd about it', async () => {
+    const odd = 'Direct bidding is approved by circulation, without a meeting of the committee.'
+    await openMpc({}, { record: 7 })
+    await field('Procurement Method').selectOptions('DIRECT_BIDDING')
+    await expect.element(field('Approval Type')).not.toHaveAccessibleDescription(odd)
+    await field('Approval Type').selectOptions('CIRCULATION')
+    await expect.element(field('Approval Type')).toHaveAccessibleDescription(odd)
+    await field('Approval Type').selectOptions('EXTRA_ORDINARY')
+    await expect.element(field('Approval Type')).not.toHaveAccessibleDescription(odd)
+  })
+
+  test('has a duplicate that is approved as it was', async () => {
+    const stored = { approvalType: 'EXTRA_ORDINARY', approvalDate: '2026-03-31' } as const
+    const { server } = await openMpc({ [mpcRoutes.create]: (sent) => mpcSaved(sent) }, { record: 7, stored })
+    await button('Duplicate').click()
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith('new')
+    await expect.element(date('Approved On')).toHaveValue('')
+    await chooseEnquiry(/^None Tendered Request/)
+    await setDate('Initiated On', '30-Mar-2026')
+    await setDate('Requisitioned On', '27-Mar-2026')
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(mpcRoutes.create)).toEqual([
+      {
+        ...filledIn,
+        approvalType: 'EXTRA_ORDINARY',
+        mpcNumber: 4,
+        enquiry: { id: null, enquiryType: 'NTR' },
+      },
+    ])
+  })
+
   test('keeps the rules between its dates', async () => {
     await openMpc({}, { record: 7 })
     await setDate('Approved On', '29-Mar-2026')
@@ -199,18 +233,26 @@ describe('a committee paper that is there', () => {
 
   test('that is complete is there to be read, with how it was approved', async () => {
     await openMpc({}, { record: 7, stored: { status: 'COMPLETE' } })
-    await expect.element(page.getByText('This paper is complete.')).toBeVisible()
-    for (const name of ['Approval Type', number, 'Description', 'Vendor'])
-      await expect.element(field(name)).toHaveAttribute('readonly')
-    await field('Status').selectOptions('IN_PROGRESS')
+    await expect
+      .poll(definitions)
+      .toMatchObject({ 'Approval Type': 'Ordinary', [number]: '4', Vendor: 'Chilenje Stationers' })
+    await expect.element(page.getByText('Forty reams of paper')).toBeVisible()
+    expect(fieldsInDialog()).toEqual(['status', 'file'])
+    await button('Reopen').click()
+    await expect.element(field(number)).toHaveValue('4')
     await expect.element(field(number)).not.toHaveAttribute('readonly')
   })
 
   test('is there to be read for a guest', async () => {
-    await openMpc({}, { record: 7, role: 'GUEST' })
-    await expect.element(field('Approval Type')).toHaveValue('Ordinary')
-    await expect.element(field(number)).toHaveAttribute('readonly')
+    const { unmount } = await openMpc({}, { record: 7, role: 'GUEST' })
+    await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Ordinary', [number]: '4' })
+    expect(fieldsInDialog()).toEqual([])
     await expect.element(save).not.toBeInTheDocument()
     expect(await accessibilityFaults()).toEqual([])
+    await unmount()
+    const stored = { approvalType: 'CIRCULATION', mpcNumber: 0 } as const
+    await openMpc({}, { record: 7, role: 'GUEST', stored })
+    await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Circulation' })
+    expect(definitions()).not.toHaveProperty(number)
   })
 })

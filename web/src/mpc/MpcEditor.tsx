@@ -1,3 +1,4 @@
+import { isOfMeeting } from '@insaka/domain/mpc/mpc.rules'
 import { mpcDescriptionLimit, mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { blankPaper, copiedPaper } from '../papers/paper-form.ts'
 import { PaperEditor } from '../papers/PaperEditor.tsx'
@@ -51,7 +52,7 @@ export function MpcEditor({ record, list, onSaved, onOpen }: Props) {
       editor={editor}
       form={commonPart(form)}
       title="PROCUREMENT COMMITTEE PAPER"
-      more={['approvalType', 'mpcNumber']}
+      more={record && !isOfMeeting(record) ? ['approvalType'] : ['approvalType', 'mpcNumber']}
       onDuplicate={duplicate}
       versions={mpcAttachmentsQuery}
       submitLabel="Update"

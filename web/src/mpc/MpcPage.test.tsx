@@ -32,8 +32,18 @@ test('the register of committee papers has its columns, its title and its contro
   expect(document.title).toBe('Insaka | MPC Records')
   await expect
     .element(row(/MPC\.4\.1\./))
-    .toHaveTextContent('MIHUD.GRZ.PROC.G.MPC.4.1.03.26Forty reams of paper30-Mar-2026')
-  expect(headers()).toEqual(['Reference', 'Description', 'Initiated On', 'Approved On', 'Status'])
+    .toHaveTextContent(
+      'MIHUD.GRZ.PROC.G.MPC.4.1.03.26Forty reams of paperChilenje Stationers–PROC9,500.5030-Mar-2026–In Progress',
+    )
+  expect(headers()).toEqual([
+    'Reference',
+    'Description',
+    'Vendor',
+    'Value, ZMW',
+    'Initiated On',
+    'Approved On',
+    'Status',
+  ])
   await expect.element(row(/MPC\.4\.2\./)).toHaveTextContent('Cancelled')
   await expect.element(page.getByRole('button', { name: 'Create' })).toBeVisible()
   await expect.element(page.getByRole('searchbox', { name: 'Search for a record' })).toBeVisible()

@@ -89,7 +89,11 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
         <PaperReading paper={record} recordLabels={recordLabels} more={more} withoutStatus={!readOnly} />
       ) : (
         <ReadOnlyForm value={readOnly || isClosed}>
-          <PaperFields {...{ form, dates, description, approval, cautionOf }} isNew={record === null} />
+          <PaperFields
+            {...{ form, dates, description, cautionOf }}
+            approval={approval?.(cautionOf)}
+            isNew={record === null}
+          />
         </ReadOnlyForm>
       )}
       {record && !readOnly && (

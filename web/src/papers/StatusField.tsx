@@ -23,11 +23,12 @@ export function StatusField({ form, record, cautionOf }: Props) {
   const isFixed = useIsStatusFixed(record)
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
-  const [asking, setAsking] = useState(false)
-  const set = (status: PaperForm['status'], reason: string | null) => {
+  /** What stood there before somebody chose to cancel, until they have said whether they mean it. */
+  const [before, setBefore] = useState<Pick<PaperForm, 'status' | 'statusReason'> | null>(null)
+  const set = ({ status, statusReason }: Pick<PaperForm, 'status' | 'statusReason'>) => {
     form.setValue('status', status, { shouldDirty: true })
-    form.setValue('statusReason', reason, { shouldDirty: true })
-    setAsking(false)
+    form.setValue('statusReason', statusReason, { shouldDirty: true })
+    setBefore(null)
   }
   return (
     <>
@@ -37,19 +38,20 @@ export function StatusField({ form, record, cautionOf }: Props) {
         readOnly={isFixed}
         description={consequence(record, chosen) ?? cautionOf('status')}
         onChoose={(status) => {
-          if (status === 'CANCELLED' && !isCancelled) setAsking(true)
+          if (status === 'CANCELLED' && !isCancelled)
+            setBefore({ status: chosen, statusReason: form.getValues('statusReason') })
           else
             form.setValue('statusReason', status === record.status ? record.statusReason : null, {
               shouldDirty: true,
             })
         }}
       />
-      {asking && (
+      {before && (
         <CancelDialog
           reference={record.reference}
           consequence={consequence(record, 'CANCELLED') ?? ''}
-          onCancelPaper={(reason) => set('CANCELLED', reason)}
-          onKeep={() => set(record.status, record.statusReason)}
+          onCancelPaper={(statusReason) => set({ status: 'CANCELLED', statusReason })}
+          onKeep={() => set(before)}
         />
       )}
     </>

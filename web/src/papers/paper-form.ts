@@ -85,10 +85,12 @@ function recordPart({ status, statusReason, attachmentId, enquiry }: PaperRecord
   return { status, statusReason, attachmentId, enquiry: { id, enquiryType, reference, description } }
 }
 
+const notCopied = /^(id|version|egpReference|purchaseOrder|\w+(On|Date))$/
+
 /** What a copy of a paper begins with: what it is about, without its dates, order, e-GP reference, file and status. */
 export function copiedPaper(fields: Fields, record: PaperRecord): Record<string, unknown> {
-  const { egpReference: _egp, purchaseOrder: _order, ...values } = valuesOf(fields, record)
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !/(On|Date)$/.test(name)))
+  const values = Object.entries(valuesOf(fields, record))
+  return Object.fromEntries(values.filter(([name]) => !notCopied.test(name)))
 }
 
 /** What was filled in on a new paper, as a change of the saved one that it turns out to be. */

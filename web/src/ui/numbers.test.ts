@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editNumber, readNumber, showNumber } from './numbers.ts'
+import { editNumber, readAmount, readNumber, showNumber } from './numbers.ts'
 
 test.each([
   ['1234.5', 1234.5],
@@ -20,6 +20,27 @@ test.each([
   ['K500', 'K500'],
 ])('%j is read as %j', (text, value) => {
   expect(readNumber(text)).toBe(value)
+})
+
+test.each([
+  ['K 248,500.50', 248500.5],
+  ['k248500', 248500],
+  ['ZMW248500', 248500],
+  ['zmw 248,500', 248500],
+  ['248 500,50', 248500.5],
+  ['K 248\u00a0500,50', 248500.5],
+  ['1234,50', 1234.5],
+  ['-3,25', -3.25],
+  ['1,234', 1234],
+  ['', null],
+  // Neither thousands nor two decimals, another currency, or a sign alone: nothing is guessed.
+  ['1234,5', '1234,5'],
+  ['1.234,50', '1.234,50'],
+  ['USD 500', 'USD 500'],
+  ['K', 'K'],
+  ['five', 'five'],
+])('the amount %j is read as %j', (text, value) => {
+  expect(readAmount(text)).toBe(value)
 })
 
 test('a number is grouped when it is shown and plain while it is changed', () => {

@@ -24,7 +24,8 @@ export function readAmount(text: string): number | string | null {
     .replace(currencySign, '')
     .replaceAll(/[\s\u00a0]/g, '')
   const read = readNumber(commaForDecimals.test(digits) ? digits.replace(',', '.') : digits)
-  return typeof read === 'string' ? text : read
+  // A sign alone is no amount, and neither nothing.
+  return typeof read === 'number' || text.trim() === '' ? read : text
 }
 
 /** Adding nothing makes -0 a plain zero, which a field shows without a sign. */

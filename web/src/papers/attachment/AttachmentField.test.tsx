@@ -6,12 +6,12 @@ import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
 import { fakeUploads } from '../../../test/fake-upload.ts'
 import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../../test/paper-dialog.tsx'
-import { attachment, button, field, lvpRow } from '../../../test/papers.ts'
+import { attachment, attachmentBlock, button, field, lvpRow } from '../../../test/papers.ts'
 
 type Upload = ReturnType<typeof fakeUploads>[number]
 
 const save = button('Save')
-const block = page.getByRole('group', { name: 'Attachment' })
+const block = attachmentBlock
 const alert = block.getByRole('alert')
 const bar = page.getByRole('progressbar', { name: /^Uploading/ })
 
@@ -96,7 +96,7 @@ describe('a file that is chosen', () => {
   test('can be left out again', async () => {
     const { upload } = await openSending()
     await upload.answer(uploaded())
-    await button('Leave it out').click()
+    await button('Remove').click()
     await expect.element(block.getByText('No file is attached.')).toBeVisible()
     await expect.element(save).toBeDisabled()
     await expect.element(button('Attach PDF…')).toBeVisible()
@@ -141,7 +141,7 @@ describe('a file that is chosen', () => {
     const { upload } = await openSending()
     await upload.answer(ok({ attachmentId: taken.id, attachment: { ...taken, ...marks } }))
     await expect.element(block.getByText(warning)).toBeVisible()
-    await button('Leave it out').click()
+    await button('Remove').click()
     await expect.element(block.getByText(warning)).not.toBeInTheDocument()
   })
 
@@ -151,7 +151,7 @@ describe('a file that is chosen', () => {
     const current = lvpRow(7, { version: 4, attachmentId: taken.id, attachment: taken })
     server.change(lvpRoutes.get, () => ok({ lvp: current }))
     await save.click()
-    await expect.element(button('order.pdf')).toBeVisible()
+    await expect.element(block.getByRole('button', { name: 'order.pdf' })).toBeVisible()
     await expect.element(block.getByRole('status')).not.toBeInTheDocument()
   })
 
@@ -190,9 +190,9 @@ test('a file that a colleague has attached meanwhile is not told as one’s own'
   const current = lvpRow(7, { version: 4, attachmentId: theirs.id, attachment: theirs })
   server.change(lvpRoutes.get, () => ok({ lvp: current }))
   await save.click()
-  await expect.element(button('Order 9.pdf')).toBeVisible()
+  await expect.element(block.getByRole('button', { name: 'Order 9.pdf' })).toBeVisible()
   await expect.element(block.getByRole('status')).not.toBeInTheDocument()
-  await expect.element(button('Leave it out')).not.toBeInTheDocument()
+  await expect.element(button('Remove')).not.toBeInTheDocument()
   await expect.element(save).toBeEnabled()
 })
 

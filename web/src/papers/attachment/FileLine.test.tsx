@@ -3,12 +3,13 @@ import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
 import { lvpRoutes, openLvp } from '../../../test/paper-dialog.tsx'
-import { attachment, button } from '../../../test/papers.ts'
+import { attachment, attachmentBlock, button } from '../../../test/papers.ts'
 
 const file = attachment(1, { size: 2.5 * 1024 * 1024 })
 const get = `GET /api/files/${file.id}`
 const stored = { attachmentId: file.id, attachment: file }
-const block = page.getByRole('group', { name: 'Attachment' })
+const block = attachmentBlock
+const fileButton = (name: string) => block.getByRole('button', { name, exact: true })
 
 /** What the browser was asked to save: its name, and what is in it. */
 function watchSaved() {
@@ -35,7 +36,7 @@ describe('the file of a paper', () => {
     const { server } = await openLvp({ [get]: () => new Response('%PDF-1.7 all') }, { record: 7, stored })
     await expect.element(block).toHaveTextContent('2.5 MiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05')
     await expect.element(button('Replace PDF…')).toBeVisible()
-    await button('Order 1.pdf').click()
+    await fileButton('Order 1.pdf').click()
     await expect.poll(() => saved).toHaveLength(1)
     expect(saved[0]?.name).toBe('Order 1.pdf')
     expect(await saved[0]?.content).toBe('%PDF-1.7 all')
@@ -53,12 +54,12 @@ describe('the file of a paper', () => {
       },
       { record: 7, stored },
     )
-    await button('Order 1.pdf').click()
-    await expect.element(block.getByText(/^Downloading…/)).toBeVisible()
-    await expect.element(button('Order 1.pdf')).toBeDisabled()
+    await fileButton('Order 1.pdf').click()
+    await expect.element(fileButton('Order 1.pdf')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(fileButton('Order 1.pdf')).toBeDisabled()
     answer(refused('NOT_FOUND'))
     await expect.element(page.getByText('There is no such record.')).toBeVisible()
-    await expect.element(button('Order 1.pdf')).toBeEnabled()
+    await expect.element(fileButton('Order 1.pdf')).toBeEnabled()
   })
 
   test.each([
@@ -72,7 +73,7 @@ describe('the file of a paper', () => {
     ['neither', {}, []],
   ])('warns of what is in it: %s', async (_, marks, warnings) => {
     await openLvp({}, { record: 7, stored: { ...stored, attachment: { ...file, ...marks } } })
-    await expect.element(button('Order 1.pdf')).toBeVisible()
+    await expect.element(fileButton('Order 1.pdf')).toBeVisible()
     const said = [...block.element().querySelectorAll('p')].map(({ textContent }) => textContent)
     expect(said.filter((text) => /scripts|password/.test(text))).toEqual(warnings)
     expect(await accessibilityFaults()).toEqual([])
@@ -83,12 +84,12 @@ test.each([1366, 390])('a long name is cut, and does not widen the dialog at %d 
   await page.viewport(width, 800)
   const fileName = `${'Minutes and order '.repeat(6)}.pdf`
   await openLvp({}, { record: 7, stored: { ...stored, attachment: { ...file, fileName } } })
-  await expect.element(button(fileName)).toBeVisible()
+  await expect.element(fileButton(fileName)).toBeVisible()
   const wider = [...page.getByRole('dialog').element().querySelectorAll('*')].filter(
     (each) => each.scrollWidth > each.clientWidth && getComputedStyle(each).overflowX === 'auto',
   )
   expect(wider).toEqual([])
-  expect(button(fileName).element().getAttribute('title')).toBe(fileName)
+  expect(fileButton(fileName).element().getAttribute('title')).toBe(fileName)
 })
 
 describe('earlier files', () => {
@@ -109,7 +110,7 @@ describe('earlier files', () => {
     expect(server.sent.some(({ route }) => route === lvpRoutes.files)).toBe(false)
     await open()
     await expect.element(button('First scan.pdf')).toBeVisible()
-    expect(button('Order 1.pdf').elements()).toHaveLength(1)
+    expect(fileButton('Order 1.pdf').elements()).toHaveLength(1)
     await expect.element(block.getByRole('list')).toHaveTextContent('Contains scripts: open it with care.')
     await button('First scan.pdf').click()
     await expect.poll(() => saved.map(({ name }) => name)).toEqual(['First scan.pdf'])

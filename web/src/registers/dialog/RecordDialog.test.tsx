@@ -7,7 +7,14 @@ import { page, userEvent } from 'vitest/browser'
 import { OverList } from '../../../test/over-list.tsx'
 import { me } from '../../../test/papers.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { thing, thingFields, thingForm, type Thing, type ThingForm } from '../../../test/things.tsx'
+import {
+  openThings,
+  thing,
+  thingFields,
+  thingForm,
+  type Thing,
+  type ThingForm,
+} from '../../../test/things.tsx'
 import { keptDraft, leaveDraft } from '../../../test/drafts.ts'
 import { endSession } from '../../session/session.ts'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
@@ -54,24 +61,23 @@ function ThingEditor({ record, onOpen: openAnother }: Props) {
   )
 }
 
-const open = (record: number | 'new', role?: 'GUEST') =>
-  renderPart(
-    <OverList record={record} onOpen={onOpen} onClose={onClose}>
-      {(opened) => (
-        <RecordDialog
-          {...opened}
-          title="A thing"
-          failed="The thing could not be loaded."
-          query={query}
-          noun="thing"
-          head={({ reference }) => reference}
-        >
-          {(found) => <ThingEditor record={found} onOpen={opened.onOpen} />}
-        </RecordDialog>
-      )}
-    </OverList>,
-    role,
-  )
+const dialog = (record: number | 'new') => (
+  <OverList record={record} onOpen={onOpen} onClose={onClose}>
+    {(opened) => (
+      <RecordDialog
+        {...opened}
+        title="A thing"
+        failed="The thing could not be loaded."
+        query={query}
+        noun="thing"
+        head={({ reference }) => reference}
+      >
+        {(found) => <ThingEditor record={found} onOpen={opened.onOpen} />}
+      </RecordDialog>
+    )}
+  </OverList>
+)
+const open = (record: number | 'new', role?: 'GUEST') => renderPart(dialog(record), role)
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -91,7 +97,7 @@ test('a new record begins blank, is sent under a name, and tells that it is kept
   await field('Name').fill('Chair')
   await button('Make').click()
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
-  await expect.element(page.getByText('It is kept.')).toBeVisible()
+  await expect.element(page.getByText('T.7 has been saved.')).toBeVisible()
   expect(save.mock.calls).toEqual([
     [
       {
@@ -102,6 +108,23 @@ test('a new record begins blank, is sent under a name, and tells that it is kept
     ],
   ])
   expect(load).not.toHaveBeenCalled()
+})
+
+test('the message about a new record leads to it', async () => {
+  const { address } = await openThings(dialog('new'), '/things?page=1')
+  await field('Name').fill('Chair')
+  await button('Make').click()
+  await button('Open').click()
+  await expect.poll(address).toBe('/things?page=1&record=7')
+  await expect.element(page.getByText('T.7 has been saved.')).not.toBeInTheDocument()
+})
+
+test('a change is told in the words of the server, without a way to what is there already', async () => {
+  await open(7)
+  await field('Name').fill('Chair')
+  await button('Change').click()
+  await expect.element(page.getByText('It is kept.')).toBeVisible()
+  await expect.element(button('Open')).not.toBeInTheDocument()
 })
 
 test('an answer that comes when the dialog has gone is told, and closes nothing else', async () => {
@@ -122,7 +145,7 @@ test('an answer that comes when the dialog has gone is told, and closes nothing 
     </MantineProvider>,
   )
   answer()
-  await expect.element(page.getByText('It is kept.')).toBeVisible()
+  await expect.element(page.getByText('T.7 has been saved.')).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -113,7 +113,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           aside={
             !readOnly && (
               <RequiredMessage control={control} isComplete={isComplete}>
-                <OpenPoints {...{ faults, labels, formId }} />
+                <OpenPoints {...{ form, faults, labels }} />
               </RequiredMessage>
             )
           }

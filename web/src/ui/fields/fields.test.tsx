@@ -85,9 +85,9 @@ function Everything({ onSubmit = () => Promise.resolve(), readOnly = false }: Pr
         <SwitchField control={control} name="paid" label="Paid" />
       </FieldGrid>
       <OpenPoints
+        form={form}
         faults={judge(shape, useWatch({ control }), formRules).faults}
         labels={labels}
-        formId="form"
       />
       <SubmitButton control={control}>Send</SubmitButton>
     </Form>
@@ -195,15 +195,25 @@ test('an amount is selected without its commas when the keyboard comes to it', a
 test('what cannot be read stays there and is told', async () => {
   await renderPart(<Everything />)
   await field('Opened').fill('31-Feb-2026 08:15')
-  await field('Price').fill('1234,50')
+  await field('Price').fill('1234,5')
   await field('Pieces').fill('1.5')
   await field('Paid').click()
   await expect.element(field('Opened')).toHaveValue('31-Feb-2026 08:15')
   await expect.element(page.getByText('Opened must be a date and time between 2000 and 2100.')).toBeVisible()
-  await expect.element(field('Price')).toHaveValue('1234,50')
+  await expect.element(field('Price')).toHaveValue('1234,5')
   await expect.element(page.getByText('Price must be a number.')).toBeVisible()
   await expect.element(page.getByText('Pieces must be a whole number.')).toBeVisible()
   await expect.element(page.getByText('To complete: Opened, Price, Pieces')).toBeVisible()
+})
+
+test('what is still to complete leads to its field', async () => {
+  await renderPart(<Everything />)
+  await field('Closed').fill('')
+  await field('Price').fill('')
+  await page.getByRole('button', { name: 'Closed', exact: true }).click()
+  await expect.element(field('Closed')).toHaveFocus()
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  await expect.element(field('Price')).toHaveFocus()
 })
 
 test('mending one date clears the message under the other', async () => {

@@ -1,17 +1,18 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import classes from './OpenPoints.module.css'
 import type { Fault } from './shape-resolver.ts'
 
-type Props = {
+type Props<In extends FieldValues, Out> = {
+  form: UseFormReturn<In, unknown, Out>
   faults: readonly Fault[]
   /** What the fields are called, in the order of the form. */
   labels: Readonly<Record<string, string>>
-  formId: string
 }
 
 const namedAtOnce = 3
 
 /** Beside a button that is off until all is right: what is still missing or wrong, each leading to its field. */
-export function OpenPoints({ faults, labels, formId }: Props) {
+export function OpenPoints<In extends FieldValues, Out>({ form, faults, labels }: Props<In, Out>) {
   const faulty = faults.map(({ name }) => name)
   const named = Object.keys(labels).filter((name) => faulty.includes(name))
   const names = [...named, ...faulty.filter((name) => !named.includes(name))]
@@ -23,7 +24,13 @@ export function OpenPoints({ faults, labels, formId }: Props) {
       {names.slice(0, namedAtOnce).map((name, place) => (
         <span key={name}>
           {place > 0 && ', '}
-          <button type="button" className={classes.point} onClick={() => focusField(formId, name)}>
+          <button
+            type="button"
+            className={classes.point}
+            // The field that is being left would show its message now, and push this away from under the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => form.setFocus(name as Path<In>)}
+          >
             {labels[name] ?? name}
           </button>
         </span>
@@ -31,9 +38,4 @@ export function OpenPoints({ faults, labels, formId }: Props) {
       {more > 0 && ` and ${more} more`}
     </>
   )
-}
-
-function focusField(formId: string, name: string) {
-  const form = document.getElementById(formId)
-  form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
 }

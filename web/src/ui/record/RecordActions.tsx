@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
+import { useDialog } from '../dialog/dialog-context.ts'
 import { CopyIcon, PrintIcon, ReopenIcon } from '../icons.tsx'
 
 /** What can be done with most records, at the foot of their dialog. */
 
-export const DuplicateButton = ({ onDuplicate }: { onDuplicate: () => void }) => (
-  <Button variant="subtle" color="gray" leftSection={<CopyIcon />} onClick={onDuplicate}>
-    Duplicate
-  </Button>
-)
+export function DuplicateButton({ onDuplicate }: { onDuplicate: () => void }) {
+  const { leave } = useDialog()
+  return (
+    <Button variant="subtle" color="gray" leftSection={<CopyIcon />} onClick={() => leave(onDuplicate)}>
+      Duplicate
+    </Button>
+  )
+}
 
 export const PrintButton = () => (
   <Button variant="subtle" color="gray" leftSection={<PrintIcon />} onClick={() => window.print()}>
