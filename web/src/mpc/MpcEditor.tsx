@@ -56,7 +56,7 @@ export function MpcEditor({ record, list, onSaved, onOpen }: Props) {
       onDuplicate={duplicate}
       versions={mpcAttachmentsQuery}
       submitLabel="Update"
-      approval={(cautionOf) => <ApprovalFields {...{ form, cautionOf }} />}
+      renderApproval={(cautionOf) => <ApprovalFields {...{ form, cautionOf }} />}
       description={
         <CountedTextField
           control={form.control}

@@ -31,7 +31,7 @@ type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
   versions: VersionsQuery
   description: ReactNode
   /** How it is approved, with what is to be pointed out there. */
-  approval?: (cautionOf: (field: string) => ReactNode) => ReactNode
+  renderApproval?: (cautionOf: (field: string) => ReactNode) => ReactNode
   /** Fields that only this kind of paper has. */
   more?: readonly string[]
   /** Opens a copy of it as a new one. */
@@ -42,7 +42,7 @@ type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
 export function PaperEditor<In extends FieldValues, Out, Saved extends PaperRecord>({
   form,
   description,
-  approval,
+  renderApproval,
   versions,
   editor,
   more = [],
@@ -91,7 +91,7 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
         <ReadOnlyForm value={readOnly || isClosed}>
           <PaperFields
             {...{ form, dates, description, cautionOf }}
-            approval={approval?.(cautionOf)}
+            approval={renderApproval?.(cautionOf)}
             isNew={record === null}
           />
         </ReadOnlyForm>

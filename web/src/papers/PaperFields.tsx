@@ -29,7 +29,7 @@ type Props = {
   /** Each kind of paper has its own. */
   description: ReactNode
   /** How it is approved, where there is more to say of it than the date. */
-  approval?: ((cautionOf: (field: string) => ReactNode) => ReactNode) | undefined
+  approval?: ReactNode
   cautionOf: (field: string) => ReactNode
 }
 
@@ -56,7 +56,7 @@ export function PaperFields({ form, isNew, dates, description, approval, caution
           </WideField>
         )}
         <PaperDates {...{ control, dates, cautionOf }} />
-        {approval?.(cautionOf)}
+        {approval}
         <WideField>{description}</WideField>
         <LongField>
           <VendorField {...field('vendor')} />
