@@ -123,7 +123,7 @@ test('turns the colours, shows the keys and signs out', async () => {
 })
 
 test('finds records once the typing has paused, and opens one over its list', async () => {
-  const { server, address } = await open([record(7), enquiry])
+  const { server, address } = await open([record(7)])
   await userEvent.type(field, 'nyanja')
   const found = option(/Service of copiers/).first()
   await expect
