@@ -57,6 +57,10 @@ describe('an enquiry that is there', () => {
     await field('Remitted On').fill('01-Jan-2090')
     await userEvent.tab()
     await expect.element(page.getByText('Remitted On may not be in the future.')).toBeVisible()
+    await field('Remitted On').fill('01-Apr-2021')
+    const odd = 'Remitted On is more than 60 days ahead or two years back. Please check it.'
+    await expect.element(field('Remitted On')).toHaveAccessibleDescription(odd)
+    await expect.element(submit).toBeEnabled()
     await field('40 % Remitted').click()
     await expect.element(field('Reason For Not Remitting')).toHaveValue('')
   })

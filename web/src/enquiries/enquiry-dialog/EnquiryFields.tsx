@@ -66,7 +66,7 @@ export function EnquiryFields({ form, isNew, isLinked, cautionOf }: Props) {
         <CountField {...field('bidsReceived')} />
       </FieldGrid>
       {sells && <SalesFields control={control} />}
-      {sells && !isNew && <RemittanceFields form={form} />}
+      {sells && !isNew && <RemittanceFields {...{ form, cautionOf }} />}
     </>
   )
 }

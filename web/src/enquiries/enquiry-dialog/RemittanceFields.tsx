@@ -1,5 +1,6 @@
 import { enquiryFieldLabels } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
@@ -8,12 +9,15 @@ import { FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { counted, type EnquiryForm } from './enquiry-form.ts'
 
-type Props = { form: UseFormReturn<EnquiryForm, unknown, EnquiryInput> }
+type Props = {
+  form: UseFormReturn<EnquiryForm, unknown, EnquiryInput>
+  cautionOf: (field: string) => ReactNode
+}
 
 /** What became of the money from the documents. */
-export function RemittanceFields({ form }: Props) {
+export function RemittanceFields({ form, cautionOf }: Props) {
   const { control } = form
-  const field = fieldProps(control, enquiryFieldLabels)
+  const field = fieldProps(control, enquiryFieldLabels, cautionOf)
   const remitted = useWatch({ control, name: 'fortyPercentRemitted' }) === true
 
   // What is no longer asked for is not kept where nobody sees it.
