@@ -93,7 +93,8 @@ test('a visitor signs up, an administrator approves, the officer signs in', asyn
 
   await logIn(page, person.username)
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
-  await expect(page.getByRole('button', { name: /account menu/ })).toContainText('Officer')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await expect(page.getByRole('banner')).toContainText('Officer')
 })
 
 test('an administrator registers somebody, whose first password is renewed at the first sign-in', async ({

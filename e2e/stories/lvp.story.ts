@@ -7,7 +7,7 @@ import { chooseEnquiry, dayOf, fillIn, offered, rowsOf, setDays } from '../suppo
 import { expect, sizes, test } from '../support/test.ts'
 
 const register = '/insaka/plscm/lvp/list'
-const saved = 'The low value paper has been saved.'
+const saved = /has been saved\.$/
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true })
@@ -52,7 +52,7 @@ test('an enquiry becomes a paper, is ordered online, and is completed with its P
   await expect(row).toContainText(/MLWR\.FIN\.LVP\.\d+\.03\.26/)
   await expect(row).toContainText('20-Mar-2026')
   await row.getByRole('link').click()
-  await expect(dialog.getByText(`Enquiry ${enquiry!.reference}`)).toBeVisible()
+  await expect(dialog.getByRole('link', { name: enquiry!.reference })).toBeVisible()
   await expect(dialog.getByRole('combobox', { name: 'Enquiry' })).toHaveCount(0)
   await expect(dialog.getByLabel('e-GP Reference')).toHaveValue('EGP-2026-0007')
   await expect(dialog.getByLabel('Purchase Order (LPO) No.')).not.toBeEditable()
@@ -71,11 +71,11 @@ test('an enquiry becomes a paper, is ordered online, and is completed with its P
   await expect(row).toContainText('Complete')
 
   await row.getByRole('link').click()
-  await expect(dialog.getByText('This paper is complete.')).toBeVisible()
-  await expect(dialog.getByLabel('Vendor')).not.toBeEditable()
-  await expect(dialog.getByLabel('Purchase Order (LPO) No.')).toHaveValue('LPO 4711')
+  await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await expect(dialog.getByLabel('Vendor')).toHaveCount(0)
+  await expect(dialog.getByText('LPO 4711', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Order 4711.pdf' }).click()
+  await dialog.getByRole('button', { name: 'Order 4711.pdf' }).first().click()
   const file = await download
   expect(file.suggestedFilename()).toBe('Order 4711.pdf')
   expect(await readFile(await file.path())).toEqual(contents)
@@ -201,7 +201,8 @@ test('two officers take up the same enquiry at once: one has it, the other is to
       .first()
       .innerText()
   const outcomes = await Promise.all(both.map(outcome))
-  expect(outcomes.toSorted()).toEqual([told, saved])
+  const [refusal, message] = outcomes.toSorted((a) => (a === told ? -1 : 1))
+  expect([refusal, message]).toEqual([told, expect.stringMatching(saved)])
 
   const { window: loser, vendor } = both[outcomes.indexOf(told)]!
   const dialog = dialogOf(loser)

@@ -4,7 +4,7 @@ import { chooseEnquiry, fillIn, rowsOf, setDays } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
 const register = '/insaka/plscm/hvp/mpcs'
-const saved = 'The committee paper has been saved.'
+const saved = /has been saved\.$/
 const description = 'Emergency repair of the Kafue pump station'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })
@@ -47,6 +47,8 @@ test('without a tender and by circulation: the paper makes its own enquiry and h
   await expect(dialog.getByText(/^Enquiry MLWR\.PSU\.NTR\./)).toBeVisible()
   await expect(dialog.getByLabel('Approval Type')).toHaveValue('CIRCULATION')
   await dialog.getByLabel('Status').selectOption('CANCELLED')
+  await page.getByLabel('Reason').fill('The boats are not needed.')
+  await page.getByRole('button', { name: 'Cancel the paper' }).click()
   await expect(dialog.getByText(/^Withdraws MLWR\.PSU\.NTR\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -76,15 +78,18 @@ test('a cancelled paper gives its enquiry back, and takes it up again', async ({
 
   await row.getByRole('link').click()
   await dialog.getByLabel('Status').selectOption('CANCELLED')
+  await page.getByLabel('Reason').fill('The boats are not needed.')
+  await page.getByRole('button', { name: 'Cancel the paper' }).click()
   await expect(dialog.getByText(`Releases ${reference} for another paper.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Cancelled')
 
   await row.getByRole('link').click()
-  await expect(dialog.getByLabel('Vendor')).not.toBeEditable()
-  await dialog.getByLabel('Status').selectOption('IN_PROGRESS')
-  await expect(dialog.getByText(`Takes ${reference} again.`)).toBeVisible()
+  await expect(dialog.getByText('The boats are not needed.')).toBeVisible()
+  await expect(dialog.getByLabel('Vendor')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Reopen' }).click()
+  await expect(dialog.getByText(`Links ${reference} again.`)).toBeVisible()
   await dialog.getByLabel('Vendor').fill('Kariba Boatyard')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog).toBeHidden()

@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePreferences } from '../session/preferences.ts'
 import { HelpIcon } from '../ui/icons.tsx'
-import { hearSingleKeys, useKey } from '../ui/keys.ts'
+import { hearSingleKeys, isFree, useKey } from '../ui/keys.ts'
 import { BoxButton } from './box/BoxButton.tsx'
 import { Brand } from './Brand.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
@@ -25,7 +25,7 @@ export function Shell({ user, institution, children }: Props) {
   const { role } = user.user
   const content = useFocusOnArrival()
   const [areKeysShown, showKeys] = useState(false)
-  useKey('?', () => showKeys(true))
+  useKey('?', () => isFree() && showKeys(true), 'anywhere')
   const { singleKeys } = usePreferences()
   useEffect(() => hearSingleKeys(singleKeys), [singleKeys])
   return (

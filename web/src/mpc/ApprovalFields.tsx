@@ -30,7 +30,12 @@ export function ApprovalFields({ form, cautionOf }: Props) {
 
   return (
     <>
-      <SelectField {...field('approvalType')} options={approvalTypes} onChoose={afterType} />
+      <SelectField
+        description="Circulation: decided without a meeting"
+        {...field('approvalType')}
+        options={approvalTypes}
+        onChoose={afterType}
+      />
       {meets && <CountField {...field('mpcNumber')} />}
     </>
   )

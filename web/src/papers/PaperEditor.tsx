@@ -30,6 +30,7 @@ type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
   /** Every file that the paper has had. */
   versions: VersionsQuery
   description: ReactNode
+  /** How it is approved, with what is to be pointed out there. */
   renderApproval?: (cautionOf: (field: string) => ReactNode) => ReactNode
   /** Fields that only this kind of paper has. */
   more?: readonly string[]

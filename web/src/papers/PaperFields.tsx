@@ -67,7 +67,7 @@ export function PaperFields({ form, isNew, dates, description, approval, caution
         <SelectField {...field('procurementCategory')} options={procurementCategories} />
         <SelectField {...field('procurementMethod')} options={procurementMethods} />
         <SelectField {...field('procurementMode')} options={procurementModes} onChoose={afterMode} />
-        {online && <TextField {...field('egpReference')} />}
+        {online && <TextField placeholder="As in the e-GP system" {...field('egpReference')} />}
       </FieldGrid>
       <PurchaseOrderFields {...{ form, cautionOf }} />
     </>

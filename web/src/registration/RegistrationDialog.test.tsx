@@ -168,7 +168,7 @@ test('fields that may stay empty look so, and are called as ever', async () => {
   await signUp()
   const label = page.getByText('Middle Name', { exact: true }).element()
   // What stands behind the stroke is read out: nothing.
-  expect(getComputedStyle(label, '::after').content).toBe('" (optional)" / ""')
+  expect(getComputedStyle(label, '::after').content).toBe('"optional" / ""')
 })
 
 test('sent before all is right, it says so and marks what is wrong', async () => {

@@ -77,7 +77,7 @@ test('a dialog over the page takes its keys over, and a question over that has n
       <Hears on="Ctrl+S" act={anywhere} where="anywhere" />
     </>
   )
-  const dialog = <div role="dialog" aria-modal="true" aria-label="Over it" />
+  const dialog = <dialog open aria-label="Over it" />
   const { rerender } = await render(hears)
   await press('j')
   expect([onPage, inDialog].map(({ mock }) => mock.calls.length)).toEqual([1, 0])

@@ -28,6 +28,9 @@ export function hearSingleKeys(on: boolean) {
 /** What lies over the page, the one in front last. */
 export const dialogsOpen = () => [...document.querySelectorAll('[aria-modal="true"], dialog[open]')]
 
+/** Whether something may come in front: a question over a dialog is answered first. */
+export const isFree = () => dialogsOpen().length < 2
+
 /**
  * Does something at a key, as long as the part that asks for it is on the screen; null does nothing. Of several, the one
  * that came last goes first; `false` leaves the key to the one before.

@@ -57,7 +57,11 @@ export function EnquiryFields({ form, isNew, isLinked, cautionOf }: Props) {
         </WideField>
         <DepartmentField {...field('department')} departments={departments} />
         <SelectField {...field('funder')} options={funders} />
-        <SelectField {...field('vendorCategory')} options={vendorCategories} />
+        <SelectField
+          description="Whom the enquiry is open to"
+          {...field('vendorCategory')}
+          options={vendorCategories}
+        />
         <CountField {...field('biddersInvited')} />
         <CountField {...field('bidsReceived')} />
       </FieldGrid>

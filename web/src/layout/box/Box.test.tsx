@@ -3,7 +3,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { ok, refused } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 import { usePreferences } from '../../session/preferences.ts'
 import { hitsIn, isNamed } from './choices.ts'
@@ -123,7 +123,7 @@ test('turns the colours, shows the keys and signs out', async () => {
 })
 
 test('finds records once the typing has paused, and opens one over its list', async () => {
-  const { server, address } = await open([record(7), enquiry])
+  const { server, address } = await open([record(7)])
   await userEvent.type(field, 'nyanja')
   const found = option(/Service of copiers/).first()
   await expect
@@ -173,7 +173,7 @@ test('says when nothing is found, and when the search has failed', async () => {
   server.change(route, () => refused('INTERNAL'))
   await field.fill('nyanja')
   await expect.element(box.getByText(/^The records could not be searched\./)).toBeVisible()
-  server.change(route, (_: Sent) => ok({ results: [record(7)] }))
+  server.change(route, () => ok({ results: [record(7)] }))
   await box.getByRole('button', { name: 'Try again' }).click()
   await expect.element(option(/LVP\.7/)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Role } from '@insaka/domain/permissions'
+import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -6,7 +7,7 @@ import { signOut } from '../../state/sign-out.ts'
 import { PlusIcon, SearchIcon } from '../../ui/icons.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
 import { menuIcons } from '../menu-icons.ts'
-import { registersFor } from '../navigation.ts'
+import { registersFor, type NavEntry } from '../navigation.ts'
 import classes from './Box.module.css'
 import { actionsFor, isNamed, screensFor, type Action } from './choices.ts'
 import { Hits } from './Hits.tsx'
@@ -32,8 +33,6 @@ export default function Box({ role, onKeys, onClose }: Props) {
   const box = useOpenDialog()
 
   const words = typed.trim()
-  const registers = registersFor(role)
-  const registerOf = (name: string) => registers.find(({ register }) => register === name)
 
   function act(action: Action) {
     onClose()
@@ -79,38 +78,36 @@ export default function Box({ role, onKeys, onClose }: Props) {
       choose: () => act(action),
     }))
 
-  const listed = words === '' ? openedHere() : found.results
-  const records = listed.flatMap((record): Choice[] => {
-    const screen = registerOf(record.register)
-    if (!screen) return []
-    return [
-      {
-        key: `${record.register} ${record.id}`,
-        isHigh: true,
-        content: <RecordChoice record={record} icon={screen.icon} typed={words} />,
-        choose: () => {
-          rememberOpened(record)
-          onClose()
-          void router.navigate({ to: screen.path, search: { scope: 'institution', record: record.id } })
-        },
-      },
-    ]
+  const recordChoice = (record: SearchResult, { path, icon }: NavEntry): Choice => ({
+    key: `${record.register} ${record.id}`,
+    isHigh: true,
+    content: <RecordChoice record={record} icon={icon} typed={words} />,
+    choose: () => {
+      rememberOpened(record)
+      onClose()
+      void router.navigate({ to: path, search: { scope: 'institution', record: record.id } })
+    },
   })
-  const lists = registers
-    .filter(({ register }) => words !== '' && found.results.some((each) => each.register === register))
-    .map(({ path, label }): Choice => ({
-      key: `all ${path}`,
-      content: (
-        <>
-          <SearchIcon />
-          <span className={classes.name}>All in {label}</span>
-        </>
-      ),
-      choose: () => {
-        onClose()
-        void router.navigate({ to: path, search: { scope: 'institution', search: words } })
-      },
-    }))
+  const allChoice = ({ path, label }: NavEntry): Choice => ({
+    key: `all ${path}`,
+    content: (
+      <>
+        <SearchIcon />
+        <span className={classes.name}>All in {label}</span>
+      </>
+    ),
+    choose: () => {
+      onClose()
+      void router.navigate({ to: path, search: { scope: 'institution', search: words } })
+    },
+  })
+  const listed = words === '' ? openedHere() : found.results
+  const records = registersFor(role).flatMap((entry) => {
+    const choices = listed
+      .filter(({ register }) => register === entry.register)
+      .map((record) => recordChoice(record, entry))
+    return words === '' || choices.length === 0 ? choices : [...choices, allChoice(entry)]
+  })
 
   const places: Group[] = [
     { title: 'Go to', choices: screens },
@@ -118,7 +115,7 @@ export default function Box({ role, onKeys, onClose }: Props) {
   ]
   const ofRecords: Group = {
     title: words === '' ? 'Opened from here' : 'Records',
-    choices: [...records, ...lists],
+    choices: records,
     isStale: found.isStale,
   }
   // What comes later stands below, so that nothing moves under the key that opens it.
@@ -186,6 +183,8 @@ export default function Box({ role, onKeys, onClose }: Props) {
           </button>
           <LoadingBar loading={found.isLoading} />
         </div>
+        {/* A list box of the browser's own holds no lines like these. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div id={id} role="listbox" aria-label="What was found" className={classes.list}>
           {groups.map(({ title, choices: ofGroup, isStale }) => (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a list box
@@ -195,10 +194,11 @@ export default function Box({ role, onKeys, onClose }: Props) {
               </div>
               {ofGroup.map(({ key, content, choose, isHigh }) => (
                 // The keys of the field above choose among them.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={key}
                   id={optionId(key)}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   role="option"
                   tabIndex={-1}
                   className={classes.choice}
@@ -213,20 +213,20 @@ export default function Box({ role, onKeys, onClose }: Props) {
             </div>
           ))}
         </div>
-        <div className={classes.said} role="status">
+        <output className={classes.said}>
           {found.error ? (
-            <p>
+            <span>
               The records could not be searched. {found.error.message}{' '}
               <button type="button" onClick={found.retry}>
                 Try again
               </button>
-            </p>
+            </span>
           ) : words.length > 0 && words.length < leastTyped ? (
-            <p>Type one more letter to search the records.</p>
+            <span>Type one more letter to search the records.</span>
           ) : found.isEmpty ? (
-            <p>No record of the institution has “{words}”.</p>
+            <span>No record of the institution has “{words}”.</span>
           ) : null}
-        </div>
+        </output>
         <div className={classes.foot} aria-hidden="true">
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> choose

@@ -1,7 +1,7 @@
 import type { Role } from '@insaka/domain/permissions'
 import { lazy, Suspense, useState } from 'react'
 import { SearchIcon } from '../../ui/icons.tsx'
-import { dialogsOpen, useKey } from '../../ui/keys.ts'
+import { isFree, useKey } from '../../ui/keys.ts'
 import classes from './BoxButton.module.css'
 
 const Box = lazy(() => import('./Box.tsx'))
@@ -12,14 +12,7 @@ type Props = { role: Role; onKeys: () => void }
 export function BoxButton({ role, onKeys }: Props) {
   const [isOpen, setOpen] = useState(false)
   useKey('/', () => setOpen(true))
-  useKey(
-    'Ctrl+K',
-    () => {
-      // A question in front of a dialog is answered first.
-      if (isOpen || dialogsOpen().length < 2) setOpen(!isOpen)
-    },
-    'anywhere',
-  )
+  useKey('Ctrl+K', () => (isOpen || isFree()) && setOpen(!isOpen), 'anywhere')
   return (
     <>
       <button

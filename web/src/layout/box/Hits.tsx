@@ -4,6 +4,5 @@ import { hitsIn } from './choices.ts'
 export const Hits = ({ text, typed }: { text: string; typed: string }) =>
   hitsIn(text, typed).map(({ text: part, isHit }, at) =>
     // Parts of one text have no name but their place.
-    // oxlint-disable-next-line react/no-array-index-key
     isHit ? <mark key={at}>{part}</mark> : part,
   )

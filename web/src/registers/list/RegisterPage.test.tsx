@@ -338,9 +338,18 @@ describe('a new record', () => {
     expect(address()).toBe('/things?record=new')
   })
 
+  test('is made by the key n', async () => {
+    const { address } = await open()
+    await expect.element(link(30)).toBeVisible()
+    await userEvent.keyboard('n')
+    await expect.element(opened('new')).toBeVisible()
+    expect(address()).toBe('/things?record=new')
+  })
+
   test.each(['GUEST', 'DEV'] as const)('is not offered to %s, nor to be had by its address', async (role) => {
     await open('/things?record=new', role)
     await expect.element(link(30)).toBeVisible()
+    await userEvent.keyboard('n')
     await expect.element(button('New thing')).not.toBeInTheDocument()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })

@@ -124,6 +124,17 @@ test('a click with Ctrl is left to the browser, which opens the address elsewher
   expect(onOpen).not.toHaveBeenCalled()
 })
 
+test('j leads to the next row and k back, from wherever the focus is', async () => {
+  await show()
+  await expect.element(link(3)).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(link(3)).toHaveFocus()
+  await userEvent.keyboard('jjjj')
+  await expect.element(link(1)).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(link(2)).toHaveFocus()
+})
+
 test('one stop for Tab, arrows between the rows, Enter opens', async () => {
   await show()
   const stops = () =>

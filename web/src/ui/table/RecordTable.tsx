@@ -73,7 +73,6 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
               ))}
             </colgroup>
             <HeaderRow columns={columns} sorting={sorting} onSort={onSort} />
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
             <tbody role="rowgroup" className={classes.body} {...rowKeys}>
               {rows.map((row) => (
                 <RecordRow

@@ -69,6 +69,16 @@ test('shows every field, and what nobody changes read-only', async () => {
   expect(await accessibilityFaults()).toEqual([])
 })
 
+test('Ctrl+S saves from within a field, and sends nothing where nothing has changed', async () => {
+  const { server } = await open(person())
+  await field('First Name').click()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await field('First Name').fill('Mwila')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(server.bodiesOf(change)).toMatchObject([{ firstName: 'Mwila' }])
+})
+
 test('approves somebody who waits, as an officer', async () => {
   const { server, address } = await open(waiting)
   await expect.element(field('Approved On')).not.toBeInTheDocument()

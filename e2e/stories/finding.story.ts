@@ -1,0 +1,58 @@
+import { expect, test } from '../support/test.ts'
+
+test('the box finds a record by its vendor, opens it over its list, and leads to all of them', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('demo.officer')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('dialog', { name: 'Search or go to' })
+  const field = box.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await field.fill('great north')
+  await expect(box.getByRole('option', { name: /Great North/ }).first()).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/insaka\/plscm\/.*scope=institution&record=\d+$/)
+  await expect(page.getByRole('dialog')).toContainText('Great North')
+
+  await page.keyboard.press('Control+k')
+  await field.fill('great north')
+  await box.getByRole('option', { name: 'All in LVP Records' }).click()
+  await expect(page).toHaveURL(/lvp\/list\?scope=institution&search=great\+north$/)
+  await expect(page.getByRole('row', { name: /Great North/ }).first()).toBeVisible()
+})
+
+test('a queue of the dashboard leads to a record, and the menu counts what is in progress', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('demo.officer')
+  await expect(page.getByRole('link', { name: /^LVP Records\s*\d+ in progress$/ })).toBeVisible()
+  await page.getByText('Complete without a file').click()
+  await expectAccessible()
+  await page.getByRole('region', { name: 'Waiting for action' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/record=\d+$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('keys alone: a new record, the next row and the record below it', async ({ page, signIn }) => {
+  await signIn('demo.officer')
+  await page.goto('/insaka/plscm/lvp/list?scope=institution')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const first = page.url()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(first)
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(first)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/record=new$/)
+})
