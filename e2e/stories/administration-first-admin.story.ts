@@ -146,7 +146,7 @@ test('a developer registers an institution and its first administrator, who goes
   await signOut(page)
 
   await signInForTheFirstTime(page, officer, 'Officer')
-  await expect(page.getByRole('main')).toContainText(`School of Forestry ${code}`)
+  await expect(page.getByRole('banner')).toContainText(`School of Forestry ${code}`)
   await signOut(page)
   await signIn(officer.username, officer.chosen)
 })
