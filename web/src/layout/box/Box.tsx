@@ -15,15 +15,21 @@ import { openedHere, rememberOpened } from './opened-here.ts'
 import { RecordChoice } from './RecordChoice.tsx'
 import { leastTyped, useFound } from './use-found.ts'
 
-type Props = { role: Role; onKeys: () => void; onClose: () => void }
+type Props = {
+  role: Role
+  /** What was typed before the box had come. */
+  begunWith: string
+  onKeys: () => void
+  onClose: () => void
+}
 
 /** One line of the box. */
 type Choice = { key: string; content: ReactNode; choose: () => void; isHigh?: boolean }
 type Group = { title: string; choices: Choice[]; isStale?: boolean }
 
 /** One field that finds screens, actions and records. The browser's own dialog keeps the focus in. */
-export default function Box({ role, onKeys, onClose }: Props) {
-  const [typed, setTyped] = useState('')
+export default function Box({ role, begunWith, onKeys, onClose }: Props) {
+  const [typed, setTyped] = useState(begunWith)
   const [active, setActive] = useState<string>()
   const id = useId()
   const router = useRouter()

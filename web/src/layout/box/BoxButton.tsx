@@ -1,5 +1,5 @@
 import type { Role } from '@insaka/domain/permissions'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { isFree, useKey } from '../../ui/keys.ts'
 import classes from './BoxButton.module.css'
@@ -11,8 +11,13 @@ type Props = { role: Role; onKeys: () => void }
 /** The way to everything, from everywhere. */
 export function BoxButton({ role, onKeys }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [early, setEarly] = useState('')
+  function close() {
+    setOpen(false)
+    setEarly('')
+  }
   useKey('/', () => setOpen(true))
-  useKey('Ctrl+K', () => (isOpen || isFree()) && setOpen(!isOpen), 'anywhere')
+  useKey('Ctrl+K', () => (isOpen ? close() : isFree() && setOpen(true)), 'anywhere')
   return (
     <>
       <button
@@ -29,10 +34,25 @@ export function BoxButton({ role, onKeys }: Props) {
         </kbd>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <Box role={role} onKeys={onKeys} onClose={() => setOpen(false)} />
+        <Suspense fallback={<EarlyField text={early} onText={setEarly} />}>
+          <Box role={role} begunWith={early} onKeys={onKeys} onClose={close} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Takes what is typed until the box has come, so that no key is lost and none is taken for a command. */
+function EarlyField({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className={classes.early} aria-label="Search or go to" aria-busy="true">
+      <input
+        aria-label="Search or go to"
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+    </dialog>
   )
 }
