@@ -225,14 +225,15 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
 
 test('a guest reads everything and changes nothing', async () => {
   const file = attachment(1)
+  const versions = [file, attachment(2)].map((each) => ({ ...each, attachedOn: each.uploadedOn }))
   await openLvp(
-    { [lvpRoutes.files]: () => ok({ attachments: [file] }) },
+    { [lvpRoutes.files]: () => ok({ attachments: versions }) },
     { record: 7, role: 'GUEST', stored: { attachmentId: file.id, attachment: file } },
   )
   await expect.poll(definitions).toEqual({
     ...contents,
     Status: 'In Progress',
-    Attachment: 'Order 1.pdf340 KiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05',
+    Attachment: 'Order 1.pdf340 KiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05Earlier files',
     'Initiated by': 'Mutale Mwansa',
     Created: '30-Mar-2026 10:00',
     'Last change': '31-Mar-2026 14:05',
@@ -240,6 +241,8 @@ test('a guest reads everything and changes nothing', async () => {
   await expect.element(page.getByText('Forty reams of paper')).toBeVisible()
   expect(fieldsInDialog()).toEqual([])
   await expect.element(page.getByRole('tabpanel').getByRole('button', { name: 'Order 1.pdf' })).toBeEnabled()
+  await page.getByText('Earlier files').click()
+  await expect.element(button('Order 2.pdf')).toBeEnabled()
   await expect.element(button('Print')).toBeVisible()
   for (const name of ['Duplicate', 'Reopen']) await expect.element(button(name)).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /PDF…$/ })).not.toBeInTheDocument()

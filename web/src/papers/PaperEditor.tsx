@@ -86,7 +86,7 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
       beside={isClosed && !readOnly && !isFixed && <ReopenButton onReopen={reopen} />}
     >
       {record && (readOnly || (isClosed && fault === null)) ? (
-        <PaperReading paper={record} recordLabels={recordLabels} more={more} withoutStatus={!readOnly} />
+        <PaperReading paper={record} {...{ recordLabels, versions, more }} withoutStatus={!readOnly} />
       ) : (
         <ReadOnlyForm value={readOnly || isClosed}>
           <PaperFields

@@ -5,7 +5,9 @@ import { StatusNotice } from '../ui/dialog/StatusNotice.tsx'
 import { Definitions } from '../ui/record/Definitions.tsx'
 import type { RecordLabels } from '../ui/record/record-labels.ts'
 import { Stages } from '../ui/record/Stages.tsx'
+import { EarlierFiles } from './attachment/EarlierFiles.tsx'
 import { FileLine } from './attachment/FileLine.tsx'
+import type { VersionsQuery } from './attachment/versions-query.ts'
 import type { PaperRecord } from './paper-form.ts'
 import classes from './PaperReading.module.css'
 import { paperSections, paperStages } from './paper-sections.tsx'
@@ -13,6 +15,8 @@ import { paperSections, paperStages } from './paper-sections.tsx'
 type Props = {
   paper: PaperRecord
   recordLabels: RecordLabels
+  /** Every file that the paper has had. */
+  versions: VersionsQuery
   /** Fields that only this kind of paper has. */
   more?: readonly string[]
   /** Leaves the last section to the fields that can be changed all the same. */
@@ -20,10 +24,15 @@ type Props = {
 }
 
 /** A paper to be read: its way, what it is about, and what it says in the places of its form. */
-export function PaperReading({ paper, recordLabels, more, withoutStatus }: Props) {
+export function PaperReading({ paper, recordLabels, versions, more, withoutStatus }: Props) {
   const departments = useDepartments()
   const nameOf = (code: string) => departments.find((each) => each.code === code)?.name ?? code
-  const file = (attachment: AttachmentRecord) => <FileLine file={attachment} />
+  const file = (attachment: AttachmentRecord) => (
+    <>
+      <FileLine file={attachment} />
+      <EarlierFiles query={versions} record={paper} />
+    </>
+  )
   const sections = paperSections(paper, recordLabels, nameOf, file, more)
   return (
     <div>
