@@ -215,6 +215,7 @@ test.describe('on a narrow screen', () => {
     await button(page, 'Filter').click()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await expectAccessible()
+    await page.keyboard.press('Escape')
     await rows(page).click()
     await expect(page.getByRole('dialog', { name: /Procurement Enquiry/ })).toBeVisible()
   })
