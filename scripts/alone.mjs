@@ -15,7 +15,7 @@ const TELLTALES = [
     what: 'somebody’s home folder',
     pattern: /(?<![\w.])(\/[h]ome\/\w|\/[U]sers\/\w|\/[r]oot\/\w|[A-Z]:\\[U]sers\\)/,
   },
-  { what: 'a path of one machine', pattern: /(?<![\w.~-])\/([w]ork|[f]arm)\/|\.[l]ibrary\b/ },
+  { what: 'a path of one machine', pattern: /(?<![\w.~-])\/([w]ork|[f]arm)\/(?!:)|\.[l]ibrary\b/ },
   { what: 'a package’s address', pattern: /"[r]esolved": "http/ },
 ]
 

@@ -13,15 +13,15 @@ type RegisterName = keyof typeof registers
 
 type Counter = { register: RegisterName; scope: Scope; state: string; records: number }
 
-// The offset makes it nine looks at the key, however many people and departments have counters.
+// A state has a counter for each currency. The offset makes it nine looks at the key, however many people and departments have counters.
 const counters = `
   SELECT named.register, asked.scope, kept.state, kept.records
     FROM unnest($2::text[], $3::uuid[]) AS asked (scope, scope_id)
    CROSS JOIN unnest($4::text[]) AS named (register)
    CROSS JOIN LATERAL (
-         SELECT state, records::float8 AS records FROM register_counters
+         SELECT state, sum(records)::float8 AS records FROM register_counters
           WHERE institution_id = $1 AND register = named.register AND scope = asked.scope AND scope_id = asked.scope_id
-         OFFSET 0) AS kept`
+          GROUP BY state OFFSET 0) AS kept`
 
 const waiting =
   'SELECT count(*)::int AS users FROM users WHERE institution_id = $1 AND approved_on IS NULL AND NOT enabled'

@@ -32,7 +32,7 @@ it('counts by register, scope and state, and people who wait for those whose bus
   await world.enquiry(place, ADMIN)
   await world.enquiry(place, ADMIN, { department: 'FIN' })
   await world.paper('lvp', place, ORD)
-  await world.paper('lvp', place, ADMIN, { department: 'FIN' })
+  await world.paper('lvp', place, ADMIN, { department: 'FIN', currency: 'USD' })
   await world.paper('mpc', place, ADMIN)
   await world.person(place, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
   const institution = { enquiries: enquiries(3, 3), lvp: papers(2), mpc: papers(1) }
