@@ -14,7 +14,7 @@ const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', 
 
 async function openNew(page: Page) {
   await page.goto(register)
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Enquiry' })).toBeFocused()
   return dialogOf(page)
 }

@@ -19,7 +19,7 @@ test('without a tender and by circulation: the paper makes its own enquiry and h
   await signIn(officer.username, officer.password)
   await page.goto(register)
   await expect(page).toHaveTitle('Insaka | MPC Records')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   const dialog = dialogOf(page)
   const update = dialog.getByRole('button', { name: 'Update' })
   await chooseEnquiry(dialog, 'None', 'None Tendered Request')

@@ -17,7 +17,11 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-const openProfile = (page: Page) => page.getByRole('main').getByRole('link', { name: 'My profile' }).click()
+async function profileLink(page: Page) {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  return page.getByRole('link', { name: 'My profile' })
+}
+const openProfile = async (page: Page) => (await profileLink(page)).click()
 const missing = { status: 404, body: '' }
 const isPartOfProfile = (path: string) => /^\/assets\/profile-.*\.(js|css)$/.test(path)
 
@@ -169,7 +173,7 @@ test('a part that is missed while it is fetched ahead of time disturbs nobody', 
 }) => {
   const { tab, seen } = await openSignedIn(context, front.url)
   front.answer = (path) => (isPartOfProfile(path) ? missing : undefined)
-  await tab.getByRole('main').getByRole('link', { name: 'My profile' }).hover()
+  await (await profileLink(tab)).hover()
   await expect.poll(() => seen.missedParts).toBeGreaterThan(0)
   expect(seen.pagesThatReload.size).toBe(0)
 })
