@@ -319,7 +319,7 @@ it('what stands beside a paper is found without reading the papers there are', a
     expect([ordered.length, bought.length]).toEqual([2, 2 * boughtAtMost])
     await findOfEnquiry(tx, 5_000)
   })
-  expect(sent.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.ofEnquiry'])
+  expect(sent.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.judgedOfEnquiry'])
   for (const statement of sent) await expectFrugalPlans(places.lvp, statement, { allowed: 100, most: 250 })
 })
 

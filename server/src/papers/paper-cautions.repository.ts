@@ -72,7 +72,7 @@ export type OfEnquiry = Kept & {
 /** The paper that has taken an enquiry up. */
 export async function findOfEnquiry(tx: TenantTx, enquiryId: number): Promise<OfEnquiry | undefined> {
   const [found] = await readText<OfEnquiry>(tx, {
-    name: 'papers.ofEnquiry',
+    name: 'papers.judgedOfEnquiry',
     text: `SELECT register, id::float8 AS id, cautions, state AS status, approval_date::text AS "approvalDate",
                   procurement_method AS "procurementMethod"
              FROM papers WHERE institution_id = $1 AND enquiry_id = $2 AND state <> 'CANCELLED'`,
