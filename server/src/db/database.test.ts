@@ -55,6 +55,15 @@ describe('a transaction', () => {
     await expect(database.read(id, find)).resolves.toBeUndefined()
   })
 
+  it('knows one text by each name', async () => {
+    const { id } = await world.institution()
+    const work = async (tx: TenantTx) => {
+      await readText(tx, { name: 'database.test', text: 'SELECT 1 WHERE $1::uuid IS NOT NULL' })
+      await readText(tx, { name: 'database.test', text: 'SELECT 2 WHERE $1::uuid IS NOT NULL' })
+    }
+    await expect(world.platform.database.read(id, work)).rejects.toThrow('Two statements are named')
+  })
+
   it('sends nothing after its end, where its connection may be in another one', async () => {
     const { id } = await world.institution()
     const kept = await world.platform.database.read(id, async (tx) => tx)

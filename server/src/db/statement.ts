@@ -115,18 +115,31 @@ export function queryTenant<R>(
 
 type Text = { name?: string; text: string; values?: unknown[] }
 
+const texts = new Map<string, string>()
+
+/** A second text of one name would fail on those connections only that know the first. */
+function ownText({ name, text }: Text): void {
+  if (name === undefined) return
+  const known = texts.get(name)
+  if (known === text) return
+  if (known !== undefined || names.has(name)) throw new Error(`Two statements are named ${name}.`)
+  checkLength(name)
+  texts.set(name, text)
+}
+
 /** A tenant's read as SQL text, in which $1 is the institution. */
 export async function readText<Row extends object>(
   tx: TenantTx,
   { values = [], ...query }: Text,
 ): Promise<Row[]> {
-  if (query.name) checkLength(query.name)
+  ownText(query)
   const { rows } = await tx[sending].text<Row>({ ...query, values: [tx.institutionId, ...values] })
   return rows
 }
 
 /** A tenant's change as SQL text, in which $1 is the institution. */
 export function changeText(tx: WriteTx, { values = [], ...query }: Text): void {
+  ownText(query)
   void tx[sending].text({ ...query, values: [tx.institutionId, ...values] })
 }
 
@@ -152,7 +165,6 @@ export const insertion = <T extends PgTable>(name: string, table: T) =>
 
 /** The insertion of any number of rows in one statement, which is the same however many there are. */
 export function insertionOfMany<T extends PgTable>(name: string, table: T) {
-  own(name)
   const columns = columnsOf(table).map((key) => ({ key, column: (table as unknown as Columns)[key]! }))
   const others = columns.filter(({ key }) => key !== 'institutionId')
   const arrays = others.map(({ column }, i) => `$${i + 2}::${column.getSQLType()}[]`)

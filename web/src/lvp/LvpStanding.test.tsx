@@ -45,6 +45,8 @@ describe('the status', () => {
     await expect
       .element(question)
       .toHaveTextContent('Releases MIHUD.PROC.RFQ.41.03.26 for another paper. It is cancelled once you save.')
+    // Nothing is changed, nor kept as a draft, before the question is answered.
+    expect(document.querySelector<HTMLSelectElement>('select[name=status]')?.value).toBe('IN_PROGRESS')
     expect(await accessibilityFaults()).toEqual([])
     await question.getByRole('textbox', { name: 'Reason' }).fill(typed)
     await button('Cancel the paper').click()

@@ -23,12 +23,11 @@ export function StatusField({ form, record, cautionOf }: Props) {
   const isFixed = useIsStatusFixed(record)
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
-  /** What stood there before somebody chose to cancel, until they have said whether they mean it. */
-  const [before, setBefore] = useState<Pick<PaperForm, 'status' | 'statusReason'> | null>(null)
-  const set = ({ status, statusReason }: Pick<PaperForm, 'status' | 'statusReason'>) => {
-    form.setValue('status', status, { shouldDirty: true })
+  const [isAsking, setIsAsking] = useState(false)
+  const cancel = (statusReason: string | null) => {
+    form.setValue('status', 'CANCELLED', { shouldDirty: true })
     form.setValue('statusReason', statusReason, { shouldDirty: true })
-    setBefore(null)
+    setIsAsking(false)
   }
   return (
     <>
@@ -38,20 +37,22 @@ export function StatusField({ form, record, cautionOf }: Props) {
         readOnly={isFixed}
         description={consequence(record, chosen) ?? cautionOf('status')}
         onChoose={(status) => {
-          if (status === 'CANCELLED' && !isCancelled)
-            setBefore({ status: chosen, statusReason: form.getValues('statusReason') })
-          else
+          if (status === 'CANCELLED' && !isCancelled) {
+            // The paper counts as cancelled, in its draft too, once somebody has said that they mean it.
+            form.setValue('status', chosen)
+            setIsAsking(true)
+          } else
             form.setValue('statusReason', status === record.status ? record.statusReason : null, {
               shouldDirty: true,
             })
         }}
       />
-      {before && (
+      {isAsking && (
         <CancelDialog
           reference={record.reference}
           consequence={consequence(record, 'CANCELLED') ?? ''}
-          onCancelPaper={(statusReason) => set({ status: 'CANCELLED', statusReason })}
-          onKeep={() => set(before)}
+          onCancelPaper={cancel}
+          onKeep={() => setIsAsking(false)}
         />
       )}
     </>

@@ -29,7 +29,7 @@ type Props = {
 }
 
 export function RegistrationEditor(props: Props) {
-  const { title, submitLabel, manager, above, onRegistered, onOpen } = props
+  const { manager, above, onRegistered, onOpen, ...words } = props
   const form = useSchemaForm(registrationInput, blankRegistration(manager))
   const { isDirty } = useFormState({ control: form.control })
   useEffect(() => form.setFocus('firstName'), [form])
@@ -48,11 +48,10 @@ export function RegistrationEditor(props: Props) {
 
   return (
     <EditForm
-      title={title}
+      {...words}
       form={form}
       shape={registrationInput}
       labels={registrationLabels}
-      submitLabel={submitLabel}
       // What a visitor types stays on no computer.
       drafts={manager && draftOf<Draft<RegistrationForm>>(manager.id, 'users', 'new')}
       withheld="user.password"

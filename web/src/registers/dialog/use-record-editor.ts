@@ -1,6 +1,5 @@
 import type { Caution } from '@insaka/domain/core/cautions'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
@@ -11,8 +10,8 @@ import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import type { HistoryQuery } from '../../ui/history/history-query.ts'
 import type { RecordLabels } from '../../ui/record/record-labels.ts'
-import { markSaved } from '../list/just-saved.ts'
 import type { Submit } from './record.queries.ts'
+import { useAnnounce, type Named } from './use-announce.ts'
 
 /** How the records of a register are filled in. */
 export type RecordForm<In extends FieldValues, Out, Saved, Facts> = Pick<
@@ -30,8 +29,6 @@ export type RecordForm<In extends FieldValues, Out, Saved, Facts> = Pick<
   /** The fields of a saved record that people fill in. */
   valuesOf: (saved: Saved) => In
 }
-
-type Named = { id: number; reference: string }
 
 type Options<In, Out, Saved> = {
   /** Null for a new one. */
@@ -53,7 +50,7 @@ export function useRecordEditor<In extends FieldValues, Out, Saved extends Named
 ) {
   const { register, shape, rules, recordLabels, history, valuesOf } = described
   const user = useCurrentUser()
-  const router = useRouter()
+  const announce = useAnnounce(register, record === null)
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
   const [start] = useState(() => (record ? valuesOf(record) : blank()))
   const draftsOf = (id: number | 'new') => draftOf<Draft<In>>(user.id, register, id)
@@ -61,21 +58,6 @@ export function useRecordEditor<In extends FieldValues, Out, Saved extends Named
   function onAlreadySaved(saved: Saved, draft: Draft<In>) {
     draftsOf(saved.id).keep(draft)
     onOpen(saved.id)
-  }
-
-  /** A new record is named, with the way to it from the list that one is back in by then. */
-  async function save(body: Out, submitKey: string) {
-    const { latestLocation } = router
-    const reply = await send({ body, submitKey })
-    const { id, reference } = reply.saved
-    markSaved(register, id)
-    if (record) return { message: reply.message }
-    const open = () =>
-      void router.navigate({
-        to: latestLocation.pathname,
-        search: { ...latestLocation.search, record: id } as never,
-      })
-    return { message: `${reference} has been saved.`, open }
   }
 
   return {
@@ -86,7 +68,7 @@ export function useRecordEditor<In extends FieldValues, Out, Saved extends Named
     history: record && { query: history(record.id), recordLabels },
     readOnly: isFixed || !mayChange,
     drafts: draftsOf(record?.id ?? 'new'),
-    save,
+    save: (body: Out, submitKey: string) => announce(send({ body, submitKey })),
     onSaved,
     onAlreadySaved: record ? undefined : onAlreadySaved,
   }

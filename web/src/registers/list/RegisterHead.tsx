@@ -26,7 +26,8 @@ export function RegisterHead({ screen, children }: Props) {
       <div className={classes.actions}>
         {children}
         <RegisterColumns screen={screen} />
-        <RegisterPrint screen={screen} />
+        {/* What is gathered for one list is not printed over another. */}
+        <RegisterPrint key={address.hrefAfter({})} screen={screen} />
         {mayCreate && (
           <Button className={classes.create} leftSection={<PlusIcon />} onClick={() => open('new')}>
             {register.create}

@@ -1,8 +1,10 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { NeighbourActions } from '../../ui/dialog/Neighbours.tsx'
 import { OnDemand } from '../../ui/page/LoadingBar.tsx'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { listQuery } from './list.queries.ts'
 import type { RecordDialogOnDemand } from './record-dialog.ts'
 import type { OpenRegister } from './use-register.ts'
@@ -37,6 +39,7 @@ export function RegisterOpened({ screen, dialog: { load, Dialog } }: Props) {
 /** The records above and below it in the list, over the ends of its pages too. */
 function useNeighbours({ register, user, record, address, list, open }: OpenRegister): NeighbourActions {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const { request } = address
   const ids = list.rows?.map(register.idOf) ?? []
   const index = typeof record === 'number' ? ids.indexOf(record) : -1
@@ -45,9 +48,16 @@ function useNeighbours({ register, user, record, address, list, open }: OpenRegi
 
   /** Opens the first or the last record of another page. */
   async function turn(page: number, at: 0 | -1) {
-    const found = await queryClient.fetchQuery(listQuery(register, user.id, { ...request, page }))
-    const row = found.content.at(at)
-    if (row) address.go({ page: page || undefined, record: register.idOf(row) }, true)
+    const { href } = router.latestLocation
+    try {
+      const found = await queryClient.fetchQuery(listQuery(register, user.id, { ...request, page }))
+      const row = found.content.at(at)
+      // Somebody who has closed the record meanwhile, or gone elsewhere, stays there.
+      const isHere = router.latestLocation.href === href
+      if (row && isHere) address.go({ page: page || undefined, record: register.idOf(row) }, true)
+    } catch (error) {
+      showSnackbar(error instanceof Error ? error.message : String(error))
+    }
   }
   const to = (id: number | undefined) => (id === undefined ? null : () => open(id))
   const { page, pageSize } = request

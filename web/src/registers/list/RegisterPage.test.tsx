@@ -481,6 +481,43 @@ test('all that the filters find goes to paper, from every page of it', async () 
   )
 })
 
+test('of more than fit a file the sheet says that they are the first', async () => {
+  let records: string | undefined
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    records = [...document.querySelectorAll('body > div > dl > div')].at(-1)?.textContent
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  load.mockImplementation((call) => Promise.resolve(thingsPage(call, 1230)))
+  await open()
+  await button('Print').click()
+  await button('Print the first 1,000 records').click()
+  await expect.poll(() => records).toBe('Records: the first 1,000 of 1,230')
+})
+
+test('what is gathered for one list is not printed over another', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  load.mockImplementation((call) => Promise.resolve(thingsPage(call, 230)))
+  await open()
+  await button('Print').click()
+  let signal: AbortSignal | undefined
+  let goOn = () => {}
+  load.mockImplementation(async (call) => {
+    if (call.params.pageSize === 100) {
+      signal = call.signal
+      await new Promise<void>((resolve) => (goOn = resolve))
+    }
+    return thingsPage(call, 230)
+  })
+  await button('Print all 230 records').click()
+  await expect.poll(() => signal?.aborted).toBe(false)
+  await button('This month').click()
+  await expect.poll(() => signal?.aborted).toBe(true)
+  goOn()
+  await expect.element(button('Remove the filter Made')).toBeVisible()
+  expect(print).not.toHaveBeenCalled()
+})
+
 test('a period that people ask for often is one press', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

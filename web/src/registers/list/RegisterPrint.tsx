@@ -1,6 +1,6 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PrintIcon } from '../../ui/icons.tsx'
 import { PrintSheet } from '../../ui/print/PrintSheet.tsx'
@@ -15,38 +15,54 @@ const pageSize = 100
 /** What fits a file on a desk; more than that is a report. */
 const most = 1000
 
+type Printed = { rows: readonly ListedRow[]; records: string }
+
 /** The page of the list on paper, or all that the filters find. */
 export function RegisterPrint({ screen }: { screen: OpenRegister }) {
   const { register, user, institution, address, list, columns } = screen
   const popover = useDisclosure()
-  const [all, setAll] = useState<{ rows: readonly ListedRow[] } | null>(null)
+  const [all, setAll] = useState<Printed | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isLoading, setIsLoading] = useState(false)
+  const [loading, setLoading] = useState<AbortController | null>(null)
+  useEffect(() => () => loading?.abort(), [loading])
   const total = list.pagination?.totalRecords ?? 0
   const isMore = list.pagination?.more || total > most
 
   async function printAll() {
-    setIsLoading(true)
+    const leaving = new AbortController()
+    setLoading(leaving)
     setFailure(null)
     try {
-      const rows: ListedRow[] = []
-      for (let page = 0; page < most / pageSize; page++) {
-        const { sortField, query } = address.request
-        const params = { page, pageSize, sortField, userId: user.id }
-        const { signal } = new AbortController()
-        const { content, pagination } = await register.load({ params, query, signal })
-        rows.push(...content)
-        if (pagination.last) break
-      }
+      const printed = await loadAll(leaving.signal)
+      if (leaving.signal.aborted) return
       popover.close()
       // The sheet holds all rows before the browser takes its picture.
-      flushSync(() => setAll({ rows }))
+      flushSync(() => setAll(printed))
       window.print()
       setAll(null)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      if (!leaving.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
     } finally {
-      setIsLoading(false)
+      setLoading(null)
+    }
+  }
+
+  async function loadAll(signal: AbortSignal): Promise<Printed> {
+    const { sortField, query } = address.request
+    // A record that is saved meanwhile moves the others down, and one of them comes twice.
+    const rows = new Map<number, ListedRow>()
+    for (let page = 0; ; page++) {
+      const params = { page, pageSize, sortField, userId: user.id }
+      const { content, pagination } = await register.load({ params, query, signal })
+      for (const row of content) rows.set(register.idOf(row), row)
+      const { last, more, totalRecords } = pagination
+      const found = `${formatNumber(totalRecords)}${more ? '+' : ''}`
+      if (last) return { rows: [...rows.values()], records: found }
+      if (rows.size >= most)
+        return {
+          rows: [...rows.values()].slice(0, most),
+          records: `the first ${formatNumber(most)} of ${found}`,
+        }
     }
   }
 
@@ -64,7 +80,7 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
             Print this page
           </Button>
           {list.pagination && !(list.pagination.first && list.pagination.last) && (
-            <Button variant="subtle" loading={isLoading} onClick={() => void printAll()}>
+            <Button variant="subtle" loading={loading !== null} onClick={() => void printAll()}>
               {isMore
                 ? `Print the first ${formatNumber(most)} records`
                 : `Print all ${formatNumber(total)} records`}
@@ -82,7 +98,7 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
             address.request,
             institution?.departments ?? [],
             all ? undefined : list.pagination,
-          ).concat(all ? [{ term: 'Records', value: formatNumber(all.rows.length) }] : [])}
+          ).concat(all ? [{ term: 'Records', value: all.records }] : [])}
           printedBy={`${user.firstName} ${user.lastName}`}
           columns={columns.filter(({ onlyWide }) => !onlyWide)}
           rows={all?.rows ?? list.rows ?? []}

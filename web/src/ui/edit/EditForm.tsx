@@ -133,18 +133,13 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   )
 }
 
-type EditDialogProps<In extends FieldValues, Out, Saved, Facts> = EditFormProps<In, Out, Saved, Facts> & {
-  subtitle?: ReactNode
-  /** A few fields in a small dialog. */
-  small?: boolean
-  onClose: () => void
-}
-
-/** A dialog with one form. */
-export function EditDialog<In extends FieldValues, Out, Saved, Facts>(
-  props: EditDialogProps<In, Out, Saved, Facts>,
-) {
-  const { subtitle, small = false, onClose, ...form } = props
+/** A dialog with one form; a few fields have a `small` one. */
+export function EditDialog<In extends FieldValues, Out, Saved, Facts>({
+  subtitle,
+  small = false,
+  onClose,
+  ...form
+}: EditFormProps<In, Out, Saved, Facts> & { subtitle?: ReactNode; small?: boolean; onClose: () => void }) {
   return (
     <Dialog title={form.title} {...{ subtitle, onClose }} place={small ? 'middle' : 'sheet'}>
       <EditForm {...form} />

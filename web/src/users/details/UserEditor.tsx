@@ -27,8 +27,7 @@ export function UserEditor({ record, onSaved, apart }: Props) {
       title="User Details"
       form={form}
       shape={userChange}
-      labels={userRecordLabels.labels}
-      displayText={userRecordLabels.displayText}
+      {...userRecordLabels}
       submitLabel="Update"
       drafts={draftOf<Draft<UserForm>>(me.id, 'users', record.id)}
       valuesOf={userFormOf}
