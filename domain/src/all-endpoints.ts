@@ -1,3 +1,4 @@
+import { amendmentsEndpoints } from './amendments/amendments.endpoints.ts'
 import { attachmentsEndpoints } from './attachments/attachments.endpoints.ts'
 import { platformEndpoints } from './core/platform.endpoints.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
@@ -8,6 +9,7 @@ import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
 import { shieldEndpoints } from './institutions/shield.endpoints.ts'
 import { windowEndpoints } from './institutions/window.endpoints.ts'
 import { lvpEndpoints } from './lvp/lvp.endpoints.ts'
+import { contractsEndpoints } from './mpc/contracts.endpoints.ts'
 import { mpcEndpoints } from './mpc/mpc.endpoints.ts'
 import { papersEndpoints } from './papers/papers.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
@@ -32,6 +34,8 @@ export const allEndpoints = {
   papers: papersEndpoints,
   lvp: lvpEndpoints,
   mpc: mpcEndpoints,
+  contracts: contractsEndpoints,
+  amendments: amendmentsEndpoints,
   search: searchEndpoints,
   views: viewsEndpoints,
   dashboard: dashboardEndpoints,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { toldCaution } from '../core/cautions.ts'
+import { stages } from '../contracts/contracts.labels.ts'
 import { moment } from '../core/dates.ts'
 import { countsOf, scopes } from '../core/register.ts'
 import { choice } from '../core/text.ts'
@@ -74,6 +75,7 @@ export const summary = z.object({
   enquiries: ofScopes(enquiryStates),
   lvp: ofScopes(paperStatuses),
   mpc: ofScopes(paperStatuses),
+  contracts: ofScopes(stages),
   /** Null for those who do not look after users. */
   waitingUsers: z.nullable(z.int()),
 })

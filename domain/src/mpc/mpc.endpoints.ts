@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
-import { pagination } from '../core/paging.schema.ts'
+import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import { countsOf, listPath, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
@@ -88,6 +88,16 @@ export const mpcEndpoints = {
     params: ofRecord,
     message: 'Attachments found.',
     payload: z.object({ attachments: z.array(attachmentVersion) }),
+  }),
+  nonlinked: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/mpc/nonlinked/:userId`,
+    summary: 'Committee papers that a contract can be made of: without one, and not cancelled; newest first',
+    access: 'READ_CONTENT',
+    params: z.strictObject({ userId: uuid }),
+    query: z.strictObject({ ...listPosition, search }),
+    message: 'Committee papers found.',
+    payload: z.object({ mpcs: z.array(mpcRecord), pagination: registerPagination }),
   }),
   history: endpoint({
     ...historyParts,

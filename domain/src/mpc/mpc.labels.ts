@@ -18,4 +18,5 @@ export const mpcFieldLabels = {
   approvalType: 'Approval Type',
   mpcNumber: 'MPC Meeting No.',
   ...others,
+  contract: 'Contract',
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { contractInput, contractRecord } from '../contracts/contracts.schema.ts'
 import { count } from '../core/money.ts'
-import { choice, longText } from '../core/text.ts'
+import { choice, decidedByServer, longText } from '../core/text.ts'
 import { changedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
 import { approvalTypes, mpcFieldLabels as label } from './mpc.labels.ts'
 
@@ -16,14 +17,20 @@ export const mpcFields = {
   mpcNumber: z._default(z.nullable(count(label.mpcNumber, { max: 100_000 })), null),
 }
 
-export const mpcInput = z.strictObject({ ...mpcFields, ...newPaper })
+export const mpcInput = z.strictObject({ ...mpcFields, ...newPaper, contract: decidedByServer })
 export type MpcInput = z.output<typeof mpcInput>
 
-export const mpcChange = z.strictObject({ ...mpcFields, ...changedPaper })
+export const mpcChange = z.strictObject({
+  ...mpcFields,
+  ...changedPaper,
+  /** Left out or null it stays as it is. */
+  contract: z.optional(z.nullable(contractInput)),
+})
 
 export const mpcRecord = z.object({
   ...paperRecord,
   approvalType: mpcFields.approvalType,
   mpcNumber: z.int(),
+  contract: z.nullable(contractRecord),
 })
 export type MpcRecord = z.output<typeof mpcRecord>

@@ -4,7 +4,13 @@ import { choice, uuid, word } from '../core/text.ts'
 import { currencies } from '../papers/papers.labels.ts'
 
 /** The registers that one search looks through, in the order of its results. */
-export const searchedRegisters = { enquiries: 'Enquiries', lvp: 'LVP Records', mpc: 'MPC Records' } as const
+export const searchedRegisters = {
+  enquiries: 'Enquiries',
+  lvp: 'LVP Records',
+  mpc: 'MPC Records',
+  contracts: 'Contracts',
+  amendments: 'Amendments',
+} as const
 export type SearchedRegister = keyof typeof searchedRegisters
 
 /** So many of each register. */

@@ -4,7 +4,13 @@ import { choice } from '../core/text.ts'
 import { registerViews } from './views.schema.ts'
 
 /** The registers that can be looked at in ways of one's own. */
-const registers = { enquiries: 'Enquiries', lvp: 'LVP Records', mpc: 'MPC Records' } as const
+const registers = {
+  enquiries: 'Enquiries',
+  lvp: 'LVP Records',
+  mpc: 'MPC Records',
+  contracts: 'Contracts',
+  amendments: 'Amendments',
+} as const
 export type RegisterName = keyof typeof registers
 
 const params = z.strictObject({ register: choice('register', registers) })

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { attachmentVersion } from '../attachments/attachments.schema.ts'
+import { amendmentFieldLabels as label } from '../contracts/contracts.labels.ts'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { historyParts } from '../core/history.ts'
+import {
+  amountInQuery,
+  choices,
+  countsOf,
+  listPath,
+  listQuery,
+  recordNumber,
+  registerPagination,
+} from '../core/register.ts'
+import { text } from '../core/text.ts'
+import { currencies } from '../papers/papers.labels.ts'
+import { listedAmendment } from './amendments.schema.ts'
+
+/** What a list of amendments can be sorted by. */
+export const amendmentSortFields = {
+  id: label.reference,
+  amendedOn: label.amendedOn,
+  amendedSum: label.amendedSum,
+} as const
+export type AmendmentSortField = keyof typeof amendmentSortFields
+
+const { status: _none, ...query } = listQuery({})
+const ofRecord = z.strictObject({ id: recordNumber })
+
+/** Amendments are saved with their contracts; here they are read. */
+export const amendmentsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/mpc/amendments/:userId/:page/:sortField/:pageSize`,
+    summary: 'A page of the register of contract amendments',
+    access: 'READ_CONTENT',
+    params: z.strictObject(listPath(amendmentSortFields)),
+    query: z.strictObject({
+      ...query,
+      /** The number of a contract. */
+      contract: z.optional(recordNumber),
+      vendor: z.optional(text('vendor', { max: 160 })),
+      currency: z.optional(choices('currency', currencies)),
+      minValue: z.optional(amountInQuery('minValue')),
+      maxValue: z.optional(amountInQuery('maxValue')),
+    }),
+    message: 'Amendments found.',
+    payload: z.object({
+      amendments: z.object({ content: z.array(listedAmendment), pagination: registerPagination }),
+      counts: countsOf({}),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/amendments/:id`,
+    summary: 'One amendment by its number',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    message: 'Amendment found.',
+    payload: z.object({ amendment: listedAmendment }),
+  }),
+  attachments: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/amendments/:id/attachments`,
+    summary: 'Every file that an amendment has had, newest first; the newest 100',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    message: 'Attachments found.',
+    payload: z.object({ attachments: z.array(attachmentVersion) }),
+  }),
+  history: endpoint({
+    ...historyParts,
+    path: `${bases.procurement}/hvp/amendments/:id/history`,
+    summary: 'Every change of an amendment, newest first',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+  }),
+}

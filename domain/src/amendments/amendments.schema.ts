@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { amendmentRecord } from '../contracts/contracts.schema.ts'
+import { recordStamp } from '../core/register.ts'
+import { choice } from '../core/text.ts'
+import { currencies } from '../papers/papers.labels.ts'
+
+/** An amendment in its register, with what it belongs to. */
+export const listedAmendment = z.extend(amendmentRecord, {
+  ...recordStamp,
+  department: z.string(),
+  vendor: z.string(),
+  currency: choice('Currency', currencies),
+  contract: z.object({ id: z.int(), reference: z.string() }),
+  /** The committee paper with which it is saved. */
+  mpc: z.object({ id: z.int(), reference: z.string(), version: z.int() }),
+})
+export type ListedAmendment = z.output<typeof listedAmendment>

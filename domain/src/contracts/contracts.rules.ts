@@ -1,0 +1,183 @@
+import { daysLater } from '../core/dates.ts'
+import { fromNgwee, toNgwee } from '../core/money.ts'
+import type { Rule } from '../core/rules.ts'
+import { monthOf } from '../papers/papers.rules.ts'
+import type { Stage } from './contracts.labels.ts'
+
+/** What the rules of a contract look at. Days compare as text. */
+export type ContractValues = {
+  approvedOn: string
+  clearedOn: string
+  notifiedOn: string
+  awardedOn: string
+  amountPaid: number
+}
+
+/** `value`: that of the paper, whatever its currency; `revisedValue`: after all amendments. */
+export type ContractFacts = { value: number; revisedValue: number }
+
+/** Above this value days have to pass between notification and award. */
+const lag = { above: 1_000_000, days: 5 } as const
+
+/** The first day on which the contract may be awarded, where a rule sets one. */
+export const firstAwardDay = (notifiedOn: string, { value }: Pick<ContractFacts, 'value'>): string | null =>
+  value > lag.above ? daysLater(notifiedOn, lag.days) : null
+
+const clearedTooEarly = 'MOJ clearance date should come after MPC approval date.'
+
+export const contractRules: readonly Rule<ContractValues, ContractFacts>[] = [
+  {
+    needs: ['approvedOn', 'clearedOn'],
+    showOn: 'clearedOn',
+    message: clearedTooEarly,
+    holds: ({ approvedOn, clearedOn }) => clearedOn >= approvedOn,
+  },
+  {
+    needs: ['approvedOn', 'notifiedOn'],
+    showOn: 'notifiedOn',
+    message: 'Notification of award comes after a decision to award contract (approval date).',
+    holds: ({ approvedOn, notifiedOn }) => notifiedOn >= approvedOn,
+  },
+  {
+    needs: ['notifiedOn', 'awardedOn'],
+    showOn: 'awardedOn',
+    message: 'Contract award should come at least 5 days after notification of award.',
+    holds: ({ notifiedOn, awardedOn }, facts) => awardedOn >= (firstAwardDay(notifiedOn, facts) ?? ''),
+  },
+  {
+    needs: ['amountPaid'],
+    showOn: 'amountPaid',
+    message: 'Amount Paid may not be more than the revised value of the contract.',
+    holds: ({ amountPaid }, { revisedValue }) => amountPaid <= revisedValue,
+  },
+]
+
+type AmendmentValues = {
+  approvedOn: string
+  clearedOn: string
+  amendedOn: string
+  amendedSum: number
+}
+
+/** Of the contract: its original value, and what has been paid. */
+export type AmendmentFacts = { initialSum: number; amountPaid: number }
+
+/** An amended sum may be so many per cent of the initial one. */
+const most = 125n
+
+export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = [
+  {
+    needs: ['approvedOn', 'clearedOn'],
+    showOn: 'clearedOn',
+    message: clearedTooEarly,
+    holds: ({ approvedOn, clearedOn }) => clearedOn >= approvedOn,
+  },
+  {
+    needs: ['clearedOn', 'amendedOn'],
+    showOn: 'amendedOn',
+    message: 'Amendment date should come after MOJ clearance.',
+    holds: ({ clearedOn, amendedOn }) => amendedOn >= clearedOn,
+  },
+  {
+    needs: ['amendedSum'],
+    showOn: 'amendedSum',
+    message: 'A contract without a value takes no amendment.',
+    holds: (_, { initialSum }) => initialSum > 0,
+  },
+  {
+    needs: ['amendedSum'],
+    showOn: 'amendedSum',
+    message: 'Amended contract sum should not exceed 25% of the initial contract sum',
+    holds: ({ amendedSum }, { initialSum }) => initialSum === 0 || amendedSum <= largestSum(initialSum),
+  },
+  {
+    needs: ['amendedSum'],
+    showOn: 'amendedSum',
+    message: 'Amended Sum may not be below what has been paid.',
+    holds: ({ amendedSum }, { amountPaid }) => amendedSum >= amountPaid,
+  },
+]
+
+/** The largest sum that a contract of this value may be amended to. */
+export const largestSum = (initialSum: number): number => fromNgwee((toNgwee(initialSum)! * most) / 100n)
+
+/** How far a sum is from the initial one, in per cent with two decimals, rounded half away from zero. */
+export function percentDiff(initialSum: number, amendedSum: number): number {
+  const initial = toNgwee(initialSum)
+  const amended = toNgwee(amendedSum)
+  if (!initial || amended === null) return 0
+  const difference = amended - initial
+  const size = ((difference < 0n ? -difference : difference) * 10_000n * 2n + initial) / (initial * 2n)
+  return (difference < 0n ? -Number(size) : Number(size)) / 100
+}
+
+/** What is left to be paid; null where there is no such amount. */
+export function balanceOf(revisedValue: number, amountPaid: number): number | null {
+  const [value, paid] = [toNgwee(revisedValue), toNgwee(amountPaid)]
+  return value === null || paid === null ? null : fromNgwee(value - paid)
+}
+
+const steps = {
+  APPROVED: 'approvedOn',
+  CLEARED: 'clearedOn',
+  NOTIFIED: 'notifiedOn',
+  AWARDED: 'awardedOn',
+} as const
+
+type Staged = Omit<ContractValues, 'amountPaid'> & { revisedValue: number; amountPaid: number }
+
+/** How far a contract is today, and the day on which that changes by itself. */
+export function stageOf(contract: Staged, today: string): { stage: Stage; until: string | null } {
+  const { revisedValue, amountPaid } = contract
+  if (revisedValue > 0 && amountPaid === revisedValue) return { stage: 'PAID_IN_FULL', until: null }
+  const reached = (Object.keys(steps) as (keyof typeof steps)[]).filter(
+    (stage) => contract[steps[stage]] <= today,
+  )
+  const ahead = Object.values(steps)
+    .map((name) => contract[name])
+    .filter((day) => day > today)
+  return { stage: reached.at(-1) ?? 'APPROVED', until: ahead.toSorted()[0] ?? null }
+}
+
+/** The dates of a contract that are chosen anew when an earlier one changes. */
+export const contractDatesAfter = {
+  approvedOn: ['clearedOn', 'notifiedOn', 'awardedOn'],
+  clearedOn: ['notifiedOn', 'awardedOn'],
+  notifiedOn: ['awardedOn'],
+} as const
+
+/** The same of an amendment. */
+export const amendmentDatesAfter = {
+  approvedOn: ['clearedOn', 'amendedOn'],
+  clearedOn: ['amendedOn'],
+} as const
+
+/** Said where clearance is dated before there is an approval. */
+export const approvalNotSet = 'Kindly set MPC approval date first before setting MOJ clearance date.'
+
+type Named = {
+  id: number
+  institution: string
+  funder: string
+  department: string
+  procurementCategory: string
+  awardedOn: string
+}
+
+/** institution.funder.department.category.contractId.MM.yy, fixed at the first save. */
+export function contractReference(contract: Named): string {
+  const { id, institution, funder, department, procurementCategory, awardedOn } = contract
+  return [institution, funder, department, procurementCategory, id, ...monthOf(awardedOn)]
+    .join('.')
+    .toUpperCase()
+}
+
+/** The n-th amendment of a contract. */
+export const amendmentReference = (contract: string, n: number): string => `${contract}.A${n}`
+
+/** Why a paper with a contract cannot be cancelled. */
+export const cancelsContract = 'This paper has a contract, so it cannot be cancelled.'
+/** Why the value and the currency of a paper with a contract stay as they are. */
+export const valueIsFixed = 'This paper has a contract, so its value and currency stay as they are.'
+/** Why an amendment that is saved stays as it is. */
+export const amendmentIsFixed = 'An amendment is not changed. Add another.'

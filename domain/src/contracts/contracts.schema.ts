@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
+import { toldCaution } from '../core/cautions.ts'
+import { dayInput, moment } from '../core/dates.ts'
+import { money } from '../core/money.ts'
+import { choice, code, decidedByServer, longText } from '../core/text.ts'
+import { currencies } from '../papers/papers.labels.ts'
+import { amendmentFieldLabels, contractFieldLabels as label, stages } from './contracts.labels.ts'
+
+export const contractDescriptionLimit = 300
+/** So many amendments a contract may have. */
+export const mostAmendments = 100
+
+/** What people fill in on a contract. */
+export const contractFields = {
+  approvedOn: dayInput(label.approvedOn),
+  clearedOn: dayInput(label.clearedOn),
+  notifiedOn: dayInput(label.notifiedOn),
+  awardedOn: dayInput(label.awardedOn),
+  description: longText(label.description, {
+    max: contractDescriptionLimit,
+    tooLong: `Exceeded Character Limit of ${contractDescriptionLimit}.`,
+  }),
+  manager: code(label.manager),
+  amountPaid: z._default(money(label.amountPaid), 0),
+}
+
+/** What people fill in on an amendment. */
+export const amendmentFields = {
+  approvedOn: dayInput(amendmentFieldLabels.approvedOn),
+  clearedOn: dayInput(amendmentFieldLabels.clearedOn),
+  amendedOn: dayInput(amendmentFieldLabels.amendedOn),
+  description: longText(amendmentFieldLabels.description, {
+    max: contractDescriptionLimit,
+    tooLong: `Exceeded character limit of ${contractDescriptionLimit}.`,
+  }),
+  amendedSum: money(amendmentFieldLabels.amendedSum),
+}
+
+/** One that is saved names its id and stays as it is, but for its file. */
+export const amendmentInput = z.strictObject({
+  ...amendmentFields,
+  id: z.optional(z.nullable(z.int())),
+  attachmentId: attachmentChoice,
+  reference: decidedByServer,
+  initialSum: decidedByServer,
+  percentDiff: decidedByServer,
+  attachment: decidedByServer,
+  initiator: decidedByServer,
+  createdOn: decidedByServer,
+})
+export type AmendmentInput = z.output<typeof amendmentInput>
+
+/** A contract as its paper brings it along; without an id it is a new one. */
+export const contractInput = z.strictObject({
+  ...contractFields,
+  id: z.optional(z.nullable(z.int())),
+  attachmentId: attachmentChoice,
+  amendments: z.optional(
+    z
+      .array(amendmentInput)
+      .check(z.maxLength(mostAmendments + 1, `A contract takes at most ${mostAmendments} amendments.`)),
+  ),
+  reference: decidedByServer,
+  currency: decidedByServer,
+  value: decidedByServer,
+  revisedValue: decidedByServer,
+  balance: decidedByServer,
+  stage: decidedByServer,
+  attachment: decidedByServer,
+  cautions: decidedByServer,
+  createdOn: decidedByServer,
+  updatedOn: decidedByServer,
+})
+export type ContractInput = z.output<typeof contractInput>
+
+const day = z.string()
+
+/** An amendment as its contract carries it. */
+export const amendmentRecord = z.object({
+  id: z.int(),
+  reference: z.string(),
+  approvedOn: day,
+  clearedOn: day,
+  amendedOn: day,
+  description: z.string(),
+  initialSum: z.number(),
+  amendedSum: z.number(),
+  percentDiff: z.number(),
+  attachmentId: z.nullable(z.string()),
+  attachment: z.nullable(attachmentRecord),
+  initiator: z.string(),
+  createdOn: moment,
+})
+export type AmendmentRecord = z.output<typeof amendmentRecord>
+
+/** A contract as its paper carries it. */
+export const contractRecord = z.object({
+  id: z.int(),
+  reference: z.string(),
+  approvedOn: day,
+  clearedOn: day,
+  notifiedOn: day,
+  awardedOn: day,
+  description: z.string(),
+  manager: z.string(),
+  currency: choice(label.currency, currencies),
+  value: z.number(),
+  revisedValue: z.number(),
+  amountPaid: z.number(),
+  balance: z.number(),
+  stage: choice(label.stage, stages),
+  attachmentId: z.nullable(z.string()),
+  attachment: z.nullable(attachmentRecord),
+  cautions: z.array(toldCaution),
+  amendments: z.array(amendmentRecord),
+  createdOn: moment,
+  updatedOn: moment,
+})
+export type ContractRecord = z.output<typeof contractRecord>

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { attachmentVersion } from '../attachments/attachments.schema.ts'
+import { contractFieldLabels as label, stages } from '../contracts/contracts.labels.ts'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { historyParts } from '../core/history.ts'
+import {
+  amountInQuery,
+  choices,
+  countsOf,
+  listPath,
+  listQuery,
+  recordNumber,
+  registerPagination,
+} from '../core/register.ts'
+import { text } from '../core/text.ts'
+import { funders } from '../enquiries/enquiries.labels.ts'
+import { currencies, procurementCategories } from '../papers/papers.labels.ts'
+import { paperSums } from '../papers/papers.schema.ts'
+import { mpcRecord } from './mpc.schema.ts'
+
+/** What a list of contracts can be sorted by. */
+export const contractSortFields = {
+  id: label.reference,
+  approvedOn: label.approvedOn,
+  awardedOn: label.awardedOn,
+  revisedValue: label.revisedValue,
+} as const
+export type ContractSortField = keyof typeof contractSortFields
+
+const { status: stage, ...query } = listQuery(stages)
+const ofRecord = z.strictObject({ id: recordNumber })
+
+/** Contracts are saved with their papers; here they are read. */
+export const contractsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/mpc/linked/:userId/:page/:sortField/:pageSize`,
+    summary: 'A page of the register of contracts: the committee papers that have one',
+    access: 'READ_CONTENT',
+    params: z.strictObject(listPath(contractSortFields)),
+    query: z.strictObject({
+      ...query,
+      stage,
+      vendor: z.optional(text('vendor', { max: 160 })),
+      funder: z.optional(choices('funder', funders)),
+      category: z.optional(choices('category', procurementCategories)),
+      currency: z.optional(choices('currency', currencies)),
+      minValue: z.optional(amountInQuery('minValue')),
+      maxValue: z.optional(amountInQuery('maxValue')),
+    }),
+    message: 'Contracts found.',
+    payload: z.object({
+      mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
+      counts: countsOf(stages),
+      sums: paperSums,
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/contracts/:id`,
+    summary: 'One contract by its number: the committee paper that has it',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    message: 'Contract found.',
+    payload: z.object({ mpc: mpcRecord }),
+  }),
+  attachments: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/hvp/contracts/:id/attachments`,
+    summary: 'Every file that a contract has had, newest first; the newest 100',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    message: 'Attachments found.',
+    payload: z.object({ attachments: z.array(attachmentVersion) }),
+  }),
+  history: endpoint({
+    ...historyParts,
+    path: `${bases.procurement}/hvp/contracts/:id/history`,
+    summary: 'Every change of a contract, newest first',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+  }),
+}
