@@ -36,7 +36,7 @@ export function PurchaseOrderFields({ form, cautionOf }: Props) {
       <TextField
         {...field('purchaseOrder')}
         readOnly={!isDated}
-        {...(!isDated && { placeholder: 'Enter the order date first' })}
+        {...(!isDated && { placeholder: 'Enter the date first' })}
       />
     </FieldGroup>
   )
