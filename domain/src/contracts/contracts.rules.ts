@@ -133,10 +133,11 @@ export function stageOf(contract: Staged, today: string): { stage: Stage; until:
   const reached = (Object.keys(steps) as (keyof typeof steps)[]).filter(
     (stage) => contract[steps[stage]] <= today,
   )
-  const ahead = Object.values(steps)
+  const [until = null] = Object.values(steps)
     .map((name) => contract[name])
     .filter((day) => day > today)
-  return { stage: reached.at(-1) ?? 'APPROVED', until: ahead.toSorted()[0] ?? null }
+    .sort()
+  return { stage: reached.at(-1) ?? 'APPROVED', until }
 }
 
 /** The dates of a contract that are chosen anew when an earlier one changes. */
