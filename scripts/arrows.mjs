@@ -17,7 +17,7 @@ const FEATURES = {
   lvp: ['papers'],
   mpc: ['contracts'],
   amendments: ['contracts'],
-  search: ['lvp', 'mpc', 'amendments'],
+  search: ['lvp', 'mpc', 'amendments', 'fuel-accounts'],
   'fuel-products': ['users'],
   'fuel-accounts': ['fuel-products'],
   attachments: [],

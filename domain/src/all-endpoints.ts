@@ -5,6 +5,8 @@ import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
+import { fuelAccountsEndpoints } from './fuel-accounts/fuel-accounts.endpoints.ts'
+import { fuelProductsEndpoints } from './fuel-products/fuel-products.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
 import { shieldEndpoints } from './institutions/shield.endpoints.ts'
 import { windowEndpoints } from './institutions/window.endpoints.ts'
@@ -36,6 +38,8 @@ export const allEndpoints = {
   mpc: mpcEndpoints,
   contracts: contractsEndpoints,
   amendments: amendmentsEndpoints,
+  'fuel-products': fuelProductsEndpoints,
+  'fuel-accounts': fuelAccountsEndpoints,
   search: searchEndpoints,
   views: viewsEndpoints,
   dashboard: dashboardEndpoints,

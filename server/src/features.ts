@@ -4,6 +4,8 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
+import { fuelAccountsRoutes } from './fuel-accounts/fuel-accounts.routes.ts'
+import { fuelProductsRoutes } from './fuel-products/fuel-products.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { shieldRoutes } from './institutions/shield.routes.ts'
 import { lvpRoutes } from './lvp/lvp.routes.ts'
@@ -36,6 +38,8 @@ export const bindFeatures = (platform: Platform) => [
   ...mpcRoutes(platform),
   ...contractsRoutes(platform),
   ...amendmentsRoutes(platform),
+  ...fuelProductsRoutes(platform),
+  ...fuelAccountsRoutes(platform),
   ...searchRoutes(platform),
   ...viewsRoutes(platform),
   ...dashboardRoutes(platform),

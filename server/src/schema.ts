@@ -4,6 +4,8 @@ import { amendments, contracts, contractsConstraints } from './contracts/contrac
 import { databaseNames, institutions, loginDirectory } from './db/directory.table.ts'
 import type { ConstraintMessages } from './db/errors.ts'
 import { enquiries, enquiriesConstraints } from './enquiries/enquiries.table.ts'
+import { fuelCoupons, fuelMonths, fuelTransactions } from './fuel-accounts/fuel-accounts.table.ts'
+import { fuelPrices, fuelSettings } from './fuel-products/fuel-products.table.ts'
 import { institutionDetails, institutionsConstraints } from './institutions/institutions.table.ts'
 import { institutionShields } from './institutions/shield.table.ts'
 import { departments, designations, structureConstraints } from './institutions/structure.table.ts'
@@ -42,6 +44,11 @@ export const tables = {
     paperStates,
     contracts,
     amendments,
+    fuelPrices,
+    fuelSettings,
+    fuelTransactions,
+    fuelCoupons,
+    fuelMonths,
     vendorNames,
     registerViews,
   },

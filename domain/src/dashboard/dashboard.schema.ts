@@ -76,6 +76,8 @@ export const summary = z.object({
   lvp: ofScopes(paperStatuses),
   mpc: ofScopes(paperStatuses),
   contracts: ofScopes(stages),
+  /** How many fuel accounts there are, and how many of them hold nothing or less. */
+  fuel: z.object({ accounts: z.int(), atOrBelowZero: z.int() }),
   /** Null for those who do not look after users. */
   waitingUsers: z.nullable(z.int()),
 })

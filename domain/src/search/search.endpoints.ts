@@ -10,6 +10,7 @@ export const searchedRegisters = {
   mpc: 'MPC Records',
   contracts: 'Contracts',
   amendments: 'Amendments',
+  fuel: 'Fuel Accounts',
 } as const
 export type SearchedRegister = keyof typeof searchedRegisters
 

@@ -6,6 +6,7 @@ import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
+import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { allCounts } from '../registers/list.ts'
 import type { Caller } from '../submit/caller.ts'
 
@@ -38,13 +39,14 @@ export async function readSummary(
   { userId, departmentId, role }: Pick<Caller, 'userId' | 'departmentId' | 'role'>,
 ): Promise<Summary> {
   const asked = { mine: userId, department: departmentId, institution: tx.institutionId }
-  const [kept, people] = await Promise.all([
+  const [kept, people, accounts] = await Promise.all([
     readText<Counter>(tx, {
       name: 'summary.counters',
       text: counters,
       values: [Object.keys(asked), Object.values(asked), Object.keys(registers)],
     }),
     approvesPeople(role) ? readText<{ users: number }>(tx, { name: 'summary.waiting', text: waiting }) : null,
+    listAccounts(tx),
   ])
   const countsOf = <const S extends Record<string, string>>(register: RegisterName, states: S) => {
     const inScope = (scope: Scope) => {
@@ -62,6 +64,10 @@ export async function readSummary(
     lvp: countsOf('lvp', registers.lvp),
     mpc: countsOf('mpc', registers.mpc),
     contracts: countsOf('contracts', registers.contracts),
+    fuel: {
+      accounts: accounts.length,
+      atOrBelowZero: accounts.filter(({ balance }) => balance <= 0).length,
+    },
     waitingUsers: people && people[0]!.users,
   }
 }

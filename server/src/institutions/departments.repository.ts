@@ -22,10 +22,11 @@ export async function findDepartment(tx: TenantTx, code: string): Promise<Depart
 export function allowedDepartment(
   found: DepartmentRow | undefined,
   existingId: string | null,
+  field = 'department',
 ): DepartmentRow {
   if (found && (found.active || found.id === existingId)) return found
   const message = found
     ? 'This department has been closed. Choose another one.'
     : 'Choose one of the departments of your institution.'
-  throw new Refusal('INVALID', { fields: { department: [message] } })
+  throw new Refusal('INVALID', { fields: { [field]: [message] } })
 }

@@ -97,6 +97,9 @@ export function findable({ texts, marks, linked }: Register, row: object): Set<s
   }
   return new Set([
     ...wordsOf(texts.map((column) => columns[column] ?? null)),
-    ...Object.entries(all).map(([name, column]) => markOf(name, columns[column]!)),
+    ...Object.entries(all).flatMap(([name, column]) => {
+      const value = columns[column]
+      return value === null || value === undefined ? [] : markOf(name, value)
+    }),
   ])
 }

@@ -2,6 +2,7 @@ import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { mostResults, searchEndpoints, type SearchResult } from '@insaka/domain/search/search.endpoints'
 import { amendmentKind } from '../amendments/amendments.repository.ts'
 import { enquiryRegister, findEnquiries } from '../enquiries/enquiries.repository.ts'
+import { findTransactions, fuelRegister } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { bind } from '../http/bind.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { contractKind } from '../mpc/contracts.kind.ts'
@@ -23,6 +24,7 @@ export const searchRoutes = ({ database }: Platform) =>
             ofPapers(tx, mpcKind, q),
             ofContracts(tx, q),
             ofAmendments(tx, q),
+            ofFuel(tx, q),
           ])
         ).flat(),
       ),
@@ -84,5 +86,21 @@ async function ofAmendments(tx: TenantTx, search: string): Promise<SearchResult[
     state: 'RECORDED',
     value: amendedSum,
     currency,
+  }))
+}
+
+const fuel = { register: fuelRegister, findMany: findTransactions }
+
+async function ofFuel(tx: TenantTx, search: string): Promise<SearchResult[]> {
+  const found = await readNewest(tx, fuel, search, mostResults)
+  return found.map(({ id, reference, description, client, transactionType, amount }) => ({
+    register: 'fuel',
+    id,
+    reference,
+    description,
+    vendor: client,
+    state: transactionType,
+    value: amount,
+    currency: 'ZMW',
   }))
 }

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { historyParts } from '../core/history.ts'
+import { wholeNumber } from '../core/paging.schema.ts'
+import { directions, recordNumber, registerPagination } from '../core/register.ts'
+import { choice, code, text, uuid } from '../core/text.ts'
+import { dayInput } from '../core/dates.ts'
+import { transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
+import { clearHidden, transactionRules } from './fuel-accounts.rules.ts'
+import { reversalInput, statement, transactionInput, transactionRecord } from './fuel-accounts.schema.ts'
+
+const sortFields = { id: label.sequence } as const
+const page = {
+  page: wholeNumber('page', 0, 1_000_000),
+  size: wholeNumber('size', 1, 100),
+  sortField: choice('sortField', sortFields),
+}
+const filters = {
+  direction: z.optional(choice('direction', directions)),
+  from: z.optional(dayInput('from')),
+  to: z.optional(dayInput('to')),
+  type: z.optional(choice('type', transactionTypes)),
+  client: z.optional(text('client', { max: 160 })),
+  coupon: z.optional(text('coupon', { max: 40 })),
+}
+const overdraft = z.optional(choice('overdraft', { confirmed: '' }))
+const transactions = z.object({
+  content: z.array(transactionRecord),
+  pagination: registerPagination,
+  /** Of the whole account, whatever is listed. */
+  balance: z.number(),
+})
+const saved = z.object({ transactions, transaction: transactionRecord })
+const ofRecord = z.strictObject({ id: recordNumber })
+const ofAccount = z.strictObject({ userId: uuid, code: code('code') })
+const path = `${bases.stores}/fuel` as const
+const accountsPath = `${bases.stores}/accounts/:userId` as const
+
+/** A month in a path, such as `2026-03`. */
+const month = z
+  .string()
+  .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'month must be a month, such as 2026-03.'))
+
+export const fuelAccountsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/:page/:size/:sortField/:userId/:accountHolderCode`,
+    summary: 'A page of the transactions of a fuel account, with the balance of the whole account',
+    access: 'READ_CONTENT',
+    params: z.strictObject({ ...page, userId: uuid, accountHolderCode: code('accountHolderCode') }),
+    query: z.strictObject(filters),
+    message: 'Transactions found.',
+    payload: z.object({ transactions }),
+  }),
+  post: endpoint({
+    method: 'POST',
+    path: `${path}/:page/:size/:sortField`,
+    summary: 'A deposit or a draw; answers with the page of its account',
+    access: 'CREATE_CONTENT',
+    submitKey: true,
+    params: z.strictObject(page),
+    query: z.strictObject({ ...filters, overdraft }),
+    body: transactionInput,
+    rules: transactionRules,
+    clearHidden,
+    message: 'The transaction has been saved.',
+    payload: saved,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: 'One fuel transaction by its number',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+    message: 'Transaction found.',
+    payload: z.object({ transaction: transactionRecord }),
+  }),
+  history: endpoint({
+    ...historyParts,
+    path: `${path}/:id/history`,
+    summary: 'The events of a fuel transaction, newest first',
+    access: 'READ_CONTENT',
+    params: ofRecord,
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: `${path}/:id/reverse`,
+    summary: 'Take a fuel transaction back by an entry of the opposite kind, once',
+    access: 'DELETE_CONTENT',
+    submitKey: true,
+    params: ofRecord,
+    query: z.strictObject({ overdraft }),
+    body: reversalInput,
+    message: 'The transaction has been reversed.',
+    payload: saved,
+  }),
+  accounts: endpoint({
+    method: 'GET',
+    path: accountsPath,
+    summary: 'The fuel accounts of the institution, one for each department, with their balances',
+    access: 'READ_CONTENT',
+    params: z.strictObject({ userId: uuid }),
+    message: 'Accounts found.',
+    payload: z.object({
+      accounts: z.array(
+        z.object({ department: z.string(), name: z.string(), active: z.boolean(), balance: z.number() }),
+      ),
+    }),
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: `${accountsPath}/:code/statement/:month`,
+    summary: 'A month of a fuel account by the dates of its transactions; the first 1,000 of them',
+    access: 'READ_CONTENT',
+    params: z.extend(ofAccount, { month }),
+    message: 'Statement made.',
+    payload: z.object({ statement }),
+  }),
+  balances: endpoint({
+    method: 'GET',
+    path: `${accountsPath}/:code/balances`,
+    summary: 'The balance of a fuel account at the end of each month of a year',
+    access: 'READ_CONTENT',
+    params: ofAccount,
+    query: z.strictObject({ year: wholeNumber('year', 2000, 2100) }),
+    message: 'Balances found.',
+    payload: z.object({
+      balances: z.object({
+        year: z.int(),
+        opening: z.number(),
+        months: z.array(z.object({ month: z.string(), balance: z.number() })),
+      }),
+    }),
+  }),
+  clients: endpoint({
+    method: 'GET',
+    path: `${bases.stores}/clients`,
+    summary: 'Clients of earlier draws one of whose words begins like this',
+    access: 'READ_CONTENT',
+    query: z.strictObject({ search: text('The search text', { max: 100 }) }),
+    message: 'Clients found.',
+    payload: z.object({ clients: z.array(z.string()) }),
+  }),
+}

@@ -1,0 +1,29 @@
+import { fuels } from '../fuel-products/fuel-products.labels.ts'
+
+export const transactionTypes = { DEPOSIT: 'Deposit', WITHDRAW: 'Draw' } as const
+export type TransactionType = keyof typeof transactionTypes
+
+/** What a transaction is of; a deposit is of none. */
+export const fuelTypes = { NA: 'NA', ...fuels } as const
+
+/** In the order of the form. */
+export const transactionFieldLabels = {
+  transactionType: 'Type',
+  accountHolder: 'Account Holder',
+  transactionDate: 'Transaction Date',
+  reference: 'Reference',
+  client: 'Client',
+  coupon: 'Coupon',
+  description: 'Description',
+  fuelType: 'Fuel Type',
+  price: 'Pump Price (ZMW)',
+  litres: 'Litres',
+  amount: 'Amount (ZMW)',
+  balance: 'Balance After (ZMW)',
+  sequence: 'Entry No.',
+  reverses: 'Reverses',
+  reversedBy: 'Reversed By',
+  reason: 'Reason',
+  initiator: 'Initiator',
+  createdOn: 'Posted On',
+} as const

@@ -1,0 +1,86 @@
+import { daysLater } from '../core/dates.ts'
+import { fromNgwee, toNgwee } from '../core/money.ts'
+import type { Rule } from '../core/rules.ts'
+import type { Role } from '../permissions.ts'
+import type { fuelTypes, TransactionType } from './fuel-accounts.labels.ts'
+import { toMillilitres } from './litres.ts'
+
+export type TransactionValues = {
+  transactionType: TransactionType
+  transactionDate: string
+  fuelType: keyof typeof fuelTypes
+  litres: number | null
+  amount: number | null
+}
+
+export type TransactionFacts = { today: string; role: Role }
+
+/** So many days back a transaction may be dated. */
+const daysBack = (role: Role): number => (role === 'ADMIN' ? 366 : 31)
+export const earliestDate = ({ today, role }: TransactionFacts): string => daysLater(today, -daysBack(role))
+
+/** What is wrong with a transaction by itself. */
+export const transactionRules: readonly Rule<TransactionValues>[] = [
+  {
+    needs: ['transactionType'],
+    showOn: 'fuelType',
+    message: 'Fuel Type is required for a draw.',
+    holds: ({ transactionType, fuelType }) => transactionType !== 'WITHDRAW' || fuelType !== 'NA',
+  },
+  {
+    needs: ['transactionType'],
+    showOn: 'litres',
+    message: 'Litres must be above zero.',
+    holds: ({ transactionType, litres }) => transactionType !== 'WITHDRAW' || litres > 0,
+  },
+  {
+    needs: ['transactionType'],
+    showOn: 'amount',
+    message: 'Amount (ZMW) must be above zero.',
+    holds: ({ transactionType, amount }) => transactionType !== 'DEPOSIT' || amount > 0,
+  },
+]
+
+/** The same that takes a clock and a role. */
+export const transactionDateRules: readonly Rule<TransactionValues, TransactionFacts>[] = [
+  {
+    needs: ['transactionDate'],
+    showOn: 'transactionDate',
+    message: 'Transaction Date may not be in the future.',
+    holds: ({ transactionDate }, { today }) => transactionDate <= today,
+  },
+  {
+    needs: ['transactionDate'],
+    showOn: 'transactionDate',
+    message: 'Transaction Date may be at most 31 days back; an administrator may go back 366 days.',
+    holds: ({ transactionDate }, facts) => transactionDate >= earliestDate(facts),
+  },
+]
+
+/** Clears what the form hides: a deposit is of no fuel, and the amount of a draw follows from price and litres. */
+export const clearHidden = <T extends TransactionValues>(transaction: T): T =>
+  transaction.transactionType === 'DEPOSIT'
+    ? { ...transaction, fuelType: 'NA', litres: null }
+    : { ...transaction, amount: null }
+
+/** Price times litres, rounded half up to whole ngwee; null where either has too many decimals. */
+export function amountOf(price: number, litres: number): number | null {
+  const [ngwee, millilitres] = [toNgwee(price), toMillilitres(litres)]
+  if (ngwee === null || millilitres === null) return null
+  return fromNgwee((ngwee * millilitres + 500n) / 1_000n)
+}
+
+/** The balance after a deposit or a draw. */
+export function balanceAfter(balance: number, type: TransactionType, amount: number): number {
+  const change = toNgwee(amount)!
+  return fromNgwee(toNgwee(balance)! + (type === 'DEPOSIT' ? change : -change))
+}
+
+/** A coupon as it is told from others in its year: without case and blanks. */
+export const couponKey = (coupon: string): string => coupon.toUpperCase().replaceAll(/\s+/g, '')
+
+export const refusedOverdraft =
+  'This draw would bring the account below zero, which your institution refuses.'
+export const couponUsed = 'This coupon has been used already this year.'
+export const noPrice = 'There is no price for this fuel on that day.'
+export const tooLittle = 'So few litres come to no amount.'

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { dayInput, moment } from '../core/dates.ts'
+import { money } from '../core/money.ts'
+import { choice, code, decidedByServer, longText, optionalText, text } from '../core/text.ts'
+import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
+import { toMillilitres } from './litres.ts'
+
+export const fuelDescriptionLimit = 300
+const mostLitres = 100_000
+
+const litres = z
+  .number({
+    error: ({ input }) =>
+      input === null || input === undefined
+        ? `${label.litres} is required.`
+        : `${label.litres} must be a number.`,
+  })
+  .check(
+    z.gte(0, `${label.litres} may not be below zero.`),
+    z.lte(mostLitres, { error: `${label.litres} may be at most 100,000.`, abort: true }),
+    z.refine((value) => toMillilitres(value) !== null, `${label.litres} may have at most three decimals.`),
+  )
+
+/** What people fill in. */
+export const transactionFields = {
+  transactionType: choice(label.transactionType, transactionTypes),
+  accountHolder: code(label.accountHolder),
+  transactionDate: dayInput(label.transactionDate),
+  reference: text(label.reference, { max: 60 }),
+  client: text(label.client, { max: 160 }),
+  coupon: optionalText(label.coupon, { max: 40 }),
+  description: longText(label.description, { max: fuelDescriptionLimit }),
+  fuelType: z._default(choice(label.fuelType, fuelTypes), 'NA'),
+  litres: z._default(z.nullable(litres), null),
+  /** Of a deposit; that of a draw follows from price and litres. */
+  amount: z._default(z.nullable(money(label.amount)), null),
+}
+
+export const transactionInput = z.strictObject({
+  ...transactionFields,
+  id: decidedByServer,
+  price: decidedByServer,
+  sequence: decidedByServer,
+  balance: decidedByServer,
+  reverses: decidedByServer,
+  reversedBy: decidedByServer,
+  reason: decidedByServer,
+  institution: decidedByServer,
+  initiator: decidedByServer,
+  initiatorId: decidedByServer,
+  createdOn: decidedByServer,
+})
+export type TransactionInput = z.output<typeof transactionInput>
+
+export const transactionRecord = z.object({
+  id: z.int(),
+  /** Within its account, from 1 on. */
+  sequence: z.int(),
+  transactionType: transactionFields.transactionType,
+  accountHolder: z.string(),
+  transactionDate: z.string(),
+  reference: z.string(),
+  client: z.string(),
+  coupon: z.nullable(z.string()),
+  description: z.string(),
+  fuelType: choice(label.fuelType, fuelTypes),
+  litres: z.nullable(z.number()),
+  price: z.nullable(z.number()),
+  amount: z.number(),
+  /** Of the account after it. */
+  balance: z.number(),
+  reverses: z.nullable(z.int()),
+  reversedBy: z.nullable(z.int()),
+  reason: z.nullable(z.string()),
+  institution: z.string(),
+  initiator: z.string(),
+  initiatorId: z.string(),
+  createdOn: moment,
+})
+export type TransactionRecord = z.output<typeof transactionRecord>
+
+export const reversalInput = z.strictObject({ reason: longText(label.reason, { max: 300 }) })
+
+/** What a month of an account comes to, by the dates of its transactions. */
+export const statement = z.object({
+  department: z.string(),
+  name: z.string(),
+  month: z.string(),
+  opening: z.number(),
+  closing: z.number(),
+  deposited: z.number(),
+  drawn: z.number(),
+  litres: z.object({ PETROL: z.number(), DIESEL: z.number() }),
+  rows: z.array(z.extend(transactionRecord, { running: z.number(), isLate: z.boolean() })),
+  more: z.boolean(),
+})
+export type FuelStatement = z.output<typeof statement>

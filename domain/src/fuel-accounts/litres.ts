@@ -1,0 +1,9 @@
+/** Litres are decimals with at most three places; every sum is made in whole millilitres. */
+
+/** The whole millilitres, or null where there are more than three decimals. */
+export function toMillilitres(litres: number): bigint | null {
+  const millilitres = Math.round(litres * 1_000)
+  return Number.isSafeInteger(millilitres) && millilitres / 1_000 === litres ? BigInt(millilitres) : null
+}
+
+export const fromMillilitres = (millilitres: bigint): number => Number(millilitres) / 1_000

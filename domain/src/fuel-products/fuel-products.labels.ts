@@ -1,0 +1,10 @@
+/** What is kept a price of. */
+export const fuels = { PETROL: 'Petrol', DIESEL: 'Diesel' } as const
+export type Fuel = keyof typeof fuels
+
+export const productFieldLabels = {
+  type: 'Select Product',
+  price: 'Product Price (ZMW)',
+  effectiveOn: 'Holds From',
+  createdOn: 'Created On',
+} as const

@@ -1,0 +1,33 @@
+import { daysLater } from '../core/dates.ts'
+import type { Rule } from '../core/rules.ts'
+import type { Fuel } from './fuel-products.labels.ts'
+
+export type Price = { type: Fuel; price: number; effectiveOn: string }
+
+/** The prices that every institution begins with. */
+export const firstPrices: readonly Price[] = [
+  { type: 'PETROL', price: 25.98, effectiveOn: '2000-01-01' },
+  { type: 'DIESEL', price: 23.9, effectiveOn: '2000-01-01' },
+]
+
+/** So far from today a price may begin, before it or after. */
+const priceDays = 31
+
+export const productRules: readonly Rule<{ effectiveOn: string | null }, { today: string }>[] = [
+  {
+    needs: ['effectiveOn'],
+    showOn: 'effectiveOn',
+    message: 'Holds From may be at most 31 days before or after today.',
+    holds: ({ effectiveOn }, { today }) =>
+      effectiveOn >= daysLater(today, -priceDays) && effectiveOn <= daysLater(today, priceDays),
+  },
+]
+
+/** The price of a fuel on a day, of prices in the order in which they were posted: the last for the latest day holds. */
+export function priceOn<P extends Price>(prices: readonly P[], type: Fuel, day: string): P | undefined {
+  let found: P | undefined
+  for (const each of prices)
+    if (each.type === type && each.effectiveOn <= day && each.effectiveOn >= (found?.effectiveOn ?? ''))
+      found = each
+  return found
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { dayInput, moment } from '../core/dates.ts'
+import { money } from '../core/money.ts'
+import { choice, decidedByServer, flag, version } from '../core/text.ts'
+import { fuels, productFieldLabels as label } from './fuel-products.labels.ts'
+
+export const highestPrice = 10_000
+
+export const productFields = {
+  type: choice(label.type, fuels),
+  price: money(label.price).check(
+    z.gt(0, `${label.price} must be above zero.`),
+    z.lte(highestPrice, `${label.price} may be at most 10,000.00.`),
+  ),
+}
+
+export const productInput = z.strictObject({
+  ...productFields,
+  /** Today where it is left out. */
+  effectiveOn: z.optional(z.nullable(dayInput(label.effectiveOn))),
+  id: decidedByServer,
+  createdOn: decidedByServer,
+  updatedOn: decidedByServer,
+  initiator: decidedByServer,
+})
+export type ProductInput = z.output<typeof productInput>
+
+/** A price of a fuel from its day on. */
+export const productRecord = z.object({
+  id: z.int(),
+  type: productFields.type,
+  price: z.number(),
+  effectiveOn: z.string(),
+  /** Null for the prices that every institution begins with. */
+  initiator: z.nullable(z.string()),
+  createdOn: moment,
+  updatedOn: moment,
+})
+export type ProductRecord = z.output<typeof productRecord>
+
+export const fuelSettings = z.strictObject({
+  /** Whether a draw that would bring an account below zero is refused. */
+  refuseOverdraft: flag('Refuse draws below zero'),
+  version,
+})
+export type FuelSettings = z.output<typeof fuelSettings>

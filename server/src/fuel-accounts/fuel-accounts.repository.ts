@@ -1,0 +1,265 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { institutions } from '../db/directory.table.ts'
+import { changeText, insertionOfMany, readText, tenantRead, type TenantValues } from '../db/statement.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { departments } from '../institutions/structure.table.ts'
+import type { Register } from '../registers/query.ts'
+import { fuelTransactions } from './fuel-accounts.table.ts'
+
+export type TransactionRow = typeof fuelTransactions.$inferSelect
+
+export const insertTransactions = insertionOfMany('fuelTransactions.insert', fuelTransactions)
+
+export const fuelRegister = {
+  name: 'fuel',
+  table: fuelTransactions,
+  sortColumns: { id: fuelTransactions.id },
+  dateColumn: fuelTransactions.transactionDate,
+  texts: ['reference', 'client', 'description', 'coupon'],
+  marks: { client: 'clientKey', coupon: 'couponKey' },
+} satisfies Register
+
+/** Of an account: its last entry, and what it holds. */
+export type Standing = { sequence: number; balance: number }
+
+export async function findStanding(tx: TenantTx, departmentId: string): Promise<Standing> {
+  const [last] = await readText<Standing>(tx, {
+    name: 'fuelTransactions.last',
+    text: `SELECT sequence::float8 AS sequence, balance::float8 AS balance FROM fuel_transactions
+            WHERE institution_id = $1 AND department_id = $2 ORDER BY sequence DESC LIMIT 1`,
+    values: [departmentId],
+  })
+  return last ?? { sequence: 0, balance: 0 }
+}
+
+const reversal = alias(fuelTransactions, 'reversal')
+
+const read = tenantRead('fuelTransactions.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
+  orm
+    .select({
+      row: fuelTransactions,
+      institution: institutions.code,
+      accountHolder: departments.code,
+      reversedBy: reversal.id,
+    })
+    .from(fuelTransactions)
+    .innerJoin(institutions, eq(institutions.id, fuelTransactions.institutionId))
+    .innerJoin(
+      departments,
+      and(
+        eq(departments.institutionId, fuelTransactions.institutionId),
+        eq(departments.id, fuelTransactions.departmentId),
+      ),
+    )
+    .leftJoin(
+      reversal,
+      and(
+        eq(reversal.institutionId, fuelTransactions.institutionId),
+        eq(reversal.reverses, fuelTransactions.id),
+      ),
+    )
+    .where(
+      and(
+        eq(fuelTransactions.institutionId, $.institutionId),
+        sql`${fuelTransactions.id} = ANY (${$.ids}::bigint[])`,
+      ),
+    ),
+)
+
+export type Transaction = {
+  row: TransactionRow
+  institution: string
+  accountHolder: string
+  reversedBy: number | null
+}
+
+export function transactionRecordOf({
+  row,
+  institution,
+  accountHolder,
+  reversedBy,
+}: Transaction): TransactionRecord {
+  const { id, sequence, state: transactionType, transactionDate, reference, client, coupon } = row
+  const { description, fuelType, litres, price, amount, balance, reverses, reason } = row
+  const { initiator, initiatorId, createdOn } = row
+  return {
+    id,
+    sequence,
+    transactionType,
+    accountHolder,
+    transactionDate,
+    reference,
+    client,
+    coupon,
+    description,
+    fuelType,
+    litres,
+    price,
+    amount,
+    balance,
+    reverses,
+    reversedBy,
+    reason,
+    institution,
+    initiator,
+    initiatorId,
+    createdOn,
+  }
+}
+
+export const findTransactions = async (tx: TenantTx, ids: number[]): Promise<TransactionRecord[]> =>
+  (await read(tx, { ids })).map(transactionRecordOf)
+
+/** With what is stored of it. */
+export async function findTransaction(
+  tx: TenantTx,
+  id: number,
+): Promise<(Transaction & { record: TransactionRecord }) | undefined> {
+  const [found] = await read(tx, { ids: [id] })
+  return found && { ...found, record: transactionRecordOf(found) }
+}
+
+/** The numbers of the entries of an account between two places, which have no gaps. */
+export async function idsBetween(
+  tx: TenantTx,
+  departmentId: string,
+  { first, last }: { first: number; last: number },
+): Promise<number[]> {
+  const rows = await readText<{ id: number }>(tx, {
+    name: 'fuelTransactions.between',
+    text: `SELECT id::float8 AS id FROM fuel_transactions
+            WHERE institution_id = $1 AND department_id = $2 AND sequence BETWEEN $3 AND $4 ORDER BY sequence`,
+    values: [departmentId, first, last],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function isCouponUsed(tx: TenantTx, year: number, key: string): Promise<boolean> {
+  const found = await readText(tx, {
+    name: 'fuelCoupons.find',
+    text: `SELECT FROM fuel_coupons WHERE institution_id = $1 AND year = $2 AND coupon_key = $3`,
+    values: [year, key],
+  })
+  return found.length > 0
+}
+
+export const takeCoupon = (tx: WriteTx, year: number, { id, couponKey }: TransactionRow): void =>
+  changeText(tx, {
+    name: 'fuelCoupons.use',
+    text: `INSERT INTO fuel_coupons (institution_id, year, coupon_key, transaction_id) VALUES ($1, $2, $3, $4)`,
+    values: [year, couponKey, id],
+  })
+
+export const freeCoupon = (tx: WriteTx, { id }: TransactionRow): void =>
+  changeText(tx, {
+    name: 'fuelCoupons.free',
+    text: `DELETE FROM fuel_coupons WHERE institution_id = $1 AND transaction_id = $2`,
+    values: [id],
+  })
+
+/** What a transaction adds to its month: `sign` is -1 for what takes another one back. */
+export const addToMonth = (
+  tx: WriteTx,
+  kind: TransactionRow['state'],
+  { departmentId, transactionDate, fuelType, amount, litres }: TransactionRow,
+  sign: 1 | -1,
+): void =>
+  changeText(tx, {
+    name: 'fuelMonths.add',
+    text: `INSERT INTO fuel_months (institution_id, department_id, month, kind, fuel_type, amount, litres, entries)
+           VALUES ($1, $2, date_trunc('month', $3::date)::date, $4, $5, $6::numeric * $8::integer, $7::numeric * $8::integer, $8::integer)
+               ON CONFLICT (institution_id, department_id, month, kind, fuel_type)
+               DO UPDATE SET amount = fuel_months.amount + excluded.amount, litres = fuel_months.litres + excluded.litres,
+                             entries = fuel_months.entries + excluded.entries`,
+    values: [
+      departmentId,
+      transactionDate,
+      kind,
+      fuelType,
+      amount.toFixed(2),
+      (litres ?? 0).toFixed(3),
+      sign,
+    ],
+  })
+
+export type Account = { department: string; name: string; active: boolean; balance: number }
+
+/** Every department's account; a closed one as long as something is in it, or missing. */
+export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
+  readText<Account>(tx, {
+    name: 'fuelAccounts.list',
+    text: `SELECT d.code AS department, d.name, d.active, coalesce(last.balance, 0)::float8 AS balance
+             FROM departments d
+             LEFT JOIN LATERAL (
+                  SELECT balance FROM fuel_transactions t
+                   WHERE t.institution_id = $1 AND t.department_id = d.id ORDER BY sequence DESC LIMIT 1) AS last ON true
+            WHERE d.institution_id = $1 AND (d.active OR coalesce(last.balance, 0) <> 0)
+            ORDER BY d.name`,
+  })
+
+export type MonthRow = {
+  month: string
+  kind: TransactionRow['state']
+  fuelType: 'NA' | Fuel
+  amount: string
+  litres: string
+}
+
+/** What each month of an account comes to, up to a day. */
+export const listMonths = (tx: TenantTx, departmentId: string, before: string): Promise<MonthRow[]> =>
+  readText<MonthRow>(tx, {
+    name: 'fuelMonths.list',
+    text: `SELECT month::text AS month, kind, fuel_type AS "fuelType", amount::text AS amount, litres::text AS litres
+             FROM fuel_months WHERE institution_id = $1 AND department_id = $2 AND month < $3::date ORDER BY month`,
+    values: [departmentId, before],
+  })
+
+/** The entries of a month by their dates, in whole numbers of ids. */
+export async function idsOfMonth(
+  tx: TenantTx,
+  departmentId: string,
+  { from, before, most }: { from: string; before: string; most: number },
+): Promise<number[]> {
+  const rows = await readText<{ id: number }>(tx, {
+    name: 'fuelTransactions.ofMonth',
+    text: `SELECT id::float8 AS id FROM fuel_transactions
+            WHERE institution_id = $1 AND department_id = $2 AND transaction_date >= $3::date AND transaction_date < $4::date
+            ORDER BY transaction_date, sequence LIMIT $5`,
+    values: [departmentId, from, before, most],
+  })
+  return rows.map(({ id }) => id)
+}
+
+const offered = 10
+
+/** Clients whose names begin like this, from one name to the next. */
+export async function findClients(tx: TenantTx, typed: string): Promise<string[]> {
+  const from = typed.toLowerCase()
+  const next = (after: string) => `
+    (SELECT client_key COLLATE "C" AS key, client FROM fuel_transactions
+      WHERE institution_id = $1 AND client_key COLLATE "C" ${after} AND client_key COLLATE "C" < $3
+      ORDER BY client_key COLLATE "C", client LIMIT 1)`
+  const rows = await readText<{ client: string }>(tx, {
+    name: 'fuelTransactions.clients',
+    text: `WITH RECURSIVE found (key, client, n) AS (
+             SELECT *, 1 FROM ${next('>= $2')} AS first
+             UNION ALL
+             SELECT following.key, following.client, found.n + 1 FROM found, LATERAL ${next('> found.key')} AS following
+              WHERE found.n < ${offered})
+           SELECT client FROM found`,
+    values: [from, `${from}\u{10ffff}`],
+  })
+  return rows.map(({ client }) => client)
+}
+
+/** What the institution is called for short: it is the client of its own deposits. */
+export async function findAlias(tx: TenantTx): Promise<string> {
+  const [found] = await readText<{ alias: string }>(tx, {
+    name: 'fuel.alias',
+    text: 'SELECT alias FROM institutions WHERE id = $1',
+  })
+  return found!.alias
+}

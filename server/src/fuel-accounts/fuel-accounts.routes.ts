@@ -1,0 +1,117 @@
+import { toDay } from '@insaka/domain/core/dates'
+import type { Query } from '@insaka/domain/core/endpoint'
+import { paginate } from '@insaka/domain/core/paging'
+import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
+import { transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import { couponKey } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import type { TenantTx } from '../db/transactions.ts'
+import { bind } from '../http/bind.ts'
+import type { Platform } from '../platform.ts'
+import { listIds } from '../registers/list.ts'
+import type { ListRequest } from '../registers/query.ts'
+import { readHistoryOf, readRecord } from '../registers/reads.ts'
+import {
+  findClients,
+  findStanding,
+  findTransaction,
+  findTransactions,
+  fuelRegister,
+  idsBetween,
+  listAccounts,
+} from './fuel-accounts.repository.ts'
+import { postTransaction, reverseTransaction } from './post-transaction.actions.ts'
+import { accountOf, balancesOf, statementOf } from './statement.ts'
+
+const readable = {
+  register: fuelRegister,
+  states: transactionTypes,
+  find: findTransaction,
+  findMany: findTransactions,
+}
+
+type Place = { page: number; size: number }
+type Filters = Omit<Query<typeof fuelAccountsEndpoints.list>, never>
+
+export const fuelAccountsRoutes = (platform: Platform) => {
+  const { database, clock } = platform
+  const pageOf = (institutionId: string, code: string, place: Place, filters: Filters = {}) =>
+    database.read(institutionId, (tx) => readAccount(tx, code, place, filters))
+
+  return bind(fuelAccountsEndpoints, {
+    list: async ({ params: { accountHolderCode, ...place }, query, caller }) => ({
+      transactions: await pageOf(caller.institutionId, accountHolderCode, place, query),
+    }),
+    async post({ params, query: { overdraft, ...filters }, checked, submitKey: key, caller }) {
+      const isConfirmed = overdraft === 'confirmed'
+      const { record } = await postTransaction(platform, caller, checked, { key, isConfirmed })
+      const transactions = await pageOf(caller.institutionId, record.accountHolder, params, filters)
+      return { transactions, transaction: record }
+    },
+    get: async ({ params: { id }, caller }) => ({
+      transaction: await database.read(caller.institutionId, (tx) => readRecord(tx, readable, id)),
+    }),
+    history: ({ params: { id }, query, caller }) =>
+      database.read(caller.institutionId, (tx) => readHistoryOf(tx, readable, id, query)),
+    async reverse({ params: { id }, query: { overdraft }, body: { reason }, submitKey: key, caller }) {
+      const isConfirmed = overdraft === 'confirmed'
+      const { record } = await reverseTransaction(platform, caller, { id, reason, key, isConfirmed })
+      const first = { page: 0, size: 12 }
+      const transactions = await pageOf(caller.institutionId, record.accountHolder, first)
+      return { transactions, transaction: record }
+    },
+    accounts: async ({ caller }) => ({ accounts: await database.read(caller.institutionId, listAccounts) }),
+    statement: async ({ params: { code, month }, caller }) => ({
+      statement: await database.read(caller.institutionId, (tx) => statementOf(tx, code, month)),
+    }),
+    balances: async ({ params: { code }, query: { year }, caller }) => ({
+      balances: await database.read(caller.institutionId, (tx) => balancesOf(tx, code, year, toDay(clock()))),
+    }),
+    clients: async ({ query: { search }, caller }) => ({
+      clients: await database.read(caller.institutionId, (tx) => findClients(tx, search)),
+    }),
+  })
+}
+
+/** A page of an account, newest entry first, with the balance of all of it. */
+async function readAccount(tx: TenantTx, code: string, { page, size }: Place, filters: Filters) {
+  const { id: departmentId } = await accountOf(tx, code)
+  const { direction = 'desc', from, to, type, client, coupon } = filters
+  const isFiltered = [from, to, type, client, coupon].some((filter) => filter !== undefined)
+  const { balance, sequence: total } = await findStanding(tx, departmentId)
+  if (!isFiltered) {
+    const skip = page * size
+    const place =
+      direction === 'asc'
+        ? { first: skip + 1, last: skip + size }
+        : { first: total - skip - size + 1, last: total - skip }
+    const ids = await idsBetween(tx, departmentId, place)
+    const content = await inOrder(tx, direction === 'asc' ? ids : ids.toReversed())
+    const pagination = { ...paginate({ page, size }, total, content.length), more: false }
+    return { content, pagination, balance }
+  }
+  const request: ListRequest = {
+    page,
+    pageSize: size,
+    sortField: 'id',
+    direction,
+    scope: 'department',
+    scopeId: departmentId,
+    states: type === undefined ? [] : [type],
+    department: undefined,
+    from,
+    to,
+    search: undefined,
+    filters: {
+      client: client?.toLowerCase(),
+      coupon: coupon === undefined ? undefined : couponKey(coupon),
+    },
+  }
+  const { ids, pagination } = await listIds(tx, fuelRegister, request)
+  return { content: await inOrder(tx, ids), pagination, balance }
+}
+
+async function inOrder(tx: TenantTx, ids: number[]) {
+  if (ids.length === 0) return []
+  const found = new Map((await findTransactions(tx, ids)).map((each) => [each.id, each]))
+  return ids.map((id) => found.get(id)!)
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { fuelTypes, transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import { choice, institutionId, moment, money, recordNumber, sequence } from '../db/columns.ts'
+import { departments } from '../institutions/structure.table.ts'
+import { users } from '../users/users.table.ts'
+
+const litres = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(12,3)',
+  fromDriver: Number,
+  toDriver: (value) => value.toFixed(3),
+})
+const sumOfMoney = customType<{ data: string }>({ dataType: () => 'numeric(24,2)' })
+const sumOfLitres = customType<{ data: string }>({ dataType: () => 'numeric(24,3)' })
+
+/** The ledger of each department: rows are added and stay, and each says what its predecessor left. */
+export const fuelTransactions = pgTable(
+  'fuel_transactions',
+  {
+    institutionId: institutionId(),
+    id: recordNumber('id').notNull(),
+    /** Whose account it is. */
+    departmentId: uuid('department_id').notNull(),
+    sequence: sequence(),
+    previousSequence: bigint('previous_sequence', { mode: 'number' }),
+    previousBalance: money('previous_balance'),
+    /** Whether it is a deposit or a draw. */
+    state: choice('state', transactionTypes).notNull(),
+    amount: money('amount').notNull(),
+    balance: money('balance').notNull(),
+    transactionDate: date('transaction_date', { mode: 'string' }).notNull(),
+    reference: text('reference').notNull(),
+    client: text('client').notNull(),
+    clientKey: text('client_key').notNull(),
+    coupon: text('coupon'),
+    couponKey: text('coupon_key'),
+    description: text('description').notNull(),
+    fuelType: choice('fuel_type', fuelTypes).notNull(),
+    litres: litres('litres'),
+    price: money('price'),
+    reverses: recordNumber('reverses'),
+    reason: text('reason'),
+    initiator: text('initiator').notNull(),
+    initiatorId: uuid('initiator_id').notNull(),
+    createdOn: moment('created_on').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'fuel_transactions_pkey', columns: [t.institutionId, t.id] }),
+    unique('fuel_transactions_entry_unique').on(t.institutionId, t.departmentId, t.sequence, t.balance),
+    unique('fuel_transactions_reverses_unique').on(t.institutionId, t.reverses),
+    foreignKey({
+      name: 'fuel_transactions_department_fkey',
+      columns: [t.institutionId, t.departmentId],
+      foreignColumns: [departments.institutionId, departments.id],
+    }),
+    foreignKey({
+      name: 'fuel_transactions_initiator_fkey',
+      columns: [t.institutionId, t.initiatorId],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+    foreignKey({
+      name: 'fuel_transactions_reversed_fkey',
+      columns: [t.institutionId, t.reverses],
+      foreignColumns: [t.institutionId, t.id],
+    }),
+    foreignKey({
+      name: 'fuel_transactions_previous_fkey',
+      columns: [t.institutionId, t.departmentId, t.previousSequence, t.previousBalance],
+      foreignColumns: [t.institutionId, t.departmentId, t.sequence, t.balance],
+    }),
+    uniqueIndex('fuel_transactions_of_account').on(t.institutionId, t.departmentId, t.sequence),
+    index('fuel_transactions_by_day').on(t.institutionId, t.departmentId, t.transactionDate, t.sequence),
+    index('fuel_transactions_by_date').on(t.institutionId, t.transactionDate, t.id),
+    index('fuel_transactions_of_fuel')
+      .on(t.institutionId, t.fuelType, t.transactionDate)
+      .where(sql`${t.state} = 'WITHDRAW'`),
+    index('fuel_transactions_of_initiator').on(t.institutionId, t.initiatorId, t.id),
+    index('fuel_transactions_of_department').on(t.institutionId, t.departmentId, t.id),
+    index('fuel_transactions_in_state').on(t.institutionId, t.state, t.id),
+    index('fuel_transactions_by_reference').on(t.institutionId, t.reference),
+    index('fuel_transactions_of_client').on(t.institutionId, t.clientKey, t.client),
+  ],
+)
+
+/** Coupons that are used up, each once a year; a reversal sets its coupon free. */
+export const fuelCoupons = pgTable(
+  'fuel_coupons',
+  {
+    institutionId: institutionId(),
+    year: integer('year').notNull(),
+    couponKey: text('coupon_key').notNull(),
+    transactionId: recordNumber('transaction_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'fuel_coupons_pkey', columns: [t.institutionId, t.year, t.couponKey] }),
+    foreignKey({
+      name: 'fuel_coupons_transaction_fkey',
+      columns: [t.institutionId, t.transactionId],
+      foreignColumns: [fuelTransactions.institutionId, fuelTransactions.id],
+    }),
+  ],
+)
+
+/** What each month of an account comes to, by the dates of its transactions; a reversal is netted out of its kind. */
+export const fuelMonths = pgTable(
+  'fuel_months',
+  {
+    institutionId: institutionId(),
+    departmentId: uuid('department_id').notNull(),
+    month: date('month', { mode: 'string' }).notNull(),
+    kind: choice('kind', transactionTypes).notNull(),
+    fuelType: choice('fuel_type', fuelTypes).notNull(),
+    amount: sumOfMoney('amount').notNull(),
+    litres: sumOfLitres('litres').notNull(),
+    entries: recordNumber('entries').notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'fuel_months_pkey',
+      columns: [t.institutionId, t.departmentId, t.month, t.kind, t.fuelType],
+    }),
+    foreignKey({
+      name: 'fuel_months_department_fkey',
+      columns: [t.institutionId, t.departmentId],
+      foreignColumns: [departments.institutionId, departments.id],
+    }),
+  ],
+)

@@ -1,0 +1,270 @@
+import { toDay, toMoment } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import { formatAmount } from '@insaka/domain/core/money'
+import { rulesBroken } from '@insaka/domain/core/rules'
+import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import {
+  amountOf,
+  balanceAfter,
+  couponKey,
+  couponUsed,
+  noPrice,
+  refusedOverdraft,
+  tooLittle,
+  transactionDateRules,
+} from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import type { TransactionInput, TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import type { FuelSettings } from '@insaka/domain/fuel-products/fuel-products.schema'
+import { mayTouch } from '@insaka/domain/permissions'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { findPrice, findSettings } from '../fuel-products/fuel-products.repository.ts'
+import { allowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
+import type { Platform } from '../platform.ts'
+import { nextNumbers } from '../registers/numbers.ts'
+import { recordChanges } from '../registers/write.ts'
+import type { Caller } from '../submit/caller.ts'
+import { Checked, type RightFields } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
+import {
+  addToMonth,
+  findAlias,
+  findStanding,
+  findTransaction,
+  freeCoupon,
+  fuelRegister,
+  insertTransactions,
+  isCouponUsed,
+  transactionRecordOf,
+  takeCoupon,
+  type Standing,
+  type Transaction,
+  type TransactionRow,
+} from './fuel-accounts.repository.ts'
+
+export type Poster = Pick<Caller, 'userId' | 'firstName' | 'lastName' | 'institution' | 'role'>
+/** Whether somebody has said that the account may go below zero. */
+type Overdraft = { isConfirmed: boolean }
+
+const recordOf = async (tx: TenantTx, id: string): Promise<TransactionRecord> =>
+  (await findTransaction(tx, Number(id)))!.record
+
+/** Posts a deposit or a draw. The chain of the institution is locked, so nothing else is posted meanwhile. */
+export const postTransaction = (
+  platform: Platform,
+  caller: Caller,
+  checked: Checked<TransactionInput>,
+  { key, ...overdraft }: Overdraft & { key: string | null },
+) =>
+  submit(
+    platform,
+    caller,
+    { endpoint: 'fuel.post', key, checked },
+    {
+      load: loadPosting,
+      async save(tx, loaded, sent) {
+        const record = await savePosting(tx, caller, loaded, sent, overdraft)
+        return { id: record.id, record }
+      },
+      find: recordOf,
+    },
+  )
+
+type Loaded = Awaited<ReturnType<typeof loadPosting>>
+
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+
+export async function loadPosting(tx: WriteTx, right: RightFields<TransactionInput>, isGood: boolean) {
+  const { accountHolder, transactionDate: day, fuelType, coupon } = right
+  const [department, price, isUsed, settings, alias, id] = await Promise.all([
+    accountHolder === undefined ? undefined : findDepartment(tx, accountHolder),
+    day === undefined || fuelType === undefined || fuelType === 'NA'
+      ? undefined
+      : findPrice(tx, fuelType, day),
+    coupon && day ? isCouponUsed(tx, yearOf(day), couponKey(coupon)) : false,
+    findSettings(tx),
+    findAlias(tx),
+    isGood ? nextNumbers(tx, fuelRegister.name, 1) : 0,
+  ])
+  const standing = department && (await findStanding(tx, department.id))
+  return { department, standing, price, isUsed, settings, alias, id }
+}
+
+const wrong = (field: string, message: string): Refusal =>
+  new Refusal('INVALID', { fields: { [field]: [message] } })
+
+export async function savePosting(
+  tx: WriteTx,
+  poster: Poster,
+  { department: found, standing, price, isUsed, settings, alias, id }: Loaded,
+  checked: Checked<TransactionInput>,
+  overdraft: Overdraft,
+): Promise<TransactionRecord> {
+  const { right } = checked
+  const isDraw = right.transactionType === 'WITHDRAW'
+  const { body, accountHolder: department } = await checked.collect({
+    accountHolder: () => allowedDepartment(found, null, 'accountHolder'),
+    transactionDate() {
+      const facts = { today: toDay(tx.now), role: poster.role }
+      const fields = rulesBroken(transactionDateRules, right, new Set(), facts)
+      if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
+    },
+    fuelType() {
+      if (isDraw && right.fuelType !== 'NA' && right.transactionDate && price === undefined)
+        throw wrong('fuelType', noPrice)
+    },
+    litres() {
+      if (isDraw && price !== undefined && right.litres && amountOf(price, right.litres) === 0)
+        throw wrong('litres', tooLittle)
+    },
+    coupon() {
+      if (isUsed) throw wrong('coupon', couponUsed)
+    },
+  })
+  const amount = body.transactionType === 'WITHDRAW' ? amountOf(price!, body.litres!)! : body.amount!
+  const row = entryAfter(tx, standing!, {
+    id,
+    departmentId: department.id,
+    state: body.transactionType,
+    amount,
+    transactionDate: body.transactionDate,
+    reference: body.reference,
+    client: isDraw ? body.client : alias,
+    coupon: body.coupon,
+    description: body.description,
+    fuelType: body.fuelType,
+    litres: body.litres,
+    price: isDraw ? price! : null,
+    reverses: null,
+    reason: null,
+    initiator: `${poster.firstName} ${poster.lastName}`,
+    initiatorId: poster.userId,
+  })
+  refuseOverdraft(row, settings, overdraft, 'litres')
+  return write(tx, {
+    row,
+    institution: poster.institution,
+    accountHolder: department.code,
+    reversedBy: null,
+  })
+}
+
+type Entry = Omit<
+  TransactionRow,
+  | 'institutionId'
+  | 'sequence'
+  | 'previousSequence'
+  | 'previousBalance'
+  | 'balance'
+  | 'clientKey'
+  | 'couponKey'
+  | 'createdOn'
+>
+
+/** The entry that follows the last one of its account. */
+function entryAfter(tx: WriteTx, { sequence, balance }: Standing, entry: Entry): TransactionRow {
+  return {
+    institutionId: tx.institutionId,
+    ...entry,
+    sequence: sequence + 1,
+    previousSequence: sequence === 0 ? null : sequence,
+    previousBalance: sequence === 0 ? null : balance,
+    balance: balanceAfter(balance, entry.state, entry.amount),
+    clientKey: entry.client.toLowerCase(),
+    couponKey: entry.coupon === null ? null : couponKey(entry.coupon),
+    createdOn: toMoment(tx.now),
+  }
+}
+
+/** What brings an account below zero is refused where the institution has chosen so, and needs a yes elsewhere. */
+function refuseOverdraft(
+  { state, amount, balance: left, previousBalance }: TransactionRow,
+  { refuseOverdraft: isRefused }: FuelSettings,
+  { isConfirmed }: Overdraft,
+  field: string,
+): void {
+  if (state === 'DEPOSIT' || left >= 0) return
+  if (isRefused) throw wrong(field, refusedOverdraft)
+  if (isConfirmed) return
+  const message = `This would leave ${formatAmount(left, 'ZMW')} in the account.`
+  throw new Refusal('OVERDRAFT', { message, payload: { balance: previousBalance ?? 0, amount, left } })
+}
+
+function write(tx: WriteTx, transaction: Transaction, reversed?: TransactionRow): TransactionRecord {
+  const { row } = transaction
+  const record = transactionRecordOf(transaction)
+  insertTransactions(tx, [row])
+  if (reversed) addToMonth(tx, reversed.state, row, -1)
+  else addToMonth(tx, row.state, row, 1)
+  if (reversed) freeCoupon(tx, reversed)
+  else if (row.couponKey !== null) takeCoupon(tx, yearOf(row.transactionDate), row)
+  const action = reversed ? 'reversed' : row.state === 'DEPOSIT' ? 'deposited' : 'drawn'
+  recordChanges(tx, fuelRegister, [{ tx, action, before: null, after: { row, record } }])
+  return record
+}
+
+const opposite: Record<TransactionType, TransactionType> = { DEPOSIT: 'WITHDRAW', WITHDRAW: 'DEPOSIT' }
+
+/** Takes a transaction back by an entry of the opposite kind, dated today. */
+export const reverseTransaction = (
+  platform: Platform,
+  caller: Caller,
+  { id, reason, key, ...overdraft }: Overdraft & { id: number; reason: string; key: string | null },
+) =>
+  submit(
+    platform,
+    caller,
+    { endpoint: 'fuel.reverse', key, checked: new Checked({ id, reason }) },
+    {
+      async load(tx) {
+        const [found, settings, number] = await Promise.all([
+          findTransaction(tx, id),
+          findSettings(tx),
+          nextNumbers(tx, fuelRegister.name, 1),
+        ])
+        if (!found) throw new Refusal('NOT_FOUND')
+        return { found, settings, number, standing: await findStanding(tx, found.row.departmentId) }
+      },
+      async save(tx, { found, settings, number, standing }) {
+        const { row: original } = found
+        const isOwn = original.initiatorId === caller.userId
+        if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
+        if (original.reverses !== null) throw wrong('reason', 'A reversal is not reversed itself.')
+        if (found.reversedBy !== null) {
+          const message = 'This transaction has been reversed already.'
+          throw new Refusal('DUPLICATE', { message, fields: { reason: [message] } })
+        }
+        const { departmentId, amount, client, fuelType, litres, price } = original
+        const row = entryAfter(tx, standing, {
+          id: number,
+          departmentId,
+          state: opposite[original.state],
+          amount,
+          transactionDate: toDay(tx.now),
+          reference: original.reference,
+          client,
+          coupon: null,
+          description: `Reversal of ${original.reference}`,
+          fuelType,
+          litres,
+          price,
+          reverses: original.id,
+          reason,
+          initiator: `${caller.firstName} ${caller.lastName}`,
+          initiatorId: caller.userId,
+        })
+        refuseOverdraft(row, settings, overdraft, 'reason')
+        const record = write(
+          tx,
+          {
+            row,
+            institution: caller.institution,
+            accountHolder: found.accountHolder,
+            reversedBy: null,
+          },
+          original,
+        )
+        return { id: record.id, record }
+      },
+      find: recordOf,
+    },
+  )

@@ -1,0 +1,101 @@
+import { toDay, toMoment } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import { rulesBroken } from '@insaka/domain/core/rules'
+import { productRules } from '@insaka/domain/fuel-products/fuel-products.rules'
+import type {
+  FuelSettings,
+  ProductInput,
+  ProductRecord,
+} from '@insaka/domain/fuel-products/fuel-products.schema'
+import type { Platform } from '../platform.ts'
+import { nextNumbers } from '../registers/numbers.ts'
+import type { Caller } from '../submit/caller.ts'
+import type { Checked } from '../submit/checked.ts'
+import { submit } from '../submit/submit.ts'
+import {
+  countDrawsBefore,
+  findSettings,
+  insertPrice,
+  keepSettings,
+  listPrices,
+  productRecordOf,
+} from './fuel-products.repository.ts'
+
+/** Posts a price from a day on; draws that are made already keep theirs. */
+export const addPrice = (
+  platform: Platform,
+  caller: Caller,
+  checked: Checked<ProductInput>,
+  key: string | null,
+) =>
+  submit<ProductInput, number, { product: ProductRecord; drawsBefore: number }>(
+    platform,
+    caller,
+    { endpoint: 'fuelPrices.add', key, checked },
+    {
+      load: async (tx, _right, isGood) => (isGood ? nextNumbers(tx, 'fuelPrices', 1) : 0),
+      async save(tx, id, sent) {
+        const effectiveOn = sent.right.effectiveOn ?? toDay(tx.now)
+        const { body } = await sent.collect({
+          effectiveOn() {
+            const fields = rulesBroken(productRules, { effectiveOn }, new Set(), { today: toDay(tx.now) })
+            if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
+          },
+        })
+        const row = {
+          id,
+          type: body.type,
+          price: body.price,
+          effectiveOn,
+          initiator: `${caller.firstName} ${caller.lastName}`,
+          createdOn: toMoment(tx.now),
+        }
+        const drawsBefore = await countDrawsBefore(tx, row)
+        insertPrice(tx, row)
+        const product = productRecordOf({ institutionId: tx.institutionId, ...row })
+        tx.record({
+          action: 'saved',
+          subject: 'fuelPrices',
+          subjectId: String(id),
+          before: null,
+          after: product,
+        })
+        return { id, record: { product, drawsBefore } }
+      },
+      async find(tx, id) {
+        const product = (await listPrices(tx)).find((each) => each.id === Number(id))!
+        return { product, drawsBefore: await countDrawsBefore(tx, product) }
+      },
+    },
+  )
+
+export const changeSettings = (
+  platform: Platform,
+  caller: Caller,
+  checked: Checked<FuelSettings>,
+  key: string | null,
+) =>
+  submit<FuelSettings, FuelSettings, FuelSettings>(
+    platform,
+    caller,
+    { endpoint: 'fuelSettings.change', key, checked },
+    {
+      load: findSettings,
+      async save(tx, before, sent) {
+        const { refuseOverdraft, version } = sent.body
+        if (version !== before.version) throw new Refusal('STALE', { current: before })
+        if (refuseOverdraft === before.refuseOverdraft) return { id: tx.institutionId, record: before }
+        const after = { refuseOverdraft, version: version + 1 }
+        keepSettings(tx, after)
+        tx.record({
+          action: 'changed',
+          subject: 'fuelSettings',
+          subjectId: tx.institutionId,
+          before,
+          after,
+        })
+        return { id: tx.institutionId, record: after }
+      },
+      find: findSettings,
+    },
+  )

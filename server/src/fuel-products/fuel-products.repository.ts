@@ -1,0 +1,89 @@
+import { desc, eq } from 'drizzle-orm'
+import { firstPrices, priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
+import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
+import type { FuelSettings, ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
+import { changeText, insertion, readText, tenantRead } from '../db/statement.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { fuelPrices, fuelSettings } from './fuel-products.table.ts'
+
+export type PriceRow = typeof fuelPrices.$inferSelect
+
+export const insertPrice = insertion('fuelPrices.insert', fuelPrices)
+
+const listed = 1_000
+
+const newest = tenantRead('fuelPrices.newest', (orm, $) =>
+  orm
+    .select()
+    .from(fuelPrices)
+    .where(eq(fuelPrices.institutionId, $.institutionId))
+    .orderBy(desc(fuelPrices.id))
+    .limit(listed),
+)
+
+export const productRecordOf = ({ institutionId: _institutionId, ...row }: PriceRow): ProductRecord => ({
+  ...row,
+  updatedOn: row.createdOn,
+})
+
+/** Every price in the order in which they were posted, after those that every institution begins with. */
+export async function listPrices(tx: TenantTx): Promise<ProductRecord[]> {
+  const rows = await newest(tx)
+  const first = firstPrices.map((price) => {
+    const since = `${price.effectiveOn}T00:00:00+02:00`
+    return { ...price, id: 0, initiator: null, createdOn: since, updatedOn: since }
+  })
+  return [...first, ...rows.toReversed().map(productRecordOf)]
+}
+
+/** The price of a fuel on a day. */
+export async function findPrice(tx: TenantTx, type: Fuel, day: string): Promise<number | undefined> {
+  const [found] = await readText<{ price: number }>(tx, {
+    name: 'fuelPrices.onDay',
+    text: `SELECT price::float8 AS price FROM fuel_prices
+            WHERE institution_id = $1 AND type = $2 AND effective_on <= $3::date
+            ORDER BY effective_on DESC, id DESC LIMIT 1`,
+    values: [type, day],
+  })
+  return found?.price ?? priceOn(firstPrices, type, day)?.price
+}
+
+/** Draws of the days for which a price holds, which were made at another one. */
+export async function countDrawsBefore(
+  tx: TenantTx,
+  { type, effectiveOn }: Pick<PriceRow, 'type' | 'effectiveOn'>,
+): Promise<number> {
+  const [found] = await readText<{ draws: number }>(tx, {
+    name: 'fuelPrices.drawsBefore',
+    text: `SELECT count(*)::int AS draws FROM (
+             SELECT FROM fuel_transactions
+              WHERE institution_id = $1 AND state = 'WITHDRAW' AND fuel_type = $2 AND reverses IS NULL
+                AND transaction_date >= $3::date
+                AND transaction_date < coalesce(
+                  (SELECT min(effective_on) FROM fuel_prices
+                    WHERE institution_id = $1 AND type = $2 AND effective_on > $3::date), 'infinity')
+              LIMIT 1000) AS made`,
+    values: [type, effectiveOn],
+  })
+  return found!.draws
+}
+
+const readSettings = tenantRead('fuelSettings.read', (orm, $) =>
+  orm
+    .select({ refuseOverdraft: fuelSettings.refuseOverdraft, version: fuelSettings.version })
+    .from(fuelSettings)
+    .where(eq(fuelSettings.institutionId, $.institutionId)),
+)
+
+/** An institution that has chosen nothing asks before an account goes below zero. */
+export const findSettings = async (tx: TenantTx): Promise<FuelSettings> =>
+  (await readSettings(tx))[0] ?? { refuseOverdraft: false, version: 1 }
+
+export function keepSettings(tx: WriteTx, { refuseOverdraft, version }: FuelSettings): void {
+  changeText(tx, {
+    name: 'fuelSettings.keep',
+    text: `INSERT INTO fuel_settings (institution_id, refuse_overdraft, version) VALUES ($1, $2, $3)
+               ON CONFLICT (institution_id) DO UPDATE SET refuse_overdraft = excluded.refuse_overdraft, version = excluded.version`,
+    values: [refuseOverdraft, version],
+  })
+}

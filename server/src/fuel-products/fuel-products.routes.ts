@@ -1,0 +1,35 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { formatDay } from '@insaka/domain/core/dates'
+import { fuelProductsEndpoints } from '@insaka/domain/fuel-products/fuel-products.endpoints'
+import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'
+import { bind, ReplyWithMessage } from '../http/bind.ts'
+import type { Platform } from '../platform.ts'
+import { addPrice, changeSettings } from './fuel-products.actions.ts'
+import { findSettings, listPrices } from './fuel-products.repository.ts'
+
+export const fuelProductsRoutes = (platform: Platform) => {
+  const { database } = platform
+  return bind(fuelProductsEndpoints, {
+    list: async ({ caller }) => ({ products: await database.read(caller.institutionId, listPrices) }),
+    async add({ checked, submitKey, caller }) {
+      const { record } = await addPrice(platform, caller, checked, submitKey)
+      const products = await database.read(caller.institutionId, listPrices)
+      const { product, drawsBefore } = record
+      const payload = { product, products, drawsBefore }
+      if (drawsBefore === 0) return payload
+      const draws = drawsBefore === 1 ? '1 draw' : `${formatNumber(drawsBefore)} draws`
+      const since = `${fuels[product.type]} from ${formatDay(product.effectiveOn)} on`
+      return new ReplyWithMessage(
+        `The price has been saved. ${draws} of ${since} had been made already, at the price of then.`,
+        payload,
+      )
+    },
+    readSettings: async ({ caller }) => ({
+      settings: await database.read(caller.institutionId, findSettings),
+    }),
+    async changeSettings({ checked, submitKey, caller }) {
+      const { record: settings } = await changeSettings(platform, caller, checked, submitKey)
+      return { settings }
+    },
+  })
+}
