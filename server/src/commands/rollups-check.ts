@@ -1,18 +1,28 @@
 import { amendmentRegister, contractRegister } from '../contracts/contracts.repository.ts'
 import { asOwner } from '../db/owner.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
+import { fuelRegister } from '../fuel-accounts/fuel-accounts.repository.ts'
+import { checkFuel } from '../fuel-accounts/fuel-check.repository.ts'
 import type { Installation } from '../installation.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { checkRegister } from '../registers/check.ts'
 
-const registers = [enquiryRegister, lvpKind.register, mpcKind.register, contractRegister, amendmentRegister]
+const registers = [
+  enquiryRegister,
+  lvpKind.register,
+  mpcKind.register,
+  contractRegister,
+  amendmentRegister,
+  fuelRegister,
+]
 
 /** Counts everything anew that is kept as a number, and tells where the two differ. */
 export async function checkRollups({ access }: Installation): Promise<number> {
   const faults = await asOwner(access.owner, async (tx) => {
     const found = []
     for (const register of registers) found.push(...(await checkRegister(tx, register)))
+    found.push(...(await checkFuel(tx)))
     return found
   })
   for (const { institution, what, kept, counted } of faults) {
