@@ -1,6 +1,7 @@
 import { daysLater } from '../core/dates.ts'
 import type { Rule } from '../core/rules.ts'
 import type { Fuel } from './fuel-products.labels.ts'
+import type { ProductInput } from './fuel-products.schema.ts'
 
 export type Price = { type: Fuel; price: number; effectiveOn: string }
 
@@ -13,13 +14,13 @@ export const firstPrices: readonly Price[] = [
 /** So far from today a price may begin, before it or after. */
 const priceDays = 31
 
-export const productRules: readonly Rule<{ effectiveOn: string | null }, { today: string }>[] = [
+export const productRules: readonly Rule<ProductInput, { today: string }>[] = [
   {
     needs: ['effectiveOn'],
     showOn: 'effectiveOn',
     message: 'Holds From may be at most 31 days before or after today.',
     holds: ({ effectiveOn }, { today }) =>
-      effectiveOn >= daysLater(today, -priceDays) && effectiveOn <= daysLater(today, priceDays),
+      effectiveOn! >= daysLater(today, -priceDays) && effectiveOn! <= daysLater(today, priceDays),
   },
 ]
 

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../../../layout/NotInThisVersion.tsx'
+import { FuelSettingsStart } from '../../../../../fuel-products/FuelSettingsStart.tsx'
 
 export const Route = createFileRoute('/insaka/plscm/stores/settings/')({
-  staticData: { title: 'Fuel Settings' },
-  component: FuelSettings,
+  staticData: {
+    title: 'Fuel Settings',
+    description: 'What the institution has chosen for its fuel accounts.',
+  },
+  component: FuelSettingsStart,
 })
-
-function FuelSettings() {
-  return <NotInThisVersion title="Fuel Settings" />
-}

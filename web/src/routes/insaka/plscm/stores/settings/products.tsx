@@ -1,11 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../../../layout/NotInThisVersion.tsx'
+import { ProductsPage } from '../../../../../fuel-products/ProductsPage.tsx'
 
 export const Route = createFileRoute('/insaka/plscm/stores/settings/products')({
-  staticData: { title: 'Products' },
-  component: Products,
+  staticData: { title: 'Products', description: 'The fuels, their prices, and draws below zero.' },
+  component: ProductsPage,
 })
-
-function Products() {
-  return <NotInThisVersion title="Products" />
-}

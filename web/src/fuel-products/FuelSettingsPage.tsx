@@ -1,0 +1,26 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import classes from './FuelSettings.module.css'
+
+/** What there is to set on the left, and what was chosen of it on the right. */
+export function FuelSettingsPage() {
+  return (
+    <>
+      <PageHeader title="Fuel Settings" />
+      <div className={classes.frame}>
+        <nav className={classes.panel} aria-label="Fuel settings">
+          <Link
+            to="/insaka/plscm/stores/settings/products"
+            className={classes.entry}
+            activeProps={{ 'data-open': true, 'aria-current': 'page' }}
+          >
+            Products
+          </Link>
+        </nav>
+        <div className={classes.chosen}>
+          <Outlet />
+        </div>
+      </div>
+    </>
+  )
+}

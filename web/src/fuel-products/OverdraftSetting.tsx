@@ -1,0 +1,37 @@
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../state/current-user.ts'
+import { newSubmit } from '../ui/edit/use-submit.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { Section } from '../ui/Section.tsx'
+import { fuelSettingsQuery, useSettingsChange } from './products.queries.ts'
+
+/** Whether a draw may bring an account below zero. It is kept as soon as it is switched. */
+export function OverdraftSetting() {
+  const { data: settings } = useQuery(fuelSettingsQuery)
+  const mayChange = useMay('MANAGE_SETTINGS')
+  const change = useSettingsChange()
+  if (!settings) return null
+  return (
+    <Section title="Accounts below zero">
+      <Switch
+        label="Refuse draws below zero"
+        description={
+          settings.refuseOverdraft
+            ? 'A draw of more than is in the account is refused.'
+            : 'A draw of more than is in the account is asked about first.'
+        }
+        checked={settings.refuseOverdraft}
+        disabled={!mayChange || change.isPending}
+        onChange={({ currentTarget: { checked: refuseOverdraft } }) =>
+          change.mutate(
+            { body: { ...settings, refuseOverdraft }, submitKey: newSubmit().key },
+            { onSuccess: ({ message }) => showSnackbar(message) },
+          )
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { fuels, productFieldLabels as labels } from '@insaka/domain/fuel-products/fuel-products.labels'
+import { productRules } from '@insaka/domain/fuel-products/fuel-products.rules'
+import { productInput } from '@insaka/domain/fuel-products/fuel-products.schema'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { useCurrentUser } from '../state/current-user.ts'
+import { draftOf } from '../state/drafts.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { EditForm } from '../ui/edit/EditForm.tsx'
+import type { Draft } from '../ui/edit/use-edit-form.ts'
+import { DateField } from '../ui/fields/DateFields.tsx'
+import { MoneyField } from '../ui/fields/NumberFields.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { fieldProps } from '../ui/fields/field-props.ts'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { usePriceAdding } from './products.queries.ts'
+
+type ProductForm = z.input<typeof productInput>
+
+/** A price of a fuel from a day on. */
+export default function ProductDialog({ onClose }: { onClose: () => void }) {
+  const { id } = useCurrentUser()
+  const [today] = useState(() => toDay(new Date()))
+  const rules = { rules: productRules, facts: () => ({ today }) }
+  const blank = { type: null, price: null, effectiveOn: today } as unknown as ProductForm
+  const form = useSchemaForm(productInput, blank, rules)
+  const adding = usePriceAdding()
+  const field = fieldProps(form.control, labels)
+  return (
+    <Dialog title="Product" place="top" width="25rem" onClose={onClose}>
+      <EditForm
+        title="Product"
+        form={form}
+        shape={productInput}
+        rules={rules}
+        labels={labels}
+        submitLabel="Submit"
+        drafts={draftOf<Draft<ProductForm>>(id, 'products', 'new')}
+        save={async (body, submitKey) => {
+          const { message } = await adding.mutateAsync({ body, submitKey })
+          return { message }
+        }}
+        onSaved={onClose}
+      >
+        <SelectField {...field('type')} options={fuels} placeholder="Select Product" takesFocus />
+        <MoneyField {...field('price')} />
+        <DateField {...field('effectiveOn')} description="At most 31 days before or after today" />
+      </EditForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatDay, formatMoment, toDay } from '@insaka/domain/core/dates'
+import { formatAmount } from '@insaka/domain/core/money'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
+import { priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
+import type { ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { useMay } from '../state/current-user.ts'
+import { PlusIcon } from '../ui/icons.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { OnDemand } from '../ui/page/LoadingBar.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { Section } from '../ui/Section.tsx'
+import classes from './FuelSettings.module.css'
+import { OverdraftSetting } from './OverdraftSetting.tsx'
+import { productsQuery } from './products.queries.ts'
+
+const ProductDialog = lazy(() => import('./ProductDialog.tsx'))
+
+/** The fuels with their prices of today, every price there was, and what may be done with an empty account. */
+export function ProductsPage() {
+  const { data: products, error, refetch } = useQuery(productsQuery)
+  const mayAdd = useMay('MANAGE_SETTINGS')
+  const [isAdding, setIsAdding] = useState(false)
+  const [today] = useState(() => toDay(new Date()))
+  if (!products)
+    return error ? (
+      <LoadError title="The products could not be loaded." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingLines />
+    )
+  return (
+    <>
+      <ul className={classes.tiles} aria-label="Products">
+        {(Object.keys(fuels) as Fuel[]).map((type) => (
+          <Tile key={type} type={type} now={priceOn(products, type, today)} />
+        ))}
+        {mayAdd && (
+          <li>
+            <button
+              type="button"
+              className={classes.add}
+              title="Add Product"
+              aria-label="Add Product"
+              onClick={() => setIsAdding(true)}
+            >
+              <PlusIcon />
+            </button>
+          </li>
+        )}
+      </ul>
+      <OverdraftSetting />
+      <Section title="Prices" description="A price holds from its day on. Draws keep the price of their day.">
+        <Prices products={products} />
+      </Section>
+      <OnDemand>{isAdding && <ProductDialog onClose={() => setIsAdding(false)} />}</OnDemand>
+    </>
+  )
+}
+
+function Tile({ type, now }: { type: Fuel; now: ProductRecord | undefined }) {
+  return (
+    <li className={classes.tile}>
+      <span className={classes.type}>{fuels[type]}</span>
+      <span className={classes.price}>
+        {now ? `ZMW ${formatNumber(now.price, { least: 1, most: 2 })}` : 'No price'}
+      </span>
+      {now?.initiator && <span className={classes.since}>since {formatDay(now.effectiveOn)}</span>}
+    </li>
+  )
+}
+
+function Prices({ products }: { products: readonly ProductRecord[] }) {
+  const newestFirst = [...products].reverse()
+  return (
+    <table className={classes.prices}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" data-figures>
+            Price, ZMW
+          </th>
+          <th scope="col">Holds from</th>
+          <th scope="col">Posted</th>
+        </tr>
+      </thead>
+      <tbody>
+        {newestFirst.map(({ id, type, price, effectiveOn, initiator, createdOn }) => (
+          <tr key={`${type} ${id}`}>
+            <td>{fuels[type]}</td>
+            <td data-figures>{formatAmount(price)}</td>
+            <td>{initiator === null ? 'the beginning' : formatDay(effectiveOn)}</td>
+            <td>{initiator === null ? '–' : `${formatMoment(createdOn)} by ${initiator}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

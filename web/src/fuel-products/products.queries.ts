@@ -1,0 +1,40 @@
+import { fuelProductsEndpoints } from '@insaka/domain/fuel-products/fuel-products.endpoints'
+import type { FuelSettings, ProductInput } from '@insaka/domain/fuel-products/fuel-products.schema'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** Every price of the fuels, in the order in which they were posted. */
+export const productsQuery = queryOptions({
+  queryKey: ['fuel', 'products'],
+  queryFn: async ({ signal }) => (await call(fuelProductsEndpoints.list, { signal })).payload.products,
+})
+
+export const fuelSettingsQuery = queryOptions({
+  queryKey: ['fuel', 'settings'],
+  queryFn: async ({ signal }) =>
+    (await call(fuelProductsEndpoints.readSettings, { signal })).payload.settings,
+})
+
+type Submit<B> = { body: B; submitKey: string }
+
+export function usePriceAdding() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, submitKey }: Submit<ProductInput>) =>
+      call(fuelProductsEndpoints.add, { body, submitKey }),
+    onSuccess: ({ payload }) => queryClient.setQueryData(productsQuery.queryKey, payload.products),
+    // An answer that was lost may have been a success.
+    onError: () => queryClient.invalidateQueries({ queryKey: productsQuery.queryKey }),
+    meta: { failureShownInForm: true },
+  })
+}
+
+export function useSettingsChange() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, submitKey }: Submit<FuelSettings>) =>
+      call(fuelProductsEndpoints.changeSettings, { body, submitKey }),
+    onSuccess: ({ payload }) => queryClient.setQueryData(fuelSettingsQuery.queryKey, payload.settings),
+    onError: () => queryClient.invalidateQueries({ queryKey: fuelSettingsQuery.queryKey }),
+  })
+}
