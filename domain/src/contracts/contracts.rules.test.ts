@@ -34,8 +34,10 @@ const amendment = {
   description: 'Longer cables',
   amendedSum: 100,
 }
-const broken = (changed: object, { value = 100, revisedValue = value } = {}) =>
-  brokenRules(contractInput, contractRules, { ...contract, ...changed }, { value, revisedValue })
+const broken = (changed: object, facts: { value?: number; revisedValue?: number } = {}) => {
+  const { value = 100, revisedValue = value } = facts
+  return brokenRules(contractInput, contractRules, { ...contract, ...changed }, { value, revisedValue })
+}
 const brokenAmendment = (changed: object, { initialSum = 100, amountPaid = 0 } = {}) =>
   brokenRules(amendmentInput, amendmentRules, { ...amendment, ...changed }, { initialSum, amountPaid })
 

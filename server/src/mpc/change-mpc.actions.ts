@@ -67,6 +67,7 @@ async function save(
         planContract(contract, {
           wanted: right.contract as WantedContract,
           value: right.purchaseOrderValue,
+          paperFile: right.attachmentId,
           isCancelled: right.status === 'CANCELLED',
         }),
     },
