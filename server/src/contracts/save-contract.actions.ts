@@ -258,8 +258,10 @@ export function contractAfter(
     attachmentId: plan.attachment?.id ?? null,
     cautions: stored?.row.cautions ?? [],
   }
-  if (stored && isDeepStrictEqual(row, stored.row) && its === stored.amendments) return stored
-  const isOwnChange = !stored || !isDeepStrictEqual(row, { ...stored.row, ...copied(paper) })
+  // A stage whose day has come is no change, be it moved yet or not.
+  const inStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
+  if (stored && isDeepStrictEqual(inStage, stored.row) && its === stored.amendments) return stored
+  const isOwnChange = !stored || !isDeepStrictEqual(inStage, { ...stored.row, ...copied(paper) })
   const firstSavedOn = row.createdOn.slice(0, 10)
   const cautions = cautionsOf(contractCautions, row, { today, firstSavedOn })
   return withRecord({
