@@ -15,11 +15,13 @@ import type { FormRules } from '../ui/form/shape-resolver.ts'
 import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { VersionsQuery } from './attachment/versions-query.ts'
+import { paperFormLabels } from './paper-text.ts'
 import { PaperFields } from './PaperFields.tsx'
 import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
 import { PaperPrint } from './PaperPrint.tsx'
 import { PaperReading } from './PaperReading.tsx'
-import { usePaperDates } from './use-paper-dates.ts'
+import { paperDates } from './PaperDates.tsx'
+import { useDates } from './use-dates.ts'
 
 type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
   editor: Editor<In, Out, Saved, null>
@@ -52,7 +54,7 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
   const { record, readOnly, shape, rules, recordLabels, cautions = [] } = editor
   const { defaultValues } = useFormState({ control: form.control })
   const status = useWatch({ control: form.control, name: 'status' })
-  const dates = usePaperDates(form)
+  const dates = useDates(form, paperDates)
   const cautionOf = useCautions(form, {
     shape,
     cautions,
@@ -100,7 +102,11 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
         <FieldGroup title="Status and attachment">
           <StatusField {...{ form, record, cautionOf }} />
           <LongField>
-            <AttachmentField form={form} record={record} versions={versions} />
+            <AttachmentField
+              {...{ form, record, versions }}
+              label={paperFormLabels.attachmentId}
+              noun="paper"
+            />
           </LongField>
         </FieldGroup>
       )}

@@ -19,13 +19,13 @@ import type { PaperForm, PaperSent } from './paper-form.ts'
 import { paperFormLabels } from './paper-text.ts'
 import { PaperDates } from './PaperDates.tsx'
 import { PurchaseOrderFields } from './PurchaseOrderFields.tsx'
-import type { usePaperDates } from './use-paper-dates.ts'
+import type { Dates } from './use-dates.ts'
 import { VendorField } from './VendorField.tsx'
 
 type Props = {
   form: UseFormReturn<PaperForm, unknown, PaperSent>
   isNew: boolean
-  dates: ReturnType<typeof usePaperDates>
+  dates: Dates
   /** Each kind of paper has its own. */
   description: ReactNode
   /** How it is approved, where there is more to say of it than the date. */

@@ -1,0 +1,56 @@
+import type { contractInput, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
+import { Refusal } from '@insaka/domain/core/errors'
+import { pick } from '@insaka/domain/core/register'
+import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import { mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import type * as z from 'zod/mini'
+import { call } from '../api/call.ts'
+import { withLowerCaseDepartment } from '../registers/dialog/record.queries.ts'
+
+/** A contract is nested in its committee paper and saved with it: this is its record on the wire. */
+export type ContractPaper = MpcRecord & { contract: ContractRecord }
+
+export const hasContract = (paper: MpcRecord): paper is ContractPaper => paper.contract !== null
+
+type Change = {
+  userId: string
+  /** The paper, at the version that was looked at. */
+  paper: { id: number; version: number }
+  contract: z.input<typeof contractInput>
+  submitKey: string
+  /** Where the fields of the form are in what is sent, such as `contract.`. */
+  prefix: string
+}
+
+/** What people fill in on a paper: it goes back as it is. */
+const kept = { ...mpcFields, status: null, statusReason: null, attachmentId: null }
+
+/** Saves a contract by saving its whole paper; of a paper that was changed meanwhile the version is told to be old. */
+export async function saveContract({ userId, paper, contract, submitKey, prefix }: Change) {
+  const { mpc } = (await call(mpcEndpoints.get, { params: { id: paper.id } })).payload
+  try {
+    const { payload } = await call(mpcEndpoints.update, {
+      // Nobody looks at the list that comes back.
+      params: { userId, page: 0, sortField: 'id', pageSize: 1 },
+      query: { scope: 'institution' },
+      body: withLowerCaseDepartment({
+        ...pick(kept, mpc),
+        ...paper,
+        contract: { ...contract, manager: contract.manager.toLowerCase() },
+      }),
+      submitKey,
+    })
+    return payload.mpc as ContractPaper
+  } catch (error) {
+    throw error instanceof Refusal ? underFormFields(error, prefix) : error
+  }
+}
+
+/** The same refusal with its messages under the fields of the form. */
+function underFormFields({ code, details, fields }: Refusal, prefix: string): Refusal {
+  const named = Object.entries(fields).map(([path, messages]) => [
+    path.startsWith(prefix) ? path.slice(prefix.length) : path,
+    messages,
+  ])
+  return new Refusal(code, { ...details, fields: Object.fromEntries(named) })
+}
