@@ -134,10 +134,11 @@ export function stageOf(contract: Staged, today: string): { stage: Stage; until:
   const reached = (Object.keys(steps) as (keyof typeof steps)[]).filter(
     (stage) => contract[steps[stage]] <= today,
   )
-  const ahead = Object.values(steps)
+  const [until = null] = Object.values(steps)
     .map((name) => contract[name])
     .filter((day) => day > today)
-  return { stage: reached.at(-1) ?? 'APPROVED', until: ahead.toSorted()[0] ?? null }
+    .sort()
+  return { stage: reached.at(-1) ?? 'APPROVED', until }
 }
 
 /** The dates of a contract that are chosen anew when an earlier one changes. */
@@ -176,10 +177,10 @@ export function contractReference(contract: Named): string {
 /** The n-th amendment of a contract. */
 export const amendmentReference = (contract: string, n: number): string => `${contract}.A${n}`
 
-/** Why a paper with a contract cannot be cancelled. */
-export const cancelsContract = 'This paper has a contract, so it cannot be cancelled.'
 /** Why the value and the currency of a paper with a contract stay as they are. */
 export const valueIsFixed = 'This paper has a contract, so its value and currency stay as they are.'
+/** Why a cancelled paper cannot be made a contract of. */
+export const cancelledTakesNone = 'This paper is cancelled, so no contract can be made of it.'
 /** Why an amendment that is saved stays as it is. */
 export const amendmentIsFixed = 'An amendment is not changed. Add another.'
 

@@ -41,7 +41,7 @@ export function PurchaseOrderFields({ form, isBound, cautionOf }: Props) {
       <TextField
         {...field('purchaseOrder')}
         readOnly={!isDated}
-        {...(!isDated && { placeholder: 'Enter the order date first' })}
+        {...(!isDated && { placeholder: 'Enter the date first' })}
       />
     </FieldGroup>
   )
