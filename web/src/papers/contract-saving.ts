@@ -12,22 +12,27 @@ export type ContractPaper = MpcRecord & { contract: ContractRecord }
 
 export const hasContract = (paper: MpcRecord): paper is ContractPaper => paper.contract !== null
 
+type ContractSent = z.input<typeof contractInput>
+
 type Change = {
   userId: string
   /** The paper, at the version that was looked at. */
   paper: { id: number; version: number }
-  contract: z.input<typeof contractInput>
+  /** What is sent of the contract, where that follows from how it is saved now. */
+  contract: ContractSent | ((saved: ContractRecord) => ContractSent)
   submitKey: string
   /** Where the fields of the form are in what is sent, such as `contract.`. */
-  prefix: string
+  prefix: string | RegExp
 }
 
 /** What people fill in on a paper: it goes back as it is. */
 const kept = { ...mpcFields, status: null, statusReason: null, attachmentId: null }
 
 /** Saves a contract by saving its whole paper; of a paper that was changed meanwhile the version is told to be old. */
-export async function saveContract({ userId, paper, contract, submitKey, prefix }: Change) {
+export async function saveContract({ userId, paper, submitKey, prefix, ...change }: Change) {
   const { mpc } = (await call(mpcEndpoints.get, { params: { id: paper.id } })).payload
+  const { contract: sent } = change
+  const contract = typeof sent === 'function' ? sent((mpc as ContractPaper).contract) : sent
   try {
     const { payload } = await call(mpcEndpoints.update, {
       // Nobody looks at the list that comes back.
@@ -47,10 +52,7 @@ export async function saveContract({ userId, paper, contract, submitKey, prefix 
 }
 
 /** The same refusal with its messages under the fields of the form. */
-function underFormFields({ code, details, fields }: Refusal, prefix: string): Refusal {
-  const named = Object.entries(fields).map(([path, messages]) => [
-    path.startsWith(prefix) ? path.slice(prefix.length) : path,
-    messages,
-  ])
+function underFormFields({ code, details, fields }: Refusal, prefix: string | RegExp): Refusal {
+  const named = Object.entries(fields).map(([path, messages]) => [path.replace(prefix, ''), messages])
   return new Refusal(code, { ...details, fields: Object.fromEntries(named) })
 }
