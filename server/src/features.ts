@@ -1,3 +1,4 @@
+import { amendmentsRoutes } from './amendments/amendments.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
@@ -6,6 +7,7 @@ import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { shieldRoutes } from './institutions/shield.routes.ts'
 import { lvpRoutes } from './lvp/lvp.routes.ts'
+import { contractsRoutes } from './mpc/contracts.routes.ts'
 import { mpcRoutes } from './mpc/mpc.routes.ts'
 import { judgePaperOf } from './papers/paper-cautions.actions.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
@@ -32,6 +34,8 @@ export const bindFeatures = (platform: Platform) => [
   ...papersRoutes(platform),
   ...lvpRoutes(platform),
   ...mpcRoutes(platform),
+  ...contractsRoutes(platform),
+  ...amendmentsRoutes(platform),
   ...searchRoutes(platform),
   ...viewsRoutes(platform),
   ...dashboardRoutes(platform),

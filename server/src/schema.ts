@@ -1,5 +1,6 @@
 import { auditEvents, auditHeads, securityEvents } from './audit/audit.table.ts'
 import { attachmentChunks, attachments } from './attachments/attachments.table.ts'
+import { amendments, contracts, contractsConstraints } from './contracts/contracts.table.ts'
 import { databaseNames, institutions, loginDirectory } from './db/directory.table.ts'
 import type { ConstraintMessages } from './db/errors.ts'
 import { enquiries, enquiriesConstraints } from './enquiries/enquiries.table.ts'
@@ -39,6 +40,8 @@ export const tables = {
     attachmentChunks,
     papers,
     paperStates,
+    contracts,
+    amendments,
     vendorNames,
     registerViews,
   },
@@ -52,4 +55,5 @@ export const constraintMessages: ConstraintMessages = {
   ...usersConstraints,
   ...enquiriesConstraints,
   ...papersConstraints,
+  ...contractsConstraints,
 }

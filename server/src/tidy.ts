@@ -1,11 +1,14 @@
 import { forgetWaitingFiles } from './attachments/forget-waiting.ts'
 import { removeLeftovers } from './attachments/spool.ts'
+import { moveStages } from './contracts/move-stages.ts'
 import { forgetOldAttempts } from './limits/attempts.ts'
+import { toDay } from '@insaka/domain/core/dates'
 import type { Platform } from './platform.ts'
 import { forgetOldSessions } from './sign-in/known-places.ts'
 import { forgetOldSubmits } from './submit/idempotency.ts'
 
 const everyMs = 10 * 60_000
+const dayEveryMs = 30_000
 
 /** Removes at the start and now and then what has no meaning any more. Answers with the way to stop. */
 export function keepTidy(platform: Platform): () => void {
@@ -14,6 +17,27 @@ export function keepTidy(platform: Platform): () => void {
     // A database that is away now is tidied the next time.
     tidy(platform).catch(() => undefined)
   }, everyMs)
+  const stopDays = withEachDay(platform)
+  return () => {
+    clearInterval(timer)
+    stopDays()
+  }
+}
+
+/** Does at the start and soon after each midnight what follows from the day. */
+function withEachDay({ database, clock }: Platform): () => void {
+  let done = ''
+  const look = () => {
+    const today = toDay(clock())
+    if (today === done) return
+    moveStages(database, clock()).then(
+      () => (done = today),
+      // A database that is away now is asked again.
+      () => undefined,
+    )
+  }
+  look()
+  const timer = setInterval(look, dayEveryMs)
   return () => clearInterval(timer)
 }
 

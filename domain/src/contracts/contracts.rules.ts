@@ -1,4 +1,5 @@
 import { daysLater } from '../core/dates.ts'
+import { formatNumber } from '../core/figures.ts'
 import { fromNgwee, toNgwee } from '../core/money.ts'
 import type { Rule } from '../core/rules.ts'
 import { monthOf } from '../papers/papers.rules.ts'
@@ -133,10 +134,11 @@ export function stageOf(contract: Staged, today: string): { stage: Stage; until:
   const reached = (Object.keys(steps) as (keyof typeof steps)[]).filter(
     (stage) => contract[steps[stage]] <= today,
   )
-  const ahead = Object.values(steps)
+  const [until = null] = Object.values(steps)
     .map((name) => contract[name])
     .filter((day) => day > today)
-  return { stage: reached.at(-1) ?? 'APPROVED', until: ahead.toSorted()[0] ?? null }
+    .sort()
+  return { stage: reached.at(-1) ?? 'APPROVED', until }
 }
 
 /** The dates of a contract that are chosen anew when an earlier one changes. */
@@ -175,9 +177,28 @@ export function contractReference(contract: Named): string {
 /** The n-th amendment of a contract. */
 export const amendmentReference = (contract: string, n: number): string => `${contract}.A${n}`
 
-/** Why a paper with a contract cannot be cancelled. */
-export const cancelsContract = 'This paper has a contract, so it cannot be cancelled.'
 /** Why the value and the currency of a paper with a contract stay as they are. */
 export const valueIsFixed = 'This paper has a contract, so its value and currency stay as they are.'
+/** Why a cancelled paper cannot be made a contract of. */
+export const cancelledTakesNone = 'This paper is cancelled, so no contract can be made of it.'
 /** Why an amendment that is saved stays as it is. */
 export const amendmentIsFixed = 'An amendment is not changed. Add another.'
+
+/** The first day that a date of a contract may have, as far as the dates before it say, and which rule says so. */
+export function firstDay(
+  date: string,
+  { approvedOn, notifiedOn }: Partial<Record<'approvedOn' | 'notifiedOn', string | null | undefined>>,
+  facts: Pick<ContractFacts, 'value'>,
+): { day: string; because: string } | null {
+  if (date === 'awardedOn') {
+    const day = notifiedOn ? firstAwardDay(notifiedOn, facts) : null
+    return day === null
+      ? null
+      : {
+          day,
+          because: `${lag.days} days after notification, as the value is above ${formatNumber(lag.above)}`,
+        }
+  }
+  if (date !== 'clearedOn' && date !== 'notifiedOn') return null
+  return approvedOn ? { day: approvedOn, because: 'the day of approval' } : null
+}

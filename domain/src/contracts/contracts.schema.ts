@@ -22,7 +22,7 @@ export const contractFields = {
     tooLong: `Exceeded Character Limit of ${contractDescriptionLimit}.`,
   }),
   manager: code(label.manager),
-  amountPaid: z._default(money(label.amountPaid), 0),
+  amountPaid: money(label.amountPaid),
 }
 
 /** What people fill in on an amendment. */
@@ -54,6 +54,8 @@ export type AmendmentInput = z.output<typeof amendmentInput>
 /** A contract as its paper brings it along; without an id it is a new one. */
 export const contractInput = z.strictObject({
   ...contractFields,
+  /** Left out it stays as it is, 0 on a new one. */
+  amountPaid: z.optional(contractFields.amountPaid),
   id: z.optional(z.nullable(z.int())),
   attachmentId: attachmentChoice,
   amendments: z.optional(

@@ -82,6 +82,9 @@ export function cancellingRefusal({ from, to }: Move, mayCancel: boolean): strin
     : null
 }
 
+/** Why a paper with a contract cannot be cancelled. */
+export const cancelsContract = 'This paper has a contract, so it cannot be cancelled.'
+
 /** Why something besides the status and the attachment of a paper cannot change, or null. */
 export function closedRefusal({ from, to }: Move): string | null {
   if (from === 'IN_PROGRESS' || to === 'IN_PROGRESS') return null

@@ -12,7 +12,12 @@ import { attachmentChunks, attachments, chunkBytes } from './attachments.table.t
 
 export type AttachmentRow = typeof attachments.$inferSelect
 /** Where a file may belong to. */
-export type Owner = { register: 'lvp' | 'mpc'; recordId: number; recordVersion: number; attachedOn: string }
+export type Owner = {
+  register: 'lvp' | 'mpc' | 'contracts' | 'amendments'
+  recordId: number
+  recordVersion: number
+  attachedOn: string
+}
 
 const insertRow = unchainedInsertion('attachments.insert', attachments)
 const insertChunk = unchainedInsertion('attachmentChunks.insert', attachmentChunks)

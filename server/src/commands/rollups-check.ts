@@ -1,3 +1,4 @@
+import { amendmentRegister, contractRegister } from '../contracts/contracts.repository.ts'
 import { asOwner } from '../db/owner.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import type { Installation } from '../installation.ts'
@@ -5,7 +6,7 @@ import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { checkRegister } from '../registers/check.ts'
 
-const registers = [enquiryRegister, lvpKind.register, mpcKind.register]
+const registers = [enquiryRegister, lvpKind.register, mpcKind.register, contractRegister, amendmentRegister]
 
 /** Counts everything anew that is kept as a number, and tells where the two differ. */
 export async function checkRollups({ access }: Installation): Promise<number> {

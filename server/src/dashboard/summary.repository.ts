@@ -1,4 +1,5 @@
 import type { Scope } from '@insaka/domain/core/register'
+import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { approvesPeople } from '@insaka/domain/dashboard/dashboard.rules'
 import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
 import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
@@ -8,12 +9,17 @@ import type { TenantTx } from '../db/transactions.ts'
 import { allCounts } from '../registers/list.ts'
 import type { Caller } from '../submit/caller.ts'
 
-const registers = { enquiries: enquiryStates, lvp: paperStatuses, mpc: paperStatuses } as const
+const registers = {
+  enquiries: enquiryStates,
+  lvp: paperStatuses,
+  mpc: paperStatuses,
+  contracts: stages,
+} as const
 type RegisterName = keyof typeof registers
 
 type Counter = { register: RegisterName; scope: Scope; state: string; records: number }
 
-// A state has a counter for each currency. The offset makes it nine looks at the key, however many people and departments have counters.
+// A state has a counter for each currency. The offset makes it a few looks at the key, however many people and departments have counters.
 const counters = `
   SELECT named.register, asked.scope, kept.state, kept.records
     FROM unnest($2::text[], $3::uuid[]) AS asked (scope, scope_id)
@@ -55,6 +61,7 @@ export async function readSummary(
     enquiries: countsOf('enquiries', registers.enquiries),
     lvp: countsOf('lvp', registers.lvp),
     mpc: countsOf('mpc', registers.mpc),
+    contracts: countsOf('contracts', registers.contracts),
     waitingUsers: people && people[0]!.users,
   }
 }

@@ -1,8 +1,8 @@
-import { toDay, toMoment, yearOf } from '@insaka/domain/core/dates'
+import { daysLater, toDay, toMoment, yearOf } from '@insaka/domain/core/dates'
 import { enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { clearHidden, newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { lvpInput } from '@insaka/domain/lvp/lvp.schema'
-import { mpcInput } from '@insaka/domain/mpc/mpc.schema'
+import { mpcChange, mpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { clearHidden as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
 import { clearHiddenOfPaper } from '@insaka/domain/papers/papers.rules'
 import type { Role } from '@insaka/domain/permissions'
@@ -22,6 +22,7 @@ import {
 } from '../institutions/institutions.repository.ts'
 import type { institutionDetails } from '../institutions/institutions.table.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
+import { changeMpcWithin } from '../mpc/change-mpc.actions.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { checkNew, createPapers, loadNew } from '../papers/new-paper.actions.ts'
 import type { AsNew, Filled, PaperKind } from '../papers/papers.kind.ts'
@@ -237,3 +238,30 @@ export const buildLvp = async (tx: WriteTx, initiator: Initiator, seed: PaperSee
 
 export const buildMpc = async (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
   (await buildMpcs([{ tx, initiator, seed }]))[0]!
+
+/** What is filled in on a contract; without its own it has the days of the transaction and the paper's words. */
+export type ContractSeed = Record<string, unknown>
+
+/** Makes a contract of a committee paper, or amends the one it has, as from the screen. Answers with its paper. */
+export async function buildContract(
+  tx: WriteTx,
+  initiator: Initiator,
+  paperId: number,
+  seed: ContractSeed,
+): Promise<MpcRecord> {
+  const { record: paper } = (await mpcKind.find(tx, paperId))!
+  const today = toDay(tx.now)
+  const contract = {
+    approvedOn: today,
+    clearedOn: today,
+    notifiedOn: today,
+    awardedOn: daysLater(today, 14),
+    description: paper.description,
+    manager: paper.department,
+    ...paper.contract,
+    ...seed,
+  }
+  const body = clearHiddenOfMpc(mpcChange.parse({ ...paper, contract }))
+  const caller = { ...initiator, role: 'ADMIN' } as never
+  return (await changeMpcWithin(tx, caller, new Checked(body as never))).record
+}

@@ -61,10 +61,21 @@ function rightFields<S extends z.ZodMiniType>(schema: S, sent: unknown): RightFi
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodMiniType>)) {
     const value = (sent as Record<string, unknown>)[name]
     const parsed = field.safeParse(value)
+    const inner = within(field)
     if (parsed.success) right[name] = parsed.data
-    else if ('shape' in field) right[name] = rightFields(field, value)
+    else if ('shape' in inner) right[name] = rightFields(inner, value)
+    else if ('element' in inner.def && Array.isArray(value)) {
+      const entry = inner.def.element as z.ZodMiniType
+      right[name] = value.map((each) => rightFields(entry, each))
+    }
   }
   return right as never
+}
+
+/** A field that may be left out or null, without that. */
+function within(field: z.ZodMiniType): z.ZodMiniType {
+  const { innerType } = field.def as { innerType?: z.ZodMiniType }
+  return innerType ? within(innerType) : field
 }
 
 /** Where one or a list of them may come, what came is parsed by itself: then every message has its field. */

@@ -2,14 +2,26 @@ import { pick } from '@insaka/domain/core/register'
 import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { mpcReference } from '@insaka/domain/mpc/mpc.rules'
 import { mpcFields, type MpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { findContracts } from '../contracts/contracts.repository.ts'
 import type { PaperKind } from '../papers/papers.kind.ts'
 import { paperReads, paperRegister } from '../papers/papers.repository.ts'
 
 type Filled = Pick<MpcInput, keyof typeof mpcFields>
 
+const reads = paperReads<MpcRecord>('mpc', { authority: 'PC', cautions: mpcCautions })
+
 export const mpcKind: PaperKind<Filled, MpcRecord> = {
   register: paperRegister('mpc'),
-  ...paperReads<MpcRecord>('mpc', { authority: 'PC', cautions: mpcCautions }),
+  // A new paper has no contract; that of a saved one is read beside it.
+  toRecord: (parts) => ({ ...reads.toRecord(parts), contract: null }),
+  async find(tx, id) {
+    const [paper, contracts] = await Promise.all([reads.find(tx, id), findContracts(tx, [id])])
+    return paper && { ...paper, record: { ...paper.record, contract: contracts.get(id)?.record ?? null } }
+  },
+  async findMany(tx, ids) {
+    const [papers, contracts] = await Promise.all([reads.findMany(tx, ids), findContracts(tx, ids)])
+    return papers.map((paper) => ({ ...paper, contract: contracts.get(paper.id)?.record ?? null }))
+  },
   cautions: mpcCautions,
   columnsOf: (filled) => {
     const { department: _department, ...columns } = pick(mpcFields, filled)

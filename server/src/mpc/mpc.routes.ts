@@ -1,8 +1,13 @@
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { paperKindOf } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
+import { newestFirst, readPage } from '../registers/reads.ts'
 import { registerRoutes } from '../registers/routes.ts'
+import { changeMpc } from './change-mpc.actions.ts'
 import { mpcKind } from './mpc.kind.ts'
+
+/** What a contract can be made of: a paper without one that is not cancelled. */
+const withoutContract = { states: ['IN_PROGRESS', 'COMPLETE'], filters: { contract: 'false' } }
 
 export const mpcRoutes = (platform: Platform) => {
   const { readable, saves, readNewest, readAttachments } = paperKindOf(platform, mpcKind, {
@@ -10,10 +15,18 @@ export const mpcRoutes = (platform: Platform) => {
     many: 'mpcs',
   })
   return registerRoutes(platform, mpcEndpoints, readable, {
-    saves,
+    saves: { ...saves, update: changeMpc },
     more: {
       newest: async ({ caller }) => {
         const { content: mpcs, pagination } = await readNewest(caller)
+        return { mpcs, pagination }
+      },
+      nonlinked: async ({ query: { page, size: pageSize, search }, caller: { institutionId } }) => {
+        const request = newestFirst(institutionId, { page, pageSize, search, ...withoutContract })
+        const { content: mpcs, pagination } = await platform.database.read(
+          institutionId,
+          async (tx) => (await readPage(tx, readable, request)).page,
+        )
         return { mpcs, pagination }
       },
       attachments: ({ params: { id }, caller }) => readAttachments(caller, id),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { cancellingRefusal, closedRefusal } from '@insaka/domain/papers/papers.rules'
+import { cancellingRefusal, cancelsContract, closedRefusal } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { mayTouch } from '@insaka/domain/permissions'
 import { allowedAttachment, attach, findWanted } from '../attachments/attach.actions.ts'
@@ -17,7 +17,7 @@ import {
 import type { Platform } from '../platform.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked, RightFields } from '../submit/checked.ts'
+import type { Checked, RightFields, Steps, Taken } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { allowedRelink, releaseEnquiry } from './paper-enquiry.actions.ts'
 import { besideBoth, judgePapers, loadBeside, type Beside } from './paper-cautions.actions.ts'
@@ -97,18 +97,25 @@ const isBesideOthers = (
   initiatedOn !== before.initiatedOn ||
   (before.purchaseOrder !== null && purchaseOrder !== before.purchaseOrder)
 
-export async function savePaperChange<F extends Filled, R extends PaperRecord>(
+/** What one kind of paper saves with it. */
+type Along<T extends Steps> = {
+  /** What it judges of the body. */
+  steps: T
+  /** Columns of the paper that follow from it, and whether it is a change of the paper by itself. */
+  follow: (taken: Taken<T>, row: PaperRow) => { columns: Partial<PaperRow>; isChange: boolean }
+}
+const nothing: Along<{}> = { steps: {}, follow: () => ({ columns: {}, isChange: false }) }
+
+export async function savePaperChange<F extends Filled, R extends PaperRecord, T extends Steps = {}>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
   { before, found, file, enquiry, beside }: LoadedChange<R>,
   checked: Checked<F & AsChange>,
+  { steps, follow }: Along<T> = nothing as never,
 ): Promise<Paper<R>> {
   const right = checked.right as F & AsChange
-  const {
-    body,
-    department,
-    attachmentId: attachment,
-  } = await checked.collect({
+  const taken = await checked.collect({
+    ...steps,
     department: () => allowedDepartment(found, before.row.departmentId),
     attachmentId: () => allowedAttachment(file, { current: before.attachment, wanted: right.attachmentId }),
     status: () => {
@@ -117,10 +124,13 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord>(
       if (message !== null && changesContent(kind, before, right)) {
         throw new Refusal('INVALID', { fields: { status: [message] } })
       }
+      if (before.row.hasContract && right.status === 'CANCELLED')
+        throw new Refusal('INVALID', { fields: { status: [cancelsContract] } })
       if (state === 'CANCELLED' && enquiry) allowedRelink(enquiry)
     },
   })
-  const changed: PaperRow = {
+  const { body, department, attachmentId: attachment } = taken
+  const filled: PaperRow = {
     ...before.row,
     ...kind.columnsOf(body),
     departmentId: department.id,
@@ -128,7 +138,9 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord>(
     statusReason: reasonOf(before.row, body),
     attachmentId: attachment?.id ?? null,
   }
-  if (isDeepStrictEqual(changed, before.row)) return before
+  const { columns, isChange } = follow(taken, filled)
+  const changed = { ...filled, ...columns }
+  if (!isChange && isDeepStrictEqual(changed, before.row)) return before
 
   const stamped = { ...changed, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
   const [cautions] = judgePapers(tx, kind, [{ row: stamped, enquiry: before.enquiry }], beside)

@@ -221,6 +221,7 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     createdOn: now,
     updatedOn: now,
     cautions: [],
+    hasContract: false,
   }
   return {
     row,

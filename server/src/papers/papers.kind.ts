@@ -47,6 +47,7 @@ type Decided =
   | 'createdOn'
   | 'updatedOn'
   | 'cautions'
+  | 'hasContract'
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 

@@ -61,12 +61,14 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
       category: 'procurementCategory',
       expenseType: 'expenseType',
       currency: 'currency',
+      ...(name === 'mpc' && { contract: 'hasContract' }),
     },
     ranges: [
       { from: 'minValue', to: 'maxValue', column: papers.purchaseOrderNgwee, of: 'amounts' },
       { from: 'expenseFrom', to: 'expenseTo', column: papers.expenseOn, of: 'days' },
     ],
     amount: { value: 'purchaseOrderValue', currency: 'currency', without: 'CANCELLED' },
+    apart: ['contract'],
     linked: {
       register: enquiryRegister,
       column: papers.enquiryId,
@@ -115,6 +117,7 @@ export function paperReads<R extends PaperRecord>(
     'departmentId',
     'enquiryId',
     'state',
+    'hasContract',
     ...lacks,
   ])
   const shownNames = Object.keys(columns).filter((column) => !hidden.has(column))

@@ -4,7 +4,7 @@ import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { listVersions } from '../attachments/attachments.repository.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { newestFirst, readPage, readRecord } from '../registers/reads.ts'
+import { newestFirst, readPage, readRecord, type Readable } from '../registers/reads.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
 import { changePaper } from './change-paper.actions.ts'
@@ -48,15 +48,22 @@ export function paperKindOf<F extends Filled, R extends PaperRecord>(
         return (await readPage(tx, readable, request)).page
       }),
 
-    /** Every file that a paper has had, newest first. */
-    readAttachments: ({ institutionId }: Caller, id: number) =>
-      database.read(institutionId, async (tx) => {
-        const { name: register } = kind.register
-        const [, attachments] = await Promise.all([
-          readRecord(tx, readable, id),
-          listVersions(tx, { register, recordId: id }),
-        ])
-        return { attachments }
-      }),
+    readAttachments: (caller: Caller, id: number) => readVersionsOf({ database }, readable, caller, id),
   }
 }
+
+/** Every file that a record has had, newest first. */
+export const readVersionsOf = <R extends { id: number }>(
+  { database }: Pick<Platform, 'database'>,
+  readable: Readable<R>,
+  { institutionId }: Caller,
+  id: number,
+) =>
+  database.read(institutionId, async (tx) => {
+    const { name: register } = readable.register
+    const [, attachments] = await Promise.all([
+      readRecord(tx, readable, id),
+      listVersions(tx, { register, recordId: id }),
+    ])
+    return { attachments }
+  })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   foreignKey,
   index,
@@ -93,6 +94,7 @@ export const papers = pgTable(
     cautions: keptCautions(),
     /** Why it is cancelled, as long as it is. */
     statusReason: text('status_reason'),
+    hasContract: boolean('has_contract').notNull(),
     ...keys,
   },
   (t) => [

@@ -8,6 +8,8 @@ type Query = {
   scope?: Scope | undefined
   direction?: Direction | undefined
   status?: readonly string[] | undefined
+  /** What some registers call it. */
+  stage?: readonly string[] | undefined
   department?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -21,7 +23,8 @@ export function listRequestOf(
   {
     scope = usualScope(caller),
     direction = 'desc',
-    status: states = [],
+    stage = [],
+    status: states = stage,
     department,
     from,
     to,

@@ -27,8 +27,8 @@ export type Register = {
   marks: Record<string, string>
   /** What a list can be filtered by that lies between two bounds, besides the days of `dateColumn`. */
   ranges?: Range[]
-  /** What the records of a list add up to in each currency, without those in one state. */
-  amount?: { value: string; currency: string; without: string }
+  /** What the records of a list add up to in each currency, without those in one state where there is such a one. */
+  amount?: { value: string; currency: string; without?: string }
   /** The record on which each of these stands: it is found by its number and reference, too, and has its marks. */
   linked?: {
     register: Register
@@ -37,6 +37,8 @@ export type Register = {
     field: string
     marks: string[]
   }
+  /** Fields of the record that are no part of its history, besides its cautions. */
+  apart?: readonly string[]
   /** The other side of it: whose rows take which marks of this one. */
   handsOn?: { table: string; column: string; marks: string[] }
 }

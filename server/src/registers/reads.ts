@@ -14,6 +14,8 @@ export type Readable<R extends { id: number }, S extends Record<string, string> 
   find: (tx: TenantTx, id: number) => Promise<{ record: R } | undefined>
   /** In any order. */
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
+  /** The number by which its register has a record, where it is not the record's own. */
+  numberOf?: (record: R) => number
 }
 
 export type Page<R> = { content: R[]; pagination: RegisterPagination }
@@ -21,7 +23,7 @@ export type Page<R> = { content: R[]; pagination: RegisterPagination }
 /** One page of a list, with how many records there are in each state, and what those of the list come to. */
 export async function readPage<R extends { id: number }, S extends Record<string, string>>(
   tx: TenantTx,
-  { register, states, findMany }: Readable<R, S>,
+  { register, states, findMany, numberOf = ({ id }) => id }: Readable<R, S>,
   request: ListRequest,
 ) {
   const { ids, pagination, counts, all, sums: kept } = await listIds(tx, register, request)
@@ -29,7 +31,7 @@ export async function readPage<R extends { id: number }, S extends Record<string
     ids.length > 0 ? findMany(tx, ids) : [],
     kept ?? (all && sumsOfNumbers(tx, register, all)),
   ])
-  const byId = new Map(records.map((each) => [each.id, each]))
+  const byId = new Map(records.map((each) => [numberOf(each), each]))
   const content = ids.flatMap((id) => byId.get(id) ?? [])
   return {
     page: { content, pagination } satisfies Page<R>,
@@ -41,7 +43,7 @@ export async function readPage<R extends { id: number }, S extends Record<string
 /** The newest records that a search finds in the whole institution, newest first, without counting them. */
 export async function readNewest<R extends { id: number }>(
   tx: TenantTx,
-  { register, findMany }: Pick<Readable<R>, 'register' | 'findMany'>,
+  { register, findMany, numberOf = ({ id }) => id }: Pick<Readable<R>, 'register' | 'findMany' | 'numberOf'>,
   search: string,
   size: number,
 ): Promise<R[]> {
@@ -49,7 +51,7 @@ export async function readNewest<R extends { id: number }>(
   if (!terms) return []
   const { ids } = await findNumbers(tx, register, terms, { direction: 'desc', skip: 0, size })
   if (ids.length === 0) return []
-  return (await findMany(tx, ids)).toSorted((a, b) => b.id - a.id)
+  return (await findMany(tx, ids)).toSorted((a, b) => numberOf(b) - numberOf(a))
 }
 
 export async function readRecord<R extends { id: number }>(
@@ -83,7 +85,14 @@ export const newestFirst = (
     pageSize,
     states = [],
     search,
-  }: { page?: number; pageSize: number; states?: string[]; search?: string | undefined },
+    filters = {},
+  }: {
+    page?: number
+    pageSize: number
+    states?: string[]
+    search?: string | undefined
+    filters?: ListRequest['filters']
+  },
 ): ListRequest => ({
   page,
   pageSize,
@@ -96,5 +105,5 @@ export const newestFirst = (
   from: undefined,
   to: undefined,
   search,
-  filters: {},
+  filters,
 })

@@ -38,7 +38,7 @@ type Own<G extends RegisterEndpoints, R, S extends keyof G> = {
 
 /** A filter that is declared and not described would be taken and left unheeded, so the server does not start. */
 function refuseUnknownFilters({ query, path }: Endpoint, register: Register): void {
-  const known = [...Object.keys(listQuery({})), ...filterNames(register)]
+  const known = [...Object.keys(listQuery({})), 'stage', ...filterNames(register)]
   const unknown = Object.keys(query?.shape ?? {}).filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new Error(`${path} declares filters that ${register.name} lacks: ${unknown.join(', ')}.`)

@@ -112,10 +112,12 @@ const rowsOf = ({ table, name }: Register): string =>
 /** The records that stand on those of another register, which is called `linked` here. */
 function standingOn({ table, name }: Register, { register, column }: NonNullable<Register['linked']>) {
   const [own, other] = [getTableName(table), getTableName(register.table)]
+  const ofOwn = table.register ? `AND ${own}.register = '${name}'` : ''
+  const ofOther = register.table.register ? `AND linked.register = '${register.name}'` : ''
   return {
     id: `${own}.id`,
-    from: `${other} AS linked JOIN ${own} ON ${own}.institution_id = $1 AND ${own}.register = '${name}'
-            AND ${own}.${column.name} = linked.id WHERE linked.institution_id = $1`,
+    from: `${other} AS linked JOIN ${own} ON ${own}.institution_id = $1 ${ofOwn}
+            AND ${own}.${column.name} = linked.id WHERE linked.institution_id = $1 ${ofOther}`,
   }
 }
 

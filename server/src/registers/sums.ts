@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import { fromNgwee } from '@insaka/domain/core/money'
 import { runTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
@@ -35,8 +35,11 @@ export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: numbe
         })
         .from(table)
         .where(
-          sql`${ofRegister(register, $.institutionId)} AND ${table.id} = ANY (${$.ids}::bigint[])
-              AND ${table.state} <> ${sql.raw(`'${amount.without}'`)}`,
+          and(
+            ofRegister(register, $.institutionId),
+            sql`${table.id} = ANY (${$.ids}::bigint[])`,
+            amount.without === undefined ? undefined : ne(table.state, amount.without),
+          ),
         )
         .groupBy(currency),
     { ids },

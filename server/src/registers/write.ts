@@ -46,14 +46,17 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
       action,
       subject: name,
       subjectId: String(after.row.id),
-      before: before && told(before.record),
-      after: told(after.record),
+      before: before && told(register, before.record),
+      after: told(register, after.record),
     })
   }
 }
 
 /** A caution may come and go with another record, so it is no change of this one. */
-const told = ({ cautions: _cautions, ...record }: Record<string, unknown>) => record
+function told({ apart = [] }: Register, record: Record<string, unknown>): Record<string, unknown> {
+  const left = ['cautions', ...apart]
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !left.includes(name)))
+}
 
 type Columns = Readonly<Record<string, unknown>>
 

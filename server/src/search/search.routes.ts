@@ -1,8 +1,10 @@
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { mostResults, searchEndpoints, type SearchResult } from '@insaka/domain/search/search.endpoints'
+import { amendmentKind } from '../amendments/amendments.repository.ts'
 import { enquiryRegister, findEnquiries } from '../enquiries/enquiries.repository.ts'
 import { bind } from '../http/bind.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
+import { contractKind } from '../mpc/contracts.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import type { PaperKind } from '../papers/papers.kind.ts'
 import type { Platform } from '../platform.ts'
@@ -14,7 +16,15 @@ export const searchRoutes = ({ database }: Platform) =>
     search: async ({ query: { q }, caller }) => ({
       // The statements of all registers go out together.
       results: await database.read(caller.institutionId, async (tx) =>
-        (await Promise.all([ofEnquiries(tx, q), ofPapers(tx, lvpKind, q), ofPapers(tx, mpcKind, q)])).flat(),
+        (
+          await Promise.all([
+            ofEnquiries(tx, q),
+            ofPapers(tx, lvpKind, q),
+            ofPapers(tx, mpcKind, q),
+            ofContracts(tx, q),
+            ofAmendments(tx, q),
+          ])
+        ).flat(),
       ),
     }),
   })
@@ -49,6 +59,30 @@ async function ofPapers(
     vendor,
     state: status,
     value: purchaseOrderValue,
+    currency,
+  }))
+}
+
+async function ofContracts(tx: TenantTx, search: string): Promise<SearchResult[]> {
+  const found = await readNewest(tx, contractKind, search, mostResults)
+  return found.flatMap(({ vendor, contract }) => {
+    if (!contract) return []
+    const { id, reference, description, stage, revisedValue, currency } = contract
+    const value = revisedValue
+    return { register: 'contracts', id, reference, description, vendor, state: stage, value, currency }
+  })
+}
+
+async function ofAmendments(tx: TenantTx, search: string): Promise<SearchResult[]> {
+  const found = await readNewest(tx, amendmentKind, search, mostResults)
+  return found.map(({ id, reference, description, vendor, amendedSum, currency }) => ({
+    register: 'amendments',
+    id,
+    reference,
+    description,
+    vendor,
+    state: 'RECORDED',
+    value: amendedSum,
     currency,
   }))
 }

@@ -3,8 +3,8 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 /** The fields of a body that are right by themselves, those of objects within it too. */
 export type RightFields<T> = T extends object ? { [K in keyof T]?: RightFields<T[K]> } : T
 
-type Steps = Record<string, () => unknown>
-type Taken<S extends Steps> = { [K in keyof S]: Awaited<ReturnType<S[K]>> }
+export type Steps = Record<string, () => unknown>
+export type Taken<S extends Steps> = { [K in keyof S]: Awaited<ReturnType<S[K]>> }
 
 type Faults = {
   /** What is wrong by its shape or by a rule between fields. */

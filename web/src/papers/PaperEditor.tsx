@@ -36,6 +36,10 @@ type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
   renderApproval?: (cautionOf: (field: string) => ReactNode) => ReactNode
   /** Fields that only this kind of paper has. */
   more?: readonly string[]
+  /** A contract is made of it, so its value and currency stay, and it cannot be cancelled. */
+  isBound?: boolean
+  /** Above the form, what is to be known of it. */
+  above?: ReactNode
   /** Opens a copy of it as a new one. */
   onDuplicate: () => void
 }
@@ -48,6 +52,7 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
   versions,
   editor,
   more = [],
+  isBound = false,
   onDuplicate,
   ...props
 }: Props<In, Out, Saved>) {
@@ -95,12 +100,13 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
             {...{ form, dates, description, cautionOf }}
             approval={renderApproval?.(cautionOf)}
             isNew={record === null}
+            isBound={isBound}
           />
         </ReadOnlyForm>
       )}
       {record && !readOnly && (
         <FieldGroup title="Status and attachment">
-          <StatusField {...{ form, record, cautionOf }} />
+          <StatusField {...{ form, record, cautionOf, isBound }} />
           <LongField>
             <AttachmentField
               {...{ form, record, versions }}

@@ -1,16 +1,12 @@
-import type { contractInput, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
+import type { contractInput } from '@insaka/domain/contracts/contracts.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import { pick } from '@insaka/domain/core/register'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
-import { mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { mpcFields } from '@insaka/domain/mpc/mpc.schema'
 import type * as z from 'zod/mini'
 import { call } from '../api/call.ts'
 import { withLowerCaseDepartment } from '../registers/dialog/record.queries.ts'
-
-/** A contract is nested in its committee paper and saved with it: this is its record on the wire. */
-export type ContractPaper = MpcRecord & { contract: ContractRecord }
-
-export const hasContract = (paper: MpcRecord): paper is ContractPaper => paper.contract !== null
+import type { ContractPaper } from './contract-paper.ts'
 
 type ContractSent = z.input<typeof contractInput>
 

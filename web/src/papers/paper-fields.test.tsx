@@ -26,7 +26,7 @@ describe('the number of the purchase order', () => {
   test('can be given, and has to be, once the order has a date', async () => {
     const { sent } = await openFilledIn()
     await expect.element(field(order)).toHaveAttribute('readonly')
-    await expect.element(field(order)).toHaveAttribute('placeholder', 'Enter the order date first')
+    await expect.element(field(order)).toHaveAttribute('placeholder', 'Enter the date first')
     await setDate('Purchase Order Date', '02-Apr-2026')
     await expect.element(field(order)).not.toHaveAttribute('readonly')
     await expect.element(save).toBeDisabled()

@@ -6,6 +6,8 @@ export function Reference({ value }: { value: string }) {
   return (
     <span className={classes.reference} data-figures>
       <span className={classes.institution}>{value.slice(0, end)}</span>
+      {/* Too long for its column, it goes on below: its number is never cut. */}
+      <wbr />
       {value.slice(end)}
     </span>
   )

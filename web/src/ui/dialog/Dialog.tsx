@@ -127,7 +127,14 @@ export function Dialog(props: Props) {
 }
 
 /** What scrolls, between the head and the buttons. */
-export function DialogBody({ children, hidden }: { children: ReactNode; hidden?: boolean }) {
+type BodyProps = {
+  children: ReactNode
+  hidden?: boolean
+  /** It holds nothing that takes the focus, so that the keyboard scrolls it by itself. */
+  isRead?: boolean
+}
+
+export function DialogBody({ children, hidden, isRead }: BodyProps) {
   const { scroll } = useDialog()
   const element = useRef<HTMLDivElement>(null)
   // The next record is looked at in the place where the last one was.
@@ -139,6 +146,7 @@ export function DialogBody({ children, hidden }: { children: ReactNode; hidden?:
       ref={element}
       className={classes.body}
       hidden={hidden}
+      tabIndex={isRead ? 0 : undefined}
       onScroll={({ currentTarget }) => scroll.keep(currentTarget.scrollTop)}
     >
       {children}

@@ -73,7 +73,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   }
 
   const details = (
-    <DialogBody hidden={tab !== 'details'}>
+    <DialogBody hidden={tab !== 'details'} isRead={readOnly}>
       {props.above}
       {restored && <RestoredNotice reason={restored.reason} onDiscard={isDirty ? editing.discard : null} />}
       {drafts && !readOnly && !isDirty && <LeftInput drafts={drafts} onContinue={editing.restore} />}

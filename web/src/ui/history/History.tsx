@@ -15,7 +15,7 @@ export type HistoryProps = { query: PageOfHistory; recordLabels: RecordLabels }
 
 /** In a dialog: the history of its record. */
 export const RecordHistory = (props: HistoryProps) => (
-  <DialogBody>
+  <DialogBody isRead>
     <PagedHistory {...props} />
   </DialogBody>
 )

@@ -1,0 +1,232 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { tellCautions } from '@insaka/domain/core/cautions'
+import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
+import { balanceOf } from '@insaka/domain/contracts/contracts.rules'
+import type { AmendmentRecord, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
+import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
+import { attachments } from '../attachments/attachments.table.ts'
+import { changeText, insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { departments } from '../institutions/structure.table.ts'
+import { paperRegister } from '../papers/papers.repository.ts'
+import type { Register } from '../registers/query.ts'
+import { amendments, contracts } from './contracts.table.ts'
+
+const { revisedNgwee: _revised, paperRegister: _register, ...contractColumns } = getTableColumns(contracts)
+const { amendedNgwee: _amended, ...amendmentColumns } = getTableColumns(amendments)
+
+export type ContractRow = Pick<typeof contracts.$inferSelect, keyof typeof contractColumns>
+export type AmendmentRow = Pick<typeof amendments.$inferSelect, keyof typeof amendmentColumns>
+
+export const insertContracts = insertionOfMany('contracts.insert', contracts)
+export const updateContract = replacement('contracts.update', contracts)
+export const insertAmendments = insertionOfMany('amendments.insert', amendments)
+
+/** Of an amendment that is saved nothing else changes. */
+export function updateAmendment(
+  tx: WriteTx,
+  { id, attachmentId, departmentId, vendor, version, updatedOn }: AmendmentRow,
+): void {
+  changeText(tx, {
+    name: 'amendments.update',
+    text: `UPDATE amendments SET attachment_id = $3, department_id = $4, vendor = $5, version = $6, updated_on = $7
+            WHERE institution_id = $1 AND id = $2`,
+    values: [id, attachmentId, departmentId, vendor, version, updatedOn],
+  })
+}
+
+export const contractRegister = {
+  name: 'contracts',
+  table: contracts,
+  sortColumns: {
+    id: contracts.id,
+    approvedOn: contracts.approvedOn,
+    awardedOn: contracts.awardedOn,
+    revisedValue: contracts.revisedNgwee,
+  },
+  dateColumn: contracts.awardedOn,
+  texts: ['description', 'vendor'],
+  marks: { vendor: 'vendor', funder: 'funder', category: 'procurementCategory', currency: 'currency' },
+  ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, of: 'amounts' }],
+  amount: { value: 'revisedValue', currency: 'currency' },
+  linked: { register: paperRegister('mpc'), column: contracts.paperId, field: 'mpc', marks: [] },
+  // A stage comes with its day, and amendments have a history of their own.
+  apart: ['stage', 'amendments'],
+} satisfies Register
+
+export const amendmentRegister = {
+  name: 'amendments',
+  table: amendments,
+  sortColumns: { id: amendments.id, amendedOn: amendments.amendedOn, amendedSum: amendments.amendedNgwee },
+  dateColumn: amendments.amendedOn,
+  texts: ['description', 'vendor'],
+  marks: { vendor: 'vendor', currency: 'currency', contract: 'contractId' },
+  ranges: [{ from: 'minValue', to: 'maxValue', column: amendments.amendedNgwee, of: 'amounts' }],
+  linked: { register: contractRegister, column: amendments.contractId, field: 'contract', marks: [] },
+} satisfies Register
+
+export type Amendment = { row: AmendmentRow; attachment: ShownAttachment | null; record: AmendmentRecord }
+
+/** A contract's row with what is shown beside it, and the record as its paper carries it. */
+export type Contract = {
+  row: ContractRow
+  /** The code of the department that manages it. */
+  manager: string
+  attachment: ShownAttachment | null
+  amendments: Amendment[]
+  record: ContractRecord
+}
+
+export function amendmentRecordOf({
+  row,
+  attachment,
+}: Pick<Amendment, 'row' | 'attachment'>): AmendmentRecord {
+  const { id, reference, approvedOn, clearedOn, amendedOn, description } = row
+  const { initialSum, amendedSum, percentDiff, attachmentId, initiator, createdOn } = row
+  return {
+    id,
+    reference,
+    approvedOn,
+    clearedOn,
+    amendedOn,
+    description,
+    initialSum,
+    amendedSum,
+    percentDiff,
+    attachmentId,
+    attachment,
+    initiator,
+    createdOn,
+  }
+}
+
+export function contractRecordOf({
+  row,
+  manager,
+  attachment,
+  amendments: its,
+}: Omit<Contract, 'record'>): ContractRecord {
+  const { id, reference, approvedOn, clearedOn, notifiedOn, awardedOn, description, currency } = row
+  const { value, revisedValue, amountPaid, attachmentId, createdOn, updatedOn } = row
+  return {
+    id,
+    reference,
+    approvedOn,
+    clearedOn,
+    notifiedOn,
+    awardedOn,
+    description,
+    manager,
+    currency,
+    value,
+    revisedValue,
+    amountPaid,
+    balance: balanceOf(revisedValue, amountPaid)!,
+    stage: row.state,
+    attachmentId,
+    attachment,
+    cautions: tellCautions(contractCautions, row.cautions),
+    amendments: its.map(({ record }) => record),
+    createdOn,
+    updatedOn,
+  }
+}
+
+type OfPapers = { paperIds: number[] }
+
+const readContracts = tenantRead('contracts.ofPapers', (orm, $: TenantValues<OfPapers>) =>
+  orm
+    .select({ row: contractColumns, manager: departments.code, attachment: shownOfAttachment })
+    .from(contracts)
+    .innerJoin(
+      departments,
+      and(eq(departments.institutionId, contracts.institutionId), eq(departments.id, contracts.managerId)),
+    )
+    .leftJoin(
+      attachments,
+      and(eq(attachments.institutionId, contracts.institutionId), eq(attachments.id, contracts.attachmentId)),
+    )
+    .where(
+      and(
+        eq(contracts.institutionId, $.institutionId),
+        sql`${contracts.paperId} = ANY (${$.paperIds}::bigint[])`,
+      ),
+    ),
+)
+
+const readAmendments = tenantRead('amendments.ofPapers', (orm, $: TenantValues<OfPapers>) =>
+  orm
+    .select({ row: amendmentColumns, attachment: shownOfAttachment })
+    .from(contracts)
+    .innerJoin(
+      amendments,
+      and(eq(amendments.institutionId, contracts.institutionId), eq(amendments.contractId, contracts.id)),
+    )
+    .leftJoin(
+      attachments,
+      and(
+        eq(attachments.institutionId, amendments.institutionId),
+        eq(attachments.id, amendments.attachmentId),
+      ),
+    )
+    .where(
+      and(
+        eq(contracts.institutionId, $.institutionId),
+        sql`${contracts.paperId} = ANY (${$.paperIds}::bigint[])`,
+      ),
+    )
+    .orderBy(asc(amendments.ordinal)),
+)
+
+/** The contracts of these papers, by the number of the paper. */
+export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<Map<number, Contract>> {
+  const [found, amended] = await Promise.all([
+    readContracts(tx, { paperIds }),
+    readAmendments(tx, { paperIds }),
+  ])
+  return new Map(
+    found.map(({ row, manager, attachment }) => {
+      const its = amended
+        .filter((each) => each.row.contractId === row.id)
+        .map((each) => ({ ...each, record: amendmentRecordOf(each) }))
+      const parts = { row, manager, attachment, amendments: its }
+      return [row.paperId, { ...parts, record: contractRecordOf(parts) }]
+    }),
+  )
+}
+
+/** Of which papers these contracts are. */
+export const findPapersOf = tenantRead('contracts.papers', (orm, $: TenantValues<{ ids: number[] }>) =>
+  orm
+    .select({ paperId: contracts.paperId })
+    .from(contracts)
+    .where(
+      and(eq(contracts.institutionId, $.institutionId), sql`${contracts.id} = ANY (${$.ids}::bigint[])`),
+    ),
+)
+
+/** Contracts whose stage has changed with the day. */
+export const findDue = tenantRead('contracts.due', (orm, $: TenantValues<{ today: string; most: number }>) =>
+  orm
+    .select({ row: contractColumns })
+    .from(contracts)
+    .where(
+      and(eq(contracts.institutionId, $.institutionId), sql`${contracts.stateUntil} <= ${$.today}::date`),
+    )
+    .orderBy(asc(contracts.stateUntil))
+    .limit($.most),
+)
+
+export function keepStages(tx: WriteTx, rows: Pick<ContractRow, 'id' | 'state' | 'stateUntil'>[]): void {
+  changeText(tx, {
+    name: 'contracts.keepStages',
+    text: `UPDATE contracts SET state = now.state, state_until = now.until
+             FROM unnest($2::bigint[], $3::text[], $4::date[]) AS now (id, state, until)
+            WHERE contracts.institution_id = $1 AND contracts.id = now.id`,
+    values: [
+      rows.map(({ id }) => id),
+      rows.map(({ state }) => state),
+      rows.map(({ stateUntil }) => stateUntil),
+    ],
+  })
+}

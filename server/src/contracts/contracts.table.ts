@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { stages } from '@insaka/domain/contracts/contracts.labels'
+import { amendmentRules, contractRules } from '@insaka/domain/contracts/contracts.rules'
+import { funders } from '@insaka/domain/enquiries/enquiries.labels'
+import { currencies, procurementCategories } from '@insaka/domain/papers/papers.labels'
+import { attachments } from '../attachments/attachments.table.ts'
+import { choice, institutionId, keptCautions, money, recordNumber, recordStamp } from '../db/columns.ts'
+import type { ConstraintMessages } from '../db/errors.ts'
+import { departments } from '../institutions/structure.table.ts'
+import { papers } from '../papers/papers.table.ts'
+import { users } from '../users/users.table.ts'
+
+const day = (name: string) => date(name, { mode: 'string' }).notNull()
+/** PostgreSQL makes it of an amount for its indexes; nobody writes or reads it by itself. */
+const ngweeOf = (name: string, amount: string) =>
+  bigint(name, { mode: 'number' })
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`(${amount} * 100)::bigint`))
+
+/** Contracts, each on a committee paper from which it has department, initiator, vendor, funder, category and value. */
+export const contracts = pgTable(
+  'contracts',
+  {
+    institutionId: institutionId(),
+    id: recordNumber('id').notNull(),
+    reference: text('reference').notNull(),
+    paperId: recordNumber('paper_id').notNull(),
+    paperRegister: text('paper_register')
+      .notNull()
+      .generatedAlwaysAs(sql`'mpc'`),
+    approvedOn: day('approved_on'),
+    clearedOn: day('cleared_on'),
+    notifiedOn: day('notified_on'),
+    awardedOn: day('awarded_on'),
+    description: text('description').notNull(),
+    managerId: uuid('manager_id').notNull(),
+    currency: choice('currency', currencies).notNull(),
+    /** The original one, that of the paper. */
+    value: money('value').notNull(),
+    /** After all amendments. */
+    revisedValue: money('revised_value').notNull(),
+    amountPaid: money('amount_paid').notNull(),
+    state: choice('state', stages).notNull(),
+    /** The day on which the stage changes by itself. */
+    stateUntil: date('state_until', { mode: 'string' }),
+    attachmentId: uuid('attachment_id'),
+    departmentId: uuid('department_id').notNull(),
+    initiator: text('initiator').notNull(),
+    initiatorId: uuid('initiator_id').notNull(),
+    vendor: text('vendor').notNull(),
+    funder: choice('funder', funders).notNull(),
+    procurementCategory: choice('procurement_category', procurementCategories).notNull(),
+    cautions: keptCautions(),
+    ...recordStamp(),
+    revisedNgwee: ngweeOf('revised_ngwee', 'revised_value'),
+  },
+  (t) => [
+    primaryKey({ name: 'contracts_pkey', columns: [t.institutionId, t.id] }),
+    foreignKey({
+      name: 'contracts_paper_fkey',
+      columns: [t.institutionId, t.paperRegister, t.paperId],
+      foreignColumns: [papers.institutionId, papers.register, papers.id],
+    }),
+    foreignKey({
+      name: 'contracts_department_fkey',
+      columns: [t.institutionId, t.departmentId],
+      foreignColumns: [departments.institutionId, departments.id],
+    }),
+    foreignKey({
+      name: 'contracts_manager_fkey',
+      columns: [t.institutionId, t.managerId],
+      foreignColumns: [departments.institutionId, departments.id],
+    }),
+    foreignKey({
+      name: 'contracts_initiator_fkey',
+      columns: [t.institutionId, t.initiatorId],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+    foreignKey({
+      name: 'contracts_attachment_fkey',
+      columns: [t.institutionId, t.attachmentId],
+      foreignColumns: [attachments.institutionId, attachments.id],
+    }),
+    uniqueIndex('contracts_of_paper').on(t.institutionId, t.paperId),
+    uniqueIndex('contracts_reference_unique').on(t.institutionId, t.reference),
+    index('contracts_of_initiator').on(t.institutionId, t.initiatorId, t.id),
+    index('contracts_of_department').on(t.institutionId, t.departmentId, t.id),
+    index('contracts_in_state').on(t.institutionId, t.state, t.id),
+    index('contracts_by_approval').on(t.institutionId, t.approvedOn, t.id),
+    index('contracts_by_award').on(t.institutionId, t.awardedOn, t.id),
+    index('contracts_by_value').on(t.institutionId, t.revisedNgwee, t.id),
+    index('contracts_due')
+      .on(t.institutionId, t.stateUntil)
+      .where(sql`${t.stateUntil} IS NOT NULL`),
+    index('contracts_of_attachment')
+      .on(t.institutionId, t.attachmentId)
+      .where(sql`${t.attachmentId} IS NOT NULL`),
+  ],
+)
+
+/** What was agreed anew on a contract; the highest ordinal holds. */
+export const amendments = pgTable(
+  'amendments',
+  {
+    institutionId: institutionId(),
+    id: recordNumber('id').notNull(),
+    reference: text('reference').notNull(),
+    contractId: recordNumber('contract_id').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    approvedOn: day('approved_on'),
+    clearedOn: day('cleared_on'),
+    amendedOn: day('amended_on'),
+    description: text('description').notNull(),
+    initialSum: money('initial_sum').notNull(),
+    amendedSum: money('amended_sum').notNull(),
+    percentDiff: money('percent_diff').notNull(),
+    currency: choice('currency', currencies).notNull(),
+    /** Every register has one; amendments have no other. */
+    state: choice('state', { RECORDED: '' }).notNull(),
+    attachmentId: uuid('attachment_id'),
+    departmentId: uuid('department_id').notNull(),
+    vendor: text('vendor').notNull(),
+    initiator: text('initiator').notNull(),
+    initiatorId: uuid('initiator_id').notNull(),
+    ...recordStamp(),
+    amendedNgwee: ngweeOf('amended_ngwee', 'amended_sum'),
+  },
+  (t) => [
+    primaryKey({ name: 'amendments_pkey', columns: [t.institutionId, t.id] }),
+    foreignKey({
+      name: 'amendments_contract_fkey',
+      columns: [t.institutionId, t.contractId],
+      foreignColumns: [contracts.institutionId, contracts.id],
+    }),
+    foreignKey({
+      name: 'amendments_department_fkey',
+      columns: [t.institutionId, t.departmentId],
+      foreignColumns: [departments.institutionId, departments.id],
+    }),
+    foreignKey({
+      name: 'amendments_initiator_fkey',
+      columns: [t.institutionId, t.initiatorId],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+    foreignKey({
+      name: 'amendments_attachment_fkey',
+      columns: [t.institutionId, t.attachmentId],
+      foreignColumns: [attachments.institutionId, attachments.id],
+    }),
+    uniqueIndex('amendments_of_contract').on(t.institutionId, t.contractId, t.ordinal),
+    uniqueIndex('amendments_reference_unique').on(t.institutionId, t.reference),
+    index('amendments_of_initiator').on(t.institutionId, t.initiatorId, t.id),
+    index('amendments_of_department').on(t.institutionId, t.departmentId, t.id),
+    index('amendments_in_state').on(t.institutionId, t.state, t.id),
+    index('amendments_by_day').on(t.institutionId, t.amendedOn, t.id),
+    index('amendments_by_value').on(t.institutionId, t.amendedNgwee, t.id),
+    index('amendments_of_attachment')
+      .on(t.institutionId, t.attachmentId)
+      .where(sql`${t.attachmentId} IS NOT NULL`),
+  ],
+)
+
+const messageAt = (rules: readonly { showOn: string; message: string }[], field: string) =>
+  rules.find(({ showOn }) => showOn === field)!.message
+const ofContract = (field: string) => ({
+  field: `contract.${field}`,
+  message: messageAt(contractRules, field),
+})
+/** The paper may bring several amendments along, so the message is told of all of them. */
+const ofAmendment = (field: string) => ({
+  field: 'contract.amendments',
+  message: messageAt(amendmentRules, field),
+})
+
+export const contractsConstraints = {
+  contracts_cleared_in_time: ofContract('clearedOn'),
+  contracts_notified_in_time: ofContract('notifiedOn'),
+  contracts_awarded_in_time: ofContract('awardedOn'),
+  contracts_paid_in_bounds: ofContract('amountPaid'),
+  amendments_cleared_in_time: ofAmendment('clearedOn'),
+  amendments_amended_in_time: ofAmendment('amendedOn'),
+  amendments_in_bounds: {
+    field: 'contract.amendments',
+    message: 'Amended contract sum should not exceed 25% of the initial contract sum',
+  },
+} satisfies ConstraintMessages
