@@ -1,7 +1,7 @@
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import type { AmendmentRecord, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
 import { paginate } from '@insaka/domain/core/paging'
-import type { ContractPaper } from '../src/papers/contract-saving.ts'
+import type { ContractPaper } from '../src/papers/contract-paper.ts'
 import { ok, type Sent } from './fake-server.ts'
 import { me, mpcRow } from './papers.ts'
 

@@ -1,4 +1,9 @@
-import type { contractInput } from '@insaka/domain/contracts/contracts.schema'
+import {
+  amendmentFields,
+  contractFields,
+  type contractInput,
+  type ContractRecord,
+} from '@insaka/domain/contracts/contracts.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import { pick } from '@insaka/domain/core/register'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
@@ -46,6 +51,18 @@ export async function saveContract({ userId, paper, submitKey, prefix, ...change
     throw error instanceof Refusal ? underFormFields(error, prefix) : error
   }
 }
+
+/** A contract with its amendments as it was received, to be sent back. */
+export const contractAsSaved = (contract: ContractRecord) => ({
+  ...pick(contractFields, contract),
+  id: contract.id,
+  attachmentId: contract.attachmentId,
+  amendments: contract.amendments.map((each) => ({
+    ...pick(amendmentFields, each),
+    id: each.id,
+    attachmentId: each.attachmentId,
+  })),
+})
 
 /** The same refusal with its messages under the fields of the form. */
 function underFormFields({ code, details, fields }: Refusal, prefix: string | RegExp): Refusal {

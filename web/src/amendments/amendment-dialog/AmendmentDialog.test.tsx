@@ -10,6 +10,7 @@ import {
   contractPaper,
   contractsFound,
 } from '../../../test/amendments.ts'
+import { tokenFor } from '../../../test/builders.ts'
 import { definitions, fieldsInDialog } from '../../../test/definitions.ts'
 import { keptDraft } from '../../../test/drafts.ts'
 import { fakeServer, historyOf, noAnswer, ok, refused } from '../../../test/fake-server.ts'
@@ -17,7 +18,8 @@ import { fakeUploads } from '../../../test/fake-upload.ts'
 import { OverList } from '../../../test/over-list.tsx'
 import { attachment, button, date, field, me, setDate } from '../../../test/papers.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { amendmentStart } from '../../papers/amending.ts'
+import { amendmentStart } from '../../papers/contract-paper.ts'
+import { beginSession } from '../../session/session.ts'
 import { startNew } from '../../registers/dialog/start-new.ts'
 import AmendmentDialog from './AmendmentDialog.tsx'
 
@@ -236,6 +238,8 @@ describe('a new amendment', () => {
 
   test('can be begun from a contract, and is kept until it is saved', async () => {
     const values = amendmentStart(contractPaper())
+    // Only those who are signed in leave anything.
+    beginSession(tokenFor())
     startNew({ userId: me, register: 'amendments', values, reason: 'From contract 4; not saved yet.' })
     const { unmount } = await open()
     await expect.element(contractField).toHaveValue(contractNo(4))
@@ -309,10 +313,10 @@ describe('an amendment that is saved', () => {
     const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
     await expect
       .element(link(contractNo(4)))
-      .toHaveAttribute('href', '/insaka/plscm/hvp/contracts?scope=institution&record=4')
+      .toHaveAttribute('href', '/insaka/plscm/hvp/contracts?record=4&scope=institution')
     await expect
       .element(link(read['Committee Paper']))
-      .toHaveAttribute('href', '/insaka/plscm/hvp/mpcs?scope=institution&record=7')
+      .toHaveAttribute('href', '/insaka/plscm/hvp/mpcs?record=7&scope=institution')
     expect(fieldsInDialog()).toEqual(['file'])
     await expect.element(amend).not.toBeInTheDocument()
     await expect.element(button('Save')).toBeDisabled()

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { amendmentStart } from '../../papers/amending.ts'
+import { amendmentStart } from '../../papers/contract-paper.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { SearchSelect } from '../../ui/choice/SearchSelect.tsx'
 import { useSearchedList } from '../../ui/choice/use-searched-list.ts'

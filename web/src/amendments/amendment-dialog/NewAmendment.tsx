@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { contractDescriptionLimit } from '@insaka/domain/contracts/contracts.schema'
-import { amendmentStart } from '../../papers/amending.ts'
+import { amendmentStart } from '../../papers/contract-paper.ts'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
