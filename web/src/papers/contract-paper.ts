@@ -19,3 +19,16 @@ export const contractOfPaper = (paper: MpcRecord) => ({
   description: paper.description,
   manager: paper.department,
 })
+
+/**
+ * What a new amendment begins with, for `startNew` of the register 'amendments' too: as much of its contract as the
+ * form shows and the rules look at, the paper that it is saved with, and the contract's value as the sum.
+ */
+export const amendmentStart = ({ id, version, contract }: ContractPaper) => {
+  const { reference, description, currency, value, revisedValue, amountPaid } = contract
+  const paper = { id, version }
+  return {
+    contract: { id: contract.id, reference, description, currency, value, revisedValue, amountPaid, paper },
+    amendedSum: value,
+  }
+}

@@ -1,4 +1,9 @@
-import type { contractInput } from '@insaka/domain/contracts/contracts.schema'
+import {
+  amendmentFields,
+  contractFields,
+  type contractInput,
+  type ContractRecord,
+} from '@insaka/domain/contracts/contracts.schema'
 import { Refusal } from '@insaka/domain/core/errors'
 import { pick } from '@insaka/domain/core/register'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
@@ -8,22 +13,27 @@ import { call } from '../api/call.ts'
 import { withLowerCaseDepartment } from '../registers/dialog/record.queries.ts'
 import type { ContractPaper } from './contract-paper.ts'
 
+type ContractSent = z.input<typeof contractInput>
+
 type Change = {
   userId: string
   /** The paper, at the version that was looked at. */
   paper: { id: number; version: number }
-  contract: z.input<typeof contractInput>
+  /** What is sent of the contract, where that follows from how it is saved now. */
+  contract: ContractSent | ((saved: ContractRecord) => ContractSent)
   submitKey: string
   /** Where the fields of the form are in what is sent, such as `contract.`. */
-  prefix: string
+  prefix: string | RegExp
 }
 
 /** What people fill in on a paper: it goes back as it is. */
 const kept = { ...mpcFields, status: null, statusReason: null, attachmentId: null }
 
 /** Saves a contract by saving its whole paper; of a paper that was changed meanwhile the version is told to be old. */
-export async function saveContract({ userId, paper, contract, submitKey, prefix }: Change) {
+export async function saveContract({ userId, paper, submitKey, prefix, ...change }: Change) {
   const { mpc } = (await call(mpcEndpoints.get, { params: { id: paper.id } })).payload
+  const { contract: sent } = change
+  const contract = typeof sent === 'function' ? sent((mpc as ContractPaper).contract) : sent
   try {
     const { payload } = await call(mpcEndpoints.update, {
       // Nobody looks at the list that comes back.
@@ -42,11 +52,20 @@ export async function saveContract({ userId, paper, contract, submitKey, prefix 
   }
 }
 
+/** A contract with its amendments as it was received, to be sent back. */
+export const contractAsSaved = (contract: ContractRecord) => ({
+  ...pick(contractFields, contract),
+  id: contract.id,
+  attachmentId: contract.attachmentId,
+  amendments: contract.amendments.map((each) => ({
+    ...pick(amendmentFields, each),
+    id: each.id,
+    attachmentId: each.attachmentId,
+  })),
+})
+
 /** The same refusal with its messages under the fields of the form. */
-function underFormFields({ code, details, fields }: Refusal, prefix: string): Refusal {
-  const named = Object.entries(fields).map(([path, messages]) => [
-    path.startsWith(prefix) ? path.slice(prefix.length) : path,
-    messages,
-  ])
+function underFormFields({ code, details, fields }: Refusal, prefix: string | RegExp): Refusal {
+  const named = Object.entries(fields).map(([path, messages]) => [path.replace(prefix, ''), messages])
   return new Refusal(code, { ...details, fields: Object.fromEntries(named) })
 }
