@@ -136,7 +136,7 @@ export function stageOf(contract: Staged, today: string): { stage: Stage; until:
   const ahead = Object.values(steps)
     .map((name) => contract[name])
     .filter((day) => day > today)
-  return { stage: reached.at(-1) ?? 'APPROVED', until: ahead.toSorted()[0] ?? null }
+  return { stage: reached.at(-1) ?? 'APPROVED', until: ahead.sort()[0] ?? null }
 }
 
 /** The dates of a contract that are chosen anew when an earlier one changes. */

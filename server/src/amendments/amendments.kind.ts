@@ -1,72 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
-import { shownOfAttachment } from '../attachments/attachments.repository.ts'
-import { attachments } from '../attachments/attachments.table.ts'
 import { amendmentRegister } from '../contracts/contracts.repository.ts'
-import { amendments, contracts } from '../contracts/contracts.table.ts'
-import { institutions } from '../db/directory.table.ts'
-import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { departments } from '../institutions/structure.table.ts'
-import { papers } from '../papers/papers.table.ts'
-
-const findMany = tenantRead('amendments.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
-  orm
-    .select({
-      id: amendments.id,
-      reference: amendments.reference,
-      institution: institutions.code,
-      department: departments.code,
-      approvedOn: amendments.approvedOn,
-      clearedOn: amendments.clearedOn,
-      amendedOn: amendments.amendedOn,
-      description: amendments.description,
-      initialSum: amendments.initialSum,
-      amendedSum: amendments.amendedSum,
-      percentDiff: amendments.percentDiff,
-      currency: amendments.currency,
-      vendor: amendments.vendor,
-      attachmentId: amendments.attachmentId,
-      attachment: shownOfAttachment,
-      initiator: amendments.initiator,
-      initiatorId: amendments.initiatorId,
-      version: amendments.version,
-      createdOn: amendments.createdOn,
-      contract: { id: contracts.id, reference: contracts.reference },
-      mpc: { id: papers.id, reference: papers.reference, version: papers.version },
-    })
-    .from(amendments)
-    .innerJoin(institutions, eq(institutions.id, amendments.institutionId))
-    .innerJoin(
-      departments,
-      and(
-        eq(departments.institutionId, amendments.institutionId),
-        eq(departments.id, amendments.departmentId),
-      ),
-    )
-    .innerJoin(
-      contracts,
-      and(eq(contracts.institutionId, amendments.institutionId), eq(contracts.id, amendments.contractId)),
-    )
-    .innerJoin(
-      papers,
-      and(
-        eq(papers.institutionId, contracts.institutionId),
-        eq(papers.register, 'mpc'),
-        eq(papers.id, contracts.paperId),
-      ),
-    )
-    .leftJoin(
-      attachments,
-      and(
-        eq(attachments.institutionId, amendments.institutionId),
-        eq(attachments.id, amendments.attachmentId),
-      ),
-    )
-    .where(
-      and(eq(amendments.institutionId, $.institutionId), sql`${amendments.id} = ANY (${$.ids}::bigint[])`),
-    ),
-)
+import { findAmendments } from './amendments.repository.ts'
 
 /** Amendments as they are read. */
 export const amendmentKind = {
@@ -75,8 +10,8 @@ export const amendmentKind = {
   one: 'amendment',
   many: 'amendments',
   async find(tx: TenantTx, id: number): Promise<{ record: ListedAmendment } | undefined> {
-    const [record] = await findMany(tx, { ids: [id] })
+    const [record] = await findAmendments(tx, { ids: [id] })
     return record && { record }
   },
-  findMany: (tx: TenantTx, ids: number[]): Promise<ListedAmendment[]> => findMany(tx, { ids }),
+  findMany: (tx: TenantTx, ids: number[]): Promise<ListedAmendment[]> => findAmendments(tx, { ids }),
 }

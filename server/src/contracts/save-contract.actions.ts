@@ -88,7 +88,7 @@ export async function loadContract(
   const stored = paperId === undefined ? undefined : found?.get(paperId)
   const current = new Map(stored?.amendments.map(({ row }) => [row.id, row.attachmentId]))
   const files = await Promise.all(
-    entries.map(({ id, attachmentId }) =>
+    entries.map(async ({ id, attachmentId }) =>
       attachmentId === (current.get(id ?? 0) ?? null)
         ? undefined
         : findWanted(tx, { wanted: attachmentId, uploaderId }),

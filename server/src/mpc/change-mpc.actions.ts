@@ -9,7 +9,6 @@ import {
   planContract,
   writeContract,
   type LoadedContract,
-  type WantedContract,
 } from '../contracts/save-contract.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { loadChange, savePaperChange } from '../papers/change-paper.actions.ts'
@@ -47,7 +46,7 @@ export const changeMpcWithin = async (tx: WriteTx, caller: Caller, checked: Chec
 async function load(tx: WriteTx, caller: Caller, right: RightFields<MpcChange>, isGood: boolean) {
   const [paper, contract] = await Promise.all([
     loadChange(tx, caller, mpcKind, right),
-    loadContract(tx, caller, right.id, right.contract as WantedContract, isGood),
+    loadContract(tx, caller, right.id, right.contract, isGood),
   ])
   return { paper, contract }
 }
@@ -65,7 +64,7 @@ async function save(
       ...stepsOfFixed(contract, right),
       contract: () =>
         planContract(contract, {
-          wanted: right.contract as WantedContract,
+          wanted: right.contract,
           value: right.purchaseOrderValue,
           paperFile: right.attachmentId,
           isCancelled: right.status === 'CANCELLED',

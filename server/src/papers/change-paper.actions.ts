@@ -138,7 +138,7 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord, T
     statusReason: reasonOf(before.row, body),
     attachmentId: attachment?.id ?? null,
   }
-  const { columns, isChange } = follow(taken as never, filled)
+  const { columns, isChange } = follow(taken, filled)
   const changed = { ...filled, ...columns }
   if (!isChange && isDeepStrictEqual(changed, before.row)) return before
 
