@@ -49,14 +49,11 @@ export function giveContracts(papers: readonly DemoPaper[], today: Date, seed: n
     const notifiedOn = onWorkday(daysAfter(i === 4 ? approvedOn : clearedOn, i === 4 ? 1 : number(1, 3)))
     const awardedOn = onWorkday(daysAfter(notifiedOn, i % 12 === 6 ? 5 : number(7, 12)))
     const days = { clearedOn, notifiedOn, awardedOn }
-    const on = later(latest(clearedOn, notifiedOn), 1)
-    const orderedOn = later(latest(awardedOn, on), number(1, 4))
+    const orderedOn = later(latest(awardedOn, clearedOn), number(1, 4))
     if (!order!.changes.purchaseOrderDate || orderedOn >= today) return
     const value = Number(paper.paper['purchaseOrderValue'])
-    const steps: DemoPaper['steps'] = [
-      { on, by: paper.by, changes: begin(paper, approvedOn, days) },
-      { on: orderedOn, by: order!.by, changes: { purchaseOrderDate: toDay(orderedOn) } },
-    ]
+    const changes = { ...begin(paper, approvedOn, days), purchaseOrderDate: toDay(orderedOn) }
+    const steps: DemoPaper['steps'] = [{ on: orderedOn, by: order!.by, changes }]
     const share = (percent: number) => Math.round((value * percent) / 100)
     const ofCategory = amendments[String(paper.paper['procurementCategory'])]!
     const both = [number(8, 14), number(17, 24)]
