@@ -88,8 +88,10 @@ export async function loadContract(
   const stored = paperId === undefined ? undefined : found?.get(paperId)
   const current = new Map(stored?.amendments.map(({ row }) => [row.id, row.attachmentId]))
   const files = await Promise.all(
-    entries.map(async ({ id, attachmentId: its }) =>
-      its === (current.get(id ?? 0) ?? null) ? undefined : findWanted(tx, { wanted: its, uploaderId }),
+    entries.map(async ({ id, attachmentId }) =>
+      attachmentId === (current.get(id ?? 0) ?? null)
+        ? undefined
+        : findWanted(tx, { wanted: attachmentId, uploaderId }),
     ),
   )
   return { stored, manager, file, files, numbers: { contract, amendment } }

@@ -46,7 +46,7 @@ test('the register of amendments has its columns, each sum in its currency, and 
     .toHaveTextContent(
       `${contractNo(4)}.A1Twenty more reamsChilenje Stationers04-May-202611-May-202618-May-2026ZMW 1,100,000.00`,
     )
-  await expect.element(row(/\.A2/)).toHaveTextContent(/USD 900,000\.00-10\.00 %PROC$/)
+  await expect.element(row(/\.A2/)).toHaveTextContent(/USD 900,000\.00−10\.00 %PROC$/)
   const headers = page.getByRole('columnheader').elements()
   expect(headers.map(({ textContent }) => textContent)).toEqual([
     'REFERENCE',
