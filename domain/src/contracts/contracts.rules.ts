@@ -20,6 +20,9 @@ export type ContractFacts = { value: number; revisedValue: number }
 /** Above this value days have to pass between notification and award. */
 const lag = { above: 1_000_000, days: 5 } as const
 
+/** Why a contract waits between notification and award. */
+export const whyStandstill = `value above ${formatNumber(lag.above)}`
+
 /** The first day on which the contract may be awarded, where a rule sets one. */
 export const firstAwardDay = (notifiedOn: string, { value }: Pick<ContractFacts, 'value'>): string | null =>
   value > lag.above ? daysLater(notifiedOn, lag.days) : null
@@ -196,7 +199,7 @@ export function firstDay(
       ? null
       : {
           day,
-          because: `${lag.days} days after notification, as the value is above ${formatNumber(lag.above)}`,
+          because: `${lag.days} days after notification, ${whyStandstill}`,
         }
   }
   if (date !== 'clearedOn' && date !== 'notifiedOn') return null

@@ -12,7 +12,7 @@ import {
 import { definitions, fieldsInDialog } from '../../test/definitions.ts'
 import { keptDraft } from '../../test/drafts.ts'
 import { historyOf, noAnswer, ok, refused } from '../../test/fake-server.ts'
-import { onClose } from '../../test/paper-dialog.tsx'
+import { onClose, onOpen } from '../../test/paper-dialog.tsx'
 import { attachment, button, date, field, me, mpcRow, setDate } from '../../test/papers.ts'
 
 const save = button('Save')
@@ -100,7 +100,7 @@ describe('a new contract', () => {
     await expect.poll(() => below('Notified On')).toBe('')
     await expect
       .poll(() => below('Awarded On'))
-      .toBe('From 12-Apr-2026: 5 days after notification, as the value is above 1,000,000')
+      .toBe('From 12-Apr-2026: 5 days after notification, value above 1,000,000')
     // A million is not above a million.
     await choosePaper(/MPC\.4\.8\./)
     await expect.poll(() => below('Awarded On')).toBe('')
@@ -179,6 +179,19 @@ describe('a new contract', () => {
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(new Set(server.keysOf(contractRoutes.save)).size).toBe(1)
+    expect(keptDraft(me, 'contracts', 'new')).toBeNull()
+  })
+
+  test('that an earlier try has saved goes on as a change of it', async () => {
+    await openContract({
+      [contractRoutes.save]: () => refused('ALREADY_SAVED', { current: contractPaper({}, { version: 4 }) }),
+    })
+    await choosePaper(/MPC\.4\.7\./)
+    await fillInDates()
+    await save.click()
+    await expect.poll(() => onOpen).toHaveBeenCalledExactlyOnceWith(3)
+    await expect.element(page.getByText(/^Your earlier attempt was saved\./)).toBeVisible()
+    await expect.element(date('Awarded On')).toHaveValue('12-Apr-2026')
     expect(keptDraft(me, 'contracts', 'new')).toBeNull()
   })
 
@@ -435,4 +448,21 @@ describe('the progress of a contract', () => {
       .toBeVisible()
     await expect.element(button('Amend')).not.toBeInTheDocument()
   })
+})
+
+test('a contract is printed as a document, with its terms, figures, time line and amendments', async () => {
+  const stored = contractPaper({ revisedValue: 2_125_000, amendments: [amendment(1)] })
+  await openContract({}, { record: 3, stored })
+  await expect.element(button('Print')).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  const printed = () => document.querySelector('[data-printed]')?.textContent ?? ''
+  for (const part of [
+    'Contract FormMIHUD.GRZ.PROC.G.3.04.26',
+    'Awarded On14-Apr-2026',
+    'Contract ManagerPROC: Procurement',
+    'BalanceZMW 1,500,000.00',
+    'Standstill ends12-Apr-2026, value above 1,000,000, 5 days later',
+    'A1ZMW 2,125,000.00 (+6.25 %). Further work 1',
+  ])
+    await expect.poll(printed).toContain(part)
 })

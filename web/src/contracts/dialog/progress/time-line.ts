@@ -1,4 +1,4 @@
-import { balanceOf, firstAwardDay } from '@insaka/domain/contracts/contracts.rules'
+import { balanceOf, firstAwardDay, whyStandstill } from '@insaka/domain/contracts/contracts.rules'
 import { formatAmount } from '@insaka/domain/core/money'
 import { isOfMeeting } from '@insaka/domain/mpc/mpc.rules'
 import type { ContractPaper } from '../../../papers/contract-paper.ts'
@@ -41,7 +41,7 @@ function datedSteps(paper: ContractPaper): Dated[] {
     { key: 'cleared', label: 'Cleared', day: clearedOn, about: 'Ministry of Justice' },
     { key: 'notified', label: 'Notified', day: notifiedOn, about: '' },
     ...(standstill
-      ? [{ key: 'standstill', label: 'Standstill ends', day: standstill, about: 'value above 1,000,000' }]
+      ? [{ key: 'standstill', label: 'Standstill ends', day: standstill, about: whyStandstill }]
       : []),
     { key: 'awarded', label: 'Awarded', day: awardedOn, about: '' },
     ...amendments.map(({ id, amendedOn, amendedSum }, place) => ({
