@@ -31,7 +31,7 @@ export function giveContracts(papers: readonly DemoPaper[], today: Date, seed: n
 
   type Approved = (typeof approved)[number]
 
-  /** Approved; approved and cleared; cleared and notified. The rest of it lies ahead. */
+  /** Approved; approved and cleared; cleared and notified. The rest of it lies ahead, so that its stage is that of today. */
   function awaited({ paper, approvedOn }: Approved, reached: number): void {
     const on = latest(later(approvedOn, 1), atWork(daysAfter(today, -4), number(0, 479)))
     const day = startOfDay(on)

@@ -235,57 +235,61 @@ describe('a change of the paper', () => {
       : payload.amendments.content.map(({ id }: Json) => id)
   }
 
-  it('moves the filters and counters of its contract and amendments with it', async () => {
-    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
-    let mpc = await withContract(ORD, await paper(ORD, 100))
-    mpc = await saved(amend(ORD, mpc, { amendedSum: 120 }))
-    const before = await stored(place)
-    const both = async (query: object) => [await found('linked', query), await found('amendments', query)]
-    const was = { vendor: 'chilenje stationers' }
-    const is = { vendor: 'mosi office supplies' }
-    expect([await both(was), await both(is)]).toEqual([
-      [[1], [1]],
-      [[], []],
-    ])
-    mpc = await saved(
-      put(ORD, {
-        ...mpc,
-        vendor: 'Mosi Office Supplies',
-        department: 'fin',
-        funder: 'CP',
-        procurementCategory: 'W',
-      }),
-    )
-    expect([await both(was), await both(is)]).toEqual([
-      [[], []],
-      [[1], [1]],
-    ])
-    expect([await both({ search: 'chilenje' }), await both({ search: 'mosi' })]).toEqual([
-      [[], []],
-      [[1], [1]],
-    ])
-    expect([await both({ department: 'PSU' }), await both({ department: 'FIN' })]).toEqual([
-      [[], []],
-      [[1], [1]],
-    ])
-    expect([await found('linked', { funder: 'GRZ' }), await found('linked', { funder: 'CP' })]).toEqual([
-      [],
-      [1],
-    ])
-    expect([await found('linked', { category: 'G' }), await found('linked', { category: 'W' })]).toEqual([
-      [],
-      [1],
-    ])
-    expect(await found('amendments', { scope: 'department' })).toEqual([])
-    const after = await stored(place)
-    const [contract, amendment] = [after.contracts[0], after.amendments[0]]
-    expect([contract.version, amendment.version]).toEqual([
-      before.contracts[0].version,
-      before.amendments[0].version,
-    ])
-    expect(contract.reference).toBe(before.contracts[0].reference)
-    expect(await faults()).toEqual([])
-  })
+  it.each(['with', 'without'])(
+    'moves the filters and counters of its contract and amendments with it, %s these in the body',
+    async (which) => {
+      await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+      let mpc = await withContract(ORD, await paper(ORD, 100))
+      mpc = await saved(amend(ORD, mpc, { amendedSum: 120 }))
+      const before = await stored(place)
+      const both = async (query: object) => [await found('linked', query), await found('amendments', query)]
+      const was = { vendor: 'chilenje stationers' }
+      const is = { vendor: 'mosi office supplies' }
+      expect([await both(was), await both(is)]).toEqual([
+        [[1], [1]],
+        [[], []],
+      ])
+      mpc = await saved(
+        put(ORD, {
+          ...mpc,
+          vendor: 'Mosi Office Supplies',
+          department: 'fin',
+          funder: 'CP',
+          procurementCategory: 'W',
+          ...(which === 'without' && { contract: undefined }),
+        }),
+      )
+      expect([await both(was), await both(is)]).toEqual([
+        [[], []],
+        [[1], [1]],
+      ])
+      expect([await both({ search: 'chilenje' }), await both({ search: 'mosi' })]).toEqual([
+        [[], []],
+        [[1], [1]],
+      ])
+      expect([await both({ department: 'PSU' }), await both({ department: 'FIN' })]).toEqual([
+        [[], []],
+        [[1], [1]],
+      ])
+      expect([await found('linked', { funder: 'GRZ' }), await found('linked', { funder: 'CP' })]).toEqual([
+        [],
+        [1],
+      ])
+      expect([await found('linked', { category: 'G' }), await found('linked', { category: 'W' })]).toEqual([
+        [],
+        [1],
+      ])
+      expect(await found('amendments', { scope: 'department' })).toEqual([])
+      const after = await stored(place)
+      const [contract, amendment] = [after.contracts[0], after.amendments[0]]
+      expect([contract.version, amendment.version]).toEqual([
+        before.contracts[0].version,
+        before.amendments[0].version,
+      ])
+      expect(contract.reference).toBe(before.contracts[0].reference)
+      expect(await faults()).toEqual([])
+    },
+  )
 
   it('does so in the save of the contract, too', async () => {
     let mpc = await withContract(ORD, { ...(await paper(ORD, 100)), vendor: 'First', funder: 'LG' })
