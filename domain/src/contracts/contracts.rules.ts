@@ -1,4 +1,5 @@
 import { daysLater } from '../core/dates.ts'
+import { formatNumber } from '../core/figures.ts'
 import { fromNgwee, toNgwee } from '../core/money.ts'
 import type { Rule } from '../core/rules.ts'
 import { monthOf } from '../papers/papers.rules.ts'
@@ -18,6 +19,9 @@ export type ContractFacts = { value: number; revisedValue: number }
 
 /** Above this value days have to pass between notification and award. */
 const lag = { above: 1_000_000, days: 5 } as const
+
+/** Why a contract waits between notification and award. */
+export const whyStandstill = `value above ${formatNumber(lag.above)}`
 
 /** The first day on which the contract may be awarded, where a rule sets one. */
 export const firstAwardDay = (notifiedOn: string, { value }: Pick<ContractFacts, 'value'>): string | null =>
@@ -108,7 +112,7 @@ export function percentDiff(initialSum: number, amendedSum: number): number {
   if (!initial || amended === null) return 0
   const difference = amended - initial
   const size = ((difference < 0n ? -difference : difference) * 10_000n * 2n + initial) / (initial * 2n)
-  return (difference < 0n ? -Number(size) : Number(size)) / 100
+  return Number(difference < 0n ? -size : size) / 100
 }
 
 /** What is left to be paid; null where there is no such amount. */
@@ -182,3 +186,22 @@ export const valueIsFixed = 'This paper has a contract, so its value and currenc
 export const cancelledTakesNone = 'This paper is cancelled, so no contract can be made of it.'
 /** Why an amendment that is saved stays as it is. */
 export const amendmentIsFixed = 'An amendment is not changed. Add another.'
+
+/** The first day that a date of a contract may have, as far as the dates before it say, and which rule says so. */
+export function firstDay(
+  date: string,
+  { approvedOn, notifiedOn }: Partial<Record<'approvedOn' | 'notifiedOn', string | null | undefined>>,
+  facts: Pick<ContractFacts, 'value'>,
+): { day: string; because: string } | null {
+  if (date === 'awardedOn') {
+    const day = notifiedOn ? firstAwardDay(notifiedOn, facts) : null
+    return day === null
+      ? null
+      : {
+          day,
+          because: `${lag.days} days after notification, ${whyStandstill}`,
+        }
+  }
+  if (date !== 'clearedOn' && date !== 'notifiedOn') return null
+  return approvedOn ? { day: approvedOn, because: 'the day of approval' } : null
+}

@@ -97,12 +97,12 @@ async function findWords(tx: TenantTx, { name }: Register, texts: string[]): Pro
 type Source = { from: string; id: string; text: string }
 
 /** Its reference, its own keys, and the reference of the record on which it stands. */
-function sourcesOf(register: Register): Source[] {
+function sourcesOf(register: Register, standing = standingOn): Source[] {
   const { keys = [], linked } = register
   const own = ['reference', ...keys.map(({ name }) => name)]
   return [
     ...own.map((column) => ({ from: rowsOf(register), id: 'id', text: `${column} COLLATE "C"` })),
-    ...(linked ? [{ ...standingOn(register, linked), text: 'linked.reference COLLATE "C"' }] : []),
+    ...(linked ? [{ ...standing(register, linked), text: 'linked.reference COLLATE "C"' }] : []),
   ]
 }
 
@@ -118,6 +118,21 @@ function standingOn({ table, name }: Register, { register, column }: NonNullable
     id: `${own}.id`,
     from: `${other} AS linked JOIN ${own} ON ${own}.institution_id = $1 ${ofOwn}
             AND ${own}.${column.name} = linked.id WHERE linked.institution_id = $1 ${ofOther}`,
+  }
+}
+
+/** The same, one after the other: where a few are wanted, PostgreSQL would rather read all that stand on others. */
+function standingOnOneByOne(
+  { table, name }: Register,
+  { register, column }: NonNullable<Register['linked']>,
+): Pick<Source, 'id' | 'from'> {
+  const own = getTableName(table)
+  const ofOwn = table.register ? `AND register = '${name}'` : ''
+  return {
+    id: 'standing.id',
+    from: `${getTableName(register.table)} AS linked, LATERAL (
+             SELECT id FROM ${own} WHERE institution_id = $1 ${ofOwn} AND ${column.name} = linked.id OFFSET 0) AS standing
+            WHERE linked.institution_id = $1 ${register.table.register ? `AND linked.register = '${register.name}'` : ''}`,
   }
 }
 
@@ -148,7 +163,7 @@ function keysAsked({ keys = [], linked }: Register, texts: string[], search: str
 /** The numbers of records of which a key begins as is asked, as far as they are few. */
 async function findKeys(tx: TenantTx, register: Register, asked: Asked[]): Promise<number[][]> {
   if (asked.length === 0) return []
-  const found = sourcesOf(register).map(
+  const found = sourcesOf(register, standingOnOneByOne).map(
     ({ from, id, text }, at) => `(
       SELECT ${id} FROM ${from} AND asked.at = ${at} AND ${between(text, 'asked.first', 'asked.before')} LIMIT ${mostNamed + 1})`,
   )

@@ -72,3 +72,31 @@ it('is for the user in its path, and takes one text', async () => {
     expect([query, (await call(query)).status]).toEqual([query, 400])
   }
 })
+
+it('finds contracts and amendments as they are, with the paper on which they stand', async () => {
+  const place = await world.institution()
+  const { ORD, GUEST } = place.people
+  const mpc = await world.paper('mpc', place, ORD, { purchaseOrderValue: 9_000 })
+  await world.contract(place, ORD, mpc, { description: 'Reams of a year' })
+  const { contract } = await world.amendment(place, ORD, mpc, {
+    amendedSum: 10_000,
+    description: 'Reams of two',
+  })
+  const { reference, vendor, currency } = { ...contract!, vendor: 'Chilenje Stationers' }
+  const both = { vendor, currency, value: 10_000 }
+  expect(await box(GUEST, 'reams')).toEqual([
+    expect.objectContaining({ register: 'enquiries', id: 1 }),
+    expect.objectContaining({ register: 'mpc', id: mpc }),
+    { ...both, register: 'contracts', id: 1, reference, description: 'Reams of a year', state: 'NOTIFIED' },
+    {
+      ...both,
+      register: 'amendments',
+      id: 1,
+      reference: `${reference}.A1`,
+      description: 'Reams of two',
+      state: 'RECORDED',
+    },
+  ])
+  expect(told(await box(GUEST, `${place.code}.GRZ.PSU.G.MPC.4.1`))).toEqual(['mpc 1', 'contracts 1'])
+  expect(told(await box(GUEST, reference))).toEqual(['contracts 1', 'amendments 1'])
+})

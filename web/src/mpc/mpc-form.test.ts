@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { contract } from '../../test/contracts.tsx'
 import { mpcRow } from '../../test/papers.ts'
 import { judge } from '../ui/form/shape-resolver.ts'
-import { mpcForm } from './mpc-form.ts'
+import { mpcForm, type MpcForm } from './mpc-form.ts'
 
 const shown = {
   ...mpcForm.valuesOf(mpcRow(7)),
@@ -27,5 +28,18 @@ test('what the form hides is neither judged nor sent', () => {
   expect(judged(hiding)).toMatchObject({
     faults: [],
     made: { egpReference: null, purchaseOrder: null, mpcNumber: 0 },
+  })
+})
+
+test('a contract that was made meanwhile takes back what it no longer lets anybody change', () => {
+  const typed = { ...mpcForm.valuesOf(mpcRow(7)), purchaseOrderValue: 1, currency: 'USD', vendor: 'Typed' }
+  const asTyped = { ...typed, status: 'CANCELLED', statusReason: 'No budget' } as MpcForm
+  expect(mpcForm.fitting(asTyped, mpcRow(7))).toEqual(asTyped)
+  expect(mpcForm.fitting(asTyped, mpcRow(7, { contract: contract() }))).toMatchObject({
+    purchaseOrderValue: 9500.5,
+    currency: 'ZMW',
+    vendor: 'Typed',
+    status: 'IN_PROGRESS',
+    statusReason: null,
   })
 })

@@ -37,8 +37,21 @@ export const mpcForm = {
   history: mpcHistoryQuery,
   cautions: mpcCautions,
   valuesOf: (record) => paperValues(mpcFields, record) as MpcForm,
-  fitting: fittingPaper<MpcForm>,
+  fitting: fittingMpc,
 } satisfies RecordForm<MpcForm, MpcSent, MpcRecord, null>
+
+/** What was typed, without what a contract that was made meanwhile no longer lets anybody change. */
+function fittingMpc(typed: MpcForm, current: MpcRecord): MpcForm {
+  const mine = fittingPaper(typed, current)
+  if (!current.contract) return mine
+  const { purchaseOrderValue, currency, status } = current
+  return {
+    ...mine,
+    purchaseOrderValue,
+    currency,
+    ...(mine.status === 'CANCELLED' && { status, statusReason: null }),
+  }
+}
 
 /** The same form, for parts that know of the fields of every paper only. */
 export const commonPart = (form: UseFormReturn<MpcForm, unknown, MpcSent>) =>

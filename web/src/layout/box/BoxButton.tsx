@@ -1,5 +1,5 @@
 import type { Role } from '@insaka/domain/permissions'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { isFree, useKey } from '../../ui/keys.ts'
 import classes from './BoxButton.module.css'
@@ -45,7 +45,12 @@ export function BoxButton({ role, onKeys }: Props) {
 /** Takes what is typed until the box has come, so that no key is lost and none is taken for a command. */
 function EarlyField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  // Closed while it is still there it gives the focus back, so that the box knows where it came from.
+  useLayoutEffect(() => {
+    const own = dialog.current
+    own?.showModal()
+    return () => own?.close()
+  }, [])
   return (
     <dialog ref={dialog} className={classes.early} aria-label="Search or go to" aria-busy="true">
       <input

@@ -6,12 +6,15 @@ import classes from './RecordHead.module.css'
 
 type Props = {
   reference: string
-  state: string
-  stateLabel: string
+  /** Some records know no states. */
+  state?: string
+  stateLabel?: string
   /** A way to the record that this one belongs to. */
   link?: ReactNode
   /** What one asks first: who, how much, which order, which file. */
   facts?: ReactNode
+  /** More than two views of the record leave its facts less room. */
+  hasViews?: boolean
 }
 
 /** In the head of a record that is not saved yet. */
@@ -22,18 +25,22 @@ export const NewRecordHead = ({ noun }: { noun: string }) => (
 )
 
 /** Which record this is and how it stands, where it is always in sight. */
-export function RecordHead({ reference, state, stateLabel, link, facts }: Props) {
+export function RecordHead({ reference, state, stateLabel = '', link, facts, hasViews }: Props) {
   return (
     <>
       <div className={classes.line}>
         <span className={classes.reference} data-figures>
           {reference}
         </span>
-        <StatePill state={state} label={stateLabel} />
+        {state && <StatePill state={state} label={stateLabel} />}
         <CopyButton text={reference} />
         {link && <span className={classes.link}>{link}</span>}
       </div>
-      {facts && <div className={classes.facts}>{facts}</div>}
+      {facts && (
+        <div className={classes.facts} data-views={hasViews || undefined}>
+          {facts}
+        </div>
+      )}
     </>
   )
 }

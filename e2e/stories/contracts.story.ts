@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { officerWith } from '../support/officer.ts'
+import { chooseEnquiry, fillIn, rowsOf, setDays } from '../support/papers.ts'
+import { expect, test } from '../support/test.ts'
+
+const description = 'Six boats for the fisheries stations'
+const saved = /has been saved\.$/
+
+const contractOf = (page: Page) => page.getByRole('dialog', { name: 'Contract Form' })
+const amendmentOf = (page: Page) => page.getByRole('dialog', { name: 'Contract Amendment' })
+
+async function amend(page: Page, sum: string): Promise<Locator> {
+  await contractOf(page).getByRole('tab', { name: 'Progress' }).click()
+  await contractOf(page).getByRole('button', { name: 'Amend', exact: true }).click()
+  const dialog = amendmentOf(page)
+  await setDays(dialog, {
+    'Approved On': '02-Mar-2026',
+    'Cleared On': '03-Mar-2026',
+    'Amended On': '04-Mar-2026',
+  })
+  await dialog.getByLabel('Description').fill('Two engines more')
+  await dialog.getByLabel('Amended Sum').fill(sum)
+  await dialog.getByLabel('Amended Sum').press('Tab')
+  return dialog
+}
+
+test('a committee paper becomes a contract that is amended up to its limit and paid in full', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  const officer = await officerWith(request, [])
+  await signIn(officer.username, officer.password)
+
+  await page.goto('/insaka/plscm/hvp/mpcs?record=new')
+  const paper = page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })
+  await chooseEnquiry(paper, 'None', 'None Tendered Request')
+  await setDays(paper, { 'Initiated On': '20-Jan-2026', 'Requisitioned On': '18-Jan-2026' })
+  await paper.getByLabel('Department').selectOption('PSU')
+  await paper.getByLabel('Description').fill(description)
+  await fillIn(paper, 'Siavonga Boatyard')
+  await paper.getByLabel('Purchase Order Value').fill('1000000')
+  await paper.getByLabel('Approval Type').selectOption('CIRCULATION')
+  await paper.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText(saved)).toBeVisible()
+
+  await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
+  await paper.getByRole('button', { name: 'Make a contract' }).click()
+  const contract = contractOf(page)
+  await expect(contract.getByLabel('Description')).toHaveValue(description)
+  const save = contract.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await setDays(contract, { 'Approved On': '01-Feb-2026', 'Cleared On': '31-Jan-2026' })
+  await expect(contract.getByText('MOJ clearance date should come after MPC approval date.')).toBeVisible()
+  await setDays(contract, {
+    'Cleared On': '05-Feb-2026',
+    'Notified On': '06-Feb-2026',
+    'Awarded On': '16-Feb-2026',
+  })
+  await expectAccessible()
+  await save.click()
+  await expect(contract).toBeHidden()
+
+  await page.goto('/insaka/plscm/hvp/contracts')
+  await expect(page).toHaveTitle('Insaka | Contracts')
+  const row = rowsOf(page).filter({ hasText: description })
+  await expect(row).toContainText('Awarded')
+  await row.getByRole('link').click()
+  const first = await amend(page, '1150000')
+  await expect(first.getByLabel('Difference')).toHaveValue(/15/)
+  await first.getByRole('button', { name: 'Amend', exact: true }).click()
+  await expect(first).toBeHidden()
+
+  await page.goto('/insaka/plscm/hvp/contracts')
+  await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
+  const second = await amend(page, '1260000')
+  await expect(
+    second.getByText('Amended contract sum should not exceed 25% of the initial contract sum'),
+  ).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Amend', exact: true })).toBeDisabled()
+  await second.getByLabel('Amended Sum').fill('1250000')
+  await second.getByLabel('Amended Sum').press('Tab')
+  await expectAccessible()
+  await second.getByRole('button', { name: 'Amend', exact: true }).click()
+  await expect(second).toBeHidden()
+
+  await page.goto('/insaka/plscm/hvp/contracts')
+  await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
+  await contract.getByLabel('Amount Paid').fill('1250000')
+  await contract.getByLabel('Amount Paid').press('Control+s')
+  await expect(contract).toBeHidden()
+  await expect(rowsOf(page).filter({ hasText: description })).toContainText('Paid in full')
+
+  await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
+  await contract.getByRole('tab', { name: 'Progress' }).click()
+  await expect(contract.getByText('100 % of the revised value is paid.')).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await page.goto('/insaka/plscm/hvp/contract/amendments')
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(rowsOf(page).first()).toContainText('1,250,000.00')
+})
