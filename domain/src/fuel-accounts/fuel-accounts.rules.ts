@@ -83,4 +83,5 @@ export const refusedOverdraft =
   'This draw would bring the account below zero, which your institution refuses.'
 export const couponUsed = 'This coupon has been used already this year.'
 export const noPrice = 'There is no price for this fuel on that day.'
+export const tooMuch = 'An account holds at most 9,999,999,999,999.99.'
 export const tooLittle = 'So few litres come to no amount.'

@@ -1,6 +1,6 @@
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { formatAmount } from '@insaka/domain/core/money'
+import { formatAmount, largestAmount } from '@insaka/domain/core/money'
 import { rulesBroken } from '@insaka/domain/core/rules'
 import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import {
@@ -11,6 +11,7 @@ import {
   noPrice,
   refusedOverdraft,
   tooLittle,
+  tooMuch,
   transactionDateRules,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TransactionInput, TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
@@ -140,6 +141,7 @@ export async function savePosting(
     initiatorId: poster.userId,
   })
   refuseOverdraft(row, settings, overdraft, 'litres')
+  if (Math.abs(row.balance) > largestAmount) throw wrong(isDraw ? 'litres' : 'amount', tooMuch)
   return write(tx, {
     row,
     institution: poster.institution,
