@@ -53,8 +53,6 @@ test('the menu shows each role what it may use', async ({ page, signIn }) => {
 })
 
 const toCome = [
-  'plscm/hvp/contracts',
-  'plscm/hvp/contract/amendments',
   'plscm/stores/fuel',
   'plscm/stores/settings',
   'plscm/stores/settings/products',

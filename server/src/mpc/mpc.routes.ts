@@ -14,6 +14,9 @@ export const mpcRoutes = (platform: Platform) => {
     one: 'mpc',
     many: 'mpcs',
   })
+  // Who chooses a paper is told no sums, which would be added up for it.
+  const { amount: _amount, ...register } = readable.register
+  const choosable = { ...readable, register }
   return registerRoutes(platform, mpcEndpoints, readable, {
     saves: { ...saves, update: changeMpc },
     more: {
@@ -25,7 +28,7 @@ export const mpcRoutes = (platform: Platform) => {
         const request = newestFirst(institutionId, { page, pageSize, search, ...withoutContract })
         const { content: mpcs, pagination } = await platform.database.read(
           institutionId,
-          async (tx) => (await readPage(tx, readable, request)).page,
+          async (tx) => (await readPage(tx, choosable, request)).page,
         )
         return { mpcs, pagination }
       },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** The keys of the product, and what each does. The lists of keys on the screens are drawn from here. */
 export const keys = {
@@ -37,11 +37,12 @@ export const isFree = () => dialogsOpen().length < 2
  */
 export function useKey(key: Key, act: (() => unknown) | null, where: Where = 'page') {
   const latest = useRef(act)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = act
   })
   const isHeard = act !== null
-  useEffect(() => {
+  // Before the part is seen, so that no key comes too early.
+  useLayoutEffect(() => {
     if (!isHeard) return undefined
     const handler = { key, where, act: () => latest.current?.() }
     if (handlers.length === 0) window.addEventListener('keydown', listen)
