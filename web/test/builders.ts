@@ -89,9 +89,9 @@ function base64url(text: string): string {
 
 /** So many of each in one's own scope; the department has one more, the institution two. */
 export function summaryOf(
-  counts: { enquiries?: number; lvp?: number; mpc?: number; waitingUsers?: number } = {},
+  counts: { enquiries?: number; lvp?: number; mpc?: number; contracts?: number; waitingUsers?: number } = {},
 ): Summary {
-  const { enquiries = 0, lvp = 0, mpc = 0, waitingUsers = null } = counts
+  const { enquiries = 0, lvp = 0, mpc = 0, contracts = 0, waitingUsers = null } = counts
   const scoped = <C>(of: (count: number) => C, mine: number) => ({
     mine: of(mine),
     department: of(mine + 1),
@@ -99,10 +99,19 @@ export function summaryOf(
   })
   const enquiry = (OPEN: number) => ({ ALL: OPEN, OPEN, LINKED: 0, WITHDRAWN: 0 })
   const paper = (IN_PROGRESS: number) => ({ ALL: IN_PROGRESS, IN_PROGRESS, COMPLETE: 0, CANCELLED: 0 })
+  const contract = (NOTIFIED: number) => ({
+    ALL: NOTIFIED + 10,
+    APPROVED: 0,
+    CLEARED: 0,
+    NOTIFIED,
+    AWARDED: 7,
+    PAID_IN_FULL: 3,
+  })
   return {
     enquiries: scoped(enquiry, enquiries),
     lvp: scoped(paper, lvp),
     mpc: scoped(paper, mpc),
+    contracts: scoped(contract, contracts),
     waitingUsers,
   }
 }

@@ -78,6 +78,7 @@ export const mpcRow = (id: number, changes: Partial<MpcRecord> = {}): MpcRecord 
   cautions: [],
   approvalType: 'ORDINARY',
   mpcNumber: 4,
+  contract: null,
   ...changes,
 })
 

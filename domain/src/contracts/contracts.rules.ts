@@ -1,4 +1,5 @@
 import { daysLater } from '../core/dates.ts'
+import { formatNumber } from '../core/figures.ts'
 import { fromNgwee, toNgwee } from '../core/money.ts'
 import type { Rule } from '../core/rules.ts'
 import { monthOf } from '../papers/papers.rules.ts'
@@ -182,3 +183,22 @@ export const valueIsFixed = 'This paper has a contract, so its value and currenc
 export const cancelledTakesNone = 'This paper is cancelled, so no contract can be made of it.'
 /** Why an amendment that is saved stays as it is. */
 export const amendmentIsFixed = 'An amendment is not changed. Add another.'
+
+/** The first day that a date of a contract may have, as far as the dates before it say, and which rule says so. */
+export function firstDay(
+  date: string,
+  { approvedOn, notifiedOn }: Partial<Record<'approvedOn' | 'notifiedOn', string | null | undefined>>,
+  facts: Pick<ContractFacts, 'value'>,
+): { day: string; because: string } | null {
+  if (date === 'awardedOn') {
+    const day = notifiedOn ? firstAwardDay(notifiedOn, facts) : null
+    return day === null
+      ? null
+      : {
+          day,
+          because: `${lag.days} days after notification, as the value is above ${formatNumber(lag.above)}`,
+        }
+  }
+  if (date !== 'clearedOn' && date !== 'notifiedOn') return null
+  return approvedOn ? { day: approvedOn, because: 'the day of approval' } : null
+}

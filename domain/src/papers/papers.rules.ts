@@ -46,20 +46,21 @@ export const paperRules: readonly Rule<PaperValues>[] = [
   },
 ]
 
+/** The dates of a paper that are chosen anew when an earlier one changes. */
+export const datesAfter = { initiatedOn: ['requisitionedOn', 'approvalDate'] } as const
+
+type Needed = { one: readonly string[]; message: string }
+
 /** What has to be there before a date means anything, and is said where it is not. */
-const datedFrom = {
+const datedFrom: Readonly<Record<string, Needed>> = {
   requisitionedOn: { one: ['initiatedOn'], message: 'Initiation date not set' },
   approvalDate: { one: ['initiatedOn', 'requisitionedOn'], message: 'Initiation/Requisition date not set' },
-} as const
-export type DependentDate = keyof typeof datedFrom
+}
 
 /** Why a date cannot be set yet, or null. */
-export function dateNotSet(
-  date: DependentDate,
-  paper: Partial<Record<'initiatedOn' | 'requisitionedOn', unknown>>,
-): string | null {
-  const { one, message } = datedFrom[date]
-  return one.some((name) => paper[name]) ? null : message
+export function dateNotSet(date: string, paper: Readonly<Record<string, unknown>>): string | null {
+  const needed = datedFrom[date]
+  return !needed || needed.one.some((name) => paper[name]) ? null : needed.message
 }
 
 /** Clears what the form hides: the server keeps nothing that nobody can see. */

@@ -138,6 +138,8 @@ test('nothing waiting is one sentence, and the next step', async () => {
     'Enquiries',
     'LVP Records',
     'MPC Records',
+    'Contracts',
+    'Amendments',
   ])
 })
 

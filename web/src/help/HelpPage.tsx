@@ -47,7 +47,41 @@ export function HelpPage() {
               Controlling Officer. It is filled in like a low value paper, and also says how it was decided:
               at an ordinary or extra-ordinary meeting, with the number of that meeting, or by circulation.
             </p>
-            <p>A contract is made on an approved committee paper.</p>
+          </Section>
+          <Section title="Contract">
+            <p>
+              A contract is made on a committee paper, one on each. Choose the paper; description, manager,
+              currency and value come from it, and from then on the paper keeps its value and currency and
+              cannot be cancelled. Four dates are asked for: the committee’s approval, the clearance by the
+              Ministry of Justice, the notification of award, and the award itself. Changing one of them
+              clears those after it.
+            </p>
+            <p>
+              Above a value of 1,000,000 the award comes at least 5 days after its notification, so that other
+              bidders can object in time. The dates may lie ahead. From them follows how far a contract is:
+              Approved, Cleared, Notified, Awarded. It is Paid in full when nothing is left to be paid.
+            </p>
+            <p>
+              The balance is the revised value less the amount paid. The contract number is fixed when the
+              contract is first saved: institution, funder, department, category, number, month and year of
+              award.
+            </p>
+          </Section>
+          <Section title="Contract amendment">
+            <p>
+              An amendment changes the sum of a contract. Choose the contract and enter when the amendment was
+              approved, cleared by the Ministry of Justice and made, why, and the sum of the contract from
+              then on. That sum is the contract’s revised value.
+            </p>
+            <p>
+              All amendments together may raise a contract by at most 25 % of its original value: one of
+              1,000,000 may be amended to 1,250,000, and no further. A sum may be lower than the original
+              value, but not lower than what has been paid.
+            </p>
+            <p>
+              A saved amendment stays as it is; only its PDF can be attached or replaced. To correct it, make
+              another one. Its reference is that of the contract with A1, A2 and so on behind it.
+            </p>
           </Section>
           <Section title="Non-tendered request (NTR)">
             <p>

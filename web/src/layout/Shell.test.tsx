@@ -53,11 +53,14 @@ describe('beside the registers', () => {
   test('the menu says how much is in progress, as far as each list looks', async () => {
     usePreferences.setState({ scopes: { lvp: 'institution' } })
     await openAs('ORD', '/insaka/dashboard', {
-      [summary]: () => ok({ summary: summaryOf({ enquiries: 7, lvp: 1203, mpc: 0 }) }),
+      [summary]: () => ok({ summary: summaryOf({ enquiries: 7, lvp: 1203, mpc: 0, contracts: 4 }) }),
     })
     await expect.element(nameOf(/Enquiries/)).toHaveTextContent('Enquiries7 in progress')
     await expect.element(nameOf(/LVP/)).toHaveTextContent('LVP Records1,205 in progress')
     await expect.element(nameOf(/MPC/)).toHaveTextContent(/^MPC Records$/)
+    // Those that are awarded or paid are in progress no more.
+    await expect.element(nameOf(/Contracts/)).toHaveTextContent('Contracts4 in progress')
+    await expect.element(nameOf(/Amendments/)).toHaveTextContent(/^Amendments$/)
     await expect.element(menu.getByText('waiting')).not.toBeInTheDocument()
   })
 

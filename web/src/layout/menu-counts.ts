@@ -15,10 +15,13 @@ export function useMenuCounts(role: Role): MenuCounts {
   const { scopes } = usePreferences()
   if (!data) return {}
   const scopeOf = (register: RegisterName) => usualScope(scopes[register], role)
+  const contracts = data.contracts[scopeOf('contracts')]
   return {
     enquiries: data.enquiries[scopeOf('enquiries')].OPEN,
     lvp: data.lvp[scopeOf('lvp')].IN_PROGRESS,
     mpc: data.mpc[scopeOf('mpc')].IN_PROGRESS,
+    // Not awarded yet.
+    contracts: contracts.APPROVED + contracts.CLEARED + contracts.NOTIFIED,
     ...(data.waitingUsers !== null && { waitingUsers: data.waitingUsers }),
   }
 }

@@ -57,6 +57,8 @@ export const navigation: readonly NavEntry[] = [
   { label: 'Enquiries', path: '/insaka/plscm/enquiries', group: 'lowValue', icon: 'enquiries', register: 'enquiries', makes: 'enquiry', needs: 'READ_CONTENT' },
   { label: 'LVP Records', path: '/insaka/plscm/lvp/list', group: 'lowValue', icon: 'paper', register: 'lvp', makes: 'low value paper', needs: 'READ_CONTENT' },
   { label: 'MPC Records', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', icon: 'committee', register: 'mpc', makes: 'committee paper', needs: 'READ_CONTENT' },
+  { label: 'Contracts', path: '/insaka/plscm/hvp/contracts', group: 'highValue', icon: 'contract', register: 'contracts', makes: 'contract', needs: 'READ_CONTENT' },
+  { label: 'Amendments', path: '/insaka/plscm/hvp/contract/amendments', group: 'highValue', icon: 'amendment', register: 'amendments', makes: 'amendment', needs: 'READ_CONTENT' },
   { label: 'Users', path: '/insaka/admin/users', group: 'administration', counts: 'waitingUsers', needs: 'MANAGE_USERS' },
   { label: 'Institutions', path: '/insaka/admin/institutions', group: 'administration', needs: 'MANAGE_INSTITUTIONS' },
   { label: 'Institution', path: '/insaka/admin/institutions', group: 'administration', needs: 'READ_CONTENT', unless: 'MANAGE_INSTITUTIONS' },

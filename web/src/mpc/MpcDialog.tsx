@@ -1,4 +1,6 @@
-import { paperHead } from '../papers/PaperHead.tsx'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { Link } from '@tanstack/react-router'
+import { PaperHead } from '../papers/PaperHead.tsx'
 import { RecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
 import type { MpcRequest } from './mpc.register.ts'
@@ -13,9 +15,22 @@ export default function MpcDialog({ list, ...opened }: RecordDialogProps<MpcRequ
       failed="The committee paper could not be loaded."
       query={mpcQuery}
       noun="committee paper"
-      head={paperHead}
+      head={mpcHead}
     >
       {(record) => <MpcEditor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
     </RecordDialog>
   )
 }
+
+const mpcHead = (paper: MpcRecord) => (
+  <PaperHead paper={paper}>
+    {paper.contract && (
+      <span>
+        Contract{' '}
+        <Link to="/insaka/plscm/hvp/contracts" search={{ record: paper.contract.id, scope: 'institution' }}>
+          {paper.contract.reference}
+        </Link>
+      </span>
+    )}
+  </PaperHead>
+)

@@ -4,12 +4,13 @@ import { blankPaper, copiedPaper } from '../papers/paper-form.ts'
 import { PaperEditor } from '../papers/PaperEditor.tsx'
 import { startNew } from '../registers/dialog/start-new.ts'
 import { useRecordEditor } from '../registers/dialog/use-record-editor.ts'
-import { useCurrentUser } from '../state/current-user.ts'
+import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { ApprovalFields } from './ApprovalFields.tsx'
 import { commonPart, mpcForm, mpcFormLabels, type MpcForm } from './mpc-form.ts'
 import { mpcAttachmentsQuery, useMpcSave } from './mpc.queries.ts'
 import type { MpcRequest } from './mpc.register.ts'
+import { MakeContract } from './MakeContract.tsx'
 
 type Props = {
   /** Null for a new one. */
@@ -35,6 +36,7 @@ export function MpcEditor({ record, list, onSaved, onOpen }: Props) {
     onOpen,
   })
   const { form } = editor
+  const mayCreate = useMay('CREATE_CONTENT')
 
   function duplicate() {
     if (!record) return
@@ -56,6 +58,8 @@ export function MpcEditor({ record, list, onSaved, onOpen }: Props) {
       onDuplicate={duplicate}
       versions={mpcAttachmentsQuery}
       submitLabel="Update"
+      isBound={Boolean(record?.contract)}
+      above={record && mayCreate && canHaveContract(record) && <MakeContract paper={record} />}
       renderApproval={(cautionOf) => <ApprovalFields {...{ form, cautionOf }} />}
       description={
         <CountedTextField
@@ -68,3 +72,5 @@ export function MpcEditor({ record, list, onSaved, onOpen }: Props) {
     />
   )
 }
+
+const canHaveContract = ({ contract, status }: MpcRecord) => contract === null && status !== 'CANCELLED'

@@ -15,11 +15,13 @@ import type { FormRules } from '../ui/form/shape-resolver.ts'
 import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { VersionsQuery } from './attachment/versions-query.ts'
+import { paperFormLabels } from './paper-text.ts'
 import { PaperFields } from './PaperFields.tsx'
 import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
 import { PaperPrint } from './PaperPrint.tsx'
 import { PaperReading } from './PaperReading.tsx'
-import { usePaperDates } from './use-paper-dates.ts'
+import { paperDates } from './PaperDates.tsx'
+import { useDates } from './use-dates.ts'
 
 type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
   editor: Editor<In, Out, Saved, null>
@@ -34,6 +36,10 @@ type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
   renderApproval?: (cautionOf: (field: string) => ReactNode) => ReactNode
   /** Fields that only this kind of paper has. */
   more?: readonly string[]
+  /** A contract is made of it, so its value and currency stay, and it cannot be cancelled. */
+  isBound?: boolean
+  /** Above the form, what is to be known of it. */
+  above?: ReactNode
   /** Opens a copy of it as a new one. */
   onDuplicate: () => void
 }
@@ -46,13 +52,14 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
   versions,
   editor,
   more = [],
+  isBound = false,
   onDuplicate,
   ...props
 }: Props<In, Out, Saved>) {
   const { record, readOnly, shape, rules, recordLabels, cautions = [] } = editor
   const { defaultValues } = useFormState({ control: form.control })
   const status = useWatch({ control: form.control, name: 'status' })
-  const dates = usePaperDates(form)
+  const dates = useDates(form, paperDates)
   const cautionOf = useCautions(form, {
     shape,
     cautions,
@@ -93,14 +100,19 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
             {...{ form, dates, description, cautionOf }}
             approval={renderApproval?.(cautionOf)}
             isNew={record === null}
+            isBound={isBound}
           />
         </ReadOnlyForm>
       )}
       {record && !readOnly && (
         <FieldGroup title="Status and attachment">
-          <StatusField {...{ form, record, cautionOf }} />
+          <StatusField {...{ form, record, cautionOf, isBound }} />
           <LongField>
-            <AttachmentField form={form} record={record} versions={versions} />
+            <AttachmentField
+              {...{ form, record, versions }}
+              label={paperFormLabels.attachmentId}
+              noun="paper"
+            />
           </LongField>
         </FieldGroup>
       )}

@@ -19,13 +19,14 @@ import type { PaperForm, PaperSent } from './paper-form.ts'
 import { paperFormLabels } from './paper-text.ts'
 import { PaperDates } from './PaperDates.tsx'
 import { PurchaseOrderFields } from './PurchaseOrderFields.tsx'
-import type { usePaperDates } from './use-paper-dates.ts'
+import type { Dates } from './use-dates.ts'
 import { VendorField } from './VendorField.tsx'
 
 type Props = {
   form: UseFormReturn<PaperForm, unknown, PaperSent>
   isNew: boolean
-  dates: ReturnType<typeof usePaperDates>
+  isBound: boolean
+  dates: Dates
   /** Each kind of paper has its own. */
   description: ReactNode
   /** How it is approved, where there is more to say of it than the date. */
@@ -34,7 +35,7 @@ type Props = {
 }
 
 /** What people fill in on any paper. */
-export function PaperFields({ form, isNew, dates, description, approval, cautionOf }: Props) {
+export function PaperFields({ form, isNew, isBound, dates, description, approval, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, paperFormLabels, cautionOf)
   const departments = useDepartments()
@@ -69,7 +70,7 @@ export function PaperFields({ form, isNew, dates, description, approval, caution
         <SelectField {...field('procurementMode')} options={procurementModes} onChoose={afterMode} />
         {online && <TextField placeholder="As in the e-GP system" {...field('egpReference')} />}
       </FieldGrid>
-      <PurchaseOrderFields {...{ form, cautionOf }} />
+      <PurchaseOrderFields {...{ form, cautionOf, isBound }} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { formatAmount } from '@insaka/domain/core/money'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { RecordHead } from '../ui/record/RecordHead.tsx'
 import { FileName } from './attachment/FileLine.tsx'
 import type { PaperRecord } from './paper-form.ts'
 
 /** A paper at a glance: which one, how it stands, who, how much, which order, which file. */
-function PaperHead({ paper }: { paper: PaperRecord }) {
+export function PaperHead({ paper, children }: { paper: PaperRecord; children?: ReactNode }) {
   const { reference, status, enquiry, vendor, purchaseOrderValue, currency, purchaseOrder, attachment } =
     paper
   return (
@@ -28,6 +29,7 @@ function PaperHead({ paper }: { paper: PaperRecord }) {
           <b>{formatAmount(purchaseOrderValue, currency)}</b>
           {purchaseOrder ? <span>Order {purchaseOrder}</span> : <span data-none>No order yet</span>}
           {attachment ? <FileName file={attachment} /> : <span data-none>No file yet</span>}
+          {children}
         </>
       }
     />

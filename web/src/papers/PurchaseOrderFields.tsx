@@ -1,3 +1,4 @@
+import { valueIsFixed } from '@insaka/domain/contracts/contracts.rules'
 import { currencies } from '@insaka/domain/papers/papers.labels'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -13,11 +14,15 @@ import { wrongLabel } from './PaperDates.tsx'
 
 type Props = {
   form: UseFormReturn<PaperForm, unknown, PaperSent>
+  /** Its contract holds value and currency. */
+  isBound: boolean
   cautionOf: (field: string) => ReactNode
 }
 
+const fixed = { readOnly: true, description: valueIsFixed }
+
 /** What was ordered for, and under which number: an order has one once it has a date. */
-export function PurchaseOrderFields({ form, cautionOf }: Props) {
+export function PurchaseOrderFields({ form, isBound, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, paperFormLabels, cautionOf)
   const isDated = useWatch({ control, name: 'purchaseOrderDate' }) !== null
@@ -30,8 +35,8 @@ export function PurchaseOrderFields({ form, cautionOf }: Props) {
 
   return (
     <FieldGroup title="Purchase order" columns={4}>
-      <MoneyField {...field('purchaseOrderValue')} />
-      <SelectField {...field('currency')} options={currencies} />
+      <MoneyField {...field('purchaseOrderValue')} {...(isBound && fixed)} />
+      <SelectField {...field('currency')} options={currencies} readOnly={isBound} />
       <DateField {...field('purchaseOrderDate')} optional wrongLabel={wrongLabel} onSettled={afterDate} />
       <TextField
         {...field('purchaseOrder')}

@@ -12,12 +12,18 @@ import { contentsOf, type PaperForm, type PaperRecord, type PaperSent } from './
 import { paperFormLabels } from './paper-text.ts'
 
 type Form = UseFormReturn<PaperForm, unknown, PaperSent>
-type Props = { form: Form; record: PaperRecord; cautionOf: (field: string) => ReactNode }
+type Props = {
+  form: Form
+  record: PaperRecord
+  /** A contract is made of it, which cannot be cancelled with it. */
+  isBound: boolean
+  cautionOf: (field: string) => ReactNode
+}
 
 const { CANCELLED: _, ...withoutCancelling } = paperStatuses
 
 /** The status of a saved paper, with what another one brings about. */
-export function StatusField({ form, record, cautionOf }: Props) {
+export function StatusField({ form, record, isBound, cautionOf }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)
   const isFixed = useIsStatusFixed(record)
@@ -33,7 +39,7 @@ export function StatusField({ form, record, cautionOf }: Props) {
     <>
       <SelectField
         {...fieldProps(control, paperFormLabels)('status')}
-        options={mayCancel || isCancelled ? paperStatuses : withoutCancelling}
+        options={(mayCancel && !isBound) || isCancelled ? paperStatuses : withoutCancelling}
         readOnly={isFixed}
         description={consequence(record, chosen) ?? cautionOf('status')}
         onChoose={(status) => {

@@ -52,8 +52,7 @@ export function paperRecordLabels(
   })
   const displayText: FieldText = (field, value) => {
     if (field === 'enquiry' && value) return nameOf(value as Taken)
-    // Of two files both of which are called scan.pdf, these letters tell which is which.
-    if (field === 'attachmentId' && typeof value === 'string') return `File …${value.slice(-6)}`
+    if (field === 'attachmentId') return fileInWords(value)
     return plain(field, value)
   }
   return {
@@ -64,3 +63,6 @@ export function paperRecordLabels(
 }
 
 const nameOf = ({ reference, enquiryType }: Taken): string => reference ?? enquiryTypes[enquiryType]
+
+/** Of two files both of which are called scan.pdf, these letters tell which is which. */
+export const fileInWords = (id: unknown): string => (typeof id === 'string' ? `File …${id.slice(-6)}` : '')

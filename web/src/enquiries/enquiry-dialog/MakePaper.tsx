@@ -2,8 +2,7 @@ import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useRouter } from '@tanstack/react-router'
 import { startNew } from '../../registers/dialog/start-new.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
-import { useDialog } from '../../ui/dialog/dialog-context.ts'
-import classes from './MakePaper.module.css'
+import { NextStep } from '../../ui/record/NextStep.tsx'
 
 const papers = [
   { register: 'lvp', label: 'Make a low value paper', to: '/insaka/plscm/lvp/list' },
@@ -13,7 +12,6 @@ const papers = [
 /** On from an open enquiry to the paper that takes it up, which begins with what the enquiry says. */
 export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
   const { id: userId } = useCurrentUser()
-  const { leave } = useDialog()
   const router = useRouter()
 
   function make({ register, to }: (typeof papers)[number]) {
@@ -28,18 +26,9 @@ export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
     void router.navigate({ to, search: { record: 'new' } })
   }
   return (
-    <p className={classes.line}>
-      No paper is linked to this enquiry yet.
-      {papers.map((paper) => (
-        <button
-          key={paper.register}
-          type="button"
-          className={classes.action}
-          onClick={() => leave(() => make(paper))}
-        >
-          {paper.label}
-        </button>
-      ))}
-    </p>
+    <NextStep
+      sentence="No paper is linked to this enquiry yet."
+      steps={papers.map((paper) => ({ label: paper.label, onTake: () => make(paper) }))}
+    />
   )
 }

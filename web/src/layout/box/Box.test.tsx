@@ -88,9 +88,9 @@ test('the arrows go round what there is', async () => {
   await userEvent.keyboard('{ArrowDown}')
   expect(chosen()).toBe('New low value paper')
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-  expect(chosen()).toBe('New committee paper')
+  expect(chosen()).toBe('New amendment')
   const active = field.element().getAttribute('aria-activedescendant')
-  expect(document.getElementById(active!)?.textContent).toBe('New committee paper')
+  expect(document.getElementById(active!)?.textContent).toBe('New amendment')
 })
 
 test('makes a new record where the role may', async () => {

@@ -1,3 +1,4 @@
+import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
@@ -7,7 +8,7 @@ import { menuIcons, type MenuIcon } from '../menu-icons.ts'
 import classes from './Box.module.css'
 import { Hits } from './Hits.tsx'
 
-const states: Readonly<Record<string, string>> = { ...enquiryStates, ...paperStatuses }
+const states: Readonly<Record<string, string>> = { ...enquiryStates, ...paperStatuses, ...stages }
 
 type Props = { record: SearchResult; icon: MenuIcon | undefined; typed: string }
 
@@ -33,7 +34,8 @@ export function RecordChoice({ record, icon = 'paper', typed }: Props) {
         </span>
       </span>
       <span className={classes.state}>
-        <StatePill state={state} label={states[state] ?? state} />
+        {/* An amendment has none. */}
+        {state && <StatePill state={state} label={states[state] ?? state} />}
       </span>
       <span className={classes.value} data-figures>
         {value !== null && currency !== null && <Amount value={value} currency={currency} />}

@@ -2,38 +2,41 @@ import { attachmentLimits, attachmentType } from '@insaka/domain/attachments/att
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { Button, FileButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useFormState, type UseFormReturn } from 'react-hook-form'
+import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useField } from '../../ui/fields/use-field.ts'
-import type { PaperForm, PaperRecord, PaperSent } from '../paper-form.ts'
-import { paperFormLabels } from '../paper-text.ts'
 import classes from './Attachment.module.css'
 import { EarlierFiles } from './EarlierFiles.tsx'
 import { FileLine, FileMarks, sizeOf } from './FileLine.tsx'
 import { useUpload } from './use-upload.ts'
 import type { VersionsQuery } from './versions-query.ts'
 
-type Props = {
-  form: UseFormReturn<PaperForm, unknown, PaperSent>
-  record: PaperRecord
+type Props<In extends FieldValues, Out> = {
+  /** One with the field `attachmentId`. */
+  form: UseFormReturn<In, unknown, Out>
+  label: string
+  /** What it is a file of, such as 'paper'. */
+  noun: string
+  record: { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
   versions: VersionsQuery
 }
 
 /** Stands in for a file that is on its way: no id, so that nobody saves the paper before it is there. */
 const onItsWay = 'on its way'
 
-/** The PDF of a paper: to be had, to be attached, to be replaced. */
-export function AttachmentField({ form, record, versions }: Props) {
+/** The PDF of a record: to be had, to be attached, to be replaced. */
+export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { form, label, noun, record, versions } = props
   const { value, change, readOnly, sending, error, element } = useField({
     control: form.control,
-    name: 'attachmentId',
-    label: paperFormLabels.attachmentId,
+    name: 'attachmentId' as Path<In>,
+    label,
   })
   const { going, fault, send, cancel } = useUpload()
   const [uploaded, setUploaded] = useState<AttachmentRecord | null>(null)
   const reset = useRef<() => void>(null)
   const { defaultValues } = useFormState({ control: form.control })
   // The record may have been asked for anew since, with the file of a colleague, or with the one sent from here.
-  const begunWith = defaultValues?.attachmentId ?? null
+  const begunWith = (defaultValues?.['attachmentId'] ?? null) as string | null
   const isNew = value !== begunWith && value !== record.attachmentId && value !== onItsWay
   const waiting = isNew && uploaded?.id === value ? uploaded : null
   const back = () => change(begunWith)
@@ -56,7 +59,7 @@ export function AttachmentField({ form, record, versions }: Props) {
 
   return (
     <fieldset className={classes.block}>
-      <legend className={classes.label}>{paperFormLabels.attachmentId}</legend>
+      <legend className={classes.label}>{label}</legend>
       {record.attachment ? (
         <FileLine file={record.attachment} />
       ) : (
@@ -66,7 +69,7 @@ export function AttachmentField({ form, record, versions }: Props) {
         <div>
           <output className={classes.about}>
             {waiting ? `${waiting.fileName}, ${sizeOf(waiting.size)},` : 'A file that was uploaded'} is
-            attached when the paper is saved.
+            attached when the {noun} is saved.
           </output>
           {waiting && <FileMarks file={waiting} />}
         </div>

@@ -42,6 +42,14 @@ export function FileLine({ file, children }: { file: AttachmentRecord; children?
   )
 }
 
+/** The file of another record, in the look of a field. */
+export const FileBlock = ({ label, file }: { label: string; file: AttachmentRecord | null }) => (
+  <fieldset className={classes.block}>
+    <legend className={classes.label}>{label}</legend>
+    {file ? <FileLine file={file} /> : <p className={classes.none}>No file is attached.</p>}
+  </fieldset>
+)
+
 /** What to beware of in a file. */
 export function FileMarks({ file }: { file: Pick<AttachmentRecord, 'hasScripts' | 'needsPassword'> }) {
   return (

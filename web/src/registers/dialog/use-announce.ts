@@ -4,17 +4,18 @@ import { markSaved } from '../list/just-saved.ts'
 
 export type Named = { id: number; reference: string }
 
-type Reply = { message: string; saved: Named }
+type Reply<Saved> = { message: string; saved: Saved }
 
 /** Says that a record has been saved: a new one by its name, with the way to it from the list that one is back in. */
-export function useAnnounce(register: RegisterName, isNew: boolean) {
+export function useAnnounce<Saved>(register: RegisterName, isNew: boolean, nameOf: (saved: Saved) => Named) {
   const router = useRouter()
-  return async (sending: Promise<Reply>) => {
+  return async (sending: Promise<Reply<Saved>>) => {
     const { pathname: to, search } = router.latestLocation
     const { message, saved } = await sending
-    markSaved(register, saved.id)
+    const { id, reference } = nameOf(saved)
+    markSaved(register, id)
     if (!isNew) return { message }
-    const open = () => void router.navigate({ to, search: { ...search, record: saved.id } as never })
-    return { message: `${saved.reference} has been saved.`, open }
+    const open = () => void router.navigate({ to, search: { ...search, record: id } as never })
+    return { message: `${reference} has been saved.`, open }
   }
 }

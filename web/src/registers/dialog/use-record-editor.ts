@@ -28,6 +28,8 @@ export type RecordForm<In extends FieldValues, Out, Saved, Facts> = Pick<
   cautions?: readonly Caution<never, never>[]
   /** The fields of a saved record that people fill in. */
   valuesOf: (saved: Saved) => In
+  /** Its number and reference, where what is saved is named otherwise, since it goes with another record. */
+  nameOf?: (saved: Saved) => Named
 }
 
 type Options<In, Out, Saved> = {
@@ -43,21 +45,25 @@ type Options<In, Out, Saved> = {
   onOpen: (id: number) => void
 }
 
+const ownName = (saved: Named): Named => saved
+
 /** What `EditForm` takes for one record of a register. */
 export function useRecordEditor<In extends FieldValues, Out, Saved extends Named, Facts>(
   described: RecordForm<In, Out, Saved, Facts>,
   { record, blank, isFixed = false, send, onSaved, onOpen }: Options<In, Out, Saved>,
 ) {
-  const { register, shape, rules, recordLabels, history, valuesOf } = described
+  const { register, shape, rules, recordLabels, history, valuesOf, nameOf = ownName } = described
   const user = useCurrentUser()
-  const announce = useAnnounce(register, record === null)
+  const announce = useAnnounce(register, record === null, nameOf)
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
   const [start] = useState(() => (record ? valuesOf(record) : blank()))
-  const draftsOf = (id: number | 'new') => draftOf<Draft<In>>(user.id, register, id)
+  const id = record && nameOf(record).id
+  const draftsOf = (of: number | 'new') => draftOf<Draft<In>>(user.id, register, of)
 
   function onAlreadySaved(saved: Saved, draft: Draft<In>) {
-    draftsOf(saved.id).keep(draft)
-    onOpen(saved.id)
+    const { id: savedAs } = nameOf(saved)
+    draftsOf(savedAs).keep(draft)
+    onOpen(savedAs)
   }
 
   return {
@@ -65,9 +71,9 @@ export function useRecordEditor<In extends FieldValues, Out, Saved extends Named
     record,
     form: useSchemaForm(shape, start as never, rules),
     displayText: recordLabels.displayText,
-    history: record && { query: history(record.id), recordLabels },
+    history: id === null ? null : { query: history(id), recordLabels },
     readOnly: isFixed || !mayChange,
-    drafts: draftsOf(record?.id ?? 'new'),
+    drafts: draftsOf(id ?? 'new'),
     save: (body: Out, submitKey: string) => announce(send({ body, submitKey })),
     onSaved,
     onAlreadySaved: record ? undefined : onAlreadySaved,

@@ -1,4 +1,5 @@
 import { toDay } from '@insaka/domain/core/dates'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
@@ -9,6 +10,7 @@ import {
   activeFilters,
   noFilters,
   periods,
+  type NameOf,
   type Department,
   type Filters,
   type FilterValues,
@@ -28,10 +30,10 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
   const hasPeriods = filters.from?.kind === 'day' && values.from === undefined && values.to === undefined
   return (
     <div className={classes.chips}>
-      {active.map(({ label, text, without }) => (
+      {active.map(({ label, text, nameOf, without }) => (
         <span key={label} className={classes.chip}>
           <span className={classes.text}>
-            {label}: <b>{text}</b>
+            {label}: <b>{nameOf ? <Name query={nameOf(text)} otherwise={text} /> : text}</b>
           </span>
           <button
             type="button"
@@ -60,3 +62,8 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
     </div>
   )
 }
+
+type NameProps = { query: ReturnType<NameOf>; otherwise: string }
+
+/** What the list is narrowed to, by its name as soon as that is known. */
+const Name = ({ query, otherwise }: NameProps) => useQuery(query).data ?? otherwise

@@ -73,7 +73,7 @@ function FilterField({ name, filters, values, departments, onValue }: FieldProps
     }
     return <DayField label={label} day={value} refuses={refuses} onDay={onValue} />
   }
-  if (filter.kind === 'text' || filter.kind === 'amount')
+  if (filter.kind === 'text' || filter.kind === 'amount' || filter.kind === 'number')
     return <TextFilter {...{ filter, name, onValue }} value={value ?? ''} />
   const isSeveral = filter.kind === 'choice' && value !== undefined && !(value in filter.choices)
   const choices =
@@ -129,6 +129,7 @@ function TextFilter({ filter, name, value, onValue }: TextFilterProps) {
         autoComplete="off"
         error={error}
         {...(isAmount && { inputMode: 'decimal' })}
+        {...(filter.kind === 'number' && { inputMode: 'numeric' })}
         value={typed ?? (isAmount && value ? filterText(filter, value, []) : value)}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={take}

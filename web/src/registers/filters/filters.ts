@@ -13,10 +13,14 @@ type Span = { of: string; end: 'from' | 'to'; other: string }
 /** Texts that people may mean who have typed this much. */
 type Suggest = (typed: string) => UseQueryOptions<string[], Error, string[], string[]>
 
+/** What a record is called that is named by its number. */
+export type NameOf = (number: string) => UseQueryOptions<string, Error, string, string[]>
+
 /** What narrows a list besides its scope, its state and the search. */
 export type Filter =
   | (Labelled & { kind: 'department' })
   | (Labelled & { kind: 'text'; suggest?: Suggest })
+  | (Labelled & { kind: 'number'; nameOf?: NameOf })
   | (Labelled & { kind: 'choice'; choices: Readonly<Record<string, string>> })
   | (Labelled & { kind: 'day'; span: Span })
   | (Labelled & { kind: 'amount'; span: Span })
@@ -51,6 +55,7 @@ export function shapeOf(name: string, filter: Filter) {
   if (filter.kind === 'department') return code(name)
   if (filter.kind === 'day') return dayInput(name)
   if (filter.kind === 'amount') return amountInput(filter.label)
+  if (filter.kind === 'number') return numberInput(filter.label)
   return filter.kind === 'choice' ? choices(name, filter.choices) : word(filter.label, { max: 160 })
 }
 
@@ -67,12 +72,22 @@ export function filterText(filter: Filter, value: string, departments: readonly 
   return department ? `${value}: ${department.name}` : value
 }
 
+/** The number of a record as an address holds it. */
+const numberInput = (label: string) =>
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${label} must be a number, such as 12.`))
+
 /** An amount as an address holds it. */
 const amountInput = (label: string) =>
   z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, `${label} must be an amount, such as 10000 or 250.50.`))
 
 /** One thing that the list is narrowed by, in words, and the change of the address that takes it away. */
-export type ActiveFilter = { label: string; text: string; without: FilterValues }
+export type ActiveFilter = {
+  label: string
+  text: string
+  /** Where there is a name to ask for, of the number that the text is. */
+  nameOf?: NameOf
+  without: FilterValues
+}
 
 /** What narrows the list now; the two ends of a span are one. */
 export function activeFilters(
@@ -86,7 +101,12 @@ export function activeFilters(
     if (value === undefined) return []
     if (!('span' in filter))
       return [
-        { label: filter.label, text: filterText(filter, value, departments), without: { [name]: undefined } },
+        {
+          label: filter.label,
+          text: filterText(filter, value, departments),
+          ...('nameOf' in filter && { nameOf: filter.nameOf }),
+          without: { [name]: undefined },
+        },
       ]
     const { of, end, other } = filter.span
     const otherValue = values[other]

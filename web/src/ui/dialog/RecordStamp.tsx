@@ -1,13 +1,13 @@
 import { Moment } from '../Moment.tsx'
 import classes from './RecordStamp.module.css'
 
-type Stamped = { initiator: string; createdOn: string; updatedOn: string }
+type Stamped = { initiator?: string; createdOn: string; updatedOn: string }
 
 /** Who made the record, and when. */
 export function RecordStamp({ record: { initiator, createdOn, updatedOn } }: { record: Stamped }) {
   return (
     <p className={classes.stamp}>
-      Created by {initiator} on <Moment value={createdOn} />
+      Created {initiator && <>by {initiator} </>}on <Moment value={createdOn} />
       {updatedOn !== createdOn && (
         <>
           , last changed on <Moment value={updatedOn} />

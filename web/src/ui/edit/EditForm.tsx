@@ -32,6 +32,8 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   closedBy?: ((current: Saved) => Closed | null) | undefined
   /** The history of what is edited. */
   history?: { query: PageOfHistory; recordLabels: RecordLabels } | null | undefined
+  /** Further views of the record, between its fields and its history, by what they are called. */
+  views?: Readonly<Record<string, ReactNode>> | undefined
   /** Above the form, what is to be known of it. */
   above?: ReactNode
   /** Below the form, what is no part of it. */
@@ -44,7 +46,6 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   children: ReactNode
 }
 
-const tabs = { details: 'Details', history: 'History' } as const
 // Importing `fieldText` here would make every list load the forms.
 const plainText: FieldText = (_name, value) => JSON.stringify(value ?? '')
 
@@ -52,11 +53,11 @@ const plainText: FieldText = (_name, value) => JSON.stringify(value ?? '')
 export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   props: EditFormProps<In, Out, Saved, Facts>,
 ) {
-  const { form, shape, rules, labels, title, drafts, readOnly = false, history } = props
+  const { form, shape, rules, labels, title, drafts, readOnly = false, history, views = {} } = props
   const { control } = form
   const { close } = useDialog()
   const formId = useId()
-  const [tab, setTab] = useState<keyof typeof tabs>('details')
+  const [tab, setTab] = useState('details')
   const { defaultValues = {} } = useFormState({ control })
   const values = useWatch({ control })
   const isDirty = !areSame(values, defaultValues)
@@ -64,6 +65,12 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   const { faults } = judge(shape, values, rules)
   const isComplete = faults.length === 0
   const { restored, conflict, ...editing } = useEditForm({ ...props, isDirty })
+
+  const tabs: Record<string, string> = {
+    details: 'Details',
+    ...Object.fromEntries(Object.keys(views).map((name) => [name, name])),
+    history: 'History',
+  }
 
   const details = (
     <DialogBody hidden={tab !== 'details'} isRead={readOnly}>
@@ -101,6 +108,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
         {history ? (
           <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label={title}>
             {details}
+            {tab in views && <DialogBody key={tab}>{views[tab]}</DialogBody>}
             {tab === 'history' && <RecordHistory query={history.query} recordLabels={history.recordLabels} />}
           </DialogTabs>
         ) : (

@@ -5,7 +5,8 @@ import type * as z from 'zod/mini'
 /** What holds between the fields of a form, and the facts that the rules decide by. */
 export type FormRules<T, F> = {
   rules: readonly Rule<T, F>[]
-  facts: () => F
+  /** Some of what they decide by may have been chosen in the form. */
+  facts: (filledIn: never) => F
   /** Clears what the form hides, so that nobody is told of a fault in what they cannot see. */
   clearHidden?: (values: never) => object
 }
@@ -55,5 +56,5 @@ export function judge<In, Out, F>(
 function rulesBroken<Out, F>(shape: unknown, values: unknown, { rules, facts }: FormRules<Out, F>) {
   // Rules are declared for the fields of an object, so the shape is one.
   const fields = shape as Parameters<typeof brokenRules>[0]
-  return brokenRules(fields, rules, values as Record<string, unknown>, facts())
+  return brokenRules(fields, rules, values as Record<string, unknown>, facts(values as never))
 }

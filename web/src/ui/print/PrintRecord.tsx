@@ -9,7 +9,8 @@ type Props = {
   /** The words of the specification for such a record. */
   kind: string
   reference: string
-  state: string
+  /** Some records know no states. */
+  state?: string
   description: string
   /** Who, how much, which order. */
   facts: readonly string[]
@@ -38,7 +39,7 @@ export function PrintRecord(props: Props) {
       </header>
       <h1 className={classes.description}>{description}</h1>
       <p className={classes.facts}>
-        <strong className={classes.state}>{state}</strong>
+        {state && <strong className={classes.state}>{state}</strong>}
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

@@ -6,8 +6,9 @@ import classes from './RecordHead.module.css'
 
 type Props = {
   reference: string
-  state: string
-  stateLabel: string
+  /** Some records know no states. */
+  state?: string
+  stateLabel?: string
   /** A way to the record that this one belongs to. */
   link?: ReactNode
   /** What one asks first: who, how much, which order, which file. */
@@ -22,14 +23,14 @@ export const NewRecordHead = ({ noun }: { noun: string }) => (
 )
 
 /** Which record this is and how it stands, where it is always in sight. */
-export function RecordHead({ reference, state, stateLabel, link, facts }: Props) {
+export function RecordHead({ reference, state, stateLabel = '', link, facts }: Props) {
   return (
     <>
       <div className={classes.line}>
         <span className={classes.reference} data-figures>
           {reference}
         </span>
-        <StatePill state={state} label={stateLabel} />
+        {state && <StatePill state={state} label={stateLabel} />}
         <CopyButton text={reference} />
         {link && <span className={classes.link}>{link}</span>}
       </div>

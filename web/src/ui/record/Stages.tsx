@@ -1,6 +1,6 @@
-import { formatNumber } from '@insaka/domain/core/figures'
 import { Day } from '../Moment.tsx'
 import { StateGlyph } from '../state/StatePill.tsx'
+import { daysBetween } from './days-between.ts'
 import classes from './Stages.module.css'
 
 type Stage = {
@@ -26,9 +26,4 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
       })}
     </ol>
   )
-}
-
-function daysBetween(from: string, to: string): string {
-  const days = Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000)
-  return days === 1 ? '1 day' : `${formatNumber(days)} days`
 }

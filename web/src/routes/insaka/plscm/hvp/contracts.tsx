@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../../layout/NotInThisVersion.tsx'
+import { ContractsPage } from '../../../../contracts/ContractsPage.tsx'
+import { readListSearch } from '../../../../registers/list-search.ts'
 
 export const Route = createFileRoute('/insaka/plscm/hvp/contracts')({
-  staticData: { title: 'Contracts' },
-  component: Contracts,
+  staticData: {
+    title: 'Contracts',
+    description: 'The register of contracts: what was awarded, and how far it is paid.',
+  },
+  validateSearch: readListSearch,
+  component: ContractsPage,
 })
-
-function Contracts() {
-  return <NotInThisVersion title="Contracts" />
-}

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../../../layout/NotInThisVersion.tsx'
+import { AmendmentsPage } from '../../../../../amendments/AmendmentsPage.tsx'
+import { readListSearch } from '../../../../../registers/list-search.ts'
 
 export const Route = createFileRoute('/insaka/plscm/hvp/contract/amendments')({
-  staticData: { title: 'Amendments' },
-  component: Amendments,
+  staticData: { title: 'Amendments', description: 'The register of contract amendments.' },
+  validateSearch: readListSearch,
+  component: AmendmentsPage,
 })
-
-function Amendments() {
-  return <NotInThisVersion title="Amendments" />
-}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { daysLater } from '../core/dates.ts'
+import { contractRules, firstDay, type ContractValues } from './contracts.rules.ts'
+
+const contract: ContractValues = {
+  approvedOn: '2026-08-14',
+  clearedOn: '2026-08-28',
+  notifiedOn: '2026-08-31',
+  awardedOn: '2026-09-30',
+  amountPaid: 0,
+}
+const broken = (changes: Partial<ContractValues>, value: number) =>
+  contractRules
+    .filter(({ holds }) => !holds({ ...contract, ...changes }, { value, revisedValue: value }))
+    .map(({ showOn }) => showOn)
+
+test.each([
+  ['clearedOn', 1, '2026-08-14'],
+  ['notifiedOn', 1, '2026-08-14'],
+  ['awardedOn', 1_000_000.01, '2026-09-05'],
+])('%s may be on its first day and not before', (date, value, day) => {
+  expect(firstDay(date, contract, { value })?.day).toBe(day)
+  expect(broken({ [date]: day }, value)).toEqual([])
+  expect(broken({ [date]: daysLater(day, -1) }, value)).toEqual([date])
+})
+
+test.each([
+  ['approvedOn', contract, 2_000_000],
+  ['awardedOn', contract, 1_000_000],
+  ['awardedOn', { notifiedOn: null }, 2_000_000],
+  ['clearedOn', { approvedOn: null }, 2_000_000],
+])('%s has no first day where no rule sets one', (date, given, value) => {
+  expect(firstDay(date, given, { value })).toBeNull()
+})

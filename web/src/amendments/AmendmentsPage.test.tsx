@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { amendmentRow, amendmentsPage, contractNo, contractPaper } from '../../test/amendments.ts'
+import { ok, refused } from '../../test/fake-server.ts'
+import { openAs } from '../../test/open-app.tsx'
+import { me } from '../../test/papers.ts'
+
+const path = '/insaka/plscm/hvp/contract/amendments'
+const list = `GET /api/procurement/hvp/mpc/amendments/${me}/*`
+const contract = 'GET /api/procurement/hvp/contracts/4'
+const rows = [
+  amendmentRow(2, {
+    reference: `${contractNo(4)}.A2`,
+    currency: 'USD',
+    amendedSum: 900_000,
+    percentDiff: -10,
+  }),
+  amendmentRow(1),
+]
+
+async function open(at = path, routes = {}) {
+  const app = await openAs('ORD', at, {
+    [list]: (sent) => amendmentsPage(sent, rows),
+    'GET /api/utility/views/amendments': () => ok({ views: [], columns: null }),
+    'GET /api/procurement/hvp/amendments/1': () => ok({ amendment: rows[1] }),
+    [contract]: () => ok({ mpc: contractPaper() }),
+    ...routes,
+  })
+  const asked = () => app.server.sent.filter(({ url }) => url.startsWith(list.slice(4, -1)))
+  return { ...app, asked }
+}
+
+const row = (name: RegExp) => page.getByRole('row', { name })
+const chips = () =>
+  [...document.querySelectorAll('[class*=chip] > [class*=text]')].map(({ textContent }) => textContent)
+
+beforeEach(() => page.viewport(1366, 768))
+
+test('the register of amendments has its columns, each sum in its currency, and no states', async () => {
+  const { asked } = await open()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Amendments')
+  expect(document.title).toBe('Insaka | Amendments')
+  await expect
+    .element(row(/\.A1/))
+    .toHaveTextContent(
+      `${contractNo(4)}.A1Twenty more reamsChilenje Stationers04-May-202611-May-202618-May-2026ZMW 1,100,000.00`,
+    )
+  await expect.element(row(/\.A2/)).toHaveTextContent(/USD 900,000\.00-10\.00 %PROC$/)
+  const headers = page.getByRole('columnheader').elements()
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'REFERENCE',
+    'DESCRIPTION',
+    'VENDOR',
+    'APPROVED ON',
+    'CLEARED ON',
+    'AMENDED ON',
+    'AMENDED SUM',
+  ])
+  await expect.element(page.getByRole('button', { name: 'Create' })).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'State' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('Sum', { exact: true })).not.toBeInTheDocument()
+  expect(asked()[0]?.url).toBe(`/api/procurement/hvp/mpc/amendments/${me}/0/id/12?scope=mine`)
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('is narrowed and sorted as the address says, and knows the contract by its name', async () => {
+  const { asked } = await open(
+    `${path}?contract=4&vendor=Chilenje&currency=USD&minValue=5&from=2026-05-01&status=AWARDED&sort=amendedSum`,
+  )
+  await expect
+    .poll(chips)
+    .toEqual([
+      'Amended: from 01-May-2026',
+      'Vendor: Chilenje',
+      'Sum: from 5',
+      'Currency: USD: US Dollar',
+      `Contract: ${contractNo(4)}`,
+    ])
+  const { pathname, searchParams } = new URL(asked()[0]!.url, 'http://test')
+  expect(pathname).toMatch(/\/0\/amendedSum\/12$/)
+  expect(Object.fromEntries(searchParams)).toEqual({
+    scope: 'mine',
+    contract: '4',
+    vendor: 'Chilenje',
+    currency: 'USD',
+    minValue: '5',
+    from: '2026-05-01',
+  })
+})
+
+test('a contract whose name is not to be had keeps its number', async () => {
+  await open(`${path}?contract=4`, { [contract]: () => refused('NOT_FOUND') })
+  await expect.element(row(/\.A1/)).toBeVisible()
+  await expect.poll(chips).toEqual(['Contract: 4'])
+})
+
+test('takes the number of a contract, and nothing else', async () => {
+  const { asked } = await open()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const field = page.getByRole('textbox', { name: 'Contract' })
+  await field.fill('MIHUD.4')
+  await page.getByRole('textbox', { name: 'Sum to' }).click()
+  await expect.element(page.getByText('Contract must be a number, such as 12.')).toBeVisible()
+  await field.fill('4')
+  await page.getByRole('textbox', { name: 'Sum to' }).click()
+  await expect.poll(() => asked().at(-1)?.url).toMatch(/\?contract=4&scope=mine$/)
+})
+
+test('a row opens the amendment to be read', async () => {
+  const { address } = await open()
+  await page.getByRole('link', { name: `${contractNo(4)}.A1` }).click()
+  await expect.poll(address).toBe(`${path}?record=1`)
+  await expect.element(page.getByRole('dialog', { name: 'Contract Amendment' })).toBeVisible()
+})
+
+test('rows are cards on a phone', async () => {
+  await page.viewport(390, 844)
+  await open()
+  await expect.element(page.getByText('Twenty more reams').first()).toBeVisible()
+  await expect.element(page.getByText('ZMW 1,100,000.00')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await accessibilityFaults()).toEqual([])
+})

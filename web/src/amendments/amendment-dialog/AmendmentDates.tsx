@@ -1,0 +1,28 @@
+import { amendmentDatesAfter, approvalNotSet } from '@insaka/domain/contracts/contracts.rules'
+import type { UseFormReturn } from 'react-hook-form'
+import { wrongLabel } from '../../papers/PaperDates.tsx'
+import { useDates, type DateRules } from '../../papers/use-dates.ts'
+import { DateField } from '../../ui/fields/DateFields.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
+import { amendmentFormLabels, type AmendmentForm, type AmendmentSent } from './new-amendment-form.ts'
+
+const amendmentDates: DateRules = {
+  labels: amendmentFormLabels,
+  after: amendmentDatesAfter,
+  notSet: (date, { approvedOn }) => (date === 'clearedOn' && !approvedOn ? approvalNotSet : null),
+}
+
+/** The dates of an amendment, each of which follows the one before. */
+export function AmendmentDates({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {
+  const { refused, cleared, afterDate } = useDates(form, amendmentDates)
+  const field = fieldProps(form.control, amendmentFormLabels, (date) => cleared[date])
+  return (['approvedOn', 'clearedOn', 'amendedOn'] as const).map((date) => (
+    <DateField
+      key={date}
+      {...field(date)}
+      wrongLabel={wrongLabel}
+      message={refused[date]}
+      onSettled={() => afterDate(date)}
+    />
+  ))
+}

@@ -1,0 +1,407 @@
+import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
+import type { Role } from '@insaka/domain/permissions'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import {
+  amendmentOf,
+  amendmentRow,
+  contractNo,
+  contractPaper,
+  contractsFound,
+} from '../../../test/amendments.ts'
+import { tokenFor } from '../../../test/builders.ts'
+import { definitions, fieldsInDialog } from '../../../test/definitions.ts'
+import { keptDraft } from '../../../test/drafts.ts'
+import { fakeServer, historyOf, noAnswer, ok, refused } from '../../../test/fake-server.ts'
+import { fakeUploads } from '../../../test/fake-upload.ts'
+import { OverList } from '../../../test/over-list.tsx'
+import { attachment, button, date, field, me, setDate } from '../../../test/papers.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { amendmentStart } from '../../papers/contract-paper.ts'
+import { beginSession } from '../../session/session.ts'
+import { startNew } from '../../registers/dialog/start-new.ts'
+import AmendmentDialog from './AmendmentDialog.tsx'
+
+const routes = {
+  get: 'GET /api/procurement/hvp/amendments/1',
+  contracts: `GET /api/procurement/hvp/mpc/linked/${me}/0/id/20`,
+  paper: 'GET /api/procurement/hvp/mpcs/7',
+  save: `PUT /api/procurement/hvp/mpc/update/${me}/0/id/1`,
+}
+const amend = button('Amend')
+const contractField = page.getByRole('combobox', { name: 'Contract' })
+const over = 'Amended contract sum should not exceed 25% of the initial contract sum'
+
+const onOpen = vi.fn<(record: number | 'new') => void>()
+const onClose = vi.fn<() => void>()
+type Opened = { record?: number | 'new'; role?: Role; stored?: Partial<ListedAmendment> }
+
+async function open(
+  more: Parameters<typeof fakeServer>[0] = {},
+  { record = 'new', role, stored }: Opened = {},
+) {
+  onOpen.mockClear()
+  onClose.mockClear()
+  const server = fakeServer({
+    [routes.get]: () => ok({ amendment: amendmentRow(1, stored) }),
+    [routes.contracts]: (sent) => contractsFound(sent, [contractPaper()]),
+    [routes.paper]: () => ok({ mpc: contractPaper() }),
+    ...more,
+  })
+  const screen = await renderPart(
+    <OverList record={record} onOpen={onOpen} onClose={onClose}>
+      {(shown) => <AmendmentDialog {...shown} list={{}} />}
+    </OverList>,
+    role,
+  )
+  return { server, ...screen }
+}
+
+const pages = { mpcs: { content: [], pagination: {} }, counts: {} }
+const savedPaper = (amendments = [amendmentOf(1, entry)]) =>
+  ok({ ...pages, mpc: contractPaper({ amendments, revisedValue: 1_100_000 }, { version: 4 }) })
+
+const entry = {
+  approvedOn: '2026-05-04',
+  clearedOn: '2026-05-11',
+  amendedOn: '2026-05-18',
+  description: 'Twenty more reams',
+  amendedSum: 1_100_000,
+}
+
+async function chooseContract() {
+  await contractField.click()
+  await page.getByRole('option', { name: new RegExp(contractNo(4)) }).click()
+}
+
+async function fillIn() {
+  await chooseContract()
+  await setDate('Approved On', '4-May-2026')
+  await setDate('Cleared On', '11-May-2026')
+  await setDate('Amended On', '18-May-2026')
+  await field('Description').fill('Twenty more reams')
+  await field('Amended Sum').fill('1100000')
+}
+
+type Body = { version: number; contract: { manager: string; amendments: object[] } }
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('a new amendment', () => {
+  test('begins with its contract, whose value is the sum to begin with', async () => {
+    const { server } = await open()
+    await expect.element(page.getByRole('dialog', { name: 'Contract Amendment' })).toBeVisible()
+    await expect.element(contractField).toHaveFocus()
+    await expect.element(amend).toBeDisabled()
+    await expect.element(button('Close')).toBeVisible()
+    await chooseContract()
+    await expect.element(field('Initial Sum')).toHaveValue('ZMW 1,000,000.00')
+    await expect.element(field('Initial Sum')).toHaveAttribute('readonly')
+    await expect.element(field('Amended Sum')).toHaveValue('1,000,000.00')
+    await expect.element(field('Difference, %')).toHaveValue('0.00')
+    await expect.element(page.getByText(/At most ZMW 1,250,000\.00, 250,000\.00 more than now/)).toBeVisible()
+    await expect.element(amend).toBeDisabled()
+    const asked = new URL(server.sent.find(({ route }) => route === routes.contracts)!.url, 'http://test')
+    expect(asked.searchParams.get('scope')).toBe('institution')
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('finds its contract by what is typed', async () => {
+    const { server } = await open()
+    await contractField.fill('year')
+    await expect
+      .poll(() =>
+        server.sent.some(({ url }) => new URL(url, 'http://x').searchParams.get('search') === 'year'),
+      )
+      .toBe(true)
+    await expect.element(page.getByRole('option', { name: /Paper for a year/ })).toBeVisible()
+  })
+
+  test('is saved with the whole paper, after the amendments that are there', async () => {
+    const earlier = amendmentOf(3, { description: 'An earlier one' })
+    const { server } = await open({
+      [routes.paper]: () => ok({ mpc: contractPaper({ amendments: [earlier] }) }),
+      [routes.save]: () =>
+        savedPaper([earlier, amendmentOf(9, { ...entry, reference: `${contractNo(4)}.A2` })]),
+    })
+    await fillIn()
+    await amend.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    await expect.element(page.getByText(`${contractNo(4)}.A2 has been saved.`)).toBeVisible()
+    const [sent] = server.bodiesOf(routes.save) as [Body]
+    expect(sent).toMatchObject({ id: 7, version: 3, department: 'proc', vendor: 'Chilenje Stationers' })
+    expect(sent.contract).toMatchObject({ id: 4, manager: 'proc', amountPaid: 250_000 })
+    const { approvedOn, clearedOn, amendedOn, description, amendedSum } = earlier
+    expect(sent.contract.amendments).toEqual([
+      { id: 3, approvedOn, clearedOn, amendedOn, description, amendedSum, attachmentId: null },
+      entry,
+    ])
+  })
+
+  test.each([
+    ['1250000', '25.00', null],
+    ['1250000.01', '0.00', over],
+    ['1260000', '0.00', over],
+    ['900000', '-10.00', null],
+    ['1033333.33', '3.33', null],
+    ['249999.99', '-75.00', 'Amended Sum may not be below what has been paid.'],
+    ['', '—', 'Amended Sum is required.'],
+  ])('of %s differs by %s %%', async (sum, percent, message) => {
+    await open()
+    await chooseContract()
+    await field('Amended Sum').fill(sum)
+    await userEvent.tab()
+    await expect.element(field('Difference, %')).toHaveValue(percent)
+    const said = field('Amended Sum')
+    if (message) await expect.element(said).toHaveAccessibleDescription(expect.stringContaining(message))
+    else await expect.element(said).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('is not made of a contract without a value', async () => {
+    await open({
+      [routes.contracts]: (sent) => contractsFound(sent, [contractPaper({ value: 0, amountPaid: 0 })]),
+    })
+    await chooseContract()
+    await expect.element(page.getByText('A contract without a value takes no amendment.')).toBeVisible()
+  })
+
+  test('keeps the rules between its dates, and clears those that follow a changed one', async () => {
+    await open()
+    await setDate('Cleared On', '11-May-2026')
+    await expect
+      .element(page.getByText('Kindly set MPC approval date first before setting MOJ clearance date.'))
+      .toBeVisible()
+    await expect.element(date('Cleared On')).toHaveValue('')
+    await setDate('Approved On', '12-May-2026')
+    await setDate('Cleared On', '11-May-2026')
+    const early = page.getByText('MOJ clearance date should come after MPC approval date.')
+    await expect.element(early).toBeVisible()
+    await setDate('Cleared On', '12-May-2026')
+    await expect.element(early).not.toBeInTheDocument()
+    await setDate('Amended On', '11-May-2026')
+    await expect.element(page.getByText('Amendment date should come after MOJ clearance.')).toBeVisible()
+    await setDate('Amended On', '12-May-2026')
+    await setDate('Cleared On', '13-May-2026')
+    await expect.element(date('Amended On')).toHaveValue('')
+    await setDate('Amended On', '14-May-2026')
+    await setDate('Approved On', '4-May-2026')
+    await expect.element(date('Cleared On')).toHaveValue('')
+    await expect.element(date('Amended On')).toHaveValue('')
+    await expect.element(page.getByText('Cleared, since Approved On has changed.').first()).toBeVisible()
+  })
+
+  test('takes 300 characters of description', async () => {
+    await open()
+    await field('Description').fill('x'.repeat(301))
+    await expect.element(page.getByText('Exceeded character limit of 300.')).toBeVisible()
+    await expect.element(page.getByText('301 / 300')).toBeVisible()
+  })
+
+  test('says under its field what the server refuses', async () => {
+    const said = 'Amended Sum may not be below what has been paid.'
+    await open({
+      [routes.save]: () => refused('INVALID', { fields: { 'contract.amendments.0.amendedSum': [said] } }),
+    })
+    await fillIn()
+    await amend.click()
+    await expect.element(field('Amended Sum')).toHaveAccessibleDescription(expect.stringContaining(said))
+    await expect.element(field('Amended Sum')).toHaveFocus()
+  })
+
+  test('of a contract that was changed meanwhile stays, beside the contract as it is now', async () => {
+    const amended = contractPaper({ revisedValue: 1_200_000, amendments: [amendmentOf(8)] }, { version: 4 })
+    const { server } = await open({ [routes.save]: () => refused('STALE', { current: amended }) })
+    await fillIn()
+    await amend.click()
+    await expect.element(contractField).toHaveAccessibleDescription(/has changed this contract/)
+    await expect.element(page.getByText(/At most ZMW 1,250,000\.00, 50,000\.00 more than now/)).toBeVisible()
+    await expect.element(field('Amended Sum')).toHaveValue('1,100,000.00')
+    server.change(routes.save, () => savedPaper())
+    await amend.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect((server.bodiesOf(routes.save) as Body[]).map(({ version }) => version)).toEqual([3, 4])
+  })
+
+  test('whose answer was lost is not made twice', async () => {
+    const { server } = await open({ [routes.save]: noAnswer })
+    await fillIn()
+    await amend.click()
+    await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
+    const current = contractPaper({ amendments: [amendmentOf(9, entry)] }, { version: 4 })
+    server.change(routes.save, () => refused('ALREADY_SAVED', { current }))
+    await button('Try again').click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    await expect.element(page.getByText(`${contractNo(4)}.A1 has been saved.`)).toBeVisible()
+    expect(new Set(server.keysOf(routes.save)).size).toBe(1)
+  })
+
+  test('can be begun from a contract, and is kept until it is saved', async () => {
+    const values = amendmentStart(contractPaper())
+    // Only those who are signed in leave anything.
+    beginSession(tokenFor())
+    startNew({ userId: me, register: 'amendments', values, reason: 'From contract 4; not saved yet.' })
+    const { unmount } = await open()
+    await expect.element(contractField).toHaveValue(contractNo(4))
+    await expect.element(field('Amended Sum')).toHaveValue('1,000,000.00')
+    await expect.element(page.getByText('From contract 4; not saved yet.')).toBeVisible()
+    await field('Description').fill('Begun')
+    await unmount()
+    expect(keptDraft(me, 'amendments', 'new')?.values).toMatchObject({
+      description: 'Begun',
+      amendedSum: 1_000_000,
+    })
+    await open()
+    await expect.element(field('Description')).toHaveValue('Begun')
+  })
+
+  test('is saved by Ctrl+S', async () => {
+    await open({ [routes.save]: () => savedPaper() })
+    await fillIn()
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  })
+
+  test('is for those who may', async () => {
+    await open({}, { role: 'GUEST' })
+    await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
+    await expect.element(amend).not.toBeInTheDocument()
+  })
+
+  test('has its place at 390 pixels', async () => {
+    await page.viewport(390, 844)
+    await open()
+    await chooseContract()
+    const dialog = page.getByRole('dialog').element()
+    expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
+    await expect.element(amend).toBeInViewport()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('an amendment that is saved', () => {
+  const read = {
+    Description: 'Twenty more reams',
+    'Approved On': '04-May-2026',
+    'Cleared On': '11-May-2026',
+    'Amended On': '18-May-2026',
+    'Initial Sum': 'ZMW 1,000,000.00',
+    'Amended Sum': 'ZMW 1,100,000.00',
+    Difference: '10.00 %',
+    'Contract No.': contractNo(4),
+    'Committee Paper': 'MIHUD.GRZ.PROC.G.MPC.4.7.03.26',
+    Vendor: 'Chilenje Stationers',
+    Department: 'Procurement',
+    'Recorded by': 'Chipo Banda',
+    'Recorded on': '18-May-2026 09:30',
+  }
+  const file = attachment(1, { fileName: 'Addendum.pdf' })
+
+  async function attach() {
+    const uploads = fakeUploads()
+    await expect.element(button('Attach PDF…')).toBeVisible()
+    const input = document.querySelector('[role=dialog] input[type=file]')!
+    const pdf = new File(['%PDF-1.7\n%%EOF\n'], 'Addendum.pdf', { type: 'application/pdf' })
+    await page.elementLocator(input).upload(pdf)
+    await expect.poll(() => uploads).toHaveLength(1)
+    await uploads[0]!.answer(ok({ attachmentId: file.id, attachment: file }))
+  }
+
+  test('is there to be read, with ways to its contract and its paper', async () => {
+    await open({}, { record: 1 })
+    await expect.poll(definitions).toEqual(read)
+    const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
+    await expect
+      .element(link(contractNo(4)))
+      .toHaveAttribute('href', '/insaka/plscm/hvp/contracts?record=4&scope=institution')
+    await expect
+      .element(link(read['Committee Paper']))
+      .toHaveAttribute('href', '/insaka/plscm/hvp/mpcs?record=7&scope=institution')
+    expect(fieldsInDialog()).toEqual(['file'])
+    await expect.element(amend).not.toBeInTheDocument()
+    await expect.element(button('Save')).toBeDisabled()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('takes a file, which goes with the paper and changes nothing else', async () => {
+    const other = amendmentOf(3, { attachmentId: attachment(2).id })
+    const paper = contractPaper({ amendments: [other, amendmentOf(1)] })
+    const { server } = await open(
+      {
+        [routes.paper]: () => ok({ mpc: paper }),
+        [routes.save]: () => savedPaper([other, amendmentOf(1, { attachmentId: file.id, attachment: file })]),
+      },
+      { record: 1 },
+    )
+    await attach()
+    await expect.element(page.getByText(/attached when the amendment is saved/)).toBeVisible()
+    await button('Save').click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    const [sent] = server.bodiesOf(routes.save) as [Body]
+    expect(sent.version).toBe(3)
+    expect(sent.contract.amendments).toMatchObject([
+      { id: 3, attachmentId: attachment(2).id },
+      { id: 1, attachmentId: file.id, amendedSum: 1_100_000 },
+    ])
+  })
+
+  test('whose paper was changed meanwhile lets choose between the files', async () => {
+    const theirs = attachment(5)
+    const current = contractPaper(
+      { amendments: [amendmentOf(1, { attachmentId: theirs.id, attachment: theirs })] },
+      { version: 4 },
+    )
+    const { server } = await open(
+      {
+        [routes.paper]: () => ok({ mpc: current }),
+        [routes.save]: () => refused('STALE', { current }),
+      },
+      { record: 1 },
+    )
+    await attach()
+    await button('Save').click()
+    await expect.element(page.getByRole('row', { name: /^Amendment File/ })).toBeVisible()
+    await button('Keep mine').click()
+    server.change(routes.save, () =>
+      savedPaper([amendmentOf(1, { attachmentId: file.id, attachment: file })]),
+    )
+    await button('Save').click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect((server.bodiesOf(routes.save) as Body[]).map(({ version }) => version)).toEqual([3, 4])
+  })
+
+  test('shows a guest its file, and no way to change it', async () => {
+    await open({}, { record: 1, role: 'GUEST', stored: { attachmentId: file.id, attachment: file } })
+    await expect
+      .poll(definitions)
+      .toMatchObject({ ...read, 'Amendment File': expect.stringMatching(/^Addendum/) })
+    expect(fieldsInDialog()).toEqual([])
+    await expect.element(button('Save')).not.toBeInTheDocument()
+  })
+
+  test('has a history', async () => {
+    await open(
+      {
+        'GET /api/procurement/hvp/amendments/1/history': () =>
+          historyOf({
+            happenedOn: '2026-05-18T09:30:00+02:00',
+            actor: 'Chipo Banda',
+            action: 'saved',
+            changes: [{ field: 'amendedSum', before: null, after: 1_100_000 }],
+          }),
+      },
+      { record: 1 },
+    )
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect.element(page.getByText('1,100,000.00').first()).toBeVisible()
+  })
+
+  test('fits 390 pixels', async () => {
+    await page.viewport(390, 844)
+    await open({}, { record: 1 })
+    await expect.poll(definitions).toEqual(read)
+    const dialog = page.getByRole('dialog').element()
+    expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

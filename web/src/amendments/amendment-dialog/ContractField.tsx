@@ -1,0 +1,60 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { amendmentStart } from '../../papers/contract-paper.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { SearchSelect } from '../../ui/choice/SearchSelect.tsx'
+import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
+import { useField } from '../../ui/fields/use-field.ts'
+import { contractsQuery } from './amendment.queries.ts'
+import {
+  amendmentFormLabels,
+  type AmendmentForm,
+  type AmendmentSent,
+  type Taken,
+} from './new-amendment-form.ts'
+
+/** The contract that is amended; its value goes into the form. */
+export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {
+  const { value, change, ...field } = useField({
+    control: form.control,
+    name: 'contract',
+    label: amendmentFormLabels.contract,
+  })
+  const { id: userId } = useCurrentUser()
+  const list = useSearchedList(
+    (search) => contractsQuery(userId, search),
+    ({ papers }) => papers,
+  )
+  const { found, more } = list
+  const chosen = value as Taken | null
+
+  function choose(next: string) {
+    const paper = found.find(({ contract }) => String(contract.id) === next)
+    if (!paper) return
+    const { contract, amendedSum } = amendmentStart(paper)
+    change(contract)
+    form.setValue('amendedSum', amendedSum, { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <SearchSelect
+      label={amendmentFormLabels.contract}
+      what="contracts"
+      list={{
+        ...list,
+        found: found.map(({ contract, vendor }) => ({ ...choiceOf(contract), alsoFoundBy: [vendor] })),
+      }}
+      chosen={chosen ? choiceOf(chosen) : undefined}
+      hint={chosen ? chosen.description : more > 0 && 'Search by contract number, description or vendor'}
+      nothingFound="No contract has this."
+      onChoose={choose}
+      field={{ ...field, name: 'contract' }}
+      isFirst
+    />
+  )
+}
+
+const choiceOf = ({ id, reference, description }: Pick<Taken, 'id' | 'reference' | 'description'>) => ({
+  value: String(id),
+  label: reference,
+  about: description,
+})

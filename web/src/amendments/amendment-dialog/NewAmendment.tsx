@@ -1,0 +1,70 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { contractDescriptionLimit } from '@insaka/domain/contracts/contracts.schema'
+import { amendmentStart } from '../../papers/contract-paper.ts'
+import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { EditForm } from '../../ui/edit/EditForm.tsx'
+import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
+import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
+import { AmendmentDates } from './AmendmentDates.tsx'
+import { AmendmentSums } from './AmendmentSums.tsx'
+import { conflictOver, useAmend } from './amendment.queries.ts'
+import { amendmentTitle } from './amendment-text.ts'
+import { ContractField } from './ContractField.tsx'
+import {
+  amendmentFormLabels,
+  blankAmendment,
+  newAmendmentForm,
+  type AmendmentSent,
+} from './new-amendment-form.ts'
+
+type Props = { onSaved: () => void; onOpen: (id: number) => void }
+
+/** The form of a new amendment, which begins with its contract. */
+export function NewAmendment({ onSaved, onOpen }: Props) {
+  const { id: userId } = useCurrentUser()
+  const editor = useRecordEditor(newAmendmentForm, {
+    record: null,
+    blank: blankAmendment,
+    send: useAmend(userId).mutateAsync,
+    onSaved,
+    onOpen,
+  })
+  const { form } = editor
+
+  /** There is nothing to compare with; what was typed stays, beside the contract as it is now. */
+  async function save(body: AmendmentSent, submitKey: string) {
+    try {
+      return await editor.save(body, submitKey)
+    } catch (error) {
+      const conflict = conflictOver(error)
+      if (conflict?.because !== 'STALE') throw error
+      form.setValue('contract', amendmentStart(conflict.current).contract)
+      throw new Refusal('INVALID', { fields: { contract: [staleContract] } })
+    }
+  }
+  return (
+    <EditForm {...editor} title={amendmentTitle} submitLabel="Amend" save={save}>
+      <FieldGrid>
+        <WideField>
+          <ContractField form={form} />
+        </WideField>
+        <AmendmentDates form={form} />
+        <WideField>
+          <CountedTextField
+            control={form.control}
+            name="description"
+            label={amendmentFormLabels.description}
+            limit={contractDescriptionLimit}
+            hint={`Character limit: ${contractDescriptionLimit}`}
+            tooLong={`Exceeded character limit of ${contractDescriptionLimit}.`}
+          />
+        </WideField>
+        <AmendmentSums form={form} />
+      </FieldGrid>
+    </EditForm>
+  )
+}
+
+const staleContract =
+  'Somebody else has changed this contract or its paper meanwhile. Please look at the sums again, then amend.'

@@ -1,0 +1,42 @@
+import type { ContractSortField } from '@insaka/domain/mpc/contracts.endpoints'
+import { stages } from '@insaka/domain/contracts/contracts.labels'
+import { funders } from '@insaka/domain/enquiries/enquiries.labels'
+import { procurementCategories } from '@insaka/domain/papers/papers.labels'
+import type { ContractPaper } from '../papers/contract-paper.ts'
+import { Amount } from '../ui/Amount.tsx'
+import { Day } from '../ui/Moment.tsx'
+import { Reference } from '../ui/Reference.tsx'
+import { CautionedText } from '../ui/state/Cautions.tsx'
+import { StatePill } from '../ui/state/StatePill.tsx'
+import type { Column } from '../ui/table/column.ts'
+
+// oxfmt-ignore
+export const contractColumns: readonly Column<ContractPaper, ContractSortField>[] = [
+  { key: 'reference', header: 'CONTRACT NO.', cell: ({ contract }) => <Reference value={contract.reference} />, sortable: 'id', width: 24 },
+  { key: 'description', header: 'DESCRIPTION', cell: ({ contract }) => <CautionedText text={contract.description} cautions={contract.cautions} />, card: 'what' },
+  { key: 'vendor', header: 'VENDOR', cell: (row) => row.vendor, width: 18, card: 'who' },
+  { key: 'revisedValue', header: 'REVISED VALUE, ZMW', cell: ({ contract }) => <Amount value={contract.revisedValue} currency={contract.currency} />, align: 'right', sortable: 'revisedValue', width: 15, nowrap: true, card: 'sum' },
+  { key: 'amountPaid', header: 'AMOUNT PAID, ZMW', cell: ({ contract }) => <Amount value={contract.amountPaid} currency={contract.currency} />, align: 'right', width: 14, nowrap: true },
+  { key: 'balance', header: 'BALANCE, ZMW', cell: ({ contract }) => <Amount value={contract.balance} currency={contract.currency} />, align: 'right', width: 14, nowrap: true },
+  { key: 'approvedOn', header: 'APPROVED ON', cell: ({ contract }) => <Day value={contract.approvedOn} />, sortable: 'approvedOn', width: 11, nowrap: true },
+  { key: 'awardedOn', header: 'AWARDED ON', cell: ({ contract }) => <Day value={contract.awardedOn} />, sortable: 'awardedOn', width: 10.2, nowrap: true, card: 'when' },
+  { key: 'manager', header: 'CONTRACT MANAGER', cell: ({ contract }) => contract.manager, width: 14 },
+  { key: 'stage', header: 'STAGE', cell: ({ contract }) => <StatePill state={contract.stage} label={stages[contract.stage]} />, width: 13, card: 'state' },
+  { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 11 },
+  { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 14 },
+  { key: 'procurementCategory', header: 'PROCUREMENT CATEGORY', cell: (row) => procurementCategories[row.procurementCategory], width: 20 },
+  { key: 'mpc', header: 'COMMITTEE PAPER', cell: (row) => row.reference, width: 30 },
+]
+
+/** Those of the specification, with vendor, money and stage beside them. */
+export const usualColumns = [
+  'reference',
+  'description',
+  'vendor',
+  'revisedValue',
+  'amountPaid',
+  'awardedOn',
+  'manager',
+  'stage',
+]
+export const wideColumns = ['balance', 'approvedOn']

@@ -1,0 +1,45 @@
+import {
+  contractsEndpoints,
+  contractSortFields,
+  type ContractSortField,
+} from '@insaka/domain/mpc/contracts.endpoints'
+import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
+import { call } from '../api/call.ts'
+import { hasContract } from '../papers/contract-paper.ts'
+import { paperFilters } from '../papers/paper-filters.ts'
+import { usualFilters, type FilterValues } from '../registers/filters/filters.ts'
+import { describeRegister, type ListRequest } from '../registers/register.ts'
+import { contractColumns, usualColumns, wideColumns } from './contracts.columns.tsx'
+
+const { vendor, minValue, maxValue, currency, funder, category } = paperFilters
+const contractFilters = {
+  ...usualFilters('Awarded'),
+  vendor,
+  minValue,
+  maxValue,
+  currency,
+  funder,
+  category,
+} as const
+
+export type ContractsRequest = ListRequest<Stage, ContractSortField, FilterValues<typeof contractFilters>>
+
+export const contractsRegister = describeRegister({
+  name: 'contracts',
+  path: '/insaka/plscm/hvp/contracts',
+  title: 'Contracts',
+  create: 'New contract',
+  states: stages,
+  sortFields: contractSortFields,
+  filters: contractFilters,
+  columns: contractColumns,
+  usualColumns,
+  wideColumns,
+  /** A row is the paper that has the contract. */
+  idOf: ({ contract }) => contract.id,
+  async load({ query: { status: stage, ...query }, ...asked }) {
+    const { payload } = await call(contractsEndpoints.list, { ...asked, query: { ...query, stage } })
+    const { mpcs, counts, sums } = payload
+    return { ...mpcs, content: mpcs.content.filter(hasContract), counts, sums }
+  },
+})

@@ -1,0 +1,56 @@
+import { approvalNotSet, contractDatesAfter, firstDay } from '@insaka/domain/contracts/contracts.rules'
+import { contractFields } from '@insaka/domain/contracts/contracts.schema'
+import { formatDay } from '@insaka/domain/core/dates'
+import type { ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { wrongLabel } from '../../papers/PaperDates.tsx'
+import { useDates, type DateRules } from '../../papers/use-dates.ts'
+import { DateField } from '../../ui/fields/DateFields.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
+import { FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { factsOf, type ContractForm, type ContractSent } from './contract-form.ts'
+import { contractFormLabels } from './contract-text.ts'
+
+type Form = UseFormReturn<ContractForm, unknown, ContractSent>
+type Props = { form: Form; cautionOf: (field: string) => ReactNode }
+
+const dates = ['approvedOn', 'clearedOn', 'notifiedOn', 'awardedOn'] as const
+
+/** How the dates of a contract hang together. */
+const contractDates: DateRules = {
+  labels: contractFormLabels,
+  after: contractDatesAfter,
+  notSet: (date, { approvedOn }) => (date === 'clearedOn' && !approvedOn ? approvalNotSet : null),
+}
+
+/** The way of a contract; beside a date that is not chosen yet stands from when on it may be. */
+export function ContractDates({ form, cautionOf }: Props) {
+  const { control } = form
+  const { refused, cleared, afterDate } = useDates(form, contractDates)
+  const field = fieldProps(control, contractFormLabels)
+  const values = useWatch({ control })
+  const chosen = Object.fromEntries(
+    dates.map((date) => [date, contractFields[date].safeParse(values[date]).data]),
+  )
+  const facts = factsOf(values as ContractForm)
+
+  function from(date: (typeof dates)[number]) {
+    const first = values[date] ? null : firstDay(date, chosen, facts)
+    return first && `From ${formatDay(first.day)}: ${first.because}`
+  }
+
+  return (
+    <FieldGrid columns={4}>
+      {dates.map((date) => (
+        <DateField
+          key={date}
+          {...field(date)}
+          wrongLabel={wrongLabel}
+          message={refused[date]}
+          description={[cleared[date], from(date)].filter(Boolean).join(' ') || cautionOf(date)}
+          onSettled={() => afterDate(date)}
+        />
+      ))}
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,66 @@
+import { balanceOf } from '@insaka/domain/contracts/contracts.rules'
+import { contractFields } from '@insaka/domain/contracts/contracts.schema'
+import { formatAmount } from '@insaka/domain/core/money'
+import type { ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { DepartmentField } from '../../structure/DepartmentField.tsx'
+import { useDepartments } from '../../structure/institutions.queries.ts'
+import { ComputedField } from '../../ui/fields/ComputedField.tsx'
+import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
+import { MoneyField } from '../../ui/fields/NumberFields.tsx'
+import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
+import { FieldGrid, FieldGroup, LongField, WideField } from '../../ui/form/FieldGrid.tsx'
+import { counted, type ContractForm, type ContractSent } from './contract-form.ts'
+import { contractFormLabels as label } from './contract-text.ts'
+import { ContractDates } from './ContractDates.tsx'
+import { PaperField } from './PaperField.tsx'
+
+type Props = {
+  form: UseFormReturn<ContractForm, unknown, ContractSent>
+  isNew: boolean
+  cautionOf: (field: string) => ReactNode
+}
+
+/** What people fill in on a contract, and what follows from its paper. */
+export function ContractFields({ form, isNew, cautionOf }: Props) {
+  const { control } = form
+  const field = fieldProps(control, label, cautionOf)
+  const departments = useDepartments()
+  return (
+    <>
+      {isNew && <PaperField form={form} />}
+      <ContractDates {...{ form, cautionOf }} />
+      <FieldGrid>
+        <WideField>
+          <CountedTextField {...field('description')} {...counted} />
+        </WideField>
+        <LongField>
+          <DepartmentField {...field('manager')} departments={departments} />
+        </LongField>
+      </FieldGrid>
+      <Money form={form} />
+    </>
+  )
+}
+
+/** What the contract comes to, and what is left of it while one types. */
+function Money({ form: { control } }: Pick<Props, 'form'>) {
+  const [mpc, typed] = useWatch({ control, name: ['mpc', 'amountPaid'] })
+  const amountPaid = contractFields.amountPaid.safeParse(typed).data
+  const balance = mpc && amountPaid !== undefined ? balanceOf(mpc.revisedValue, amountPaid) : null
+  const isRevised = mpc && mpc.revisedValue !== mpc.value
+  return (
+    <FieldGroup title="Value and payment" columns={4}>
+      <ReadOnlyInput label={label.currency} value={mpc?.currency ?? '—'} />
+      <ReadOnlyInput
+        label={label.value}
+        value={mpc ? formatAmount(mpc.value) : '—'}
+        {...(isRevised && { description: `Amended to ${formatAmount(mpc.revisedValue)}` })}
+        figures
+      />
+      <MoneyField {...fieldProps(control, label)('amountPaid')} />
+      <ComputedField label={label.balance} amount={balance ?? undefined} />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,36 @@
+import { stages } from '@insaka/domain/contracts/contracts.labels'
+import { formatAmount } from '@insaka/domain/core/money'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { Link } from '@tanstack/react-router'
+import { FileName } from '../../papers/attachment/FileLine.tsx'
+import { hasContract, type ContractPaper } from '../../papers/contract-paper.ts'
+import { RecordHead } from '../../ui/record/RecordHead.tsx'
+
+/** A contract at a glance: which one, how far it is, with whom, for how much. */
+function ContractHead({ paper }: { paper: ContractPaper }) {
+  const { contract, vendor } = paper
+  return (
+    <RecordHead
+      reference={contract.reference}
+      state={contract.stage}
+      stateLabel={stages[contract.stage]}
+      link={
+        <>
+          Paper{' '}
+          <Link to="/insaka/plscm/hvp/mpcs" search={{ record: paper.id, scope: 'institution' }}>
+            {paper.reference}
+          </Link>
+        </>
+      }
+      facts={
+        <>
+          <span>{vendor}</span>
+          <b>{formatAmount(contract.revisedValue, contract.currency)}</b>
+          {contract.attachment ? <FileName file={contract.attachment} /> : <span data-none>No file yet</span>}
+        </>
+      }
+    />
+  )
+}
+
+export const contractHead = (paper: MpcRecord) => hasContract(paper) && <ContractHead paper={paper} />

@@ -1,0 +1,62 @@
+import { formatAmount } from '@insaka/domain/core/money'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import type { UseFormReturn } from 'react-hook-form'
+import { contractOfPaper } from '../../papers/contract-paper.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { SearchSelect } from '../../ui/choice/SearchSelect.tsx'
+import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
+import { useField } from '../../ui/fields/use-field.ts'
+import type { ChosenPaper, ContractForm, ContractSent } from './contract-form.ts'
+import { contractFormLabels } from './contract-text.ts'
+import { papersWithoutContractQuery } from './contract.queries.ts'
+
+type Form = UseFormReturn<ContractForm, unknown, ContractSent>
+
+/** The committee paper that a new contract is made of; what it says goes into the contract. */
+export function PaperField({ form }: { form: Form }) {
+  const label = contractFormLabels.mpc
+  const { value, change, ...field } = useField({ control: form.control, name: 'mpc', label })
+  const { id: userId } = useCurrentUser()
+  const list = useSearchedList(
+    (search) => papersWithoutContractQuery(userId, search),
+    ({ mpcs }) => mpcs,
+  )
+  const chosen = value as ChosenPaper | null
+
+  function choose(next: string) {
+    const paper = list.found.find(({ id }) => String(id) === next)
+    if (!paper) return
+    const { mpc, ...others } = contractOfPaper(paper)
+    change(mpc)
+    for (const [name, from] of Object.entries(others)) {
+      form.setValue(name as keyof typeof others, from, { shouldDirty: true, shouldValidate: true })
+    }
+    // What follows from its value is judged anew.
+    const judged = (['awardedOn', 'amountPaid'] as const).filter((name) => form.getValues(name))
+    if (judged.length > 0) void form.trigger(judged)
+  }
+
+  return (
+    <SearchSelect
+      label={label}
+      what="committee papers"
+      list={{ ...list, found: list.found.map(choiceOf) }}
+      chosen={chosen ? choiceOf(chosen) : undefined}
+      hint={
+        chosen
+          ? `${chosen.vendor}, ${formatAmount(chosen.value, chosen.currency)}`
+          : list.more > 0 && 'Search by reference, vendor or description'
+      }
+      nothingFound="There is no such paper without a contract."
+      onChoose={choose}
+      field={{ ...field, name: 'mpc' }}
+      isFirst
+    />
+  )
+}
+
+const choiceOf = ({ id, reference, description }: Pick<MpcRecord, 'id' | 'reference' | 'description'>) => ({
+  value: String(id),
+  label: reference,
+  about: description,
+})

@@ -1,0 +1,52 @@
+import { formatAmount } from '@insaka/domain/core/money'
+import { Button } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ContractPaper } from '../../../papers/contract-paper.ts'
+import { useMay } from '../../../state/current-user.ts'
+import { useDialog } from '../../../ui/dialog/dialog-context.ts'
+import { Day } from '../../../ui/Moment.tsx'
+import classes from './ContractProgress.module.css'
+import { percentText } from './percent-text.ts'
+
+const to = '/insaka/plscm/hvp/contract/amendments'
+
+/** Every amendment with the sum that it leads to, and the way to it and to another one. */
+export function Amendments({ paper: { contract } }: { paper: ContractPaper }) {
+  const { amendments, value } = contract
+  const mayAmend = useMay('CREATE_CONTENT') && value > 0
+  const { leave } = useDialog()
+  const router = useRouter()
+  return (
+    <section>
+      <div className={classes.head}>
+        <h3>Amendments</h3>
+        <span className={classes.count}>{amendments.length}</span>
+        {mayAmend && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => leave(() => void router.navigate({ to, search: { record: 'new' } as never }))}
+          >
+            Amend
+          </Button>
+        )}
+      </div>
+      {amendments.length === 0 && <p className={classes.none}>This contract has not been amended.</p>}
+      <ol className={classes.amendments}>
+        {amendments.map(({ id, reference, amendedOn, amendedSum, initialSum, description }) => (
+          <li key={id} className={classes.amendment}>
+            <Link to={to} search={{ record: id, scope: 'institution' } as never}>
+              {reference}
+            </Link>
+            <span className={classes.sum}>{formatAmount(amendedSum)}</span>
+            <span className={classes.about}>
+              <Day value={amendedOn} />
+            </span>
+            <span className={classes.about}>{percentText(initialSum, amendedSum)}</span>
+            <span className={classes.what}>{description}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatAmount } from '@insaka/domain/core/money'
+import type { ContractPaper } from '../../../papers/contract-paper.ts'
+import { contractFormLabels as label } from '../contract-text.ts'
+import { Amendments } from './Amendments.tsx'
+import classes from './ContractProgress.module.css'
+import { MoneyBar } from './MoneyBar.tsx'
+import { percentPaid, percentText } from './percent-text.ts'
+import { timeLine } from './time-line.ts'
+import { TimeLine } from './TimeLine.tsx'
+
+type Props = { paper: ContractPaper; today: string }
+
+/** How far a contract is: what is paid of it, what was amended, and when what happened. */
+export function ContractProgress({ paper, today }: Props) {
+  const { currency, value, revisedValue, amountPaid, balance } = paper.contract
+  const figures = [
+    { label: 'Original Value', amount: value, note: 'as approved' },
+    {
+      label: label.revisedValue,
+      amount: revisedValue,
+      note: revisedValue === value ? 'not changed' : `${percentText(value, revisedValue)} of the original`,
+    },
+    {
+      label: label.amountPaid,
+      amount: amountPaid,
+      note: `${percentPaid(revisedValue, amountPaid)} of the revised value`,
+    },
+    { label: label.balance, amount: balance, note: 'to be paid' },
+  ]
+  return (
+    <div>
+      <dl className={classes.figures}>
+        {figures.map(({ label: name, amount, note }) => (
+          <div key={name}>
+            <dt className={classes.term}>{name}</dt>
+            <dd className={classes.amount}>{formatAmount(amount, currency)}</dd>
+            <dd className={classes.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <MoneyBar {...paper.contract} />
+      <div className={classes.columns}>
+        <Amendments paper={paper} />
+        <section>
+          <h3 className={classes.title}>Time line</h3>
+          <TimeLine steps={timeLine(paper, today)} />
+        </section>
+      </div>
+    </div>
+  )
+}

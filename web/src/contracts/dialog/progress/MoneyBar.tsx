@@ -1,0 +1,41 @@
+import { balanceOf, largestSum } from '@insaka/domain/contracts/contracts.rules'
+import type { ContractRecord } from '@insaka/domain/contracts/contracts.schema'
+import { formatAmount } from '@insaka/domain/core/money'
+import classes from './MoneyBar.module.css'
+import { percentPaid, percentText } from './percent-text.ts'
+
+type Props = Pick<ContractRecord, 'currency' | 'value' | 'revisedValue' | 'amountPaid'>
+
+/** What is paid and what is agreed, on a scale that ends where amendments end; below it the same in words. */
+export function MoneyBar({ currency, value, revisedValue, amountPaid }: Props) {
+  if (value === 0)
+    return <p className={classes.words}>This contract has no value, so it takes no amendment.</p>
+  const limit = largestSum(value)
+  const left = balanceOf(limit, revisedValue) ?? 0
+  const at = (amount: number) => `${(amount / limit) * 100}%`
+  const isRevised = revisedValue !== value
+  return (
+    <div className={classes.block}>
+      <div className={classes.bar} aria-hidden="true">
+        <span className={classes.agreed} style={{ width: at(revisedValue) }} />
+        <span className={classes.paid} style={{ width: at(amountPaid) }} />
+        <span className={classes.original} style={{ left: at(value) }} />
+        {isRevised && <span className={classes.revised} style={{ left: at(revisedValue) }} />}
+      </div>
+      <ul className={classes.key} aria-hidden="true">
+        <li data-look="paid">Paid</li>
+        <li data-look="agreed">To be paid</li>
+        <li data-look="original">Original value</li>
+        {isRevised && <li data-look="revised">Revised value</li>}
+        <li className={classes.end}>25 % limit</li>
+      </ul>
+      <p className={classes.words}>
+        {percentPaid(revisedValue, amountPaid)} of the revised value is paid.{' '}
+        {isRevised
+          ? `Amendments come to ${percentText(value, revisedValue)} of the original value; `
+          : 'There is no change of the original value; '}
+        {formatAmount(left, currency)} is left up to the limit of 25 %.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Day } from '../../../ui/Moment.tsx'
+import { StateGlyph } from '../../../ui/state/StatePill.tsx'
+import type { Step } from './time-line.ts'
+import classes from './TimeLine.module.css'
+
+/** What has happened, one below the other, and what is still ahead. */
+export const TimeLine = ({ steps }: { steps: readonly Step[] }) => (
+  <ol className={classes.line}>
+    {steps.map(({ key, label, day, about, isReached }) => (
+      <li key={key} className={classes.step} data-reached={isReached || undefined}>
+        {isReached ? <StateGlyph state="COMPLETE" /> : <span className={classes.ahead} />}
+        <span className={classes.name}>
+          {label}
+          {!isReached && <span className={classes.hidden}>, still ahead</span>}
+        </span>
+        <span className={classes.day}>{day ? <Day value={day} /> : !isReached && 'open'}</span>
+        {about && <span className={classes.about}>{about}</span>}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,28 @@
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { useRouter } from '@tanstack/react-router'
+import { contractOfPaper } from '../papers/contract-paper.ts'
+import { startNew } from '../registers/dialog/start-new.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { NextStep } from '../ui/record/NextStep.tsx'
+
+/** On from a committee paper to its contract, which begins with what the paper says. */
+export function MakeContract({ paper }: { paper: MpcRecord }) {
+  const { id: userId } = useCurrentUser()
+  const router = useRouter()
+
+  function make() {
+    startNew({
+      userId,
+      register: 'contracts',
+      values: contractOfPaper(paper),
+      reason: `Begun from ${paper.reference}; not saved yet.`,
+    })
+    void router.navigate({ to: '/insaka/plscm/hvp/contracts', search: { record: 'new' } })
+  }
+  return (
+    <NextStep
+      sentence="No contract is made of this paper yet."
+      steps={[{ label: 'Make a contract', onTake: make }]}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useDialog } from '../dialog/dialog-context.ts'
+import classes from './NextStep.module.css'
+
+type Props = {
+  /** What is not there yet. */
+  sentence: string
+  /** What can be made of this record. */
+  steps: readonly { label: string; onTake: () => void }[]
+}
+
+/** On from this record to the one that is made of it. */
+export function NextStep({ sentence, steps }: Props) {
+  const { leave } = useDialog()
+  return (
+    <p className={classes.line}>
+      {sentence}
+      {steps.map(({ label, onTake }) => (
+        <button key={label} type="button" className={classes.action} onClick={() => leave(onTake)}>
+          {label}
+        </button>
+      ))}
+    </p>
+  )
+}

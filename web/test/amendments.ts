@@ -1,0 +1,94 @@
+import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
+import type { AmendmentRecord, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
+import { paginate } from '@insaka/domain/core/paging'
+import type { ContractPaper } from '../src/papers/contract-paper.ts'
+import { ok, type Sent } from './fake-server.ts'
+import { me, mpcRow } from './papers.ts'
+
+export const contractNo = (id: number) => `MIHUD.GRZ.PROC.G.${id}.04.26`
+
+export const amendmentOf = (id: number, changes: Partial<AmendmentRecord> = {}): AmendmentRecord => ({
+  id,
+  reference: `${contractNo(4)}.A1`,
+  approvedOn: '2026-05-04',
+  clearedOn: '2026-05-11',
+  amendedOn: '2026-05-18',
+  description: 'Twenty more reams',
+  initialSum: 1_000_000,
+  amendedSum: 1_100_000,
+  percentDiff: 10,
+  attachmentId: null,
+  attachment: null,
+  initiator: 'Chipo Banda',
+  createdOn: '2026-05-18T09:30:00+02:00',
+  ...changes,
+})
+
+/** A committee paper with contract 4. */
+export function contractPaper(
+  contract: Partial<ContractRecord> = {},
+  changes: Partial<ContractPaper> = {},
+): ContractPaper {
+  return {
+    ...mpcRow(7, { purchaseOrderValue: 1_000_000 }),
+    ...changes,
+    contract: {
+      id: 4,
+      reference: contractNo(4),
+      approvedOn: '2026-04-01',
+      clearedOn: '2026-04-08',
+      notifiedOn: '2026-04-09',
+      awardedOn: '2026-04-20',
+      description: 'Paper for a year',
+      manager: 'PROC',
+      currency: 'ZMW',
+      value: 1_000_000,
+      revisedValue: 1_000_000,
+      amountPaid: 250_000,
+      balance: 750_000,
+      stage: 'AWARDED',
+      attachmentId: null,
+      attachment: null,
+      cautions: [],
+      amendments: [],
+      createdOn: '2026-04-20T10:00:00+02:00',
+      updatedOn: '2026-04-20T10:00:00+02:00',
+      ...contract,
+    },
+  }
+}
+
+export const amendmentRow = (id: number, changes: Partial<ListedAmendment> = {}): ListedAmendment => ({
+  ...amendmentOf(id),
+  institution: 'MIHUD',
+  initiatorId: me,
+  version: 3,
+  department: 'PROC',
+  vendor: 'Chilenje Stationers',
+  currency: 'ZMW',
+  contract: { id: 4, reference: contractNo(4) },
+  mpc: { id: 7, reference: 'MIHUD.GRZ.PROC.G.MPC.4.7.03.26', version: 3 },
+  ...changes,
+})
+
+const pageOf = ({ url }: Pick<Sent, 'url'>, found: number) => {
+  const [number, , size] = new URL(url, 'http://test').pathname.split('/').slice(-3)
+  return paginate({ page: Number(number), size: Number(size) }, found, found)
+}
+
+/** The page that was asked for, as the server would answer. */
+export const amendmentsPage = (sent: Pick<Sent, 'url'>, content: ListedAmendment[]) =>
+  ok({
+    amendments: { content, pagination: pageOf(sent, content.length) },
+    counts: { ALL: content.length },
+  })
+
+/** Those contracts whose number or description has what was typed. */
+export function contractsFound(sent: Pick<Sent, 'url'>, papers: ContractPaper[]) {
+  const search = new URL(sent.url, 'http://test').searchParams.get('search') ?? ''
+  const content = papers.filter(({ contract }) =>
+    `${contract.reference} ${contract.description}`.includes(search),
+  )
+  const counts = { ALL: papers.length, APPROVED: 0, CLEARED: 0, NOTIFIED: 0, AWARDED: 1, PAID_IN_FULL: 0 }
+  return ok({ mpcs: { content, pagination: pageOf(sent, content.length) }, counts })
+}
