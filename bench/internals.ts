@@ -20,12 +20,11 @@ import {
 import { openEmbeddedPostgres } from '../server/src/embedded-postgres/embedded-postgres.ts'
 import { buildPlatform } from '../server/src/installation.ts'
 import type { Platform } from '../server/src/platform.ts'
-import { loadRegister } from '../server/test/support/many-records.ts'
+import { loadRegister, shareOf, type RegisterName } from '../server/test/support/many-records.ts'
 
-export type { DatabaseAccess, Platform }
-export { filledPaper }
+export type { DatabaseAccess, Platform, RegisterName }
+export { filledPaper, shareOf }
 
-export type RegisterName = 'enquiries' | 'lvp' | 'mpc'
 export const password = 'Kwacha-2026'
 export const tokenSecret = Buffer.alloc(32, 7).toString('base64url')
 const quiet = { info: () => undefined, warn: console.warn, error: console.error }
@@ -135,7 +134,7 @@ export async function makePeople(
 const write = <T>(platform: Platform, id: string, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   platform.database.writePast(id, (by) => work(by({ institutionId: id, id: null, name: 'Bench' }, now)))
 
-/** So many records of a register, with all that is kept beside them. */
+/** So many records of a register, or so many committee papers with their contracts and amendments, with all that is kept beside them. */
 export async function fillRegister(
   superuser: Client,
   register: RegisterName,

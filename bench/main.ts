@@ -1,5 +1,6 @@
-// npm run bench -- [--short] [--only=pages|thin|trips|floor|disk|batches|profile] [--register=enquiries|lvp|mpc]
+// npm run bench -- [--short] [--only=pages|thin|trips|floor|disk|batches|profile] [--register=enquiries|lvp|mpc|contracts|amendments]
 //                  [--small=10000] [--large=1000000] [--others=0] [--seconds=3] [--rounds=3]
+// Contracts and amendments come with committee papers: `large` says how many papers, of which one in five has a contract.
 // `short`: less of everything, in under three minutes. `others`: so many records lie about in a third institution.
 // Without `only` all parts are measured but the profile.
 import { availableParallelism, loadavg } from 'node:os'

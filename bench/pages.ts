@@ -1,6 +1,7 @@
 import { ask } from './capture.ts'
 import { failuresOf, figures, judged, median } from './figures.ts'
 import { load, type Call, type Measured } from './load.ts'
+import { shareOf } from './internals.ts'
 import { box, page, registers } from './registers.ts'
 import type { Place } from './prepare.ts'
 import type { Running } from './processes.ts'
@@ -30,6 +31,12 @@ export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
     const what = `${name}, of ${many.records}`
     await costBeside(on, what, page(many, position, query), at(many, 0), target)
   }
+  for (const [name, path] of Object.entries(registers[many.register].lists ?? {})) {
+    const call: Call = { method: 'GET', path: path(many.userId), token: many.token }
+    await costBeside(on, `${name}, of ${many.records}`, call, at(many, 0), 5)
+  }
+  // A search of all registers is compared with that of one that is as large as any.
+  if (many.register in shareOf) return
   for (const search of ['toner', 'toner garage', 'urgently', '4711', String(oldest.reference)]) {
     const what = `the box: ${search}, beside the search of one register of ${many.records}`
     const query = `${whole}&search=${encodeURIComponent(search)}`
@@ -43,17 +50,13 @@ type Other = readonly [name: string, position: string, query: string, target: nu
 function othersOf({ register, records }: Place, firstReference: string): Other[] {
   const { states, sorts, filters, ranges, searches, beginnings } = registers[register]
   const nearLast = (share: number) => Math.max(0, Math.floor((records * share) / 12) - 2)
-  const rare = `status=${states.rare}`
   return [
     ['my records', '0/id/12', '?scope=mine', 5],
     ['my records, page 50', '49/id/12', '?scope=mine', 5],
     ['my records, near the last', `${nearLast(1 / 20)}/id/12`, '?scope=mine', 5],
     ['my department, page 50', '49/id/12', '?scope=department', 5],
     ['my department, near the last', `${nearLast(1 / 8)}/id/12`, '?scope=department', 5],
-    ['a state', '0/id/12', `${whole}&status=${states.usual}`, 5],
-    ['a rare state, page 50', '49/id/12', `${whole}&${rare}`, 5],
-    ['a rare state, near the last', `${nearLast(1 / 50)}/id/12`, `${whole}&${rare}`, 5],
-    ['my records in a rare state, page 50', '49/id/12', `?scope=mine&${rare}`, 5],
+    ...(states ? inStates(states, nearLast(1 / 50)) : []),
     ...Object.entries(sorts).flatMap<Other>(([head, field]) => [
       [`sorted by ${head}, page 50`, `49/${field}/12`, whole, 5],
       [`sorted by ${head}, oldest first`, `0/${field}/12`, `${whole}&direction=asc`, 5],
@@ -80,8 +83,6 @@ function othersOf({ register, records }: Place, firstReference: string): Other[]
       `${whole}&search=${encodeURIComponent(search)}`,
       null,
     ]),
-    ['several states', '0/id/12', `${whole}&status=${states.usual},${states.rare}`, 5],
-    ['several states, page 50', '49/id/12', `${whole}&status=${states.usual},${states.rare}`, 5],
     ...filters.flatMap<Other>((filter) => [
       [`filtered: ${filter}`, '0/id/12', `${whole}&${filter}`, 5],
       [`filtered: ${filter}, page 50`, '49/id/12', `${whole}&${filter}`, 5],
@@ -97,9 +98,26 @@ function othersOf({ register, records }: Place, firstReference: string): Other[]
       [`between: ${range}, by its order`, `0/${Object.values(sorts).at(-1)}/12`, `${whole}&${range}`, null],
     ]),
     ['a department looked for', '0/id/12', `${whole}&department=D3`, 5],
-    ['a department looked for, in a state', '0/id/12', `${whole}&department=D3&status=${states.usual}`, 5],
     ['some days', '0/id/12', `${whole}&from=2024-01-05&to=2024-01-06`, null],
     ['some days of a department', '0/id/12', `${whole}&department=D3&from=2024-01-05&to=2024-01-06`, null],
+  ]
+}
+
+function inStates(
+  { filter, usual, rare }: { filter: string; usual: string; rare: string },
+  nearLast: number,
+): Other[] {
+  const [one, few, both] = [usual, rare, `${usual},${rare}`].map(
+    (states) => `${whole}&${filter}=${states}`,
+  ) as [string, string, string]
+  return [
+    ['a state', '0/id/12', one, 5],
+    ['a rare state, page 50', '49/id/12', few, 5],
+    ['a rare state, near the last', `${nearLast}/id/12`, few, 5],
+    ['my records in a rare state, page 50', '49/id/12', `?scope=mine&${filter}=${rare}`, 5],
+    ['several states', '0/id/12', both, 5],
+    ['several states, page 50', '49/id/12', both, 5],
+    ['a department looked for, in a state', '0/id/12', `${one}&department=D3`, 5],
   ]
 }
 

@@ -10,6 +10,7 @@ import {
   type DatabaseAccess,
   type Institution,
   type Platform,
+  shareOf,
   type RegisterName,
 } from './internals.ts'
 
@@ -47,7 +48,7 @@ export type Place = Institution & {
   records: number
 }
 
-/** An institution with eight departments, twenty officers, and so many records of a register among them. */
+/** An institution with eight departments, twenty officers, and so many records among them; contracts come with papers. */
 export async function fill(
   on: Grounds,
   register: RegisterName,
@@ -56,7 +57,7 @@ export async function fill(
 ): Promise<Place> {
   const place = await empty(on, register, { code, departments: 8, officers: 20 })
   await fillRegister(on.superuser, register, place, records)
-  return { ...place, records }
+  return { ...place, records: Math.floor(records * (shareOf[register] ?? 1)) }
 }
 
 /** An institution whose registers are empty. */

@@ -8,7 +8,8 @@ type Asked = {
   create: (userId: string, page: string) => string
   /** What is saved. */
   record: object
-  states: { usual: string; rare: string }
+  /** Where there is more than one, with the name of their filter. */
+  states?: { filter: string; usual: string; rare: string }
   /** The field of each sort, by the head of its column. */
   sorts: Record<string, string>
   /** Filters of equality, ranges with other filters, and searches for what only this register has. */
@@ -17,6 +18,8 @@ type Asked = {
   searches: string[]
   /** With which very many begin. */
   beginnings: string[]
+  /** Other lists of its records. */
+  lists?: Record<string, (userId: string) => string>
 }
 
 const enquiry = (userId: string, page: string): string => `/api/procurement/enquiry/${page}/${userId}`
@@ -28,7 +31,7 @@ const paper = {
   enquiry: { enquiryType: 'NTR' },
 }
 const ofPapers = {
-  states: { usual: 'COMPLETE', rare: 'CANCELLED' },
+  states: { filter: 'status', usual: 'COMPLETE', rare: 'CANCELLED' },
   sorts: { 'Initiated On': 'initiatedOn', 'Approved On': 'approvalDate', Value: 'purchaseOrderValue' },
   filters: [
     'vendor=nyanja+data',
@@ -49,6 +52,27 @@ const ofPapers = {
   beginnings: ['EGP/2024/9', 'LPO-0'],
 }
 
+const nonlinked =
+  (query: string) =>
+  (userId: string): string =>
+    `/api/procurement/hvp/mpc/nonlinked/${userId}?size=12${query}`
+
+const mpc: Asked = {
+  list: (userId, page) => `/api/procurement/hvp/mpc/${userId}/${page}`,
+  create: (userId, page) => `/api/procurement/hvp/mpc/create/${userId}/${page}`,
+  record: { ...paper, approvalType: 'ORDINARY', mpcNumber: 4 },
+  ...ofPapers,
+  lists: {
+    'without a contract': nonlinked(''),
+    'without a contract, in the middle': nonlinked('&page=400'),
+    'without a contract, the last that is counted': nonlinked('&page=832'),
+    'without a contract, search: toner garage': nonlinked('&search=toner+garage'),
+    'without a contract, search: 4711': nonlinked('&search=4711'),
+  },
+}
+/** They are saved with committee papers. */
+const { create, record } = mpc
+
 export const registers: Record<RegisterName, Asked> = {
   enquiries: {
     list: enquiry,
@@ -66,7 +90,7 @@ export const registers: Record<RegisterName, Asked> = {
       noOfDocumentsSold: 4,
       chargePerDocument: 150.5,
     },
-    states: { usual: 'OPEN', rare: 'WITHDRAWN' },
+    states: { filter: 'status', usual: 'OPEN', rare: 'WITHDRAWN' },
     sorts: { 'Issued On': 'issuedOn', 'Closed On': 'closedOn' },
     filters: ['funder=GRZ,CP', 'type=ITT&vendorCategory=FOREIGN'],
     ranges: ['from=2024-02-01&to=2024-04-30&vendorCategory=FOREIGN'],
@@ -79,11 +103,37 @@ export const registers: Record<RegisterName, Asked> = {
     record: paper,
     ...ofPapers,
   },
-  mpc: {
-    list: (userId, page) => `/api/procurement/hvp/mpc/${userId}/${page}`,
-    create: (userId, page) => `/api/procurement/hvp/mpc/create/${userId}/${page}`,
-    record: { ...paper, approvalType: 'ORDINARY', mpcNumber: 4 },
-    ...ofPapers,
+  mpc,
+  contracts: {
+    list: (userId, page) => `/api/procurement/hvp/mpc/linked/${userId}/${page}`,
+    create,
+    record,
+    states: { filter: 'stage', usual: 'AWARDED', rare: 'APPROVED' },
+    sorts: { 'Approved On': 'approvedOn', 'Awarded On': 'awardedOn', 'Revised Value': 'revisedValue' },
+    filters: [
+      'vendor=nyanja+data',
+      'funder=GRZ,CP',
+      'category=G&currency=USD',
+      'vendor=nyanja+data&department=D3&stage=AWARDED',
+    ],
+    ranges: [
+      'minValue=200000',
+      'minValue=200000&maxValue=201000&vendor=nyanja+data',
+      'minValue=1500&maxValue=240000&category=W&stage=NOTIFIED',
+      'from=2024-02-01&to=2024-04-30&funder=CP',
+    ],
+    searches: ['MPC.4.4711', 'G.4711'],
+    beginnings: ['MANY.', 'MANY.GRZ'],
+  },
+  amendments: {
+    list: (userId, page) => `/api/procurement/hvp/mpc/amendments/${userId}/${page}`,
+    create,
+    record,
+    sorts: { 'Amended On': 'amendedOn', 'Amended Sum': 'amendedSum' },
+    filters: ['contract=1704', 'vendor=nyanja+data', 'currency=USD', 'vendor=nyanja+data&department=D3'],
+    ranges: ['minValue=200000', 'minValue=200000&maxValue=202000&vendor=nyanja+data'],
+    searches: ['1704', 'W.1704'],
+    beginnings: ['MANY.', 'MANY.CP'],
   },
 }
 

@@ -28,7 +28,7 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 260,
+    limitKiB: 261,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },

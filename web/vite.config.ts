@@ -19,6 +19,10 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
+        // The first page names every file, and a part is named after all screens that share it.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('parts') ? 'part' : '[name]'}-[hash].js`,
+        assetFileNames: ({ names }) =>
+          `assets/${names[0]?.startsWith('parts') ? 'part' : '[name]'}-[hash][extname]`,
         codeSplitting: {
           groups: [
             // Settings of the shapes come before the first shape is made, so they share a file with the library.
@@ -54,6 +58,21 @@ export default defineConfig({
               name: 'forms',
               test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form|edit|dialog|confirm|history)[\\/]/,
               minShareCount: 3,
+              priority: 1,
+            },
+            // What the lists of registers show of their records.
+            {
+              name: 'registers',
+              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/])|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            // The dialogs of registers.
+            {
+              name: 'records',
+              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/]|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])/,
+              includeDependenciesRecursively: false,
+              minShareCount: 2,
               priority: 1,
             },
             // What three screens or more share goes together with whatever the same screens share: so the lists of

@@ -111,6 +111,8 @@ describe('roles', () => {
         rows.filter(({ grantee }) => grantee === role).map(({ table, rights }) => [table, rights]),
       )
     expect(rightsOf(windowReader)).toEqual({
+      amendments: 'SELECT',
+      contracts: 'SELECT',
       departments: 'SELECT',
       designations: 'SELECT',
       enquiries: 'SELECT',
@@ -140,6 +142,8 @@ describe('roles', () => {
       attempt_counters: 'DELETE, INSERT, SELECT, UPDATE',
       audit_events: 'INSERT, SELECT',
       audit_heads: 'INSERT, SELECT, UPDATE (sequence, link)',
+      amendments: 'INSERT, SELECT, UPDATE (attachment_id, department_id, vendor, version, updated_on)',
+      contracts: 'INSERT, SELECT, UPDATE',
       enquiries: 'INSERT, SELECT, UPDATE',
       idempotency_keys: 'DELETE, INSERT, SELECT',
       institutions: 'INSERT, SELECT, UPDATE (name, alias, type, shield)',
@@ -179,6 +183,10 @@ describe('roles', () => {
       'DELETE FROM users',
       'DELETE FROM enquiries',
       'TRUNCATE enquiries',
+      'DELETE FROM contracts',
+      'UPDATE amendments SET amended_sum = amended_sum',
+      'UPDATE amendments SET amended_on = amended_on',
+      'DELETE FROM amendments',
       'DELETE FROM number_series',
       'DELETE FROM register_counters',
       'UPDATE number_series SET register = register',

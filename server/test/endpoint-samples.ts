@@ -22,9 +22,9 @@ export type Beyond = {
   /**
    * What the call names. `institution`: by its id or code. `record here`: known within one institution only.
    * `record anywhere`: by an id under which DEV finds it wherever it is. `institution on a form`: as a person chose
-   * it; whoever may choose none gets their own.
+   * it; whoever may choose none gets their own. `part of a form`: a file or a contract that a record is saved with.
    */
-  names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form' | 'file on a form'
+  names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form' | 'part of a form'
   /** It really exists, in the other institution. */
   foreign: (scene: Scene) => Sent
   missing: (scene: Scene) => Sent
@@ -103,9 +103,11 @@ const enquiryInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Reco
   },
 })
 
-/** A paper by its number. */
-const paperInPath = (kind: 'lvp' | 'mpc'): Sample & { beyond: Record<string, Beyond> } => ({
-  needs: [kind],
+/** A paper, a contract or an amendment by its number. */
+const recordInPath = (
+  kind: 'lvp' | 'mpc' | 'contract' | 'amendment',
+): Sample & { beyond: Record<string, Beyond> } => ({
+  needs: [kind === 'amendment' ? 'contract' : kind],
   own: ({ caller }) => ({ params: { id: String(caller[kind]) } }),
   beyond: {
     id: {
@@ -115,6 +117,8 @@ const paperInPath = (kind: 'lvp' | 'mpc'): Sample & { beyond: Record<string, Bey
     },
   },
 })
+
+const committeePaper = { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }
 
 function papers(kind: 'lvp' | 'mpc', filled: object) {
   const change = (id: number, attachmentId: string): Sent => ({
@@ -126,7 +130,7 @@ function papers(kind: 'lvp' | 'mpc', filled: object) {
     body: { ...filled, enquiry: { enquiryType: 'NTR' }, attachmentId },
   })
   const file = (save: (scene: Scene, attachmentId: string) => Sent): Beyond => ({
-    names: 'file on a form',
+    names: 'part of a form',
     foreign: (scene) => save(scene, scene.other.file),
     missing: (scene) => save(scene, missingId),
   })
@@ -149,11 +153,101 @@ function papers(kind: 'lvp' | 'mpc', filled: object) {
       },
     },
     newest: bare,
-    get: paperInPath(kind),
-    attachments: paperInPath(kind),
-    history: paperInPath(kind),
+    get: recordInPath(kind),
+    attachments: recordInPath(kind),
+    history: recordInPath(kind),
   }
 }
+
+const contractDays = {
+  approvedOn: '2026-03-31',
+  clearedOn: '2026-03-31',
+  notifiedOn: '2026-03-31',
+  awardedOn: '2026-04-14',
+}
+const amendmentDays = { approvedOn: '2026-04-20', clearedOn: '2026-04-21', amendedOn: '2026-04-22' }
+
+/** The committee paper that has the caller's contract, saved with a change of that and an amendment more. */
+function contractOf(
+  { caller }: Scene,
+  named: { id?: number; attachmentId?: string; amendment?: object } = {},
+): Sent {
+  const { amendment: ofAmendment, ...ofContract } = named
+  const amendment = {
+    ...amendmentDays,
+    description: 'Ten reams more',
+    amendedSum: 10_000,
+    attachmentId: null,
+    ...ofAmendment,
+  }
+  return {
+    params: firstPage,
+    body: {
+      ...committeePaper,
+      id: caller.contracted,
+      version: 3,
+      status: 'IN_PROGRESS',
+      attachmentId: null,
+      contract: {
+        id: caller.contract,
+        ...contractDays,
+        description: 'Reams of paper for the registry',
+        manager: 'PSU',
+        amountPaid: 500.5,
+        attachmentId: null,
+        amendments: [amendment],
+        ...ofContract,
+      },
+    },
+  }
+}
+
+const partOfContract = (foreign: Beyond['foreign'], missing: Beyond['missing']): Beyond => ({
+  names: 'part of a form',
+  foreign,
+  missing,
+})
+
+/** Whether a paper is saved alone or with its contract, whatever it names has to be of its own institution. */
+function committeePapers() {
+  const alone = papers('mpc', committeePaper)
+  const { update } = alone
+  return {
+    ...alone,
+    update: {
+      needs: [...update.needs, 'contract' as const],
+      own: (scene: Scene) => contractOf(scene, { attachmentId: scene.caller.file }),
+      beyond: {
+        ...update.beyond,
+        contract: partOfContract(
+          (scene) => contractOf(scene, { id: scene.other.contract }),
+          (scene) => contractOf(scene, { id: 999_999 }),
+        ),
+        contractFile: partOfContract(
+          (scene) => contractOf(scene, { attachmentId: scene.other.file }),
+          (scene) => contractOf(scene, { attachmentId: missingId }),
+        ),
+        amendment: partOfContract(
+          (scene) => contractOf(scene, { amendment: { id: scene.other.amendment } }),
+          (scene) => contractOf(scene, { amendment: { id: 999_999 } }),
+        ),
+        amendmentFile: partOfContract(
+          (scene) => contractOf(scene, { amendment: { attachmentId: scene.other.file } }),
+          (scene) => contractOf(scene, { amendment: { attachmentId: missingId } }),
+        ),
+      },
+    },
+    nonlinked: { own: () => ({ query: { search: 'paper' } }) },
+  }
+}
+
+/** Contracts and amendments are saved with their papers and only read by themselves. */
+const readAlone = (kind: 'contract' | 'amendment') => ({
+  list: { own: () => ({ params: firstPage }) },
+  get: recordInPath(kind),
+  attachments: recordInPath(kind),
+  history: recordInPath(kind),
+})
 
 /** Each role has its own way to change a window. */
 const changeOfWindow = ({ caller }: Scene, { id }: { id: string }): Sent => ({
@@ -533,7 +627,9 @@ export const samples: Samples = {
     },
   },
   lvp: papers('lvp', filledPaper),
-  mpc: papers('mpc', { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }),
+  mpc: committeePapers(),
+  contracts: readAlone('contract'),
+  amendments: readAlone('amendment'),
   dashboard: { work: bare, summary: bare },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },

@@ -14,6 +14,9 @@ beforeAll(async () => {
   place = await world.institution()
   officer = place.people.ORD
   for (let i = 0; i < 15; i++) await saveEnquiry()
+  const paper = await world.paper('mpc', place, officer)
+  await world.contract(place, officer, paper)
+  await world.amendment(place, officer, paper)
 })
 afterAll(() => trips.stop())
 
@@ -37,6 +40,36 @@ const savePaper = () =>
     headers: { 'idempotency-key': randomUUID() },
   })
 
+const contractDays = { approvedOn: '2026-03-30', clearedOn: '2026-03-30', notifiedOn: '2026-03-30' }
+
+/** A contract of a new committee paper, or an amendment of it. */
+async function changeContract(what: 'made' | 'amended') {
+  const number = await world.paper('mpc', place, officer)
+  const made = what === 'amended' && (await world.contract(place, officer, number)).contract
+  const { body } = await world.call('GET', `/api/procurement/hvp/mpcs/${number}`, { as: officer })
+  const { mpc } = body.payload
+  const added = {
+    approvedOn: '2026-03-30',
+    clearedOn: '2026-03-30',
+    amendedOn: '2026-03-30',
+    amendedSum: 9_000,
+  }
+  const contract = made
+    ? { ...made, amendments: [{ ...added, description: 'More of it' }] }
+    : { ...contractDays, awardedOn: '2026-04-30', description: 'Reams', manager: 'PSU' }
+  return () =>
+    world.call('PUT', `/api/procurement/hvp/mpc/update/${officer.id}/0/id/12`, {
+      as: officer,
+      body: { ...mpc, contract },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+}
+
+const listLinked = (query = '') =>
+  world.call('GET', `/api/procurement/hvp/mpc/linked/${officer.id}/0/id/12?scope=institution${query}`, {
+    as: officer,
+  })
+
 async function changeUser() {
   const { body } = await world.call('GET', `/api/auth/users/${officer.id}/record`, { as: place.people.ADMIN })
   const { user } = body.payload
@@ -47,8 +80,12 @@ async function changeUser() {
     })
 }
 
+type Call = () => Promise<{ status: number }>
+/** `make` makes a call that can be made once. */
+type Counted = { all: number; locked?: number } & ({ call: Call } | { make: () => Promise<Call> })
+
 /** Round trips to the database: waits for its answer, however many statements travel together. */
-const most: Record<string, { all: number; locked?: number; call: () => Promise<{ status: number }> }> = {
+const most: Record<string, Counted> = {
   'a page of the whole register': { all: 3, call: () => list('?scope=institution') },
   'a page of own records': { all: 3, call: () => list() },
   'a page of a department': { all: 3, call: () => list('?department=psu') },
@@ -56,17 +93,31 @@ const most: Record<string, { all: number; locked?: number; call: () => Promise<{
   'a page with a search in a department': { all: 4, call: () => list('?search=paper&department=psu') },
   'an enquiry with its page': { all: 5, locked: 2, call: saveEnquiry },
   'a paper without a tender with its page': { all: 5, locked: 2, call: savePaper },
-  'a change of a user': { all: 4, locked: 2, call: async () => (await changeUser())() },
+  'a page of contracts': { all: 3, call: () => listLinked() },
+  'a page of contracts with a search': { all: 4, call: () => listLinked('&search=paper') },
+  'a page of amendments': {
+    all: 2,
+    call: () =>
+      world.call('GET', `/api/procurement/hvp/mpc/amendments/${officer.id}/0/id/12?scope=institution`, {
+        as: officer,
+      }),
+  },
+  'a contract with the page of its paper': { all: 5, locked: 2, make: () => changeContract('made') },
+  'an amendment with the page of its paper': { all: 5, locked: 2, make: () => changeContract('amended') },
+  'a change of a user': { all: 4, locked: 2, make: changeUser },
   'what waits to be done': { all: 2, call: () => analytics('work') },
   'the summary': { all: 2, call: () => analytics('summary') },
   'signing in': { all: 8, call: () => world.signIn(officer.username, rightPassword) },
 }
 
 describe('round trips', () => {
-  it.each(Object.entries(most))('%s', async (name, { all, locked, call }) => {
+  it.each(Object.entries(most))('%s', async (name, { all, locked, ...counted }) => {
+    const made = () => ('make' in counted ? counted.make() : counted.call)
     // What a connection prepares the first time and a session that is read anew are not counted.
-    await call()
-    const change = name === 'a change of a user' ? await changeUser() : call
+    await (
+      await made()
+    )()
+    const change = await made()
     const { status, ...seen } = await trips.during(async () => ({ status: (await change()).status }))
     expect(status).toBe(200)
     expect(seen.all, `${name}: ${seen.texts.join('\n')}`).toBeLessThanOrEqual(all)

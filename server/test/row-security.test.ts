@@ -31,7 +31,10 @@ beforeAll(async () => {
     )
     await leaveRegisterRows(people.ORD)
     await world.attachment(place, people.ORD)
-    for (const kind of ['lvp', 'mpc'] as const) await world.paper(kind, place, people.ORD)
+    await world.paper('lvp', place, people.ORD)
+    const mpc = await world.paper('mpc', place, people.ORD)
+    await world.contract(place, people.ORD, mpc)
+    await world.amendment(place, people.ORD, mpc)
     await world.inTenant(id, (tx) => putShield(tx, { type: 'image/png', picture: png() }))
   }
 })
@@ -130,6 +133,8 @@ describe('a change', () => {
     ['enquiries', "description = 'x'"],
     ['attachments', "register = 'lvp', record_id = 1, record_version = 1, attached_on = now()"],
     ['papers', "description = 'x'"],
+    ['contracts', "description = 'x'"],
+    ['amendments', "vendor = 'x'"],
     ['register_views', "definition = '{}'"],
   ] as const
 

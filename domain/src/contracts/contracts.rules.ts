@@ -109,7 +109,7 @@ export function percentDiff(initialSum: number, amendedSum: number): number {
   if (!initial || amended === null) return 0
   const difference = amended - initial
   const size = ((difference < 0n ? -difference : difference) * 10_000n * 2n + initial) / (initial * 2n)
-  return (difference < 0n ? -Number(size) : Number(size)) / 100
+  return Number(difference < 0n ? -size : size) / 100
 }
 
 /** What is left to be paid; null where there is no such amount. */

@@ -1,16 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { shownOfAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
-import { amendmentRegister } from '../contracts/contracts.repository.ts'
 import { amendments, contracts } from '../contracts/contracts.table.ts'
 import { institutions } from '../db/directory.table.ts'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
-import type { TenantTx } from '../db/transactions.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { papers } from '../papers/papers.table.ts'
 
-const findMany = tenantRead('amendments.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
+/** The amendments of these numbers, in any order. */
+export const findAmendments = tenantRead('amendments.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({
       id: amendments.id,
@@ -67,16 +65,3 @@ const findMany = tenantRead('amendments.findMany', (orm, $: TenantValues<{ ids: 
       and(eq(amendments.institutionId, $.institutionId), sql`${amendments.id} = ANY (${$.ids}::bigint[])`),
     ),
 )
-
-/** Amendments as they are read. */
-export const amendmentKind = {
-  register: amendmentRegister,
-  states: {},
-  one: 'amendment',
-  many: 'amendments',
-  async find(tx: TenantTx, id: number): Promise<{ record: ListedAmendment } | undefined> {
-    const [record] = await findMany(tx, { ids: [id] })
-    return record && { record }
-  },
-  findMany: (tx: TenantTx, ids: number[]): Promise<ListedAmendment[]> => findMany(tx, { ids }),
-}

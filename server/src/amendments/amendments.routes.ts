@@ -2,7 +2,7 @@ import { amendmentsEndpoints } from '@insaka/domain/amendments/amendments.endpoi
 import { readVersionsOf } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
 import { registerRoutes } from '../registers/routes.ts'
-import { amendmentKind } from './amendments.repository.ts'
+import { amendmentKind } from './amendments.kind.ts'
 
 export const amendmentsRoutes = (platform: Platform) =>
   registerRoutes(platform, amendmentsEndpoints, amendmentKind, {

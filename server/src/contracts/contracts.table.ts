@@ -184,6 +184,11 @@ const ofAmendment = (field: string) => ({
   message: messageAt(amendmentRules, field),
 })
 
+const sumIsTooLarge = {
+  field: 'contract.amendments',
+  message: 'Amended contract sum should not exceed 25% of the initial contract sum',
+}
+
 export const contractsConstraints = {
   contracts_cleared_in_time: ofContract('clearedOn'),
   contracts_notified_in_time: ofContract('notifiedOn'),
@@ -191,8 +196,6 @@ export const contractsConstraints = {
   contracts_paid_in_bounds: ofContract('amountPaid'),
   amendments_cleared_in_time: ofAmendment('clearedOn'),
   amendments_amended_in_time: ofAmendment('amendedOn'),
-  amendments_in_bounds: {
-    field: 'contract.amendments',
-    message: 'Amended contract sum should not exceed 25% of the initial contract sum',
-  },
+  amendments_in_bounds: sumIsTooLarge,
+  contracts_revised_in_bounds: sumIsTooLarge,
 } satisfies ConstraintMessages

@@ -22,6 +22,7 @@ import {
   type AmendmentInput,
   type ContractInput,
 } from '@insaka/domain/contracts/contracts.schema'
+import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import { allowedAttachment, attach, findWanted } from '../attachments/attach.actions.ts'
 import type { ShownAttachment } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
@@ -87,8 +88,10 @@ export async function loadContract(
   const stored = paperId === undefined ? undefined : found?.get(paperId)
   const current = new Map(stored?.amendments.map(({ row }) => [row.id, row.attachmentId]))
   const files = await Promise.all(
-    entries.map(async ({ id, attachmentId: its }) =>
-      its === (current.get(id ?? 0) ?? null) ? undefined : findWanted(tx, { wanted: its, uploaderId }),
+    entries.map(async ({ id, attachmentId }) =>
+      attachmentId === (current.get(id ?? 0) ?? null)
+        ? undefined
+        : findWanted(tx, { wanted: attachmentId, uploaderId }),
     ),
   )
   return { stored, manager, file, files, numbers: { contract, amendment } }
@@ -110,11 +113,14 @@ export function planContract(
   {
     wanted,
     value,
+    paperFile,
     isCancelled,
   }: {
     wanted: WantedContract
     /** That of the paper, for a contract that is new. */
     value: number | undefined
+    /** What the paper itself takes in the same save. */
+    paperFile: AttachmentChoice
     isCancelled: boolean
   },
 ): ContractPlan | null {
@@ -125,7 +131,7 @@ export function planContract(
   }
   if (!isNew(wanted) && wanted.id !== stored?.row.id)
     throw new Refusal('INVALID', { fields: { 'contract.id': ['This paper has no such contract.'] } })
-  if (isCancelled) throw new Refusal('INVALID', { fields: { contract: [cancelledTakesNone] } })
+  if (isCancelled && !stored) throw new Refusal('INVALID', { fields: { contract: [cancelledTakesNone] } })
 
   const found: FieldMessages = {}
   /** Takes a step, and what it refuses under the field of the body. */
@@ -142,20 +148,35 @@ export function planContract(
     for (const [field, said] of Object.entries(messages)) (found[`${path}.${field}`] ??= []).push(...said)
   }
 
+  const taken = new Set([paperFile])
+  /** The file that the contract or an amendment is going to have; each file goes to one of them. */
+  const fileOf = (
+    path: string,
+    waiting: ShownAttachment | undefined,
+    of: { current: ShownAttachment | null; wanted: AttachmentChoice },
+  ) => {
+    const free = waiting && !taken.has(waiting.id) ? waiting : undefined
+    if (free) taken.add(free.id)
+    return judged(`${path}.attachmentId`, () => allowedAttachment(free, of)) ?? null
+  }
+
   const initialSum = stored?.row.value ?? value ?? 0
   const amountPaid = wanted.amountPaid ?? stored?.row.amountPaid ?? 0
   const entries = (wanted.amendments ?? []) as WantedAmendment[]
   const added = entries.findIndex(isNew)
-  const revisedValue = added < 0 ? (stored?.row.revisedValue ?? initialSum) : largestAmount
+  // What the sum is going to be is judged with the amendment.
+  const revisedValue =
+    stored && added >= 0 ? largestAmount : (stored?.row.revisedValue ?? value ?? largestAmount)
   const none = new Set<string>()
   refuse('contract', rulesBroken(contractRules, wanted, none, { value: initialSum, revisedValue }))
   const department =
     wanted.manager === undefined
       ? undefined
       : judged('contract.manager', () => allowedDepartment(manager, stored?.row.managerId ?? null))
-  const attachment = judged('contract.attachmentId', () =>
-    allowedAttachment(file, { current: stored?.attachment ?? null, wanted: wanted.attachmentId }),
-  )
+  const attachment = fileOf('contract', file, {
+    current: stored?.attachment ?? null,
+    wanted: wanted.attachmentId,
+  })
 
   const kept = new Map<number, ShownAttachment | null>()
   let amendment: ContractPlan['amendment'] = null
@@ -168,18 +189,16 @@ export function planContract(
     if (isNew(entry) && !stored) return void (found[path] = ['Save the contract first, then amend it.'])
     if (isNew(entry) && stored!.amendments.length >= mostAmendments)
       return void (found[path] = [`A contract takes at most ${mostAmendments} amendments.`])
-    const its = judged(`${path}.attachmentId`, () =>
-      allowedAttachment(files[i], { current: before?.attachment ?? null, wanted: entry.attachmentId }),
-    )
-    if (before) return void kept.set(before.row.id, its ?? null)
+    const its = fileOf(path, files[i], { current: before?.attachment ?? null, wanted: entry.attachmentId })
+    if (before) return void kept.set(before.row.id, its)
     refuse(path, rulesBroken(amendmentRules, entry, none, { initialSum, amountPaid }))
-    amendment = { input: entry as AmendmentInput, attachment: its ?? null }
+    amendment = { input: entry as AmendmentInput, attachment: its }
   })
   if (Object.keys(found).length > 0) throw new Refusal('INVALID', { fields: found })
   return {
     wanted: { ...wanted, amountPaid } as ContractInput,
     manager: department!,
-    attachment: attachment ?? null,
+    attachment,
     files: kept,
     amendment,
   }
@@ -239,8 +258,10 @@ export function contractAfter(
     attachmentId: plan.attachment?.id ?? null,
     cautions: stored?.row.cautions ?? [],
   }
-  if (stored && isDeepStrictEqual(row, stored.row) && its === stored.amendments) return stored
-  const isOwnChange = !stored || !isDeepStrictEqual(row, { ...stored.row, ...copied(paper) })
+  // A stage whose day has come is no change, be it moved yet or not.
+  const inStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
+  if (stored && isDeepStrictEqual(inStage, stored.row) && its === stored.amendments) return stored
+  const isOwnChange = !stored || !isDeepStrictEqual(inStage, { ...stored.row, ...copied(paper) })
   const firstSavedOn = row.createdOn.slice(0, 10)
   const cautions = cautionsOf(contractCautions, row, { today, firstSavedOn })
   return withRecord({

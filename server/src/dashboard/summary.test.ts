@@ -9,6 +9,14 @@ const summaryOf = async (as: Person) =>
 
 const enquiries = (OPEN: number, LINKED = 0) => ({ ALL: OPEN + LINKED, OPEN, LINKED, WITHDRAWN: 0 })
 const papers = (IN_PROGRESS: number) => ({ ALL: IN_PROGRESS, IN_PROGRESS, COMPLETE: 0, CANCELLED: 0 })
+const contracts = (NOTIFIED: number) => ({
+  ALL: NOTIFIED,
+  APPROVED: 0,
+  CLEARED: 0,
+  NOTIFIED,
+  AWARDED: 0,
+  PAID_IN_FULL: 0,
+})
 const inAll = <C>(counts: C) => ({ mine: counts, department: counts, institution: counts })
 
 it('counts by register, scope and state, and people who wait for those whose business they are', async () => {
@@ -22,6 +30,7 @@ it('counts by register, scope and state, and people who wait for those whose bus
     enquiries: inAll(enquiries(0)),
     lvp: inAll(papers(0)),
     mpc: inAll(papers(0)),
+    contracts: inAll(contracts(0)),
     waitingUsers: null,
   }
   expect(await summaryOf(ORD)).toEqual(nothing)
@@ -33,13 +42,15 @@ it('counts by register, scope and state, and people who wait for those whose bus
   await world.enquiry(place, ADMIN, { department: 'FIN' })
   await world.paper('lvp', place, ORD)
   await world.paper('lvp', place, ADMIN, { department: 'FIN', currency: 'USD' })
-  await world.paper('mpc', place, ADMIN)
+  const mpc = await world.paper('mpc', place, ADMIN)
+  // It is that of the paper, whoever made it.
+  await world.contract(place, ORD, mpc)
   await world.person(place, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
-  const institution = { enquiries: enquiries(3, 3), lvp: papers(2), mpc: papers(1) }
-  const department = { enquiries: enquiries(2, 2), lvp: papers(1), mpc: papers(1) }
+  const institution = { enquiries: enquiries(3, 3), lvp: papers(2), mpc: papers(1), contracts: contracts(1) }
+  const department = { enquiries: enquiries(2, 2), lvp: papers(1), mpc: papers(1), contracts: contracts(1) }
   const of = (mine: typeof institution, waitingUsers: number | null) => ({
     ...Object.fromEntries(
-      (['enquiries', 'lvp', 'mpc'] as const).map((name) => [
+      (['enquiries', 'lvp', 'mpc', 'contracts'] as const).map((name) => [
         name,
         { mine: mine[name], department: department[name], institution: institution[name] },
       ]),
@@ -47,11 +58,11 @@ it('counts by register, scope and state, and people who wait for those whose bus
     waitingUsers,
   })
   expect(await summaryOf(ORD)).toEqual(
-    of({ enquiries: enquiries(1, 1), lvp: papers(1), mpc: papers(0) }, null),
+    of({ enquiries: enquiries(1, 1), lvp: papers(1), mpc: papers(0), contracts: contracts(0) }, null),
   )
   expect(await summaryOf(ADMIN)).toEqual(
-    of({ enquiries: enquiries(2, 2), lvp: papers(1), mpc: papers(1) }, 1),
+    of({ enquiries: enquiries(2, 2), lvp: papers(1), mpc: papers(1), contracts: contracts(1) }, 1),
   )
-  const none = { enquiries: enquiries(0), lvp: papers(0), mpc: papers(0) }
+  const none = { enquiries: enquiries(0), lvp: papers(0), mpc: papers(0), contracts: contracts(0) }
   expect(await summaryOf(place.people.DEV)).toEqual(of(none, null))
 })

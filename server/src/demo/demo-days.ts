@@ -20,6 +20,10 @@ export function atWork(day: Date, minutes: number): Date {
 /** That day, or the Monday after it. */
 export const onWorkday = (day: Date): Date => (isWorkday(day) ? day : onWorkday(daysAfter(day, 1)))
 
+/** So many days after it, or on the Monday after those, so many minutes after eight. */
+export const workdayLater = (day: Date, days: number, minutes: number): Date =>
+  atWork(onWorkday(daysAfter(startOfDay(day), days)), minutes)
+
 /** `2026-2` is the second quarter of 2026. */
 export function quarterOf(day: Date): string {
   const [year, month] = toDay(day).split('-')

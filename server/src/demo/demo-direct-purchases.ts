@@ -1,4 +1,5 @@
 import { purchases } from './demo-purchases.ts'
+import { vendors } from './demo-vendors.ts'
 
 /** What is bought without a tender, for little money. */
 export const smallAndDirect = purchases([
@@ -62,3 +63,10 @@ export const largeAndDirect = purchases([
   ['Overhaul of boat engines by the maker’s agent', 'boats', 'NCS', 'OPEX', 270, 560, 'DIRECT_BIDDING'],
   ['Strategic plan, second phase', 'consulting', 'CS', 'OPEX', 320, 880, 'DIRECT_SELECTION'],
 ])
+
+/** One purchase that would have been the committee's, had it not been taken apart. */
+export const boughtInParts = {
+  of: purchases([['Burglar bars and steel doors', 'hardware', 'G', 'CAPEX', 88, 97, 'DIRECT_BIDDING']])[0]!,
+  vendor: vendors.hardware[1],
+  parts: ['ground floor', 'first floor', 'second floor'],
+}

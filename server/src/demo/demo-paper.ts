@@ -3,7 +3,8 @@ import { lowValueLimit } from '@insaka/domain/lvp/lvp.cautions'
 import type { Funder } from '@insaka/domain/enquiries/enquiries.labels'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import type { PaperSeed } from './builders.ts'
-import { atWork, daysAfter, meetingFrom, onWorkday, startOfDay } from './demo-days.ts'
+import type { ContractChanges } from './demo-contracts.ts'
+import { atWork, daysAfter, meetingFrom, onWorkday, startOfDay, workdayLater } from './demo-days.ts'
 import type { DemoEnquiry } from './demo-enquiries.ts'
 import type { Purchase } from './demo-purchases.ts'
 import { vendors } from './demo-vendors.ts'
@@ -25,7 +26,23 @@ type Changes = {
   purchaseOrder?: string
   status?: PaperStatus
   statusReason?: string
+  contract?: ContractChanges
 }
+
+type Contracted = { contract?: ContractChanges | null }
+
+/** A paper after a step. */
+export const afterStep = <P extends Contracted>(paper: P, { contract, ...own }: Changes) => ({
+  ...paper,
+  ...own,
+  ...(contract && {
+    contract: {
+      ...paper.contract,
+      ...contract,
+      amendments: [...(paper.contract?.amendments ?? []), ...(contract.amendments ?? [])],
+    },
+  }),
+})
 
 export type DemoPaper = {
   kind: 'lvp' | 'mpc'
@@ -125,7 +142,7 @@ export function paperFor(occasion: Occasion, today: Date, dice: Dice, isCancelle
   }
 
   function later(day: Date, days: number): Date {
-    return atWork(onWorkday(daysAfter(startOfDay(day), days)), number(0, 479))
+    return workdayLater(day, days, number(0, 479))
   }
 }
 

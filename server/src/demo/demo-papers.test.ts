@@ -5,10 +5,15 @@ import { lowValueLimit } from '@insaka/domain/lvp/lvp.cautions'
 import { mpcRules } from '@insaka/domain/mpc/mpc.rules'
 import { mpcChange, mpcInput } from '@insaka/domain/mpc/mpc.schema'
 import { paperRules } from '@insaka/domain/papers/papers.rules'
+import { contractRules, amendmentRules, stageOf } from '@insaka/domain/contracts/contracts.rules'
+import { stages } from '@insaka/domain/contracts/contracts.labels'
+import { toDay } from '@insaka/domain/core/dates'
+import { amendmentInput, contractInput } from '@insaka/domain/contracts/contracts.schema'
+import { split } from '@insaka/domain/lvp/lvp.cautions'
 import { demoInstitutions } from './demo-data.ts'
 import { daysAfter, quarterOf, startOfDay, workdaysByQuarter } from './demo-days.ts'
 import { demoEnquiries } from './demo-enquiries.ts'
-import type { DemoPaper } from './demo-paper.ts'
+import { afterStep, type DemoPaper } from './demo-paper.ts'
 import { demoPapers } from './demo-papers.ts'
 
 const asked = {
@@ -25,6 +30,35 @@ function at(day: string, place: number) {
   const of = (kind: 'lvp' | 'mpc') => papers.filter((paper) => paper.kind === kind)
   return { now, codes, enquiries, papers, lvps: of('lvp'), mpcs: of('mpc') }
 }
+
+type Json = any
+
+/** The rules that the contract of a paper and its amendments break. */
+function brokenOfContract({ contract, purchaseOrderValue: value }: Json): unknown[] {
+  if (!contract) return []
+  const { amendments, amountPaid = 0 } = contract
+  const revisedValue = amendments.at(-1)?.amendedSum ?? value
+  return [
+    brokenRules(contractInput, contractRules, contract, { value, revisedValue }),
+    // More may be paid later than an earlier amendment allowed.
+    ...amendments.map((each: Json, i: number) =>
+      brokenRules(amendmentInput, amendmentRules, each, {
+        initialSum: value,
+        amountPaid: i === amendments.length - 1 ? amountPaid : 0,
+      }),
+    ),
+  ].filter((broken) => Object.keys(broken).length > 0)
+}
+
+/** Contracts as they stand in the end. */
+const contractsOf = (papers: DemoPaper[]): Json[] =>
+  papers.flatMap(({ paper, steps }) => {
+    const { contract } = steps.reduce((before, { changes }) => afterStep(before, changes), paper as Json)
+    if (!contract) return []
+    const { purchaseOrderValue: value, currency } = paper
+    const revisedValue = contract.amendments.at(-1)?.amendedSum ?? value
+    return [{ amountPaid: 0, ...contract, value, currency, revisedValue }]
+  })
 
 const isCancelled = ({ steps }: DemoPaper): boolean => steps.at(-1)?.changes.status === 'CANCELLED'
 const statuses = (papers: DemoPaper[]) =>
@@ -68,11 +102,13 @@ describe.each(days)('on %s', (day) => {
       }
       let [record, before]: [object, Date] = [{ ...input, status: 'IN_PROGRESS' }, savedOn]
       for (const { on, changes } of steps) {
-        record = { ...record, ...changes, id: 1, version: 1 }
+        record = { ...afterStep(record, changes), id: 1, version: 1 }
+        expect(brokenOfContract(record), told).toEqual([])
         expect(changed.safeParse(record).success, told).toBe(true)
         expect(broken(changed, record), told).toEqual({})
         expect(on.getTime(), told).toBeGreaterThan(before.getTime())
-        for (const written of [changes.approvalDate, changes.purchaseOrderDate]) {
+        const amended = changes.contract?.amendments?.map(({ amendedOn }) => amendedOn) ?? []
+        for (const written of [changes.approvalDate, changes.purchaseOrderDate, ...amended]) {
           if (written)
             expect(new Date(`${written}T00:00:00+02:00`).getTime(), told).toBeLessThan(on.getTime())
         }
@@ -120,6 +156,29 @@ describe.each(days)('on %s', (day) => {
     const wanted = quarters.flatMap(([first]) => codes.map((code) => `${quarterOf(first!)} ${code}`))
     expect(wanted.length).toBeGreaterThanOrEqual(28)
     expect(wanted.filter((each) => !counted.has(each))).toEqual([])
+  })
+
+  it('there are contracts in every stage, paid in part and in full, and amended once and twice', () => {
+    const [first, second] = [at(day, 0), at(day, 1)].map(({ papers }) => contractsOf(papers)) as [
+      Json[],
+      Json[],
+    ]
+    const today = toDay(new Date(`${day}T10:00:00+02:00`))
+    expect(new Set(first.map((contract) => stageOf(contract, today).stage))).toEqual(
+      new Set(Object.keys(stages)),
+    )
+    expect(first.length).toBeGreaterThanOrEqual(10)
+    expect(second.length).toBeGreaterThanOrEqual(4)
+    const all = [...first, ...second]
+    expect(new Set(all.map(({ currency }) => currency))).toEqual(new Set(['ZMW', 'USD']))
+    expect(new Set(all.map(({ amendments }) => amendments.length))).toEqual(new Set([0, 1, 2]))
+    const inPart = all.filter(({ amountPaid, revisedValue }) => amountPaid > 0 && amountPaid < revisedValue)
+    expect(inPart.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('there is one purchase in parts', () => {
+    const bought = at(day, 0).lvps.filter(({ paper }) => paper['vendor'] === 'Kamwala Building Supplies Ltd')
+    expect(split.among(bought.map(({ paper }) => paper as Json)).size).toBeGreaterThanOrEqual(3)
   })
 
   it('enquiries are left to be taken up', () => {

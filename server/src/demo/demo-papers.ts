@@ -1,5 +1,6 @@
+import { giveContracts } from './demo-contracts.ts'
 import { quarterOf, atWork, daysAfter, startOfDay, workdaysByQuarter } from './demo-days.ts'
-import { largeAndDirect, smallAndDirect } from './demo-direct-purchases.ts'
+import { boughtInParts, largeAndDirect, smallAndDirect } from './demo-direct-purchases.ts'
 import type { DemoEnquiry } from './demo-enquiries.ts'
 import { paperFor, type DemoPaper, type Occasion } from './demo-paper.ts'
 import { dice } from './dice.ts'
@@ -31,7 +32,23 @@ export function demoPapers({ departments, enquiries, now, seed, aQuarter }: Plac
     (days, i, { length }) => days.length >= tooFew || i === length - 1,
   )
   for (const days of quarters) for (const department of departments) fillUp(days, department)
+  papers.push(...partsOfOne())
+  giveContracts(papers, today, seed)
   return numbered(papers)
+
+  /** One purchase in three parts, each small enough for itself, which is pointed out. */
+  function partsOfOne(): DemoPaper[] {
+    const { parts, vendor, of } = boughtInParts
+    const apart = dice(seed + 48)
+    return parts.map((part, i) => {
+      const initiatedOn = atWork(daysAfter(today, -70 + 8 * i), apart.number(0, 479))
+      const what = `${of.what}, ${part}`
+      const department = departments[0]!
+      const occasion: Occasion = { purchase: of, what, department, funder: 'GRZ', initiatedOn, asked: null }
+      const paper = paperFor(occasion, today, apart, false)
+      return { ...paper, paper: { ...paper.paper, vendor } }
+    })
+  }
 
   /** Some are never followed up, such as those that only ask for information. */
   function paperOf(asked: DemoEnquiry, i: number): DemoPaper[] {

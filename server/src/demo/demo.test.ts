@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { amendmentRegister, contractRegister } from '../contracts/contracts.repository.ts'
 import { checkRegister } from '../registers/check.ts'
 import { asOwner } from '../db/owner.ts'
 import { databaseName, prepareDatabase, roleNames } from '../db/prepare.ts'
@@ -67,10 +68,31 @@ const papers = async (register: string) =>
       [register],
     )
   ).rows
+const contracts = async () =>
+  (
+    await eye.query(
+      `SELECT c.reference, c.description, c.approved_on, c.cleared_on, c.notified_on, c.awarded_on, c.currency, c.value,
+              c.revised_value, c.amount_paid, c.state, c.state_until, c.vendor, c.initiator, c.version, c.created_on, c.updated_on,
+              p.reference AS paper, p.has_contract, p.state AS paper_state, p.purchase_order_value, i.code
+         FROM contracts c JOIN institutions i ON i.id = c.institution_id
+         JOIN papers p ON p.institution_id = c.institution_id AND p.register = 'mpc' AND p.id = c.paper_id
+        ORDER BY c.institution_id, c.id`,
+    )
+  ).rows
+const amendments = async () =>
+  (
+    await eye.query(
+      `SELECT reference, description, approved_on, cleared_on, amended_on, initial_sum, amended_sum, percent_diff, initiator,
+              created_on, updated_on
+         FROM amendments ORDER BY institution_id, id`,
+    )
+  ).rows
 const everything = async () => ({
   enquiries: await enquiries(),
   lvp: (await papers('lvp')).toSorted(byReference),
   mpc: (await papers('mpc')).toSorted(byReference),
+  contracts: (await contracts()).toSorted(byReference),
+  amendments: (await amendments()).toSorted(byReference),
 })
 const byReference = (a: { reference: string }, b: { reference: string }) =>
   a.reference.localeCompare(b.reference)
@@ -79,12 +101,12 @@ describe('the demo data', () => {
   it('has two years of records, right in all that is kept beside them, and the same on the same day', async () => {
     await seed('2026-03-31')
     const first = await everything()
-    const tendered = first.enquiries.filter(({ description }) => !/quarter \d{4}$/.test(description))
+    const tendered = first.enquiries.filter(({ description }) => !/(quarter \d{4}|floor)$/.test(description))
     expect(tendered).toHaveLength(120)
     const types = new Set(tendered.map((row) => row.enquiry_type))
     expect(types).toEqual(new Set(['RFQ', 'ITT', 'RFP', 'RFI', 'EOI', 'NTR']))
     expect(new Set(tendered.map((row) => row.state))).toEqual(new Set(['OPEN', 'LINKED', 'WITHDRAWN']))
-    for (const records of Object.values(first)) {
+    for (const records of [first.enquiries, first.lvp, first.mpc]) {
       const days = records.map((row) => row.created_on as Date).toSorted((a, b) => a.getTime() - b.getTime())
       expect(days[0]!.getTime()).toBeLessThan(Date.parse('2024-04-20T00:00:00+02:00'))
       expect(days.at(-1)!.getTime()).toBeLessThan(Date.parse('2026-03-31T00:00:00+02:00'))
@@ -93,7 +115,7 @@ describe('the demo data', () => {
 
     await expectInStep()
     await asOwner(owner, deleteDemo)
-    expect(await everything()).toEqual({ enquiries: [], lvp: [], mpc: [] })
+    expect(await everything()).toEqual({ enquiries: [], lvp: [], mpc: [], contracts: [], amendments: [] })
     await seed('2026-03-31')
     expect(await everything()).toEqual(first)
     await asOwner(owner, deleteDemo)
@@ -103,7 +125,8 @@ describe('the demo data', () => {
     await seed('2026-03-31')
     const { rows } = await eye.query(
       `SELECT told ->> 'code' AS code, count(*)::int AS records
-         FROM (SELECT cautions FROM enquiries UNION ALL SELECT cautions FROM papers) kept, jsonb_array_elements(cautions) AS told
+         FROM (SELECT cautions FROM enquiries UNION ALL SELECT cautions FROM papers UNION ALL SELECT cautions FROM contracts) kept,
+              jsonb_array_elements(cautions) AS told
         GROUP BY 1`,
     )
     const found = Object.fromEntries(rows.map(({ code, records }) => [code, records]))
@@ -111,11 +134,14 @@ describe('the demo data', () => {
       'COMPLETE_UNAPPROVED',
       'DIRECT_BY_CIRCULATION',
       'FEW_BIDDERS',
+      'NOTIFIED_BEFORE_CLEARED',
       'ORDERED_UNAPPROVED',
+      'SHORT_STANDSTILL',
+      'SPLIT',
     ])
     const { rows: all } = await eye.query(
       `SELECT count(*)::int AS records, count(*) FILTER (WHERE cautions <> '[]')::int AS odd
-         FROM (SELECT cautions FROM enquiries UNION ALL SELECT cautions FROM papers) kept`,
+         FROM (SELECT cautions FROM enquiries UNION ALL SELECT cautions FROM papers UNION ALL SELECT cautions FROM contracts) kept`,
     )
     expect(all[0].odd).toBeGreaterThan(5)
     expect(all[0].odd).toBeLessThan(all[0].records / 10)
@@ -152,13 +178,37 @@ describe('the demo data', () => {
   })
 })
 
+it('has contracts in the stage of the day, each with its paper', async () => {
+  await asOwner(owner, deleteDemo)
+  await seed('2026-03-31')
+  const rows = await contracts()
+  for (const code of ['MLWR', 'KTC']) {
+    const own = rows.filter((row) => row.code === code)
+    expect(new Set(own.map(({ state }) => state))).toEqual(
+      new Set(['APPROVED', 'CLEARED', 'NOTIFIED', 'AWARDED', 'PAID_IN_FULL']),
+    )
+    expect(own.some(({ currency }) => currency === 'USD')).toBe(true)
+  }
+  for (const { has_contract, paper_state, purchase_order_value, value, state_until } of rows) {
+    expect([has_contract, purchase_order_value]).toEqual([true, value])
+    expect(paper_state).not.toBe('CANCELLED')
+    if (state_until !== null) expect(state_until.getTime()).toBeGreaterThan(Date.parse('2026-03-31'))
+  }
+})
+
 /** Chains, numbers, counters and words are what they would be for records that people saved. */
 async function expectInStep(): Promise<void> {
   for (const { events, fault } of await asOwner(owner, verifyChains)) {
     expect(fault).toBeNull()
     expect(events).toBeGreaterThan(60)
   }
-  for (const register of [enquiryRegister, lvpKind.register, mpcKind.register]) {
+  for (const register of [
+    enquiryRegister,
+    lvpKind.register,
+    mpcKind.register,
+    contractRegister,
+    amendmentRegister,
+  ]) {
     expect(await asOwner(owner, (tx) => checkRegister(tx, register))).toEqual([])
     const texts = register === enquiryRegister ? 'description' : `description || ' ' || vendor`
     // Every word of it leads to it.
@@ -166,7 +216,7 @@ async function expectInStep(): Promise<void> {
       `SELECT r.reference, word
          FROM ${getTableName(register.table)} r,
               regexp_split_to_table(lower(${texts}), '[^a-z0-9&×-]+') AS words (word)
-        WHERE ${register === enquiryRegister ? '$1::text IS NOT NULL' : 'r.register = $1'} AND word ~ '[a-z0-9]' AND NOT EXISTS
+        WHERE ${'register' in register.table ? 'r.register = $1' : '$1::text IS NOT NULL'} AND word ~ '[a-z0-9]' AND NOT EXISTS
          (SELECT FROM word_blocks w WHERE w.institution_id = r.institution_id AND w.register = $1 AND w.word = words.word
              AND block = r.id / 2048 AND get_bit(members, (r.id % 2048)::integer) = 1)`,
       [register.name],
@@ -175,7 +225,7 @@ async function expectInStep(): Promise<void> {
   }
   const { rows } = await eye.query(
     `SELECT sequence FROM (SELECT sequence, happened_on, lag(happened_on) OVER (PARTITION BY institution_id ORDER BY sequence) AS before
-                             FROM audit_events WHERE subject IN ('enquiries', 'lvp', 'mpc')) events WHERE happened_on < before`,
+                             FROM audit_events WHERE subject IN ('enquiries', 'lvp', 'mpc', 'contracts', 'amendments')) events WHERE happened_on < before`,
   )
   expect(rows, 'events in the order of time').toEqual([])
 }

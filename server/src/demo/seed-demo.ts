@@ -1,5 +1,6 @@
 import type { Actor } from '../db/transactions.ts'
 import type { By } from '../db/database.ts'
+import { moveStages } from '../contracts/move-stages.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { Caller } from '../submit/caller.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'
@@ -32,6 +33,8 @@ export async function seedDemo(platform: Platform, now: Date): Promise<void> {
       database.writePast(uuidv7(now), (by) => seedInstitution(by, demo, passwordHash, now)),
     ),
   )
+  // Contracts have the stage that they had when they were last changed.
+  await moveStages(database, now)
 }
 
 const insaka: Actor = { institutionId: null, id: null, name: 'Insaka' }

@@ -8,13 +8,12 @@ import { withdraw } from '../enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../enquiries/enquiries.repository.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
-import { mpcKind } from '../mpc/mpc.kind.ts'
+import { changeMpcWithin } from '../mpc/change-mpc.actions.ts'
 import { loadChange, savePaperChange } from '../papers/change-paper.actions.ts'
-import type { AsChange, Filled, PaperKind } from '../papers/papers.kind.ts'
 import { Checked } from '../submit/checked.ts'
 import { buildEnquiries, buildLvps, buildMpcs } from './builders.ts'
 import { demoEnquiries, type DemoEnquiry } from './demo-enquiries.ts'
-import type { DemoPaper } from './demo-paper.ts'
+import { afterStep, type DemoPaper } from './demo-paper.ts'
 import { demoPapers } from './demo-papers.ts'
 
 type Place = {
@@ -108,20 +107,24 @@ function lifeOfPaper(demo: DemoPaper, numbers: Map<DemoEnquiry, number>): Step[]
       time: on,
       by,
       take: async (tx: WriteTx, person: Caller) => {
-        record = { ...record, ...changes, id, version: i + 1 }
-        if (kind === 'lvp') await changeNow(tx, person, lvpKind, clearHiddenOfPaper(lvpChange.parse(record)))
-        else await changeNow(tx, person, mpcKind, clearHiddenOfMpc(mpcChange.parse(record)))
+        const wanted = { ...afterStep(record, changes), id, version: i + 1 }
+        record =
+          kind === 'lvp'
+            ? await changeLvp(tx, person, wanted)
+            : await changeCommitteePaper(tx, person, wanted)
       },
     })),
   ]
 }
 
-async function changeNow<F extends Filled>(
-  tx: WriteTx,
-  person: Caller,
-  kind: PaperKind<F>,
-  input: F & AsChange,
-) {
-  const checked = new Checked<F & AsChange>(input as never)
-  await savePaperChange(tx, kind, await loadChange(tx, person, kind, checked.right as never), checked)
+async function changeLvp(tx: WriteTx, person: Caller, wanted: object): Promise<object> {
+  const checked = checkedOf(clearHiddenOfPaper(lvpChange.parse(wanted)))
+  const loaded = await loadChange(tx, person, lvpKind, checked.right)
+  await savePaperChange(tx, lvpKind, loaded, checked)
+  return wanted
 }
+
+const changeCommitteePaper = async (tx: WriteTx, person: Caller, wanted: object): Promise<object> =>
+  (await changeMpcWithin(tx, person, checkedOf(clearHiddenOfMpc(mpcChange.parse(wanted))))).record
+
+const checkedOf = <B>(body: B): Checked<B> => new Checked(body as never)

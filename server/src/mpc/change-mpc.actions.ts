@@ -66,6 +66,7 @@ async function save(
         planContract(contract, {
           wanted: right.contract,
           value: right.purchaseOrderValue,
+          paperFile: right.attachmentId,
           isCancelled: right.status === 'CANCELLED',
         }),
     },

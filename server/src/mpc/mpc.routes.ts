@@ -7,7 +7,7 @@ import { changeMpc } from './change-mpc.actions.ts'
 import { mpcKind } from './mpc.kind.ts'
 
 /** What a contract can be made of: a paper without one that is not cancelled. */
-const withoutContract = { states: ['IN_PROGRESS', 'COMPLETE'], filters: { contract: 'false' } }
+export const withoutContract = { states: ['IN_PROGRESS', 'COMPLETE'], filters: { contract: 'false' } }
 
 export const mpcRoutes = (platform: Platform) => {
   const { readable, saves, readNewest, readAttachments } = paperKindOf(platform, mpcKind, {

@@ -94,8 +94,8 @@ export const papers = pgTable(
     cautions: keptCautions(),
     /** Why it is cancelled, as long as it is. */
     statusReason: text('status_reason'),
-    hasContract: boolean('has_contract').notNull(),
     ...keys,
+    hasContract: boolean('has_contract').notNull(),
   },
   (t) => [
     primaryKey({ name: 'papers_pkey', columns: [t.institutionId, t.register, t.id] }),

@@ -1,6 +1,6 @@
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { mostResults, searchEndpoints, type SearchResult } from '@insaka/domain/search/search.endpoints'
-import { amendmentKind } from '../amendments/amendments.repository.ts'
+import { amendmentKind } from '../amendments/amendments.kind.ts'
 import { enquiryRegister, findEnquiries } from '../enquiries/enquiries.repository.ts'
 import { findTransactions, fuelRegister } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { bind } from '../http/bind.ts'

@@ -10,7 +10,7 @@ export type BodyField = {
   required: boolean
 }
 
-/** Every field of an endpoint's body, those of objects within it too, as the declaration has them. */
+/** Every field of an endpoint's body, those of objects and of the first of each list within it too, as declared. */
 export function bodyFields(endpoint: Endpoint): BodyField[] {
   if (!endpoint.body) return []
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Json
@@ -20,8 +20,22 @@ export function bodyFields(endpoint: Endpoint): BodyField[] {
 function fieldsOf({ properties = {}, required = [] }: Json, at: string[]): BodyField[] {
   return Object.entries<Json>(properties).flatMap(([name, schema]) => {
     const path = [...at, name]
-    return [{ path, types: typesOf(schema), required: required.includes(name) }, ...fieldsOf(schema, path)]
+    return [
+      { path, types: typesOf(schema), required: required.includes(name) },
+      ...fieldsWithin(schema, path),
+    ]
   })
+}
+
+/** Of an object that may be left out, too; where it may be one of several, no field is in all of them. */
+function fieldsWithin(schema: Json, at: string[]): BodyField[] {
+  const { items } = schema
+  if (items) {
+    const first = [...at, '0']
+    return [{ path: first, types: typesOf(items), required: false }, ...fieldsWithin(items, first)]
+  }
+  const objects = ((schema['anyOf'] as Json[]) ?? [schema]).filter(({ properties }) => properties)
+  return objects.length === 1 ? fieldsOf(objects[0]!, at) : []
 }
 
 function typesOf({ type, anyOf, enum: list }: Json): string[] {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Role } from '@insaka/domain/permissions'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { Tokens } from '../../src/sign-in/tokens.ts'
-import { personWithTwin, type Home, type PaperName, type Resident } from './homes.ts'
+import { everyPaper, personWithTwin, type Home, type PaperName, type Resident } from './homes.ts'
 import type { Person, World } from './world.ts'
 
 /** Who calls, as far as it decides what they may do. */
@@ -58,9 +58,9 @@ export async function everyCaller(world: World, superuser: Pool, homes: Homes): 
   })
   const inOffice: Caller[] = []
   for (const role of ['GUEST', 'ORD', 'ADMIN', 'DEV'] as const) {
-    inOffice.push(await freshCaller(world, superuser, homes, role, ['lvp', 'mpc']))
+    inOffice.push(await freshCaller(world, superuser, homes, role, everyPaper))
   }
-  const elsewhere = await freshCaller(world, superuser, { own: other, other: own }, 'ADMIN', ['lvp', 'mpc'])
+  const elsewhere = await freshCaller(world, superuser, { own: other, other: own }, 'ADMIN', everyPaper)
   return [
     { ...homes, name: 'anonymous', standing: 'nobody', person: admin, authorization: undefined },
     unread('garbage token', 'Bearer garbage.garbage.garbage'),

@@ -120,6 +120,8 @@ export function openCatalog(): Catalog {
 
 /** What the institutions' windows show something of. */
 export const shownInWindows = [
+  'amendments',
+  'contracts',
   'departments',
   'designations',
   'enquiries',

@@ -27,7 +27,7 @@ export function expectedStatus(endpoint: Endpoint, standing: Standing, target: T
     return target.of === 'foreign' || standing === 'ADMIN' ? 200 : 422
   }
 
-  if (target.names === 'file on a form') return 422
+  if (target.names === 'part of a form') return 422
   const far = open || (standing !== 'nobody' && endpoint.anyInstitution && reachesAnyInstitution(standing))
   if (target.names === 'record here') return 404
   if (far) return target.of === 'foreign' ? 200 : 404

@@ -11,8 +11,18 @@ import type { Person, Place, World } from './world.ts'
 /** Somebody who has saved a record of each register. */
 export type Resident = Person & Records
 /** `file` is an upload of theirs that belongs to no paper yet; at a home it belongs to its low value paper. */
-type Records = { enquiry: number; lvp: number; mpc: number; file: string }
-export type PaperName = 'lvp' | 'mpc'
+type Records = {
+  enquiry: number
+  lvp: number
+  mpc: number
+  /** A contract, which stands on a committee paper of its own, and an amendment of it. */
+  contract: number
+  amendment: number
+  /** The committee paper of the contract, at its third version. */
+  contracted: number
+  file: string
+}
+export type PaperName = 'lvp' | 'mpc' | 'contract'
 
 /** An institution in which everything that is said of it can be recognised. */
 /** With a record of each register under a number that the other home does not have. */
@@ -74,6 +84,9 @@ async function openHome(world: World): Promise<Home> {
     enquiry: 0,
     lvp: 0,
     mpc: 0,
+    contract: 0,
+    amendment: 0,
+    contracted: 0,
     file: '',
     departmentCode,
     ...rare,
@@ -96,13 +109,31 @@ async function leaveRecords(
   place: Omit<Place, 'people'>,
   person: Person,
   seed: { description?: string } = {},
-  papers: PaperName[] = ['lvp', 'mpc'],
+  papers: PaperName[] = everyPaper,
 ): Promise<Records> {
   const enquiry = await world.enquiry(place, person, seed)
-  const records = { enquiry, lvp: 0, mpc: 0, file: await world.attachment(place, person) }
-  for (const paper of papers) records[paper] = await world.paper(paper, place, person, seed)
+  const file = await world.attachment(place, person)
+  const records: Records = { enquiry, lvp: 0, mpc: 0, contract: 0, amendment: 0, contracted: 0, file }
+  for (const paper of papers) {
+    if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
+    else records[paper] = await world.paper(paper, place, person, seed)
+  }
   return records
 }
+
+async function leaveContract(
+  world: World,
+  place: Omit<Place, 'people'>,
+  person: Person,
+  seed: { description?: string },
+): Promise<Pick<Records, 'contract' | 'amendment' | 'contracted'>> {
+  const contracted = await world.paper('mpc', place, person, seed)
+  await world.contract(place, person, contracted, seed)
+  const { id, amendments } = (await world.amendment(place, person, contracted, seed)).contract!
+  return { contracted, contract: id, amendment: amendments[0]!.id }
+}
+
+export const everyPaper: PaperName[] = ['lvp', 'mpc', 'contract']
 
 const markOf = ({ marks }: Home): string => marks.private.find((mark) => mark.startsWith('Enquiry'))!
 
@@ -159,7 +190,7 @@ export async function personWithTwin(
   return { ...person, ...records }
 }
 
-const registerTables = ['enquiries', 'papers']
+const registerTables = ['enquiries', 'papers', 'contracts', 'amendments']
 
 async function copyRows(
   superuser: Pool,

@@ -1,7 +1,10 @@
 import type { Client } from 'pg'
-import { insertEnquiries, insertPapers } from './many-rows.ts'
+import { insertAmendments, insertContracts, insertEnquiries, insertPapers } from './many-rows.ts'
 
-export type RegisterName = 'enquiries' | 'lvp' | 'mpc'
+export type RegisterName = 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'
+
+/** How many records a register has beside so many committee papers. */
+export const shareOf: Partial<Record<RegisterName, number>> = { contracts: 1 / 5, amendments: 1 / 10 }
 
 export type ManyRecords = {
   institutionId: string
@@ -16,10 +19,11 @@ const spare = 100
 
 /**
  * Fills the empty register of an institution with set-based SQL, with all that would have been kept beside it: numbers,
- * counters, words, and of papers their enquiries and the days of their statuses. The connection is a superuser's;
- * foreign keys are not looked at.
+ * counters, words, and of papers their enquiries and the days of their statuses. Contracts and amendments come with
+ * committee papers, of which there are `count` then. The connection is a superuser's; foreign keys are not looked at.
  */
-export async function loadRegister(superuser: Client, register: RegisterName, many: ManyRecords) {
+export async function loadRegister(superuser: Client, wanted: RegisterName, many: ManyRecords) {
+  const register = wanted in shareOf ? 'mpc' : (wanted as 'enquiries' | 'lvp' | 'mpc')
   const { institutionId, count } = many
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
   if (register === 'enquiries') {
@@ -32,9 +36,16 @@ export async function loadRegister(superuser: Client, register: RegisterName, ma
     await insertPapers(superuser, register, many)
     await keepBeside(superuser, register, institutionId)
   }
+  if (register === 'mpc') {
+    await insertContracts(superuser, many)
+    await keepBeside(superuser, 'contracts', institutionId)
+    await insertAmendments(superuser, many)
+    await keepBeside(superuser, 'amendments', institutionId)
+  }
   await keepBeside(superuser, 'enquiries', institutionId)
   await superuser.query('COMMIT')
-  const papers = register === 'enquiries' ? [] : ['papers', 'paper_states', 'attachments']
+  const papers =
+    register === 'enquiries' ? [] : ['papers', 'paper_states', 'attachments', 'contracts', 'amendments']
   for (const table of ['enquiries', ...papers, 'word_blocks', 'register_counters', 'number_series']) {
     await superuser.query(`VACUUM (ANALYZE) ${table}`)
   }
@@ -52,13 +63,26 @@ const own = {
     texts: `description || ' ' || vendor`,
     marks: `'=funder ' || funder, '=vendor ' || lower(vendor), '=type ' || procurement_method, '=category ' || procurement_category,
       '=expenseType ' || expense_type, '=currency ' || currency, '=vendorCategory ' || (
-        SELECT vendor_category FROM enquiries e WHERE e.institution_id = r.institution_id AND e.id = r.enquiry_id)`,
+        SELECT vendor_category FROM enquiries e WHERE e.institution_id = r.institution_id AND e.id = r.enquiry_id),
+      CASE register WHEN 'mpc' THEN '=contract ' || has_contract END`,
     counted: { currency: 'currency', amount: 'sum(purchase_order_value)' },
+  },
+  contracts: {
+    rows: 'contracts WHERE institution_id = $1',
+    texts: `description || ' ' || vendor`,
+    marks: `'=funder ' || funder, '=vendor ' || lower(vendor), '=category ' || procurement_category, '=currency ' || currency`,
+    counted: { currency: 'currency', amount: 'sum(revised_value)' },
+  },
+  amendments: {
+    rows: 'amendments WHERE institution_id = $1',
+    texts: `description || ' ' || vendor`,
+    marks: `'=vendor ' || lower(vendor), '=currency ' || currency, '=contract ' || contract_id`,
+    counted: { currency: `''`, amount: '0' },
   },
 }
 
 async function keepBeside(superuser: Client, register: RegisterName, institutionId: string) {
-  const { rows, texts, marks, counted } = own[register === 'enquiries' ? 'enquiries' : 'papers']
+  const { rows, texts, marks, counted } = own[register === 'lvp' || register === 'mpc' ? 'papers' : register]
   const values = [institutionId, register]
   const found = `(SELECT *, $2::text AS name FROM ${rows}) AS r`
   await superuser.query(`INSERT INTO number_series SELECT $1, $2, max(id) FROM ${found}`, values)

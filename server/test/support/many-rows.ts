@@ -75,6 +75,9 @@ const own = {
   },
 }
 
+/** The committee papers that have a contract; they are complete. */
+const hasContract = (register: string): string => (register === 'mpc' ? 'n % 5 = 1' : 'false')
+
 /** Each paper has the enquiry of its number. One in fifty is cancelled, three in five are complete and have a file. */
 export async function insertPapers(
   superuser: Client,
@@ -87,7 +90,7 @@ export async function insertPapers(
      INSERT INTO papers (institution_id, register, id, reference, initiated_on, requisitioned_on, approval_date, description, department_id,
                               funder, expense_type, vendor, purchase_order_value, currency, purchase_order, egp_reference,
                               procurement_category, procurement_method,
-                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id, cautions${columns})
+                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id, cautions, has_contract${columns})
      SELECT $1, '${register}', n, upper(concat_ws('.', institution, department, ${reference}, ${month('moment')})), day, day - 3,
             CASE WHEN state = 'COMPLETE' THEN day + 2 END, description, department_id, (ARRAY['GRZ', 'GRZ', 'CP', 'LG'])[1 + hash % 4],
             CASE WHEN hash % 10 < 3 THEN 'CAPEX' ELSE 'OPEX' END, vendor, 1000 + hash % 249000 + (n % 100) / 100.0,
@@ -98,19 +101,13 @@ export async function insertPapers(
             (ARRAY['SIMPLIFIED_BIDDING', 'DIRECT_BIDDING', 'SIMPLIFIED_BIDDING', 'OPEN_NATIONAL_BIDDING'])[1 + hash % 4],
             CASE WHEN n % 3 = 0 THEN 'ONLINE_EGP' ELSE 'MANUAL' END, state, n, initiator, initiator_id,
             CASE state WHEN 'IN_PROGRESS' THEN 1 ELSE 2 END, moment, moment + interval '30 days',
-            CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END, '[]'${values}
+            CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END, '[]', ${hasContract(register)}${values}
        FROM (SELECT *, (moment AT TIME ZONE 'Africa/Lusaka')::date AS day,
                     CASE WHEN n % 50 = 7 THEN 'CANCELLED' WHEN n % 5 < 3 THEN 'COMPLETE' ELSE 'IN_PROGRESS' END AS state
                FROM drawn) stated`,
     valuesOf(many),
   )
-  await superuser.query(
-    `INSERT INTO attachments
-     SELECT institution_id, attachment_id, 'Signed paper.pdf', 40000, repeat('0', 64), false, false, initiator, initiator_id,
-            created_on, $2, id, 1, created_on
-       FROM papers WHERE institution_id = $1 AND register = $2 AND attachment_id IS NOT NULL`,
-    [many.institutionId, register],
-  )
+  await insertFiles(superuser, register, many)
   await superuser.query(
     `INSERT INTO paper_states (institution_id, register, paper_id, version, state, since)
      SELECT institution_id, register, id, 1, 'IN_PROGRESS', created_on FROM papers WHERE institution_id = $1 AND register = $2
@@ -126,4 +123,63 @@ export async function insertPapers(
       WHERE place = 1 OR substr(vendor, place - 1, 1) = ' ' ON CONFLICT DO NOTHING`,
     [many.institutionId, register],
   )
+}
+
+/** The file that each record names. */
+const insertFiles = (
+  superuser: Client,
+  register: 'lvp' | 'mpc' | 'contracts' | 'amendments',
+  { institutionId }: ManyRecords,
+) =>
+  superuser.query(
+    `INSERT INTO attachments
+     SELECT institution_id, attachment_id, 'Signed paper.pdf', 40000, repeat('0', 64), false, false, initiator, initiator_id,
+            created_on, $2, id, 1, created_on
+       FROM ${['lvp', 'mpc'].includes(register) ? `(SELECT * FROM papers WHERE register = '${register}') AS papers` : register}
+      WHERE institution_id = $1 AND attachment_id IS NOT NULL`,
+    [institutionId, register],
+  )
+
+/** Of those whose day has not come; long enough ahead for anybody who measures. */
+const ahead = `date '2100-01-01'`
+
+/** A contract of each committee paper that has one. One in fifty is approved, one in five paid, and most are awarded. */
+export async function insertContracts(superuser: Client, many: ManyRecords): Promise<void> {
+  await superuser.query(
+    `INSERT INTO contracts (institution_id, id, reference, paper_id, approved_on, cleared_on, notified_on, awarded_on, description, manager_id,
+                            currency, value, revised_value, amount_paid, state, state_until, attachment_id, department_id, initiator,
+                            initiator_id, vendor, funder, procurement_category, cautions, version, created_on, updated_on)
+     SELECT institution_id, c, upper(concat_ws('.', $2::text, funder, department, procurement_category, c, ${month('awarded')})), paper_id,
+            approved, cleared, notified, awarded, description, department_id, currency, value, revised,
+            CASE state WHEN 'PAID_IN_FULL' THEN revised ELSE 0 END, state, CASE state WHEN 'APPROVED' THEN cleared WHEN 'NOTIFIED' THEN awarded END,
+            gen_random_uuid(), department_id, initiator, initiator_id, vendor, funder, procurement_category, '[]', 1, moment, moment
+       FROM (SELECT *, CASE state WHEN 'APPROVED' THEN ${ahead} ELSE approved + 5 END AS cleared,
+                    CASE state WHEN 'APPROVED' THEN ${ahead} ELSE approved + 6 END AS notified,
+                    CASE WHEN state IN ('APPROVED', 'NOTIFIED') THEN ${ahead} ELSE approved + 20 END AS awarded,
+                    CASE WHEN c % 4 = 0 THEN ${sumAfter(2)} ELSE value END AS revised
+               FROM (SELECT p.institution_id, p.id AS paper_id, (p.id + 4) / 5 AS c, p.approval_date AS approved, p.description, p.department_id,
+                            d.code AS department, p.currency, p.purchase_order_value AS value, p.initiator, p.initiator_id, p.vendor, p.funder,
+                            p.procurement_category, p.updated_on AS moment, CASE WHEN p.id % 250 = 31 THEN 'APPROVED' WHEN p.id % 250 = 36 THEN 'NOTIFIED'
+                                                         WHEN p.id % 25 = 1 THEN 'PAID_IN_FULL' ELSE 'AWARDED' END AS state
+                       FROM papers p JOIN departments d ON d.institution_id = p.institution_id AND d.id = p.department_id
+                      WHERE p.institution_id = $1 AND p.register = 'mpc' AND p.has_contract) AS staged) AS dated`,
+    [many.institutionId, many.institutionCode],
+  )
+  await insertFiles(superuser, 'contracts', many)
+}
+
+/** What the n-th amendment of a contract brings its value to. */
+const sumAfter = (n: number | string): string => `round(value * (1 + 0.05 * ${n}), 2)`
+
+/** Two amendments of each fourth contract. */
+export async function insertAmendments(superuser: Client, many: ManyRecords): Promise<void> {
+  await superuser.query(
+    `INSERT INTO amendments
+     SELECT institution_id, id / 2 - 2 + n, concat(reference, '.A', n), id, n, approved_on + 30 * n, approved_on + 30 * n, approved_on + 30 * n + 1,
+            description, value, ${sumAfter('n')}, round((${sumAfter('n')} - value) * 100 / value, 2), currency, 'RECORDED', gen_random_uuid(), department_id, vendor,
+            initiator, initiator_id, 1, created_on, created_on
+       FROM contracts, generate_series(1, 2) AS n WHERE institution_id = $1 AND id % 4 = 0`,
+    [many.institutionId],
+  )
+  await insertFiles(superuser, 'amendments', many)
 }

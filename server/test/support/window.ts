@@ -67,7 +67,17 @@ export const codeOf = (client: Client, sql: string): Promise<string> =>
     (error: { code: string }) => error.code,
   )
 
-export const windowViews = ['departments', 'designations', 'enquiries', 'institution', 'lvp', 'mpc', 'staff']
+export const windowViews = [
+  'amendments',
+  'contracts',
+  'departments',
+  'designations',
+  'enquiries',
+  'institution',
+  'lvp',
+  'mpc',
+  'staff',
+]
 
 /** Two institutions whose windows are open, somebody who looks through the first, and an eye that sees all. */
 export class TwoWindows {
@@ -133,7 +143,10 @@ export class TwoWindows {
     const paper = await world.enquiry(place, ORD, { description: `Paper for ${mark}` })
     const ink = await world.enquiry(place, ADMIN, { description: `Ink for ${mark}` })
     await world.paper('lvp', place, ORD, { description: `Paper for ${mark}`, enquiry: { id: paper } })
-    await world.paper('mpc', place, ADMIN, { description: `Ink for ${mark}`, enquiry: { id: ink } })
+    const description = `Ink for ${mark}`
+    const mpc = await world.paper('mpc', place, ADMIN, { description, enquiry: { id: ink } })
+    await world.contract(place, ADMIN, mpc)
+    await world.amendment(place, ADMIN, mpc, { description })
     return place
   }
 }

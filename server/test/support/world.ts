@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { toMoment } from '@insaka/domain/core/dates'
+import { toDay, toMoment } from '@insaka/domain/core/dates'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { buildApp } from '../../src/app.ts'
 import type { DatabaseAccess } from '../../src/db/access.ts'
@@ -11,6 +12,7 @@ import type { WriteTx } from '../../src/db/transactions.ts'
 import { checkMigrated, readSteps } from '../../src/db/migrations.ts'
 import { uuidv7 } from '../../src/db/uuid.ts'
 import {
+  buildContract,
   buildDepartment,
   buildDesignation,
   buildEnquiry,
@@ -18,11 +20,13 @@ import {
   buildLvp,
   buildMpc,
   buildUser,
+  type ContractSeed,
   type EnquirySeed,
   type InstitutionSeed,
   type UserSeed,
 } from '../../src/demo/builders.ts'
 import { buildPlatform } from '../../src/installation.ts'
+import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
 import { insertAttachment } from '../../src/attachments/attachments.repository.ts'
@@ -166,6 +170,33 @@ export class World {
     return this.platform.database.write(place.id, actor, (tx) =>
       build(tx, initiator, { department: 'PSU', ...seed }),
     )
+  }
+
+  /** A contract that this person makes of a committee paper, or what they change of it. Answers with the paper. */
+  async contract(
+    place: Omit<Place, 'people'>,
+    person: Person,
+    paperId: number,
+    seed: ContractSeed = {},
+  ): Promise<MpcRecord> {
+    const initiator = { ...person, institution: place.code, userId: person.id }
+    const actor = { institutionId: place.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
+    return this.platform.database.write(place.id, actor, (tx) => buildContract(tx, initiator, paperId, seed))
+  }
+
+  /** An amendment by which the contract of a committee paper keeps its value. Answers with the paper. */
+  async amendment(
+    place: Omit<Place, 'people'>,
+    person: Person,
+    paperId: number,
+    seed: Record<string, unknown> = {},
+  ): Promise<MpcRecord> {
+    const { contract } = (await this.inTenant(place.id, (tx) => mpcKind.find(tx, paperId)))!.record
+    const { amendments, value: amendedSum } = contract!
+    const today = toDay(this.now)
+    const days = { approvedOn: today, clearedOn: today, amendedOn: today }
+    const added = { ...days, description: 'More of the same', amendedSum, ...seed }
+    return this.contract(place, person, paperId, { amendments: [...amendments, added] })
   }
 
   /** A PDF that this person has uploaded and given to no paper yet. Answers with its id. */

@@ -46,7 +46,7 @@ test('the register of amendments has its columns, each sum in its currency, and 
     .toHaveTextContent(
       `${contractNo(4)}.A1Twenty more reamsChilenje Stationers04-May-202611-May-202618-May-2026ZMW 1,100,000.00`,
     )
-  await expect.element(row(/\.A2/)).toHaveTextContent(/USD 900,000\.00-10\.00 %PROC$/)
+  await expect.element(row(/\.A2/)).toHaveTextContent(/USD 900,000\.00−10\.00 %PROC$/)
   const headers = page.getByRole('columnheader').elements()
   expect(headers.map(({ textContent }) => textContent)).toEqual([
     'REFERENCE',
@@ -119,6 +119,10 @@ test('rows are cards on a phone', async () => {
   await open()
   await expect.element(page.getByText('Twenty more reams').first()).toBeVisible()
   await expect.element(page.getByText('ZMW 1,100,000.00')).toBeVisible()
+  // Without a state beside it there is room for the whole day.
+  const day = page.getByText('18-May-2026').first().element()
+  const { bottom } = day.closest('td')!.getBoundingClientRect()
+  expect(day.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom + 1)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(await accessibilityFaults()).toEqual([])
 })

@@ -1,22 +1,22 @@
 import type { AmendmentSortField } from '@insaka/domain/amendments/amendments.endpoints'
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { formatAmount } from '@insaka/domain/core/money'
+import { signedPercent } from '../papers/signed-percent.ts'
 import { Day } from '../ui/Moment.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { percentText } from './percent-text.ts'
 
 // oxfmt-ignore
 export const amendmentColumns: readonly Column<ListedAmendment, AmendmentSortField>[] = [
   { key: 'reference', header: 'REFERENCE', cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 26 },
   { key: 'description', header: 'DESCRIPTION', cell: (row) => row.description, card: 'what' },
   { key: 'vendor', header: 'VENDOR', cell: (row) => row.vendor, width: 20, card: 'who' },
-  { key: 'approvedOn', header: 'APPROVED ON', cell: (row) => <Day value={row.approvedOn} />, width: 10.2, nowrap: true },
-  { key: 'clearedOn', header: 'CLEARED ON', cell: (row) => <Day value={row.clearedOn} />, width: 10.2, nowrap: true },
-  { key: 'amendedOn', header: 'AMENDED ON', cell: (row) => <Day value={row.amendedOn} />, sortable: 'amendedOn', width: 10.2, nowrap: true, card: 'when' },
+  { key: 'approvedOn', header: 'APPROVED ON', cell: (row) => <Day value={row.approvedOn} />, width: 12, nowrap: true },
+  { key: 'clearedOn', header: 'CLEARED ON', cell: (row) => <Day value={row.clearedOn} />, width: 11, nowrap: true },
+  { key: 'amendedOn', header: 'AMENDED ON', cell: (row) => <Day value={row.amendedOn} />, sortable: 'amendedOn', width: 12, nowrap: true, card: 'when' },
   { key: 'amendedSum', header: 'AMENDED SUM', cell: (row) => formatAmount(row.amendedSum, row.currency), align: 'right', sortable: 'amendedSum', width: 16.5, nowrap: true, card: 'sum' },
   { key: 'initialSum', header: 'INITIAL SUM', cell: (row) => formatAmount(row.initialSum, row.currency), align: 'right', width: 16.5, nowrap: true },
-  { key: 'percentDiff', header: 'DIFFERENCE', cell: (row) => percentText(row.percentDiff), align: 'right', width: 10, nowrap: true },
+  { key: 'percentDiff', header: 'DIFFERENCE', cell: (row) => signedPercent(row.percentDiff), align: 'right', width: 10, nowrap: true },
   { key: 'contract', header: 'CONTRACT', cell: (row) => row.contract.reference, width: 24 },
   { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 10 },
   { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },

@@ -15,12 +15,12 @@ export const contractColumns: readonly Column<ContractPaper, ContractSortField>[
   { key: 'reference', header: 'CONTRACT NO.', cell: ({ contract }) => <Reference value={contract.reference} />, sortable: 'id', width: 24 },
   { key: 'description', header: 'DESCRIPTION', cell: ({ contract }) => <CautionedText text={contract.description} cautions={contract.cautions} />, card: 'what' },
   { key: 'vendor', header: 'VENDOR', cell: (row) => row.vendor, width: 18, card: 'who' },
-  { key: 'revisedValue', header: 'REVISED VALUE, ZMW', cell: ({ contract }) => <Amount value={contract.revisedValue} currency={contract.currency} />, align: 'right', sortable: 'revisedValue', width: 15, nowrap: true, card: 'sum' },
-  { key: 'amountPaid', header: 'AMOUNT PAID, ZMW', cell: ({ contract }) => <Amount value={contract.amountPaid} currency={contract.currency} />, align: 'right', width: 14, nowrap: true },
-  { key: 'balance', header: 'BALANCE, ZMW', cell: ({ contract }) => <Amount value={contract.balance} currency={contract.currency} />, align: 'right', width: 14, nowrap: true },
+  { key: 'revisedValue', header: 'REVISED, ZMW', cell: ({ contract }) => <Amount value={contract.revisedValue} currency={contract.currency} />, align: 'right', sortable: 'revisedValue', width: 13.5, nowrap: true, card: 'sum' },
+  { key: 'amountPaid', header: 'PAID, ZMW', cell: ({ contract }) => <Amount value={contract.amountPaid} currency={contract.currency} />, align: 'right', width: 12.5, nowrap: true },
+  { key: 'balance', header: 'BALANCE, ZMW', cell: ({ contract }) => <Amount value={contract.balance} currency={contract.currency} />, align: 'right', width: 12.5, nowrap: true },
   { key: 'approvedOn', header: 'APPROVED ON', cell: ({ contract }) => <Day value={contract.approvedOn} />, sortable: 'approvedOn', width: 11, nowrap: true },
-  { key: 'awardedOn', header: 'AWARDED ON', cell: ({ contract }) => <Day value={contract.awardedOn} />, sortable: 'awardedOn', width: 10.2, nowrap: true, card: 'when' },
-  { key: 'manager', header: 'CONTRACT MANAGER', cell: ({ contract }) => contract.manager, width: 14 },
+  { key: 'awardedOn', header: 'AWARDED ON', cell: ({ contract }) => <Day value={contract.awardedOn} />, sortable: 'awardedOn', width: 12, nowrap: true, card: 'when' },
+  { key: 'manager', header: 'CONTRACT MANAGER', cell: ({ contract }) => contract.manager, width: 17.5 },
   { key: 'stage', header: 'STAGE', cell: ({ contract }) => <StatePill state={contract.stage} label={stages[contract.stage]} />, width: 13, card: 'state' },
   { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 11 },
   { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 14 },
@@ -34,9 +34,8 @@ export const usualColumns = [
   'description',
   'vendor',
   'revisedValue',
-  'amountPaid',
   'awardedOn',
   'manager',
   'stage',
 ]
-export const wideColumns = ['balance', 'approvedOn']
+export const wideColumns = ['amountPaid', 'balance']

@@ -58,8 +58,10 @@ export function HelpPage() {
             </p>
             <p>
               Above a value of 1,000,000 the award comes at least 5 days after its notification, so that other
-              bidders can object in time. The dates may lie ahead. From them follows how far a contract is:
-              Approved, Cleared, Notified, Awarded. It is Paid in full when nothing is left to be paid.
+              bidders can object in time. The dates may lie ahead. From them follows how far a contract is:{' '}
+              <StatePill state="APPROVED" label="Approved" />, <StatePill state="CLEARED" label="Cleared" />,{' '}
+              <StatePill state="NOTIFIED" label="Notified" />, <StatePill state="AWARDED" label="Awarded" />.
+              It is <StatePill state="PAID_IN_FULL" label="Paid in full" /> when nothing is left to be paid.
             </p>
             <p>
               The balance is the revised value less the amount paid. The contract number is fixed when the

@@ -18,7 +18,6 @@ test.each([
   ['/insaka/admin/designations', 'Designations', refused],
   ['/insaka/plscm/stores/settings', 'Fuel Settings', later],
   ['/insaka/plscm/stores/settings/products', 'Products', later],
-  ['/insaka/plscm/hvp/contracts', 'Contracts', later],
   ['/insaka/plscm/analytics/reporting', 'Reporting', later],
 ])('%s', async (path, title, sentence) => {
   await openAs('ORD', path)

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { contract } from '../../test/contracts.tsx'
 import { definitions, fieldsInDialog } from '../../test/definitions.ts'
+import { keptDraft } from '../../test/drafts.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { mpcRoutes, mpcSaved, onClose, onOpen, openMpc } from '../../test/paper-dialog.tsx'
 import {
@@ -11,6 +13,7 @@ import {
   enquiryField,
   field,
   fillIn,
+  me,
   mpcRow,
   setDate,
 } from '../../test/papers.ts'
@@ -254,5 +257,50 @@ describe('a committee paper that is there', () => {
     await openMpc({}, { record: 7, role: 'GUEST', stored })
     await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Circulation' })
     expect(definitions()).not.toHaveProperty(number)
+  })
+})
+
+describe('a committee paper and its contract', () => {
+  const fixed = 'This paper has a contract, so its value and currency stay as they are.'
+  const stored = { contract: contract() }
+  const statuses = () =>
+    [...field('Status').element().querySelectorAll('option')].map(({ textContent }) => textContent)
+
+  test('leads to it, keeps its value and is not cancelled', async () => {
+    await openMpc({}, { record: 7, stored })
+    await expect
+      .element(page.getByRole('link', { name: 'MIHUD.GRZ.PROC.G.3.04.26' }))
+      .toHaveAttribute('href', expect.stringMatching(/\/hvp\/contracts\?.*record=3/))
+    await expect.element(field('Purchase Order Value')).toHaveAttribute('readonly')
+    await expect.element(field('Purchase Order Value')).toHaveAccessibleDescription(fixed)
+    await expect.element(field('Currency')).toHaveAttribute('readonly')
+    expect(statuses()).toEqual(['In Progress', 'Complete'])
+    await expect.element(button('Make a contract')).not.toBeInTheDocument()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('makes one that begins with what the paper says', async () => {
+    const { address } = await openMpc({}, { record: 7 })
+    await expect.element(field('Purchase Order Value')).not.toHaveAttribute('readonly')
+    expect(statuses()).toContain('Cancelled')
+    await button('Make a contract').click()
+    await expect.poll(address).toBe('/insaka/plscm/hvp/contracts?record=new')
+    expect(keptDraft(me, 'contracts', 'new')).toMatchObject({
+      reason: 'Begun from MIHUD.GRZ.PROC.G.MPC.4.7.03.26; not saved yet.',
+      values: {
+        mpc: { id: 7, version: 3, value: 9500.5, currency: 'ZMW' },
+        description: 'Forty reams of paper',
+        manager: 'PROC',
+      },
+    })
+  })
+
+  test.each([
+    ['that is cancelled', { stored: { status: 'CANCELLED' as const } }],
+    ['for a guest', { role: 'GUEST' as const }],
+  ])('is not made of one %s', async (_, opened) => {
+    await openMpc({}, { record: 7, ...opened })
+    await expect.element(button('Print')).toBeVisible()
+    await expect.element(button('Make a contract')).not.toBeInTheDocument()
   })
 })

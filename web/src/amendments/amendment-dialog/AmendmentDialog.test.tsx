@@ -287,7 +287,7 @@ describe('an amendment that is saved', () => {
     'Amended On': '18-May-2026',
     'Initial Sum': 'ZMW 1,000,000.00',
     'Amended Sum': 'ZMW 1,100,000.00',
-    Difference: '10.00 %',
+    Difference: '+10.00 %',
     'Contract No.': contractNo(4),
     'Committee Paper': 'MIHUD.GRZ.PROC.G.MPC.4.7.03.26',
     Vendor: 'Chilenje Stationers',

@@ -1,8 +1,8 @@
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { formatAmount } from '@insaka/domain/core/money'
 import { FileName } from '../../papers/attachment/FileLine.tsx'
+import { signedPercent } from '../../papers/signed-percent.ts'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
-import { percentText } from '../percent-text.ts'
 import { ContractLink } from './links.tsx'
 
 /** An amendment at a glance: which one, of which contract, whose, how much, which file. */
@@ -20,7 +20,7 @@ function AmendmentHead({ amendment }: { amendment: ListedAmendment }) {
         <>
           <span>{vendor}</span>
           <b>{formatAmount(amendedSum, currency)}</b>
-          <span>{percentText(percentDiff)}</span>
+          <span>{signedPercent(percentDiff)}</span>
           {attachment ? <FileName file={attachment} /> : <span data-none>No file yet</span>}
         </>
       }

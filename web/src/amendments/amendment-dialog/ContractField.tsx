@@ -45,7 +45,7 @@ export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unk
       }}
       chosen={chosen ? choiceOf(chosen) : undefined}
       hint={chosen ? chosen.description : more > 0 && 'Search by contract number, description or vendor'}
-      nothingFound="No contract has this."
+      nothingFound="No contract was found."
       onChoose={choose}
       field={{ ...field, name: 'contract' }}
       isFirst

@@ -4,6 +4,7 @@ import { AttachmentField } from '../../papers/attachment/AttachmentField.tsx'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
+import { FieldGroup, LongField } from '../../ui/form/FieldGrid.tsx'
 import { PrintButton } from '../../ui/record/RecordActions.tsx'
 import { amendmentFilesQuery, useAmendmentFile } from './amendment.queries.ts'
 import { amendmentTitle } from './amendment-text.ts'
@@ -29,13 +30,17 @@ export function SavedAmendment({ record, onSaved, onOpen }: Props) {
     <EditForm {...editor} title={amendmentTitle} submitLabel="Save" apart={<PrintButton />}>
       <AmendmentReading amendment={record} withFile={readOnly} />
       {!readOnly && (
-        <AttachmentField
-          form={form}
-          record={record}
-          versions={amendmentFilesQuery}
-          label={label.attachmentId}
-          noun="amendment"
-        />
+        <FieldGroup title="File">
+          <LongField>
+            <AttachmentField
+              form={form}
+              record={record}
+              versions={amendmentFilesQuery}
+              label={label.attachmentId}
+              noun="amendment"
+            />
+          </LongField>
+        </FieldGroup>
       )}
       <AmendmentPrint amendment={record} />
     </EditForm>

@@ -2,10 +2,10 @@ import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schem
 import { amendmentFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
+import { signedPercent } from '../../papers/signed-percent.ts'
 import type { ReactNode } from 'react'
 import { Moment } from '../../ui/Moment.tsx'
 import type { Definition } from '../../ui/record/Definitions.tsx'
-import { percentText } from '../percent-text.ts'
 
 type Section = { title: string; items: readonly Definition[] }
 type Shown = { contract: ReactNode; paper: ReactNode; department: ReactNode; file: ReactNode }
@@ -22,7 +22,7 @@ export function amendmentSections(amendment: ListedAmendment, shown: Shown): Sec
         { label: label.amendedOn, value: formatDay(amendment.amendedOn) },
         { label: label.initialSum, value: formatAmount(initialSum, currency) },
         { label: label.amendedSum, value: formatAmount(amendedSum, currency) },
-        { label: 'Difference', value: percentText(percentDiff) },
+        { label: 'Difference', value: signedPercent(percentDiff) },
       ],
     },
     {

@@ -13,7 +13,6 @@ export const amendmentRecordLabels: RecordLabels = {
   labels: {
     ...shown,
     'contract.reference': shown.contract,
-    attachmentId,
     'attachment.fileName': attachmentId,
     'attachment.sha256': 'SHA-256 of the file',
   },

@@ -11,6 +11,7 @@ function ContractHead({ paper }: { paper: ContractPaper }) {
   const { contract, vendor } = paper
   return (
     <RecordHead
+      hasViews
       reference={contract.reference}
       state={contract.stage}
       stateLabel={stages[contract.stage]}

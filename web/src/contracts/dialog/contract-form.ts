@@ -74,6 +74,7 @@ export const blankContract = () =>
     id: null,
     mpc: null,
     ...blankValues(contractFields),
+    amountPaid: 0,
     attachmentId: null,
   }) as unknown as ContractForm
 

@@ -42,7 +42,7 @@ export function contractSections(paper: ContractPaper, nameOf: (code: string) =>
       amount(label.balance, balance),
     ],
     record: [
-      { label: label.mpc, value: paper.reference },
+      { label: label.mpc, value: paper.reference, isLong: true },
       { label: label.attachmentId, value: contract.attachment && file(contract.attachment) },
       { label: 'File of the paper', value: paper.attachment && file(paper.attachment) },
       { label: 'Created', value: <Moment value={contract.createdOn} /> },

@@ -137,6 +137,22 @@ test('finds records once the typing has paused, and opens one over its list', as
   await expect.poll(address).toBe('/insaka/plscm/lvp/list?scope=institution&record=7')
 })
 
+test('an amendment is found without a state, in the currency of its contract', async () => {
+  const amendment = record(2, {
+    register: 'amendments',
+    reference: 'MIHUD.GRZ.PROC.G.4.04.26.A1',
+    state: 'RECORDED',
+    value: 1_100_000,
+    currency: 'USD',
+  })
+  const { address } = await open([amendment])
+  await field.fill('nyanja')
+  const found = option(/Service of copiers/).first()
+  await expect.element(found).toHaveTextContent(/Nyanja Data Systems LtdUSD 1,100,000\.00$/)
+  await found.click()
+  await expect.poll(address).toBe('/insaka/plscm/hvp/contract/amendments?scope=institution&record=2')
+})
+
 test('leads on to all that a register finds, in the whole institution', async () => {
   const { address } = await open([record(7)])
   await field.fill('nyanja')

@@ -22,6 +22,8 @@ type Props = { record: SearchResult; icon: MenuIcon | undefined; typed: string }
 export function RecordChoice({ record, icon = 'paper', typed }: Props) {
   const { reference, description, vendor, state, value, currency } = record
   const Icon = menuIcons[icon]
+  // Amendments have none to be told.
+  const stateLabel = states[state]
   return (
     <>
       <Icon />
@@ -39,10 +41,7 @@ export function RecordChoice({ record, icon = 'paper', typed }: Props) {
           )}
         </span>
       </span>
-      <span className={classes.state}>
-        {/* An amendment has none. */}
-        {state && <StatePill state={state} label={states[state] ?? state} />}
-      </span>
+      <span className={classes.state}>{stateLabel && <StatePill state={state} label={stateLabel} />}</span>
       <span className={classes.value} data-figures>
         {value !== null && currency !== null && <Amount value={value} currency={currency} />}
       </span>

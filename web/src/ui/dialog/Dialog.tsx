@@ -146,7 +146,7 @@ export function DialogBody({ children, hidden, isRead }: BodyProps) {
       ref={element}
       className={classes.body}
       hidden={hidden}
-      tabIndex={isRead ? 0 : undefined}
+      {...(isRead && { tabIndex: 0 })}
       onScroll={({ currentTarget }) => scroll.keep(currentTarget.scrollTop)}
     >
       {children}

@@ -13,6 +13,8 @@ type Props = {
   link?: ReactNode
   /** What one asks first: who, how much, which order, which file. */
   facts?: ReactNode
+  /** More than two views of the record leave its facts less room. */
+  hasViews?: boolean
 }
 
 /** In the head of a record that is not saved yet. */
@@ -26,7 +28,7 @@ export const PlainHead = ({ children }: { children: ReactNode }) => (
 )
 
 /** Which record this is and how it stands, where it is always in sight. */
-export function RecordHead({ reference, state, stateLabel = '', link, facts }: Props) {
+export function RecordHead({ reference, state, stateLabel = '', link, facts, hasViews }: Props) {
   return (
     <>
       <div className={classes.line}>
@@ -37,7 +39,11 @@ export function RecordHead({ reference, state, stateLabel = '', link, facts }: P
         <CopyButton text={reference} />
         {link && <span className={classes.link}>{link}</span>}
       </div>
-      {facts && <div className={classes.facts}>{facts}</div>}
+      {facts && (
+        <div className={classes.facts} data-views={hasViews || undefined}>
+          {facts}
+        </div>
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { formatAmount } from '@insaka/domain/core/money'
 import { Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
-import type { ContractPaper } from '../../../papers/contract-paper.ts'
-import { useMay } from '../../../state/current-user.ts'
+import { amendmentStart, type ContractPaper } from '../../../papers/contract-paper.ts'
+import { startNew } from '../../../registers/dialog/start-new.ts'
+import { useCurrentUser, useMay } from '../../../state/current-user.ts'
 import { useDialog } from '../../../ui/dialog/dialog-context.ts'
 import { Day } from '../../../ui/Moment.tsx'
 import classes from './ContractProgress.module.css'
@@ -11,22 +12,29 @@ import { percentText } from './percent-text.ts'
 const to = '/insaka/plscm/hvp/contract/amendments'
 
 /** Every amendment with the sum that it leads to, and the way to it and to another one. */
-export function Amendments({ paper: { contract } }: { paper: ContractPaper }) {
-  const { amendments, value } = contract
+export function Amendments({ paper }: { paper: ContractPaper }) {
+  const { amendments, value, reference: amended } = paper.contract
   const mayAmend = useMay('CREATE_CONTENT') && value > 0
   const { leave } = useDialog()
   const router = useRouter()
+  const { id: userId } = useCurrentUser()
+
+  function amend() {
+    startNew({
+      userId,
+      register: 'amendments',
+      values: amendmentStart(paper),
+      reason: `Begun from ${amended}; not saved yet.`,
+    })
+    void router.navigate({ to, search: { record: 'new' } })
+  }
   return (
     <section>
       <div className={classes.head}>
         <h3>Amendments</h3>
         <span className={classes.count}>{amendments.length}</span>
         {mayAmend && (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => leave(() => void router.navigate({ to, search: { record: 'new' } as never }))}
-          >
+          <Button variant="default" size="xs" onClick={() => leave(amend)}>
             Amend
           </Button>
         )}
@@ -35,7 +43,7 @@ export function Amendments({ paper: { contract } }: { paper: ContractPaper }) {
       <ol className={classes.amendments}>
         {amendments.map(({ id, reference, amendedOn, amendedSum, initialSum, description }) => (
           <li key={id} className={classes.amendment}>
-            <Link to={to} search={{ record: id, scope: 'institution' } as never}>
+            <Link to={to} search={{ record: id, scope: 'institution' }}>
               {reference}
             </Link>
             <span className={classes.sum}>{formatAmount(amendedSum)}</span>

@@ -32,9 +32,9 @@ export function MoneyBar({ currency, value, revisedValue, amountPaid }: Props) {
       <p className={classes.words}>
         {percentPaid(revisedValue, amountPaid)} of the revised value is paid.{' '}
         {isRevised
-          ? `Amendments come to ${percentText(value, revisedValue)} of the original value; `
-          : 'There is no change of the original value; '}
-        {formatAmount(left, currency)} is left up to the limit of 25 %.
+          ? `Amendments ${revisedValue > value ? 'raise' : 'lower'} the original value by ${percentText(value, revisedValue).slice(1)}; `
+          : 'The original value has not been amended; '}
+        {formatAmount(left, currency)} is left below the limit of 25 %.
       </p>
     </div>
   )

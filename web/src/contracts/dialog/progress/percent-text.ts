@@ -1,11 +1,10 @@
 import { percentDiff } from '@insaka/domain/contracts/contracts.rules'
 import { formatNumber } from '@insaka/domain/core/figures'
+import { signedPercent } from '../../../papers/signed-percent.ts'
 
-/** By how much a sum is above or below the first one: `+7.50 %`. */
-export function percentText(initialSum: number, amendedSum: number): string {
-  const percent = percentDiff(initialSum, amendedSum)
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatNumber(Math.abs(percent), { least: 2 })} %`
-}
+/** By how much a sum is above or below the first one. */
+export const percentText = (initialSum: number, amendedSum: number): string =>
+  signedPercent(percentDiff(initialSum, amendedSum))
 
 /** How much of a sum is paid, in per cent; what is not wholly paid is below a hundred. */
 export function percentPaid(revisedValue: number, amountPaid: number): string {

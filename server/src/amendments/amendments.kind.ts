@@ -1,0 +1,17 @@
+import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
+import { amendmentRegister } from '../contracts/contracts.repository.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { findAmendments } from './amendments.repository.ts'
+
+/** Amendments as they are read. */
+export const amendmentKind = {
+  register: amendmentRegister,
+  states: {},
+  one: 'amendment',
+  many: 'amendments',
+  async find(tx: TenantTx, id: number): Promise<{ record: ListedAmendment } | undefined> {
+    const [record] = await findAmendments(tx, { ids: [id] })
+    return record && { record }
+  },
+  findMany: (tx: TenantTx, ids: number[]): Promise<ListedAmendment[]> => findAmendments(tx, { ids }),
+}

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildDepartment } from '../demo/builders.ts'
+import { contractsOf } from '../../test/support/contracts.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+type Json = any
+const { paper, put, withContract, change, amend, saved, history } = contractsOf(world)
+let place: Place
+let ORD: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ORD = place.people.ORD
+})
+
+const list = async (query: object = {}, as = ORD, sort = 'id') =>
+  world.call('GET', `/api/procurement/hvp/mpc/amendments/${as.id}/0/${sort}/12`, { as, query: { ...query } })
+const found = async (query: object = {}, as = ORD, sort = 'id'): Promise<number[]> => {
+  const { status, body } = await list({ scope: 'institution', ...query }, as, sort)
+  expect([status, body.fields]).toEqual([200, undefined])
+  return body.payload.amendments.content.map(({ id }: Json) => id)
+}
+const one = (id: number, as = ORD) => world.call('GET', `/api/procurement/hvp/amendments/${id}`, { as })
+const amended = async (as: Person, value: number, added: object[], changed: object = {}): Promise<Json> => {
+  let mpc = await withContract(as, await paper(as, value, changed))
+  for (const each of added) mpc = await saved(amend(as, mpc, each))
+  return mpc
+}
+
+describe('the register of amendments', () => {
+  it('shows each with its contract and its paper, as its contract carries it', async () => {
+    const mpc = await amended(ORD, 100, [
+      { amendedSum: 110 },
+      { amendedSum: 95.5, description: 'Fewer reams' },
+    ])
+    const { contract } = mpc
+    const { body } = await list({ scope: 'institution' })
+    const common = {
+      institution: place.code,
+      department: 'PSU',
+      vendor: 'Chilenje Stationers',
+      currency: 'ZMW',
+      contract: { id: contract.id, reference: contract.reference },
+      mpc: { id: mpc.id, reference: mpc.reference, version: mpc.version },
+    }
+    expect(body.payload.amendments.content).toMatchObject([
+      { ...contract.amendments[1], ...common, id: 2, amendedSum: 95.5, percentDiff: -4.5, version: 1 },
+      { ...contract.amendments[0], ...common, id: 1, amendedSum: 110, percentDiff: 10, version: 1 },
+    ])
+    expect(body.payload.counts).toEqual({ ALL: 2 })
+    expect((await one(2)).body.payload.amendment).toEqual(body.payload.amendments.content[0])
+    expect(contract.amendments.map(({ reference }: Json) => reference)).toEqual([
+      `${contract.reference}.A1`,
+      `${contract.reference}.A2`,
+    ])
+  })
+
+  it('numbers them in the institution, and in their references within their contract', async () => {
+    const [first, second] = [await amended(ORD, 100, []), await amended(ORD, 100, [])]
+    const a = await saved(amend(ORD, first, { amendedSum: 101 }))
+    const b = await saved(amend(ORD, second, { amendedSum: 102 }))
+    const c = await saved(amend(ORD, a, { amendedSum: 103 }))
+    const told = [c, b].flatMap(({ contract }) =>
+      contract.amendments.map(({ id, reference }: Json) => [id, reference.split('.').at(-1)]),
+    )
+    expect(told).toEqual([
+      [1, 'A1'],
+      [3, 'A2'],
+      [2, 'A1'],
+    ])
+  })
+
+  it('is found by contract, words, number, day, sum, currency and vendor, and sorted', async () => {
+    await amended(ORD, 100, [
+      { amendedSum: 110, description: 'Drainage channel' },
+      { amendedSum: 105, amendedOn: '2026-05-01' },
+    ])
+    const other = await amended(ORD, 5_000, [{ amendedSum: 6_000.5 }], {
+      currency: 'USD',
+      vendor: 'Nyanja Data',
+    })
+    expect(await found()).toEqual([3, 2, 1])
+    expect(await found({ contract: 1 })).toEqual([2, 1])
+    expect(await found({ contract: 3 })).toEqual([])
+    expect(await found({ search: 'drainage' })).toEqual([1])
+    expect(await found({ search: other.contract.reference })).toEqual([3])
+    expect(await found({ search: `${other.contract.reference}.A1` })).toEqual([3])
+    expect(await found({ from: '2026-05-01' })).toEqual([2])
+    expect(await found({ to: '2026-04-03' })).toEqual([3, 1])
+    expect(await found({ minValue: 105, maxValue: 109.99 })).toEqual([2])
+    expect(await found({ minValue: 6_000.5 })).toEqual([3])
+    expect(await found({ minValue: 6_000.51 })).toEqual([])
+    expect(await found({ currency: 'USD' })).toEqual([3])
+    expect(await found({ vendor: 'nyanja data' })).toEqual([3])
+    expect(await found({ direction: 'asc' }, ORD, 'amendedSum')).toEqual([2, 1, 3])
+    expect(await found({}, ORD, 'amendedOn')).toEqual([2, 3, 1])
+    for (const query of [
+      { status: 'RECORDED' },
+      { stage: 'AWARDED' },
+      { contract: 'x' },
+      { minValue: '1e3' },
+    ])
+      expect((await list(query)).status, JSON.stringify(query)).toBe(400)
+  })
+
+  it('has a list of one’s own: those that one has made, on whosever paper', async () => {
+    const { ADMIN, GUEST } = place.people
+    const mpc = await amended(ADMIN, 100, [{ amendedSum: 110 }])
+    await saved(amend(ORD, mpc, { amendedSum: 120 }))
+    expect(await found({ scope: 'mine' })).toEqual([2])
+    expect(await found({ scope: 'mine' }, ADMIN)).toEqual([1])
+    expect(await found({}, GUEST)).toEqual([2, 1])
+  })
+
+  it('has its department from the paper, as it is now', async () => {
+    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+    const mpc = await amended(ORD, 100, [{ amendedSum: 110 }])
+    expect(await found({ scope: 'department' })).toEqual([1])
+    await saved(put(ORD, { ...mpc, department: 'FIN' }))
+    expect(await found({ scope: 'department' })).toEqual([])
+    expect((await one(1)).body.payload.amendment).toMatchObject({
+      department: 'FIN',
+      version: 1,
+      mpc: { version: 4 },
+    })
+  })
+
+  it('is of its own institution only', async () => {
+    await amended(ORD, 100, [{ amendedSum: 110 }])
+    const elsewhere = (await world.institution()).people.ADMIN
+    expect(await found({}, elsewhere)).toEqual([])
+    expect((await one(1, elsewhere)).status).toBe(404)
+    for (const what of ['history', 'attachments'])
+      expect(
+        (await world.call('GET', `/api/procurement/hvp/amendments/1/${what}`, { as: elsewhere })).status,
+      ).toBe(404)
+  })
+})
+
+it('an amendment’s history tells who made it and which files it had', async () => {
+  const mpc = await amended(place.people.ADMIN, 100, [{ amendedSum: 110 }])
+  const attachmentId = await world.attachment(place, ORD)
+  await saved(change(ORD, mpc, { amendments: [{ ...mpc.contract.amendments[0], attachmentId }] }))
+  const events = await history(ORD, 'amendments', 1)
+  expect(events.map(({ action }) => action)).toEqual(['changed', 'saved'])
+  const told = events[0].changes.filter(({ field }: Json) => !field.startsWith('attachment.'))
+  expect(told).toEqual([{ field: 'attachmentId', before: null, after: attachmentId }])
+})

@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { asOwner } from '../db/owner.ts'
+import type { WriteTx } from '../db/transactions.ts'
+import { mpcKind } from '../mpc/mpc.kind.ts'
+import { checkRegister } from '../registers/check.ts'
+import { keepTidy } from '../tidy.ts'
+import { contractsOf } from '../../test/support/contracts.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { contractRegister } from './contracts.repository.ts'
+import { moveStages } from './move-stages.ts'
+
+const world = openWorld()
+type Json = any
+const { paper, put, withContract, change, saved, stored, history } = contractsOf(world)
+let place: Place
+let ORD: Person
+
+/** 2026-04-01 in Zambia begins two hours before midnight in Greenwich. */
+const beforeMidnight = new Date('2026-03-31T21:59:59Z')
+const midnight = new Date('2026-03-31T22:00:00Z')
+
+beforeEach(async () => {
+  world.now = new Date('2026-03-31T08:00:00Z')
+  place = await world.institution()
+  ORD = place.people.ORD
+})
+
+const days = {
+  approvedOn: '2026-03-01',
+  clearedOn: '2026-03-20',
+  notifiedOn: '2026-04-01',
+  awardedOn: '2026-04-08',
+}
+const move = () => moveStages(world.platform.database, world.now)
+const list = async (query: object = {}): Promise<Json> =>
+  (
+    await world.call('GET', `/api/procurement/hvp/mpc/linked/${ORD.id}/0/id/12`, {
+      as: ORD,
+      query: { scope: 'institution', ...query },
+    })
+  ).body.payload
+const stageNow = async (): Promise<[string, number[]]> => {
+  const { mpcs, counts } = await list()
+  const [{ contract }] = mpcs.content
+  const found = await list({ stage: contract.stage })
+  expect([counts.ALL, counts[contract.stage]]).toEqual([1, 1])
+  return [contract.stage, found.mpcs.content.map((each: Json) => each.contract.id)]
+}
+const asAt = async (time: Date) => {
+  world.now = time
+  ORD = await world.signedInAnew(place, ORD)
+}
+const faults = async () => {
+  const found = []
+  for (const register of [mpcKind.register, contractRegister])
+    found.push(...(await asOwner(world.access.owner, (tx) => checkRegister(tx, register))))
+  return found.filter(({ institution }) => institution === place.code)
+}
+
+describe('the stage of a contract', () => {
+  it('moves at midnight here and no earlier, in its list, filters and counters', async () => {
+    await withContract(ORD, await paper(ORD, 100), days)
+    expect(await stageNow()).toEqual(['CLEARED', [1]])
+    await asAt(beforeMidnight)
+    await move()
+    expect(await stageNow()).toEqual(['CLEARED', [1]])
+    await asAt(midnight)
+    await move()
+    expect(await stageNow()).toEqual(['NOTIFIED', [1]])
+    expect((await list({ stage: 'CLEARED' })).mpcs.content).toEqual([])
+    expect(await faults()).toEqual([])
+    await asAt(new Date('2026-04-07T22:00:00Z'))
+    await move()
+    expect(await stageNow()).toEqual(['AWARDED', [1]])
+    expect((await list({ stage: 'AWARDED' })).sums).toEqual([{ currency: 'ZMW', amount: 100 }])
+    expect(await faults()).toEqual([])
+  })
+
+  it('moves over several stages where nobody looked for days, and only once', async () => {
+    await withContract(ORD, await paper(ORD, 100), days)
+    world.now = new Date('2026-07-01T08:00:00Z')
+    await move()
+    const { contracts } = await stored(place)
+    expect(contracts).toMatchObject([{ state: 'AWARDED', state_until: null }])
+    const before = await stored(place)
+    await move()
+    expect(await stored(place)).toEqual(before)
+  })
+
+  it('moves without a version, an event or a line in the history', async () => {
+    const mpc = await withContract(ORD, await paper(ORD, 100), days)
+    const before = await stored(place)
+    await asAt(midnight)
+    await move()
+    const after = await stored(place)
+    expect(after.events).toEqual(before.events)
+    expect(after.papers).toEqual(before.papers)
+    expect(after.series).toEqual(before.series)
+    const [was, is] = [before.contracts[0], after.contracts[0]]
+    expect(is).toEqual({ ...was, state: 'NOTIFIED', state_until: is.state_until })
+    expect(await history(ORD, 'contracts', 1)).toHaveLength(1)
+    // Whoever had it open saves it as it was.
+    const next = await saved(change(ORD, mpc, { amountPaid: 5 }))
+    expect(next).toMatchObject({ version: 3, contract: { stage: 'NOTIFIED', amountPaid: 5 } })
+    const [event] = await history(ORD, 'contracts', 1)
+    expect(event!.changes.map(({ field }: Json) => field)).toEqual(['amountPaid', 'balance'])
+  })
+
+  it('is not a change of the contract that is sent back before anything has moved it', async () => {
+    const mpc = await withContract(ORD, await paper(ORD, 100), days)
+    const before = await stored(place)
+    await asAt(midnight)
+    const { status } = await put(ORD, mpc)
+    expect(status).toBe(200)
+    const after = await stored(place)
+    expect([after.events, after.papers[0].version, after.contracts[0].version]).toEqual([
+      before.events,
+      before.papers[0].version,
+      before.contracts[0].version,
+    ])
+    await move()
+    expect(await stageNow()).toEqual(['NOTIFIED', [1]])
+    expect(await faults()).toEqual([])
+  })
+
+  it('of one that is paid in full does not move, and is found again once it is not', async () => {
+    const mpc = await withContract(ORD, await paper(ORD, 100), { ...days, amountPaid: 100 })
+    expect(await stageNow()).toEqual(['PAID_IN_FULL', [1]])
+    await asAt(midnight)
+    await move()
+    expect(await stageNow()).toEqual(['PAID_IN_FULL', [1]])
+    await saved(change(ORD, mpc, { amountPaid: 99.99 }))
+    expect(await stageNow()).toEqual(['NOTIFIED', [1]])
+    expect(await faults()).toEqual([])
+  })
+
+  it('follows its days where they are changed', async () => {
+    const mpc = await withContract(ORD, await paper(ORD, 100), days)
+    const later = await saved(
+      change(ORD, mpc, { clearedOn: '2026-04-10', notifiedOn: '2026-04-11', awardedOn: '2026-04-20' }),
+    )
+    expect(later.contract.stage).toBe('APPROVED')
+    await asAt(midnight)
+    await move()
+    expect(await stageNow()).toEqual(['APPROVED', [1]])
+    await asAt(new Date('2026-04-09T22:00:00Z'))
+    await move()
+    expect(await stageNow()).toEqual(['CLEARED', [1]])
+  })
+
+  it('is moved by several processes at once as by one, also while it is saved', async () => {
+    const papers = await Promise.all(Array.from({ length: 20 }, () => paper(ORD, 100)))
+    const mpcs = await Promise.all(papers.map((each) => withContract(ORD, each, days)))
+    const events = Number((await stored(place)).events[0].count)
+    await asAt(midnight)
+    const [answers] = await Promise.all([
+      Promise.all(mpcs.map((mpc) => change(ORD, mpc, { amountPaid: 100 }))),
+      move(),
+      move(),
+      move(),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    await move()
+    const { contracts, events: now } = await stored(place)
+    expect(new Set(contracts.map(({ state }: Json) => state))).toEqual(new Set(['PAID_IN_FULL']))
+    expect(Number(now[0].count)).toBe(events + 40)
+    expect(await faults()).toEqual([])
+  })
+
+  it('moves for more than are moved in one go, each in its institution', async () => {
+    const many = 1_101
+    const elsewhere = await world.institution()
+    await withContract(elsewhere.people.ORD, await paper(elsewhere.people.ORD), days)
+    await withContract(ORD, await paper(ORD, 100), days)
+    await world.inTenant(place.id, (tx) => multiply(tx, many))
+    await asAt(midnight)
+    await move()
+    const states = async ({ id }: { id: string }) =>
+      (
+        await world.inTenant(id, (tx) =>
+          run(tx, 'SELECT state, count(*)::int FROM contracts WHERE institution_id = $1 GROUP BY 1', [id]),
+        )
+      ).rows
+    expect(await states(place)).toEqual([{ state: 'NOTIFIED', count: many }])
+    expect(await states(elsewhere)).toEqual([{ state: 'NOTIFIED', count: 1 }])
+    expect((await list()).counts).toMatchObject({ NOTIFIED: many, CLEARED: 0 })
+    expect((await list({ stage: 'NOTIFIED' })).mpcs.pagination.totalRecords).toBe(many)
+  }, 60_000)
+})
+
+/** Copies paper and contract 1, with what is kept beside the contracts, up to so many. */
+async function multiply(tx: WriteTx, many: number): Promise<void> {
+  const copies = async (table: string, own: Record<string, string>) => {
+    const { rows } = await run(
+      tx,
+      `SELECT attname AS name FROM pg_attribute
+        WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+      [table],
+    )
+    const names: string[] = rows.map(({ name }) => name)
+    await run(
+      tx,
+      `INSERT INTO ${table} (${names.join(', ')})
+       SELECT ${names.map((name) => own[name] ?? `r.${name}`).join(', ')}
+         FROM ${table} r, generate_series(2, ${many}) AS n WHERE r.institution_id = $1 AND r.id = 1`,
+      [tx.institutionId],
+    )
+  }
+  await copies('enquiries', { id: 'n', reference: `'E' || n` })
+  await copies('papers', { id: 'n', reference: `'P' || n`, enquiry_id: 'n' })
+  await copies('contracts', { id: 'n', reference: `'C' || n`, paper_id: 'n' })
+  await run(
+    tx,
+    `UPDATE register_counters SET records = records * ${many}, amount = amount * ${many}
+      WHERE institution_id = $1 AND register = 'contracts'`,
+    [tx.institutionId],
+  )
+  await run(
+    tx,
+    `UPDATE number_series SET last = ${many} WHERE institution_id = $1 AND register IN ('contracts', 'mpc', 'enquiries')`,
+    [tx.institutionId],
+  )
+  await run(
+    tx,
+    `UPDATE word_blocks SET members = set_bit(~(~(0::bit(2048)) >> ${many + 1}), 0, 0)
+      WHERE institution_id = $1 AND register = 'contracts' AND block = 0`,
+    [tx.institutionId],
+  )
+}
+
+it('is looked after from the start and soon after each midnight', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const stop = keepTidy(world.platform)
+  try {
+    await withContract(ORD, await paper(ORD, 100), days)
+    const state = async () => (await stored(place)).contracts[0].state
+    expect(await state()).toBe('CLEARED')
+    world.now = midnight
+    await vi.advanceTimersByTimeAsync(30_000)
+    await vi.waitFor(async () => expect(await state()).toBe('NOTIFIED'), { timeout: 10_000 })
+  } finally {
+    stop()
+    vi.useRealTimers()
+  }
+})

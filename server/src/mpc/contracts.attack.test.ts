@@ -1,0 +1,451 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cannotRemove, notToAttach } from '@insaka/domain/attachments/attachments.rules'
+import { amendmentIsFixed, cancelledTakesNone, valueIsFixed } from '@insaka/domain/contracts/contracts.rules'
+import { cancelsContract } from '@insaka/domain/papers/papers.rules'
+import { pdf } from '../../../domain/test/pdfs.ts'
+import { contractsOf, filledAmendment, filledContract } from '../../test/support/contracts.ts'
+import { download, upload } from '../../test/support/uploads.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+type Json = any
+const { paper, put, get, withContract, change, amend, saved, stored } = contractsOf(world)
+let place: Place
+let ORD: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ORD = place.people.ORD
+})
+
+const fieldsOf = ({ status, body }: { status: number; body: Json }) => [status, body.fields ?? {}]
+const refused = (fields: object) => [422, fields]
+
+async function unchanged<T>(work: () => Promise<T>): Promise<T> {
+  const before = await stored(place)
+  const result = await work()
+  expect(await stored(place)).toEqual(before)
+  return result
+}
+const amended = async (as = ORD, value = 100, ...sums: number[]): Promise<Json> => {
+  let mpc = await withContract(as, await paper(as, value))
+  for (const amendedSum of sums) mpc = await saved(amend(as, mpc, { amendedSum }))
+  return mpc
+}
+const isFixed = { purchaseOrderValue: [valueIsFixed] }
+
+describe('the value', () => {
+  it('of a paper with a contract neither rises nor falls, with or without the contract in the body', async () => {
+    const mpc = await amended()
+    for (const purchaseOrderValue of [99.99, 100.01, 0, 9e9]) {
+      const { contract: _, ...without } = { ...mpc, purchaseOrderValue }
+      for (const body of [without, { ...mpc, purchaseOrderValue }, { ...without, contract: null }])
+        expect(fieldsOf(await unchanged(() => put(ORD, body)))).toEqual(refused(isFixed))
+    }
+    expect(fieldsOf(await unchanged(() => put(ORD, { ...mpc, currency: 'USD' })))).toEqual(
+      refused({ currency: [valueIsFixed] }),
+    )
+  })
+
+  it('does not rise in the save of an amendment, and both are told', async () => {
+    const mpc = await amended()
+    const both = { ...mpc, purchaseOrderValue: 1_000, currency: 'USD' }
+    expect(fieldsOf(await unchanged(() => amend(ORD, both, { amendedSum: 126 })))).toEqual(
+      refused({
+        ...isFixed,
+        currency: [valueIsFixed],
+        'contract.amendments.0.amendedSum': [
+          'Amended contract sum should not exceed 25% of the initial contract sum',
+        ],
+      }),
+    )
+  })
+
+  it('lowered for an early award stays low', async () => {
+    const early = { awardedOn: '2026-03-07' }
+    const high = await paper(ORD, 2_000_000)
+    const lowered = { ...high, purchaseOrderValue: 1_000_000 }
+    // In the same save it is the value that is saved, and that is the contract's for good.
+    const mpc = await withContract(ORD, lowered, early)
+    expect(mpc).toMatchObject({ purchaseOrderValue: 1_000_000, contract: { value: 1_000_000 } })
+    const restored = { ...mpc, purchaseOrderValue: 2_000_000 }
+    expect(fieldsOf(await unchanged(() => put(ORD, restored)))).toEqual(refused(isFixed))
+    // Another paper: first the value, then the contract, then the value again.
+    const again = await paper(ORD, 2_000_000)
+    const low = await saved(put(ORD, { ...again, purchaseOrderValue: 1_000_000 }))
+    const second = await withContract(ORD, low, early)
+    expect(fieldsOf(await unchanged(() => put(ORD, { ...second, purchaseOrderValue: 2_000_000 })))).toEqual(
+      refused(isFixed),
+    )
+  })
+
+  it('and all that follows from it is the server’s, whatever the body says', async () => {
+    const mpc = await amended(ORD, 100, 110)
+    const forged = {
+      ...mpc.contract,
+      value: 9e9,
+      revisedValue: 9e9,
+      balance: -5,
+      currency: 'USD',
+      stage: 'PAID_IN_FULL',
+      reference: 'X',
+      cautions: [{ code: 'X' }],
+      createdOn: '2000-01-01',
+    }
+    const same = await saved(put(ORD, { ...mpc, contract: forged }))
+    expect(same).toEqual(mpc)
+    const { body } = await amend(
+      ORD,
+      { ...mpc, contract: { ...mpc.contract, value: 9e9, revisedValue: 9e9 } },
+      {
+        amendedSum: 126,
+        initialSum: 9e9,
+        percentDiff: 0,
+      },
+    )
+    expect(Object.keys(body.fields)).toEqual(['contract.amendments.1.amendedSum'])
+    expect(fieldsOf(await change(ORD, mpc, { revisedValue: 9e9, amountPaid: 110.01 }))).toEqual(
+      refused({
+        'contract.amountPaid': ['Amount Paid may not be more than the revised value of the contract.'],
+      }),
+    )
+  })
+})
+
+describe('amendments', () => {
+  it('upon amendments go by the original sum', async () => {
+    const mpc = await amended(ORD, 100, 115, 125)
+    for (const amendedSum of [125.01, 143.75, 156.25])
+      expect(fieldsOf(await unchanged(() => amend(ORD, mpc, { amendedSum })))[0]).toBe(422)
+    expect((await saved(amend(ORD, mpc, { amendedSum: 124.99 }))).contract).toMatchObject({
+      value: 100,
+      revisedValue: 124.99,
+      amendments: [{ initialSum: 100 }, { initialSum: 100 }, { initialSum: 100, percentDiff: 24.99 }],
+    })
+  })
+
+  it.each<[string, (its: Json[]) => Json]>([
+    ['left out', () => undefined],
+    ['none', () => []],
+    ['one of two', ([first]) => [first]],
+    ['turned round', (its) => its.toReversed()],
+    ['twice', (its) => [...its, ...its]],
+    [
+      'with sums and numbers of their own',
+      (its) => its.map((each) => ({ ...each, initialSum: 1, percentDiff: 9e9 })),
+    ],
+  ])('that come %s stay as they are', async (_, changed) => {
+    const mpc = await amended(ORD, 100, 110, 120)
+    const amendments = changed(mpc.contract.amendments)
+    const answer = await unchanged(() => change(ORD, mpc, { amendments }))
+    expect([answer.status, answer.body.payload.mpc]).toEqual([200, mpc])
+  })
+
+  it.each<object>([
+    { amendedSum: 119.99 },
+    { description: 'Another' },
+    { approvedOn: '2026-03-31' },
+    { clearedOn: '2026-04-01' },
+    { amendedOn: '2026-04-04' },
+  ])('are not rewritten: %o', async (changed) => {
+    const mpc = await amended(ORD, 100, 110, 120)
+    const [first, second] = mpc.contract.amendments
+    const amendments = [{ ...first, ...changed }, second, { ...filledAmendment, amendedSum: 115 }]
+    expect(fieldsOf(await unchanged(() => change(ORD, mpc, { amendments })))).toEqual(
+      refused({ 'contract.amendments.0': [amendmentIsFixed] }),
+    )
+  })
+
+  it('with the id of another contract, of another institution or of none are refused, with or without theirs', async () => {
+    const mine = await amended(ORD, 100, 110)
+    const others = await amended(place.people.ADMIN, 100, 110)
+    const elsewhere = await world.institution()
+    const theirs = await amended(elsewhere.people.ORD, 100, 105, 106, 107)
+    const [foreign] = others.contract.amendments
+    for (const entry of [
+      foreign,
+      theirs.contract.amendments[2],
+      { ...foreign, id: 999 },
+      { ...foreign, id: 0 },
+      { ...foreign, id: -1 },
+    ]) {
+      const amendments = [...mine.contract.amendments, entry]
+      expect(fieldsOf(await unchanged(() => change(ORD, mine, { amendments })))).toEqual(
+        refused({ 'contract.amendments.1.id': ['This contract has no such amendment.'] }),
+      )
+    }
+  })
+
+  it('are added one at a time, and not with the contract itself', async () => {
+    const mpc = await amended()
+    const two = [{ amendedSum: 110 }, { amendedSum: 120 }]
+    expect(fieldsOf(await unchanged(() => amend(ORD, mpc, ...two)))).toEqual(
+      refused({ 'contract.amendments.1': ['Add one amendment at a time.'] }),
+    )
+    const fresh = await paper(ORD, 100)
+    const contract = { ...filledContract, amendments: [{ ...filledAmendment, amendedSum: 125 }] }
+    expect(fieldsOf(await unchanged(() => put(ORD, { ...fresh, contract })))).toEqual(
+      refused({ 'contract.amendments.0': ['Save the contract first, then amend it.'] }),
+    )
+  })
+
+  it('are 100 at the most', async () => {
+    let mpc = await amended()
+    for (let n = 0; n < 100; n++) mpc = await saved(amend(ORD, mpc, { amendedSum: 100 + n / 100 }))
+    expect(fieldsOf(await unchanged(() => amend(ORD, mpc, { amendedSum: 110 })))).toEqual(
+      refused({ 'contract.amendments.100': ['A contract takes at most 100 amendments.'] }),
+    )
+    const more = { ...filledAmendment, amendedSum: 110 }
+    const { status, body } = await unchanged(() => amend(ORD, mpc, more, more))
+    expect([status, body.fields['contract.amendments']]).toEqual([
+      422,
+      ['A contract takes at most 100 amendments.'],
+    ])
+    expect((await saved(change(ORD, mpc, { amountPaid: 5 }))).contract.amendments).toHaveLength(100)
+  }, 60_000)
+})
+
+describe('a contract', () => {
+  it('of another paper or institution is not taken over', async () => {
+    const mine = await amended()
+    const others = await amended(place.people.ADMIN)
+    const fresh = await paper(ORD, 100)
+    const elsewhere = await world.institution()
+    await amended(elsewhere.people.ORD)
+    const none = refused({ 'contract.id': ['This paper has no such contract.'] })
+    for (const id of [others.contract.id, 999, 0, -1])
+      expect(fieldsOf(await unchanged(() => change(ORD, mine, { id })))).toEqual(none)
+    for (const id of [mine.contract.id, 1, 999])
+      expect(
+        fieldsOf(await unchanged(() => put(ORD, { ...fresh, contract: { ...filledContract, id } }))),
+      ).toEqual(none)
+    const foreign = await put(ORD, { ...mine, id: 999 })
+    expect(foreign.status).toBe(404)
+    const before = await stored(elsewhere)
+    await change(ORD, mine, { amountPaid: 1 })
+    expect(await stored(elsewhere)).toEqual(before)
+  })
+
+  it('that is null or left out stays as it is', async () => {
+    const mpc = await amended(ORD, 100, 110)
+    const { contract: _, ...without } = mpc
+    for (const body of [without, { ...mpc, contract: null }]) {
+      const answer = await unchanged(() => put(ORD, body))
+      expect([answer.status, answer.body.payload.mpc]).toEqual([200, mpc])
+    }
+    const changed = await saved(put(ORD, { ...without, vendor: 'Another' }))
+    expect(changed).toMatchObject({ vendor: 'Another', contract: mpc.contract })
+  })
+
+  it('is made once of a paper', async () => {
+    const mpc = await amended()
+    const message = 'This paper has a contract already.'
+    for (const id of [null, undefined]) {
+      const { status, body } = await unchanged(() =>
+        put(ORD, { ...mpc, contract: { ...filledContract, id } }),
+      )
+      expect([status, body.fields]).toEqual([409, { contract: [message] }])
+    }
+  })
+
+  it('is not brought along by a new paper', async () => {
+    const { body } = await world.call('POST', `/api/procurement/hvp/mpc/create/${ORD.id}/0/id/12`, {
+      as: ORD,
+      body: {
+        ...(await paper(ORD)),
+        id: null,
+        enquiry: { enquiryType: 'NTR' },
+        contract: { ...filledContract, id: 1 },
+      },
+    })
+    expect(body.payload.mpc.contract).toBeNull()
+    expect((await stored(place)).contracts).toEqual([])
+  })
+
+  it('keeps its paper from being cancelled, by itself and while it is changed', async () => {
+    const { ADMIN } = place.people
+    const mpc = await amended()
+    const { contract: _, ...without } = { ...mpc, status: 'CANCELLED' }
+    for (const body of [without, { ...mpc, status: 'CANCELLED' }])
+      expect(fieldsOf(await unchanged(() => put(ADMIN, body)))).toEqual(
+        refused({ status: [cancelsContract] }),
+      )
+    const fresh = { ...(await paper(ORD)), status: 'CANCELLED', contract: filledContract }
+    expect(fieldsOf(await unchanged(() => put(ADMIN, fresh)))).toEqual(
+      refused({ contract: [cancelledTakesNone] }),
+    )
+  })
+
+  it('is none of a cancelled paper, and is one of a paper that is reopened or complete', async () => {
+    const { ADMIN } = place.people
+    const cancelled = await saved(put(ADMIN, { ...(await paper(ORD)), status: 'CANCELLED' }))
+    const contract = filledContract
+    expect(fieldsOf(await unchanged(() => put(ADMIN, { ...cancelled, contract })))).toEqual(
+      refused({ contract: [cancelledTakesNone] }),
+    )
+    const reopened = await saved(put(ADMIN, { ...cancelled, status: 'IN_PROGRESS', contract }))
+    expect(reopened).toMatchObject({ status: 'IN_PROGRESS', contract: { id: 1 } })
+    const complete = await saved(put(ORD, { ...(await paper(ORD, 100)), status: 'COMPLETE' }))
+    const made = await withContract(ORD, complete)
+    expect(made).toMatchObject({ status: 'COMPLETE', contract: { id: 2 } })
+    const more = await saved(amend(ORD, made, { amendedSum: 120 }))
+    expect(await saved(change(ORD, more, { amountPaid: 120 }))).toMatchObject({ contract: { balance: 0 } })
+    expect(fieldsOf(await put(ORD, { ...more, version: more.version + 1, vendor: 'Another' }))[0]).toBe(422)
+  })
+
+  it('needs the version of its paper', async () => {
+    const mpc = await amended()
+    const next = await saved(change(ORD, mpc, { amountPaid: 5 }))
+    const late = await unchanged(() => change(ORD, mpc, { amountPaid: 6 }))
+    expect([late.status, late.body.current]).toEqual([409, next])
+    const { version: _, ...without } = next
+    expect(fieldsOf(await unchanged(() => put(ORD, without)))[0]).toBe(422)
+  })
+
+  it('is changed by officers and administrators, also on papers of others, and by nobody else', async () => {
+    const { ADMIN, GUEST, DEV } = place.people
+    let mpc = await amended(ADMIN)
+    for (const as of [GUEST, DEV]) {
+      expect((await unchanged(() => change(as, mpc, { amountPaid: 5 }))).status).toBe(403)
+      expect((await unchanged(() => amend(as, mpc, { amendedSum: 5 }))).status).toBe(403)
+    }
+    const elsewhere = await world.institution()
+    expect((await unchanged(() => change(elsewhere.people.ADMIN, mpc, { amountPaid: 5 }))).status).toBe(404)
+    mpc = await saved(change(ORD, mpc, { amountPaid: 5 }))
+    mpc = await saved(amend(ORD, mpc, { amendedSum: 110 }))
+    expect(mpc.contract.amendments).toMatchObject([{ initiator: 'Mutale Banda' }])
+    expect((await stored(place)).amendments).toMatchObject([{ initiator_id: ORD.id }])
+  })
+})
+
+describe('a file', () => {
+  let made = 0
+  const file = async (as = ORD): Promise<Json> =>
+    (await upload(world, pdf({ catalog: `/Contract ${(made += 1)}` }), { as })).body.payload.attachment
+  const versions = async (of: 'contracts' | 'amendments', id: number, as = ORD) =>
+    world.call('GET', `/api/procurement/hvp/${of}/${id}/attachments`, { as })
+  const versionIds = async (of: 'contracts' | 'amendments', id: number) =>
+    (await versions(of, id)).body.payload.attachments.map((each: Json) => each.id)
+  /** The amendment of a paper with another file, and everything else as it is. */
+  const giveAmendment = (mpc: Json, attachmentId: unknown) =>
+    change(ORD, mpc, { amendments: [{ ...mpc.contract.amendments[0], attachmentId }] })
+
+  it('of a contract comes with it, is replaced, and is not taken away', async () => {
+    const [first, second] = [await file(), await file()]
+    const mpc = await withContract(ORD, await paper(ORD), { attachmentId: first.id })
+    expect(mpc).toMatchObject({ attachmentId: null, contract: { attachmentId: first.id, attachment: first } })
+    const { attachmentId: _, ...without } = mpc.contract
+    expect(await saved(put(ORD, { ...mpc, contract: without }))).toEqual(mpc)
+    expect(fieldsOf(await unchanged(() => change(ORD, mpc, { attachmentId: null })))).toEqual(
+      refused({ 'contract.attachmentId': [cannotRemove] }),
+    )
+    const next = await saved(change(ORD, mpc, { attachmentId: second.id }))
+    expect(next.contract.attachment).toEqual(second)
+    expect(await versionIds('contracts', mpc.contract.id)).toEqual([second.id, first.id])
+    expect(fieldsOf(await unchanged(() => change(ORD, next, { attachmentId: first.id })))).toEqual(
+      refused({ 'contract.attachmentId': [notToAttach] }),
+    )
+  })
+
+  it('of an amendment comes with it or later, and nothing else of it changes', async () => {
+    const [first, second] = [await file(), await file()]
+    let mpc = await saved(amend(ORD, await amended(), { amendedSum: 110, attachmentId: first.id }))
+    expect(mpc.contract.amendments[0].attachment).toEqual(first)
+    const before = await stored(place)
+    expect(fieldsOf(await unchanged(() => giveAmendment(mpc, null)))).toEqual(
+      refused({ 'contract.amendments.0.attachmentId': [cannotRemove] }),
+    )
+    mpc = await saved(giveAmendment(mpc, second.id))
+    expect(mpc.contract.amendments[0].attachment).toEqual(second)
+    expect(await versionIds('amendments', 1)).toEqual([second.id, first.id])
+    const after = await stored(place)
+    expect(after.contracts).toEqual(before.contracts)
+    const [was, is] = [before.amendments[0], after.amendments[0]]
+    expect(is).toEqual({ ...was, attachment_id: second.id, version: 2, updated_on: is.updated_on })
+    expect(after.papers[0].version).toBe(before.papers[0].version + 1)
+    const rewritten = { ...mpc.contract.amendments[0], amendedSum: 1, attachmentId: (await file()).id }
+    expect(fieldsOf(await unchanged(() => change(ORD, mpc, { amendments: [rewritten] })))).toEqual(
+      refused({ 'contract.amendments.0': [amendmentIsFixed] }),
+    )
+    const without = await saved(amend(ORD, mpc, { amendedSum: 111 }))
+    expect(without.contract.amendments[1].attachment).toBeNull()
+  })
+
+  it('of somebody else, of another institution or of none is not attached', async () => {
+    const elsewhere = await world.institution()
+    const mpc = await amended(ORD, 100, 110)
+    for (const id of [
+      (await file(place.people.ADMIN)).id,
+      (await file(elsewhere.people.ORD)).id,
+      randomUUID(),
+    ]) {
+      expect(fieldsOf(await unchanged(() => change(ORD, mpc, { attachmentId: id })))).toEqual(
+        refused({ 'contract.attachmentId': [notToAttach] }),
+      )
+      expect(fieldsOf(await unchanged(() => giveAmendment(mpc, id)))).toEqual(
+        refused({ 'contract.amendments.0.attachmentId': [notToAttach] }),
+      )
+      expect(fieldsOf(await unchanged(() => amend(ORD, mpc, { amendedSum: 100, attachmentId: id })))).toEqual(
+        refused({ 'contract.amendments.1.attachmentId': [notToAttach] }),
+      )
+    }
+  })
+
+  it('goes to one of the paper, its contract and its amendments, not to two', async () => {
+    const mpc = await amended(ORD, 100, 110)
+    const { id: attachmentId } = await file()
+    const [first] = mpc.contract.amendments
+    const added = { ...filledAmendment, amendedSum: 105 }
+    const attempts = [
+      { ...mpc, attachmentId, contract: { ...mpc.contract, attachmentId } },
+      { ...mpc, attachmentId, contract: { ...mpc.contract, amendments: [{ ...first, attachmentId }] } },
+      { ...mpc, contract: { ...mpc.contract, attachmentId, amendments: [{ ...first, attachmentId }] } },
+      {
+        ...mpc,
+        contract: {
+          ...mpc.contract,
+          amendments: [
+            { ...first, attachmentId },
+            { ...added, attachmentId },
+          ],
+        },
+      },
+    ]
+    const second = ['contract.attachmentId', ...Array(2).fill('contract.amendments.0.attachmentId')]
+    for (const [i, body] of attempts.entries())
+      expect(fieldsOf(await unchanged(() => put(ORD, body)))).toEqual(
+        refused({ [second[i] ?? 'contract.amendments.1.attachmentId']: [notToAttach] }),
+      )
+    const fresh = await paper(ORD, 100)
+    const contract = { ...filledContract, attachmentId }
+    expect(fieldsOf(await unchanged(() => put(ORD, { ...fresh, attachmentId, contract })))[0]).toBe(422)
+    expect((await put(ORD, { ...fresh, contract })).status).toBe(200)
+  })
+
+  it('of a contract or an amendment is not given to a paper', async () => {
+    const [first, second] = [await file(), await file()]
+    const mpc = await withContract(ORD, await paper(ORD), { attachmentId: first.id })
+    const more = await saved(amend(ORD, mpc, { amendedSum: 5, attachmentId: second.id }))
+    const fresh = await paper(ORD)
+    for (const { id: attachmentId } of [first, second])
+      for (const body of [fresh, more])
+        expect(fieldsOf(await unchanged(() => put(ORD, { ...body, attachmentId })))).toEqual(
+          refused({ attachmentId: [notToAttach] }),
+        )
+  })
+
+  it('is read by those who read its contract, and by nobody else', async () => {
+    const [first, second] = [await file(), await file()]
+    const mpc = await withContract(ORD, await paper(ORD), { attachmentId: first.id })
+    await saved(amend(ORD, mpc, { amendedSum: 5, attachmentId: second.id }))
+    const elsewhere = await world.institution()
+    for (const as of Object.values(place.people))
+      for (const { id } of [first, second]) expect((await download(world, id, as)).status).toBe(200)
+    for (const as of Object.values(elsewhere.people)) {
+      for (const { id } of [first, second]) expect((await download(world, id, as)).status).toBe(404)
+      expect((await versions('contracts', 1, as)).status).toBe(404)
+      expect((await versions('amendments', 1, as)).status).toBe(404)
+    }
+    expect((await get(place.people.GUEST, mpc.id)).contract.attachment).toEqual(first)
+  })
+})

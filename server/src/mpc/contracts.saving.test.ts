@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { amendmentRegister, contractRegister } from '../contracts/contracts.repository.ts'
+import { asOwner } from '../db/owner.ts'
+import { checkRegister } from '../registers/check.ts'
+import { buildDepartment } from '../demo/builders.ts'
+import { run } from '../../test/support/sql.ts'
+import { contractsOf, filledAmendment, filledContract } from '../../test/support/contracts.ts'
+import { statusesOf } from '../../test/support/uploads.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { mpcKind } from './mpc.kind.ts'
+
+const world = openWorld()
+type Json = any
+const { paper, put, get, withContract, change, amend, saved, stored, history } = contractsOf(world)
+let place: Place
+let ORD: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ORD = place.people.ORD
+})
+
+/** Counters, numbers and words of this institution that are not what its rows say. */
+async function faults(): Promise<Json[]> {
+  const found = []
+  for (const register of [mpcKind.register, contractRegister, amendmentRegister])
+    found.push(...(await asOwner(world.access.owner, (tx) => checkRegister(tx, register))))
+  return found.filter(({ institution }) => institution === place.code)
+}
+
+/** What the chain has kept of a record, oldest first. */
+const eventsOf = async (subject: string, id: number): Promise<Json[]> =>
+  world.inTenant(place.id, async (tx) => {
+    const { rows } = await run(
+      tx,
+      `SELECT action, content FROM audit_events WHERE institution_id = $1 AND subject = $2 AND subject_id = $3 ORDER BY sequence`,
+      [place.id, subject, String(id)],
+    )
+    return rows.map(({ action, content }) => ({ action, after: JSON.parse(content).after }))
+  })
+
+const from1 = (length: number) => Array.from({ length }, (_, i) => i + 1)
+
+describe('at the same time', () => {
+  it('500 times two save one contract: one does, and the other is shown what it did', async () => {
+    const rounds = 50
+    let papers = await Promise.all(from1(10).map(() => paper(ORD, 1_000)))
+    papers = await Promise.all(papers.map((each) => withContract(ORD, each)))
+    for (let round = 1; round <= rounds; round++) {
+      papers = await Promise.all(
+        papers.map(async (mpc) => {
+          const answers = await Promise.all([
+            change(ORD, mpc, { amountPaid: round }),
+            change(place.people.ADMIN, mpc, { amountPaid: round + 0.5 }),
+          ])
+          expect(statusesOf(answers)).toEqual([200, 409])
+          const done = answers.find(({ status }) => status === 200)!.body.payload.mpc
+          expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+            code: 'STALE',
+            current: done,
+          })
+          return done
+        }),
+      )
+    }
+    const { contracts } = await stored(place)
+    for (const mpc of papers) {
+      expect(mpc.version).toBe(rounds + 2)
+      expect(await get(ORD, mpc.id)).toEqual(mpc)
+      expect(contracts.find(({ id }: Json) => Number(id) === mpc.contract.id).version).toBe(rounds + 1)
+      const events = await eventsOf('contracts', mpc.contract.id)
+      expect(events.map(({ action }) => action)).toEqual(['saved', ...Array(rounds).fill('changed')])
+      expect(events.at(-1).after.amountPaid).toBe(mpc.contract.amountPaid)
+      expect((await eventsOf('mpc', mpc.id)).map(({ after }) => after.version)).toEqual(from1(rounds + 2))
+    }
+    expect(await faults()).toEqual([])
+  }, 180_000)
+
+  it('contracts and amendments are numbered without a gap, whatever is refused in between', async () => {
+    const papers = await Promise.all(from1(50).map(() => paper(ORD, 1_000)))
+    const made = await Promise.all(
+      papers.flatMap((each, i) => [
+        withContract(ORD, each),
+        ...(i % 5 === 0 ? [put(ORD, { ...each, vendor: '', contract: filledContract })] : []),
+        ...(i % 5 === 1 ? [put(ORD, { ...each, contract: { ...filledContract, manager: 'NOPE' } })] : []),
+      ]),
+    )
+    const contracts = made.filter((each) => each.contract).map((each) => each)
+    const numbers = contracts.map(({ contract }) => contract.id)
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(from1(50))
+    for (const { contract } of contracts)
+      expect(contract.reference).toBe(`${place.code}.GRZ.PSU.G.${contract.id}.03.26`)
+    const amended = await Promise.all(
+      contracts.flatMap((each, i) => [
+        amend(ORD, each, { amendedSum: 1_001 }),
+        ...(i % 5 === 0 ? [amend(ORD, each, { amendedSum: 1_250.01 })] : []),
+      ]),
+    )
+    const done = amended.filter(({ status }) => status === 200).map(({ body }) => body.payload.mpc.contract)
+    const ids = done.flatMap(({ amendments }) => amendments.map(({ id }: Json) => id))
+    expect(ids.toSorted((a: number, b: number) => a - b)).toEqual(from1(50))
+    for (const { reference, amendments } of done) expect(amendments[0].reference).toBe(`${reference}.A1`)
+    expect(await faults()).toEqual([])
+  }, 60_000)
+
+  it('two make a contract of one paper, or amend it: there is one', async () => {
+    const fresh = await paper(ORD)
+    const both = [ORD, place.people.ADMIN]
+    const makes = await Promise.all(both.map((as) => put(as, { ...fresh, contract: filledContract })))
+    expect(statusesOf(makes)).toEqual([200, 409])
+    const mpc = await get(ORD, fresh.id)
+    const amends = await Promise.all(both.map((as) => amend(as, mpc, { amendedSum: 5 })))
+    expect(statusesOf(amends)).toEqual([200, 409])
+    const { contracts, amendments } = await stored(place)
+    expect([contracts.length, amendments.length]).toEqual([1, 1])
+  })
+
+  it('the value of the paper is lowered or a contract made of it, and not both', async () => {
+    for (let n = 0; n < 20; n++) {
+      const fresh = await paper(ORD, 2_000_000)
+      const answers = await Promise.all([
+        put(ORD, { ...fresh, contract: filledContract }),
+        put(place.people.ADMIN, { ...fresh, purchaseOrderValue: 5 }),
+        put(place.people.ADMIN, { ...fresh, status: 'CANCELLED' }),
+      ])
+      expect(statusesOf(answers)).toEqual([200, 409, 409])
+    }
+    const { rows } = await world.inTenant(place.id, (tx) =>
+      run(
+        tx,
+        `SELECT p.id FROM papers p JOIN contracts c ON c.institution_id = p.institution_id AND c.paper_id = p.id
+          WHERE p.institution_id = $1 AND (p.purchase_order_value <> c.value OR p.currency <> c.currency OR p.state = 'CANCELLED' OR NOT p.has_contract)`,
+        [place.id],
+      ),
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+it('the same submit, however often, makes one contract and one amendment', async () => {
+  const fresh = await paper(ORD)
+  const thrice = async (key: string, body: Json) => {
+    const headers = { 'idempotency-key': key }
+    const first = await put(ORD, body, headers)
+    const more = await Promise.all([put(ORD, body, headers), put(ORD, body, headers)])
+    expect([first, ...more].map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const { body: again } of more) expect(again.payload.mpc).toEqual(first.body.payload.mpc)
+    return first.body.payload.mpc
+  }
+  const contract = { ...filledContract, amendments: [] }
+  const mpc = await thrice('contract-made-once', { ...fresh, contract })
+  expect(mpc.contract.id).toBe(1)
+  const body = {
+    ...mpc,
+    contract: { ...mpc.contract, amendments: [{ ...filledAmendment, amendedSum: 5 }] },
+  }
+  const amended = await thrice('amended-once-only', body)
+  expect(amended.contract.amendments).toMatchObject([{ id: 1 }])
+  const { contracts, amendments, series } = await stored(place)
+  expect([contracts.length, amendments.length]).toEqual([1, 1])
+  expect(
+    series.filter(({ register }: Json) => register !== 'enquiries').map(({ last }: Json) => last),
+  ).toEqual(['1', '1', '1'])
+  const other = { ...body, vendor: 'Another' }
+  const again = await put(ORD, other, { 'idempotency-key': 'amended-once-only' })
+  expect([again.status, again.body.code, again.body.current]).toEqual([409, 'ALREADY_SAVED', amended])
+})
+
+describe('the history', () => {
+  it('has one event for each record that changes', async () => {
+    const counts = async () => {
+      const of = async (subject: string, id: number) => (await eventsOf(subject, id)).length
+      return [
+        await of('mpc', 1),
+        await of('contracts', 1),
+        await of('amendments', 1),
+        await of('amendments', 2),
+      ]
+    }
+    const fresh = await paper(ORD, 100)
+    expect(await counts()).toEqual([1, 0, 0, 0])
+    let mpc = await withContract(ORD, fresh)
+    expect(await counts()).toEqual([2, 1, 0, 0])
+    mpc = await saved(put(ORD, mpc))
+    expect(await counts()).toEqual([2, 1, 0, 0])
+    mpc = await saved(change(ORD, mpc, { amountPaid: 50 }))
+    expect(await counts()).toEqual([3, 2, 0, 0])
+    mpc = await saved(amend(ORD, mpc, { amendedSum: 120 }))
+    expect(await counts()).toEqual([4, 3, 1, 0])
+    // The sum stays as it was amended, so the contract is the same.
+    mpc = await saved(amend(ORD, mpc, { amendedSum: 120, description: 'More time' }))
+    expect(await counts()).toEqual([5, 3, 1, 1])
+    const attachmentId = await world.attachment(place, ORD)
+    const [first, ...others] = mpc.contract.amendments
+    mpc = await saved(change(ORD, mpc, { amendments: [{ ...first, attachmentId }, ...others] }))
+    expect(await counts()).toEqual([6, 3, 2, 1])
+    mpc = await saved(put(ORD, { ...mpc, vendor: 'Another' }))
+    expect(await counts()).toEqual([7, 3, 2, 1])
+    expect(mpc.version).toBe(7)
+    expect(await faults()).toEqual([])
+  })
+
+  it('tells what has changed, by the names of the form, and by whom', async () => {
+    let mpc = await withContract(ORD, await paper(ORD, 100))
+    mpc = await saved(change(place.people.ADMIN, mpc, { amountPaid: 50.25, awardedOn: '2026-03-20' }))
+    await saved(amend(ORD, mpc, { amendedSum: 120 }))
+    const [amended, changed, made] = await history(ORD, 'contracts', 1)
+    expect(changed).toMatchObject({
+      action: 'changed',
+      changes: [
+        { field: 'awardedOn', before: '2026-03-16', after: '2026-03-20' },
+        { field: 'amountPaid', before: 0, after: 50.25 },
+        { field: 'balance', before: 100, after: 49.75 },
+      ],
+    })
+    expect(amended.changes).toEqual([
+      { field: 'revisedValue', before: 100, after: 120 },
+      { field: 'balance', before: 49.75, after: 69.75 },
+    ])
+    expect(made.action).toBe('saved')
+    const [its] = await history(ORD, 'amendments', 1)
+    expect(its.changes).toContainEqual({ field: 'amendedSum', before: null, after: 120 })
+  })
+})
+
+describe('a change of the paper', () => {
+  const base = '/api/procurement/hvp/mpc'
+  const found = async (of: 'linked' | 'amendments', query: object): Promise<number[]> => {
+    const { body } = await world.call('GET', `${base}/${of}/${ORD.id}/0/id/12`, {
+      as: ORD,
+      query: { scope: 'institution', ...query },
+    })
+    const { payload } = body
+    return of === 'linked'
+      ? payload.mpcs.content.map(({ contract }: Json) => contract.id)
+      : payload.amendments.content.map(({ id }: Json) => id)
+  }
+
+  it('moves the filters and counters of its contract and amendments with it', async () => {
+    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+    let mpc = await withContract(ORD, await paper(ORD, 100))
+    mpc = await saved(amend(ORD, mpc, { amendedSum: 120 }))
+    const before = await stored(place)
+    const both = async (query: object) => [await found('linked', query), await found('amendments', query)]
+    const was = { vendor: 'chilenje stationers' }
+    const is = { vendor: 'mosi office supplies' }
+    expect([await both(was), await both(is)]).toEqual([
+      [[1], [1]],
+      [[], []],
+    ])
+    mpc = await saved(
+      put(ORD, {
+        ...mpc,
+        vendor: 'Mosi Office Supplies',
+        department: 'fin',
+        funder: 'CP',
+        procurementCategory: 'W',
+      }),
+    )
+    expect([await both(was), await both(is)]).toEqual([
+      [[], []],
+      [[1], [1]],
+    ])
+    expect([await both({ search: 'chilenje' }), await both({ search: 'mosi' })]).toEqual([
+      [[], []],
+      [[1], [1]],
+    ])
+    expect([await both({ department: 'PSU' }), await both({ department: 'FIN' })]).toEqual([
+      [[], []],
+      [[1], [1]],
+    ])
+    expect([await found('linked', { funder: 'GRZ' }), await found('linked', { funder: 'CP' })]).toEqual([
+      [],
+      [1],
+    ])
+    expect([await found('linked', { category: 'G' }), await found('linked', { category: 'W' })]).toEqual([
+      [],
+      [1],
+    ])
+    expect(await found('amendments', { scope: 'department' })).toEqual([])
+    const after = await stored(place)
+    const [contract, amendment] = [after.contracts[0], after.amendments[0]]
+    expect([contract.version, amendment.version]).toEqual([
+      before.contracts[0].version,
+      before.amendments[0].version,
+    ])
+    expect(contract.reference).toBe(before.contracts[0].reference)
+    expect(await faults()).toEqual([])
+  })
+
+  it('does so in the save of the contract, too', async () => {
+    let mpc = await withContract(ORD, { ...(await paper(ORD, 100)), vendor: 'First', funder: 'LG' })
+    expect(mpc.contract.reference).toContain('.LG.PSU.')
+    expect(await found('linked', { vendor: 'first' })).toEqual([1])
+    mpc = await saved(amend(ORD, { ...mpc, vendor: 'Second' }, { amendedSum: 100 }))
+    mpc = await saved(amend(ORD, { ...mpc, vendor: 'Third' }, { amendedSum: 110 }))
+    expect([
+      await found('linked', { vendor: 'third' }),
+      await found('amendments', { vendor: 'third' }),
+    ]).toEqual([[1], [2, 1]])
+    expect(await found('amendments', { vendor: 'second' })).toEqual([])
+    expect(await faults()).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+import { filledPaper } from '../../../domain/test/papers.ts'
+import { run } from './sql.ts'
+import type { Person, Place, World } from './world.ts'
+
+type Json = any
+type Answer = { status: number; body: Json }
+
+export const contractDays = {
+  approvedOn: '2026-03-01',
+  clearedOn: '2026-03-05',
+  notifiedOn: '2026-03-06',
+  awardedOn: '2026-03-16',
+}
+export const filledContract = { ...contractDays, description: 'Forty reams of paper', manager: 'psu' }
+export const filledAmendment = {
+  approvedOn: '2026-04-01',
+  clearedOn: '2026-04-02',
+  amendedOn: '2026-04-03',
+  description: 'Ten reams more',
+}
+
+/** Committee papers and their contracts, as the screens read and save them. */
+export function contractsOf(world: World) {
+  const base = '/api/procurement/hvp'
+  const put = (as: Person, body: Json, headers = {}): Promise<Answer> =>
+    world.call('PUT', `${base}/mpc/update/${as.id}/0/id/12`, { as, body, headers })
+  const saved = async (answer: Promise<Answer>): Promise<Json> => {
+    const { status, body } = await answer
+    expect([status, body.fields]).toEqual([200, undefined])
+    return body.payload.mpc
+  }
+  const get = async (as: Person, id: number): Promise<Json> =>
+    (await world.call('GET', `${base}/mpcs/${id}`, { as })).body.payload.mpc
+
+  return {
+    put,
+    get,
+
+    async paper(as: Person, value = 1_000_000, changed: object = {}): Promise<Json> {
+      const body = {
+        ...filledPaper,
+        purchaseOrderValue: value,
+        approvalType: 'ORDINARY',
+        mpcNumber: 4,
+        enquiry: { enquiryType: 'NTR' },
+        ...changed,
+      }
+      return saved(world.call('POST', `${base}/mpc/create/${as.id}/0/id/12`, { as, body }))
+    },
+
+    /** The same paper with a contract. */
+    withContract: (as: Person, paper: Json, changed: object = {}): Promise<Json> =>
+      saved(put(as, { ...paper, contract: { ...filledContract, ...changed } })),
+
+    /** What changes the contract of a paper. */
+    change: (as: Person, paper: Json, changed: object): Promise<Answer> =>
+      put(as, { ...paper, contract: { ...paper.contract, ...changed } }),
+
+    /** What adds to its amendments. */
+    amend: (as: Person, paper: Json, ...added: object[]): Promise<Answer> =>
+      put(as, {
+        ...paper,
+        contract: {
+          ...paper.contract,
+          amendments: [
+            ...paper.contract.amendments,
+            ...added.map((each) => ({ ...filledAmendment, percentDiff: 0, ...each })),
+          ],
+        },
+      }),
+
+    saved,
+
+    /** The rows of an institution as they are stored, and how many events its chain has. */
+    stored: ({ id }: Pick<Place, 'id'>): Promise<Json> =>
+      world.inTenant(id, async (tx) => {
+        const rows = async (table: string) =>
+          (await run(tx, `SELECT * FROM ${table} WHERE institution_id = $1 ORDER BY 1, 2, 3`, [id])).rows
+        return {
+          papers: await rows('papers'),
+          contracts: await rows('contracts'),
+          amendments: await rows('amendments'),
+          series: await rows('number_series'),
+          counters: (await rows('register_counters')).filter(({ records }) => Number(records) !== 0),
+          events: (await run(tx, 'SELECT count(*) FROM audit_events WHERE institution_id = $1', [id])).rows,
+        }
+      }),
+
+    history: async (as: Person, of: 'mpcs' | 'contracts' | 'amendments', id: number): Promise<Json[]> =>
+      (await world.call('GET', `${base}/${of}/${id}/history`, { as })).body.payload.history,
+  }
+}

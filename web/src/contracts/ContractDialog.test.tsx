@@ -1,0 +1,438 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import {
+  amendment,
+  contractPaper,
+  contractRoutes,
+  contractSaved,
+  openContract,
+  papersWithout,
+} from '../../test/contracts.tsx'
+import { definitions, fieldsInDialog } from '../../test/definitions.ts'
+import { keptDraft } from '../../test/drafts.ts'
+import { historyOf, noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { onClose } from '../../test/paper-dialog.tsx'
+import { attachment, button, date, field, me, mpcRow, setDate } from '../../test/papers.ts'
+
+const save = button('Save')
+const paperField = page.getByRole('combobox', { name: 'Committee Paper' })
+
+async function choosePaper(name: RegExp) {
+  await paperField.click()
+  await page.getByRole('option', { name }).click()
+}
+
+/** What stands below a date. */
+const below = (name: string) =>
+  (date(name).query()?.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('')
+
+const whole = {
+  approvedOn: '2026-03-30',
+  clearedOn: '2026-04-02',
+  notifiedOn: '2026-04-07',
+  awardedOn: '2026-04-12',
+  description: 'A year of paper',
+  manager: 'proc',
+  amountPaid: 0,
+  attachmentId: null,
+}
+
+async function fillInDates() {
+  await setDate('Approved On', '30-Mar-2026')
+  await setDate('Cleared On', '02-Apr-2026')
+  await setDate('Notified On', '07-Apr-2026')
+  await setDate('Awarded On', '12-Apr-2026')
+}
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('a new contract', () => {
+  test('begins with its paper, takes over what that says, and is saved with all of it', async () => {
+    const { server } = await openContract({
+      [contractRoutes.paper]: () => ok({ mpc: mpcRow(7, { purchaseOrderValue: 2_000_000 }) }),
+      [contractRoutes.save]: () => contractSaved(),
+    })
+    await expect.element(page.getByRole('dialog', { name: 'Contract Form' })).toBeVisible()
+    await expect.element(paperField).toHaveFocus()
+    await expect.element(save).toBeDisabled()
+    await expect.element(field('Currency')).toHaveValue('—')
+    expect(await accessibilityFaults()).toEqual([])
+    await choosePaper(/MPC\.4\.7\./)
+    await expect.element(field('Description')).toHaveValue('A year of paper')
+    await expect.element(field('Contract Manager')).toHaveDisplayValue('Procurement')
+    for (const [name, value] of [
+      ['Currency', 'ZMW'],
+      ['Value', '2,000,000.00'],
+      ['Balance', '2,000,000.00'],
+    ] as const) {
+      await expect.element(field(name)).toHaveValue(value)
+      await expect.element(field(name)).toHaveAttribute('readonly')
+    }
+    await expect.element(page.getByText(/^To complete: Approved On/)).toBeVisible()
+    await fillInDates()
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    await expect.element(page.getByText('MIHUD.GRZ.PROC.G.3.04.26 has been saved.')).toBeVisible()
+    const [sent] = server.bodiesOf(contractRoutes.save)
+    expect(sent).toMatchObject({
+      id: 7,
+      version: 3,
+      vendor: 'Chilenje Stationers',
+      department: 'proc',
+      status: 'IN_PROGRESS',
+      contract: { ...whole, id: null },
+    })
+    expect(sent).not.toHaveProperty('enquiry')
+  })
+
+  test('says beside a date that is not chosen from when on it may be, and why', async () => {
+    await openContract()
+    await choosePaper(/MPC\.4\.7\./)
+    await setDate('Approved On', '30-Mar-2026')
+    await expect.poll(() => below('Cleared On')).toBe('From 30-Mar-2026: the day of approval')
+    await expect.poll(() => below('Notified On')).toBe('From 30-Mar-2026: the day of approval')
+    await expect.poll(() => below('Awarded On')).toBe('')
+    await setDate('Notified On', '07-Apr-2026')
+    await expect.poll(() => below('Notified On')).toBe('')
+    await expect
+      .poll(() => below('Awarded On'))
+      .toBe('From 12-Apr-2026: 5 days after notification, as the value is above 1,000,000')
+    // A million is not above a million.
+    await choosePaper(/MPC\.4\.8\./)
+    await expect.poll(() => below('Awarded On')).toBe('')
+  })
+
+  test('is not cleared before it is approved', async () => {
+    await openContract()
+    await setDate('Cleared On', '02-Apr-2026')
+    await expect.element(date('Cleared On')).toHaveValue('')
+    await expect
+      .poll(() => below('Cleared On'))
+      .toBe('Kindly set MPC approval date first before setting MOJ clearance date.')
+    await expect.element(page.getByText('Invalid Date')).toBeVisible()
+    await setDate('Approved On', '30-Mar-2026')
+    await expect.element(page.getByText('Invalid Date')).not.toBeInTheDocument()
+  })
+
+  test('waits after notification as soon as a paper above a million is chosen', async () => {
+    const told = 'Contract award should come at least 5 days after notification of award.'
+    await openContract()
+    await choosePaper(/MPC\.4\.8\./)
+    await fillInDates()
+    await setDate('Awarded On', '11-Apr-2026')
+    await expect.element(save).toBeEnabled()
+    await choosePaper(/MPC\.4\.7\./)
+    await expect.element(page.getByText(told)).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    await setDate('Awarded On', '12-Apr-2026')
+    await expect.element(page.getByText(told)).not.toBeInTheDocument()
+    await expect.element(save).toBeEnabled()
+  })
+
+  test('whose paper has got a contract meanwhile asks for another paper and keeps the rest', async () => {
+    await openContract({
+      [contractRoutes.save]: () => refused('STALE', { current: contractPaper({}, { version: 4 }) }),
+    })
+    await choosePaper(/MPC\.4\.7\./)
+    await fillInDates()
+    await save.click()
+    await expect
+      .element(paperField)
+      .toHaveAccessibleDescription(/This committee paper has a contract by now\. Please choose another one\./)
+    await expect.element(date('Awarded On')).toHaveValue('12-Apr-2026')
+  })
+
+  test('whose paper was changed meanwhile is saved onto the newer one', async () => {
+    const newer = mpcRow(7, { version: 4, purchaseOrderValue: 2_500_000, description: 'A year of paper' })
+    const { server } = await openContract({
+      [contractRoutes.save]: () => refused('STALE', { current: newer }),
+    })
+    await choosePaper(/MPC\.4\.7\./)
+    await fillInDates()
+    await save.click()
+    await button('Keep mine').click()
+    await expect.element(field('Value')).toHaveValue('2,500,000.00')
+    server.change(contractRoutes.save, () => contractSaved())
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(contractRoutes.save)).toMatchObject([
+      { version: 3, contract: whole },
+      { version: 4, contract: whole },
+    ])
+  })
+
+  test('is kept as a draft, and goes out again under its name', async () => {
+    const { server } = await openContract({ [contractRoutes.save]: noAnswer })
+    await choosePaper(/MPC\.4\.7\./)
+    await fillInDates()
+    await save.click()
+    await expect.element(page.getByText(/Try again/)).toBeVisible()
+    expect(keptDraft(me, 'contracts', 'new')?.values).toMatchObject({
+      mpc: { id: 7 },
+      awardedOn: '2026-04-12',
+    })
+    server.change(contractRoutes.save, () => contractSaved())
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(new Set(server.keysOf(contractRoutes.save)).size).toBe(1)
+    expect(keptDraft(me, 'contracts', 'new')).toBeNull()
+  })
+
+  test('offers papers without a contract only, and says where there is none', async () => {
+    await openContract({ [contractRoutes.papers]: () => papersWithout() })
+    await paperField.click()
+    await expect.element(page.getByText('There is no such paper without a contract.')).toBeVisible()
+  })
+})
+
+describe('a contract that is there', () => {
+  test('names itself, its paper, how far it is, with whom and for how much', async () => {
+    const { server } = await openContract({ [contractRoutes.save]: () => contractSaved() }, { record: 3 })
+    const dialog = page.getByRole('dialog', { name: 'Contract Form' })
+    await expect.element(dialog.getByText('MIHUD.GRZ.PROC.G.3.04.26')).toBeVisible()
+    await expect.element(dialog.getByText('Awarded', { exact: true })).toBeVisible()
+    await expect.element(dialog.getByText('ZMW 2,000,000.00')).toBeVisible()
+    await expect.element(dialog.getByText('Chilenje Stationers')).toBeVisible()
+    await expect
+      .element(dialog.getByRole('link', { name: 'MIHUD.GRZ.PROC.G.MPC.4.7.03.26' }))
+      .toHaveAttribute('href', expect.stringMatching(/\/hvp\/mpcs\?.*record=7/))
+    await expect.element(paperField).not.toBeInTheDocument()
+    await expect.element(button('Attach PDF…')).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    await field('Amount Paid').fill('750000.5')
+    await expect.element(field('Balance')).toHaveValue('1,249,999.50')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(contractRoutes.save)).toMatchObject([
+      { id: 7, version: 3, contract: { ...whole, awardedOn: '2026-04-14', id: 3, amountPaid: 750_000.5 } },
+    ])
+    await expect.element(page.getByText('The contract has been saved.')).toBeVisible()
+  })
+
+  test.each([
+    ['Cleared On', '29-Mar-2026', 'MOJ clearance date should come after MPC approval date.'],
+    [
+      'Notified On',
+      '29-Mar-2026',
+      'Notification of award comes after a decision to award contract (approval date).',
+    ],
+    ['Awarded On', '11-Apr-2026', 'Contract award should come at least 5 days after notification of award.'],
+  ])('%s of %s is told at its place', async (name, text, message) => {
+    await openContract({}, { record: 3 })
+    await setDate(name, text)
+    await expect.element(page.getByText(message)).toBeVisible()
+    expect(date(name).element().getAttribute('aria-invalid')).toBe('true')
+    await expect.element(page.getByText('Invalid Date')).toBeVisible()
+    // Setting it has cleared what follows, so other things are missing too.
+    await expect.element(save).toBeDisabled()
+  })
+
+  test.each([
+    ['Approved On', ['Cleared On', 'Notified On', 'Awarded On'], []],
+    ['Cleared On', ['Notified On', 'Awarded On'], ['Approved On']],
+    ['Notified On', ['Awarded On'], ['Approved On', 'Cleared On']],
+    ['Awarded On', [], ['Approved On', 'Cleared On', 'Notified On']],
+  ])('has what follows %s chosen anew', async (name, gone, kept) => {
+    await openContract({}, { record: 3 })
+    await setDate(name, '15-Apr-2026')
+    for (const each of gone) {
+      await expect.element(date(each)).toHaveValue('')
+      await expect.poll(() => below(each)).toMatch(new RegExp(`^Cleared, since ${name} has changed\\.`))
+    }
+    for (const each of kept) await expect.element(date(each)).not.toHaveValue('')
+  })
+
+  test('is not paid beyond its revised value', async () => {
+    const told = 'Amount Paid may not be more than the revised value of the contract.'
+    await openContract({}, { record: 3, stored: contractPaper({ revisedValue: 2_250_000 }) })
+    await expect.element(page.getByText('Amended to 2,250,000.00')).toBeVisible()
+    await field('Amount Paid').fill('2250000.01')
+    await userEvent.tab()
+    await expect.element(page.getByText(told)).toBeVisible()
+    await field('Amount Paid').fill('2250000')
+    await expect.element(page.getByText(told)).not.toBeInTheDocument()
+    await expect.element(field('Balance')).toHaveValue('0.00')
+  })
+
+  test('points out what is odd while somebody types', async () => {
+    const stored = contractPaper({}, { purchaseOrderValue: 2_000_000 })
+    await openContract({}, { record: 3, stored })
+    await setDate('Notified On', '01-Apr-2026')
+    await expect
+      .poll(() => below('Notified On'))
+      .toBe('The award was notified before the Ministry of Justice cleared it.')
+  })
+
+  test('takes 300 characters of description', async () => {
+    await openContract({}, { record: 3 })
+    await field('Description').fill('x'.repeat(301))
+    await expect.element(page.getByText('Exceeded Character Limit of 300.')).toBeVisible()
+    await expect.element(save).toBeDisabled()
+  })
+
+  test('has what the server refuses under its fields', async () => {
+    await openContract(
+      {
+        [contractRoutes.save]: () =>
+          refused('INVALID', { fields: { 'contract.manager': ['This department is closed.'] } }),
+      },
+      { record: 3 },
+    )
+    await field('Amount Paid').fill('1')
+    await save.click()
+    await expect.element(field('Contract Manager')).toHaveAccessibleDescription('This department is closed.')
+  })
+
+  test('that somebody else has changed shows both, and what was typed can be kept', async () => {
+    const current = contractPaper({ description: 'Two years of paper' }, { version: 4 })
+    const { server } = await openContract(
+      { [contractRoutes.save]: () => refused('STALE', { current }) },
+      { record: 3 },
+    )
+    await field('Amount Paid').fill('600000')
+    await save.click()
+    await expect
+      .element(page.getByRole('row', { name: /^Amount Paid/ }))
+      .toHaveTextContent('600,000.00500,000.00')
+    await expect.element(page.getByRole('row', { name: /^Committee Paper/ })).not.toBeInTheDocument()
+    await button('Keep mine').click()
+    await expect.element(field('Description')).toHaveValue('Two years of paper')
+    server.change(contractRoutes.save, () => contractSaved())
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(contractRoutes.save).at(-1)).toMatchObject({
+      version: 4,
+      contract: { amountPaid: 600_000, description: 'Two years of paper' },
+    })
+  })
+
+  test('has its own file and that of its paper side by side', async () => {
+    const stored = contractPaper(
+      { attachmentId: attachment(1).id, attachment: attachment(1, { fileName: 'Contract.pdf' }) },
+      { attachmentId: attachment(2).id, attachment: attachment(2, { fileName: 'Paper.pdf' }) },
+    )
+    await openContract({}, { record: 3, stored })
+    const own = page.getByRole('group', { name: 'Contract File', exact: true })
+    await expect.element(own.getByRole('button', { name: 'Contract.pdf' })).toBeVisible()
+    await expect.element(own.getByRole('button', { name: 'Replace PDF…' })).toBeVisible()
+    const papers = page.getByRole('group', { name: 'Committee Paper', exact: true })
+    await expect.element(papers.getByRole('button', { name: 'Paper.pdf' })).toBeVisible()
+    await expect.element(papers.getByRole('button', { name: 'Replace PDF…' })).not.toBeInTheDocument()
+  })
+
+  test('has its history', async () => {
+    const change = { field: 'amountPaid', before: 0, after: 500_000 }
+    await openContract(
+      {
+        'GET /api/procurement/hvp/contracts/3/history': () =>
+          historyOf({
+            action: 'changed',
+            actor: 'Mutale Mwansa',
+            happenedOn: '2026-05-19T10:00:00+02:00',
+            changes: [change],
+          }),
+      },
+      { record: 3 },
+    )
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect.element(page.getByText(/Amount Paid: 0\.00 .* 500,000\.00/)).toBeVisible()
+  })
+
+  test('is there to be read for a guest', async () => {
+    const odd = 'There are fewer than five weekdays between notification and award.'
+    const cautions = [{ code: 'SHORT_STANDSTILL', field: 'awardedOn', message: odd }]
+    await openContract({}, { record: 3, role: 'GUEST', stored: contractPaper({ cautions }) })
+    await expect.poll(definitions).toMatchObject({
+      'Approved On': '30-Mar-2026',
+      'Awarded On': '14-Apr-2026',
+      'Contract Manager': 'Procurement',
+      Value: 'ZMW 2,000,000.00',
+      'Amount Paid': 'ZMW 500,000.00',
+      Balance: 'ZMW 1,500,000.00',
+      'Contract File': '–',
+    })
+    await expect.element(page.getByText(odd)).toBeVisible()
+    expect(fieldsInDialog()).toEqual([])
+    await expect.element(save).not.toBeInTheDocument()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('the progress of a contract', () => {
+  const amended = contractPaper({
+    revisedValue: 2_250_000,
+    amountPaid: 1_350_000,
+    balance: 900_000,
+    amendments: [amendment(1), amendment(2)],
+  })
+  const steps = () =>
+    [...document.querySelectorAll('[role=dialog] [role=tabpanel] ol:last-of-type > li')].map(
+      ({ textContent }) => textContent,
+    )
+
+  test('says what is paid, in figures and in words, and when what happened', async () => {
+    await openContract({}, { record: 3, stored: amended })
+    await page.getByRole('tab', { name: 'Progress' }).click()
+    await expect.poll(definitions).toMatchObject({
+      'Original Value': 'ZMW 2,000,000.00',
+      'Revised Value': 'ZMW 2,250,000.00',
+      'Amount Paid': 'ZMW 1,350,000.00',
+      Balance: 'ZMW 900,000.00',
+    })
+    await expect
+      .element(
+        page.getByText(
+          '60 % of the revised value is paid. Amendments raise the original value by 12.50 %; ZMW 250,000.00 is left below the limit of 25 %.',
+        ),
+      )
+      .toBeVisible()
+    expect(steps().slice(-8)).toEqual([
+      'Approved30-Mar-2026by the committee, meeting 4',
+      'Cleared02-Apr-2026Ministry of Justice, 3 days later',
+      'Notified07-Apr-20265 days later',
+      'Standstill ends12-Apr-2026value above 1,000,000, 5 days later',
+      'Awarded14-Apr-20262 days later',
+      'Amendment 118-May-2026+125,000.00 to 2,125,000.00, 34 days later',
+      'Amendment 219-May-2026+125,000.00 to 2,250,000.00, 1 day later',
+      'Paid in full, still aheadopenZMW 900,000.00 to be paid',
+    ])
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('leads to every amendment and to another one', async () => {
+    const { address } = await openContract({}, { record: 3, stored: amended })
+    await page.getByRole('tab', { name: 'Progress' }).click()
+    await expect
+      .element(page.getByRole('link', { name: 'MIHUD.GRZ.PROC.G.3.04.26.A2' }))
+      .toHaveAttribute('href', expect.stringMatching(/\/hvp\/contract\/amendments\?.*record=22/))
+    await button('Amend').click()
+    await expect.poll(address).toBe('/insaka/plscm/hvp/contract/amendments?record=new')
+    expect(keptDraft(me, 'amendments', 'new')?.values).toMatchObject({
+      contract: { id: 3, revisedValue: 2_250_000, paper: { id: 7, version: 3 } },
+    })
+  })
+
+  test('is there for a guest, who amends nothing', async () => {
+    await page.viewport(390, 844)
+    await openContract({}, { record: 3, role: 'GUEST', stored: amended })
+    await page.getByRole('tab', { name: 'Progress' }).click()
+    await expect.element(page.getByRole('link', { name: /\.A1$/ })).toBeVisible()
+    await expect.element(button('Amend')).not.toBeInTheDocument()
+    expect(document.documentElement.scrollWidth).toBe(390)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('has no bar where the contract has no value', async () => {
+    const stored = contractPaper({ value: 0, revisedValue: 0, amountPaid: 0, balance: 0 })
+    await openContract({}, { record: 3, stored })
+    await page.getByRole('tab', { name: 'Progress' }).click()
+    await expect
+      .element(page.getByText('This contract has no value, so it takes no amendment.'))
+      .toBeVisible()
+    await expect.element(button('Amend')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,112 @@
+import type { AmendmentRecord, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import type { Role } from '@insaka/domain/permissions'
+import { paginate } from '@insaka/domain/core/paging'
+import ContractDialog from '../src/contracts/ContractDialog.tsx'
+import type { ContractPaper } from '../src/papers/contract-paper.ts'
+import { fakeServer, ok, type Sent } from './fake-server.ts'
+import { OverList } from './over-list.tsx'
+import { onClose, onOpen } from './paper-dialog.tsx'
+import { me, mpcRow } from './papers.ts'
+import { renderPart } from './render-part.tsx'
+
+type Routes = Parameters<typeof fakeServer>[0]
+
+const list = { page: 2, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
+
+export const contractRoutes = {
+  get: 'GET /api/procurement/hvp/contracts/3',
+  papers: `GET /api/procurement/hvp/mpc/nonlinked/${me}`,
+  paper: 'GET /api/procurement/hvp/mpcs/7',
+  save: `PUT /api/procurement/hvp/mpc/update/${me}/0/id/1`,
+}
+
+export const amendment = (n: number, changes: Partial<AmendmentRecord> = {}): AmendmentRecord => ({
+  id: 20 + n,
+  reference: `MIHUD.GRZ.PROC.G.3.04.26.A${n}`,
+  approvedOn: '2026-05-04',
+  clearedOn: '2026-05-11',
+  amendedOn: `2026-05-${17 + n}`,
+  description: `Further work ${n}`,
+  initialSum: 2_000_000,
+  amendedSum: 2_000_000 + n * 125_000,
+  percentDiff: 6.25 * n,
+  attachmentId: null,
+  attachment: null,
+  initiator: 'Mutale Mwansa',
+  createdOn: '2026-05-19T10:00:00+02:00',
+  ...changes,
+})
+
+export const contract = (changes: Partial<ContractRecord> = {}): ContractRecord => ({
+  id: 3,
+  reference: 'MIHUD.GRZ.PROC.G.3.04.26',
+  approvedOn: '2026-03-30',
+  clearedOn: '2026-04-02',
+  notifiedOn: '2026-04-07',
+  awardedOn: '2026-04-14',
+  description: 'A year of paper',
+  manager: 'PROC',
+  currency: 'ZMW',
+  value: 2_000_000,
+  revisedValue: 2_000_000,
+  amountPaid: 500_000,
+  balance: 1_500_000,
+  stage: 'AWARDED',
+  attachmentId: null,
+  attachment: null,
+  cautions: [],
+  amendments: [],
+  createdOn: '2026-04-14T10:00:00+02:00',
+  updatedOn: '2026-04-14T10:00:00+02:00',
+  ...changes,
+})
+
+/** Paper 7 with its contract, number 3. */
+export const contractPaper = (
+  changes: Partial<ContractRecord> = {},
+  paper: Partial<MpcRecord> = {},
+): ContractPaper => ({
+  ...mpcRow(7, { purchaseOrderValue: 2_000_000, approvalDate: '2026-03-30', ...paper }),
+  contract: contract(changes),
+})
+
+/** What the server answers when it has saved paper 7. */
+export const contractSaved = (changes: Partial<ContractRecord> = {}) => {
+  const saved = contractPaper(changes)
+  return ok({
+    mpcs: { content: [saved], pagination: paginate({ page: 0, size: 1 }, 1, 1) },
+    counts: { ALL: 1, IN_PROGRESS: 1, COMPLETE: 0, CANCELLED: 0 },
+    mpc: saved,
+  })
+}
+
+/** These papers wait for a contract. */
+export const papersWithout = (...mpcs: MpcRecord[]) =>
+  ok({ mpcs, pagination: paginate({ page: 0, size: 20 }, mpcs.length, mpcs.length) })
+
+type Opened = { record?: number | 'new'; role?: Role; stored?: ContractPaper }
+
+/** The dialog of a contract over its list: a new one, or number 3. */
+export async function openContract(routes: Routes = {}, opened: Opened = {}) {
+  const { record = 'new', role, stored = contractPaper() } = opened
+  onOpen.mockClear()
+  onClose.mockClear()
+  const server = fakeServer({
+    [contractRoutes.get]: () => ok({ mpc: stored }),
+    [contractRoutes.paper]: () => ok({ mpc: stored }),
+    [contractRoutes.papers]: (_sent: Sent) =>
+      papersWithout(
+        mpcRow(8, { purchaseOrderValue: 1_000_000 }),
+        mpcRow(7, { purchaseOrderValue: 2_000_000, description: 'A year of paper' }),
+      ),
+    ...routes,
+  })
+  const screen = await renderPart(
+    <OverList record={record} onOpen={onOpen} onClose={onClose}>
+      {(shown) => <ContractDialog {...shown} list={list} />}
+    </OverList>,
+    role,
+  )
+  return { server, ...screen }
+}
