@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
 import { DialogTabs } from '../../ui/dialog/DialogTabs.tsx'
+import { StatusNotice } from '../../ui/dialog/StatusNotice.tsx'
 import { RecordHistory } from '../../ui/history/History.tsx'
 import { Definitions } from '../../ui/record/Definitions.tsx'
 import { PrintButton } from '../../ui/record/RecordActions.tsx'
@@ -27,14 +28,24 @@ export function TransactionReading({ transaction }: { transaction: TransactionRe
       <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label={`${transactionType} TRANSACTION`}>
         <DialogBody hidden={tab !== 'details'} isRead>
           {reverses !== null && (
-            <p>
-              This is a reversal. It takes back <TransactionLink id={reverses} />.
-            </p>
+            <StatusNotice
+              title={
+                <>
+                  Reversal of <TransactionLink id={reverses} />
+                </>
+              }
+              reason={null}
+            />
           )}
           {reversedBy !== null && (
-            <p>
-              This transaction has been reversed by <TransactionLink id={reversedBy} />.
-            </p>
+            <StatusNotice
+              title={
+                <>
+                  Reversed by <TransactionLink id={reversedBy} />
+                </>
+              }
+              reason={null}
+            />
           )}
           <Definitions items={transactionItems(transaction)} />
         </DialogBody>
