@@ -62,7 +62,7 @@ export function StatementSheet({ statement, ...who }: Props) {
                 {purposeText(row)}
                 {row.isLate && <em> (late, posted {formatDay(row.createdOn)})</em>}
               </td>
-              <td>{transactionTypes[row.transactionType]}</td>
+              <td data-nowrap>{transactionTypes[row.transactionType]}</td>
               <td>{row.client}</td>
               <td>{row.reference}</td>
               <td data-align="right" data-nowrap>

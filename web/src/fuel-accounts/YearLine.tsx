@@ -51,23 +51,25 @@ export function YearLine({ userId, code, year, present, onYear }: Props) {
           <span key={month}>{month}</span>
         ))}
       </div>
-      <table className={classes.hidden}>
-        <caption>Balance in ZMW at the end of each month of {year}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, balance }) => (
-            <tr key={month}>
-              <th scope="row">{monthText(month)}</th>
-              <td>{balanceText(balance)}</td>
+      <div className={classes.hidden}>
+        <table>
+          <caption>Balance in ZMW at the end of each month of {year}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Balance</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, balance }) => (
+              <tr key={month}>
+                <th scope="row">{monthText(month)}</th>
+                <td>{balanceText(balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -181,7 +181,7 @@ describe('a draw below zero', () => {
     await submit.click()
     await expect
       .element(question)
-      .toHaveTextContent('The account holds ZMW 12,968.50. Without 12,979.50 it would stand at ZMW −11.00.')
+      .toHaveTextContent('The account holds ZMW 12,968.50. This takes 12,979.50 and would leave ZMW −11.00.')
     expect(await accessibilityFaults()).toEqual([])
     await button('Draw anyway').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -38,8 +38,8 @@ export function useOverdraft({ confirmLabel, cancelLabel, field }: Words) {
       onConfirm={() => asked.answer(true)}
       onCancel={() => asked.answer(false)}
     >
-      The account holds ZMW {balanceText(asked.balance)}. Without {balanceText(asked.amount)} it would stand
-      at ZMW {balanceText(asked.left)}.
+      The account holds ZMW {balanceText(asked.balance)}. This takes {balanceText(asked.amount)} and would
+      leave ZMW {balanceText(asked.left)}.
     </ConfirmDialog>
   )
   return { sendAsking, question }
