@@ -137,8 +137,10 @@ test('a row opens its transaction, and Back closes it', async () => {
 })
 
 test('a transaction by itself in the address brings its account', async () => {
+  // Signing in, which comes first, takes away what was kept.
+  const opening = openFuel(`${fuelPath}?record=2&scope=institution`)
   localStorage.setItem('accountHolder', 'OLD')
-  const { asked } = await openFuel(`${fuelPath}?record=2&scope=institution`)
+  const { asked } = await opening
   await expect.element(page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })).toBeVisible()
   expect(asked(fuelRoutes.list)).toHaveLength(1)
   expect(asked(`GET /api/stores/fuel/0/12/id/${me}/OLD`)).toEqual([])
