@@ -32,6 +32,12 @@ const BUDGETS = [
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
+  {
+    screen: 'fuel account',
+    limitKiB: 185,
+    files: 18,
+    chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
+  },
 ]
 
 const dist = join(top, 'web', 'dist')

@@ -89,9 +89,16 @@ function base64url(text: string): string {
 
 /** So many of each in one's own scope; the department has one more, the institution two. */
 export function summaryOf(
-  counts: { enquiries?: number; lvp?: number; mpc?: number; contracts?: number; waitingUsers?: number } = {},
+  counts: {
+    enquiries?: number
+    lvp?: number
+    mpc?: number
+    contracts?: number
+    emptyAccounts?: number
+    waitingUsers?: number
+  } = {},
 ): Summary {
-  const { enquiries = 0, lvp = 0, mpc = 0, contracts = 0, waitingUsers = null } = counts
+  const { enquiries = 0, lvp = 0, mpc = 0, contracts = 0, emptyAccounts = 0, waitingUsers = null } = counts
   const scoped = <C>(of: (count: number) => C, mine: number) => ({
     mine: of(mine),
     department: of(mine + 1),
@@ -112,6 +119,7 @@ export function summaryOf(
     lvp: scoped(paper, lvp),
     mpc: scoped(paper, mpc),
     contracts: scoped(contract, contracts),
+    fuel: { accounts: emptyAccounts + 2, atOrBelowZero: emptyAccounts },
     waitingUsers,
   }
 }

@@ -6,6 +6,7 @@ import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './
 import { toMillilitres } from './litres.ts'
 
 export const fuelDescriptionLimit = 300
+const limit = { max: fuelDescriptionLimit, tooLong: `Exceeded Character Limit of ${fuelDescriptionLimit}.` }
 const mostLitres = 100_000
 
 const litres = z
@@ -29,7 +30,7 @@ export const transactionFields = {
   reference: text(label.reference, { max: 60 }),
   client: text(label.client, { max: 160 }),
   coupon: optionalText(label.coupon, { max: 40 }),
-  description: longText(label.description, { max: fuelDescriptionLimit }),
+  description: longText(label.description, limit),
   fuelType: z._default(choice(label.fuelType, fuelTypes), 'NA'),
   litres: z._default(z.nullable(litres), null),
   /** Of a deposit; that of a draw follows from price and litres. */
@@ -79,7 +80,7 @@ export const transactionRecord = z.object({
 })
 export type TransactionRecord = z.output<typeof transactionRecord>
 
-export const reversalInput = z.strictObject({ reason: longText(label.reason, { max: 300 }) })
+export const reversalInput = z.strictObject({ reason: longText(label.reason, limit) })
 
 /** What a month of an account comes to, by the dates of its transactions. */
 export const statement = z.object({

@@ -85,6 +85,32 @@ export function HelpPage() {
               another one. Its reference is that of the contract with A1, A2 and so on behind it.
             </p>
           </Section>
+          <Section title="Fuel account">
+            <p>
+              Each department has a fuel account in kwacha. A deposit adds money to it; the institution itself
+              is its client. A draw takes fuel out: enter who gets it, which fuel and how many litres. The
+              pump price is the institution’s price of that fuel on the day of the transaction, and the amount
+              is price times litres. A transaction may be dated up to 31 days back, by an administrator 366.
+            </p>
+            <p>
+              A coupon can be named on a draw. Its number is used once in a calendar year; capitals and blanks
+              do not matter. When the draw is reversed, the coupon is free again.
+            </p>
+            <p>
+              What is posted is never changed. To correct it, open it and choose ‘Reverse…’ with a reason: an
+              entry of the opposite kind is posted today, and both name each other. Officers reverse their own
+              transactions, administrators all of them; a reversal itself is not reversed.
+            </p>
+            <p>
+              A draw that would take the account below zero asks first. An institution may also refuse such
+              draws altogether. Accounts at or below zero are red, and counted in the menu.
+            </p>
+            <p>
+              The list and its balances follow the order of posting. The statement of a month, behind the
+              printer’s sign, follows the dates: opening balance, entries, litres of each fuel, closing
+              balance, and lines for signatures. What was posted after the end of its month is marked as late.
+            </p>
+          </Section>
           <Section title="Non-tendered request (NTR)">
             <p>
               Some purchases are made without an enquiry. Choose ‘None Tendered Request’ in place of one:

@@ -1,13 +1,19 @@
 import { formatNumber } from '@insaka/domain/core/figures'
+import type { Counted } from './menu-counts.ts'
 import classes from './Sidebar.module.css'
 
-/** How many people wait for approval. */
-export function MenuBadge({ count }: { count: number | undefined }) {
+const words: Record<Counted, string> = {
+  waitingUsers: 'waiting for approval',
+  emptyAccounts: 'at or below zero',
+}
+
+/** How many people wait for approval, or how many accounts are empty. */
+export function MenuBadge({ counted, count }: { counted: Counted; count: number | undefined }) {
   if (!count) return null
   return (
-    <span className={classes.badge} data-figures>
+    <span className={classes.badge} data-counted={counted} data-figures>
       {formatNumber(count)}
-      <span className={classes.hidden}> waiting for approval</span>
+      <span className={classes.hidden}> {words[counted]}</span>
     </span>
   )
 }

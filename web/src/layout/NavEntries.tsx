@@ -24,7 +24,7 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
               {Icon && <Icon />}
               <span className={classes.label}>{name}</span>
               {register && <UnderWay count={counts[register]} />}
-              {counted && <MenuBadge count={counts[counted]} />}
+              {counted && <MenuBadge counted={counted} count={counts[counted]} />}
             </Link>
           </li>
         )

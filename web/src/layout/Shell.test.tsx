@@ -80,6 +80,17 @@ describe('beside the registers', () => {
     await expect.element(group).not.toHaveTextContent('waiting')
   })
 
+  test('accounts of fuel that hold nothing are counted, and none are not', async () => {
+    let emptyAccounts = 3
+    const { queryClient } = await openAs('GUEST', '/insaka/dashboard', {
+      [summary]: () => ok({ summary: summaryOf({ emptyAccounts }) }),
+    })
+    await expect.element(nameOf(/Fuel Accounts/)).toHaveTextContent('Fuel Accounts3 at or below zero')
+    emptyAccounts = 0
+    await queryClient.invalidateQueries()
+    await expect.element(nameOf(/Fuel Accounts/)).toHaveTextContent(/^Fuel Accounts$/)
+  })
+
   test('it is counted anew when something was saved', async () => {
     let count = 1
     const { server } = await openAs('ORD', '/insaka/profile', {

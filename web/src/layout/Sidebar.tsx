@@ -50,7 +50,7 @@ function Group({ group, counts, onChoose }: GroupProps) {
         {Icon && <Icon />}
         {label}
         {!isOpen && entries.some(({ counts: counted }) => counted === 'waitingUsers') && (
-          <MenuBadge count={counts.waitingUsers} />
+          <MenuBadge counted="waitingUsers" count={counts.waitingUsers} />
         )}
         <span className={classes.chevron}>
           <ChevronIcon />

@@ -1,4 +1,5 @@
 import type { Role } from '@insaka/domain/permissions'
+import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '../session/preferences.ts'
@@ -6,8 +7,8 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { summaryQuery } from '../state/summary.ts'
 import { usualScope } from '../state/usual-scope.ts'
 
-export type Counted = 'waitingUsers'
-export type MenuCounts = Partial<Record<RegisterName | Counted, number>>
+export type Counted = 'waitingUsers' | 'emptyAccounts'
+export type MenuCounts = Partial<Record<SearchedRegister | Counted, number>>
 
 /** What is in progress in each register, as far as its list looks; nothing until it is known. */
 export function useMenuCounts(role: Role): MenuCounts {
@@ -22,6 +23,7 @@ export function useMenuCounts(role: Role): MenuCounts {
     mpc: data.mpc[scopeOf('mpc')].IN_PROGRESS,
     // Not awarded yet.
     contracts: contracts.APPROVED + contracts.CLEARED + contracts.NOTIFIED,
+    emptyAccounts: data.fuel.atOrBelowZero,
     ...(data.waitingUsers !== null && { waitingUsers: data.waitingUsers }),
   }
 }

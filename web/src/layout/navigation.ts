@@ -1,5 +1,5 @@
 import { may, type Permission, type Role } from '@insaka/domain/permissions'
-import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
 import type { LinkProps } from '@tanstack/react-router'
 import type { PanelKey } from '../session/app-state.ts'
 import type { Counted } from './menu-counts.ts'
@@ -14,9 +14,13 @@ export type NavEntry = {
   /** In the groups that are always in sight; those that are folded have one for the whole group. */
   icon?: MenuIcon
   /** The register that it leads to. */
-  register?: RegisterName
+  register?: SearchedRegister
   /** What a new record there is called, such as 'low value paper'. */
   makes?: string
+  /** What else can be begun there: what it is called, and how the address says it. */
+  begins?: Readonly<Record<string, string>>
+  /** Its list has no search of its own, so that only single records are found in it. */
+  isUnsearched?: true
   /** What is counted beside it. */
   counts?: Counted
   /** Only for roles with this permission. */
@@ -40,6 +44,7 @@ const groups = {
   home: {},
   lowValue: { label: 'Low Value', panel: 'lowValuePanelToggleState' },
   highValue: { label: 'High Value', panel: 'highValuePanelToggleState' },
+  stores: { label: 'Stores' },
   administration: {
     label: 'Administration',
     icon: 'administration',
@@ -59,6 +64,8 @@ export const navigation: readonly NavEntry[] = [
   { label: 'MPC Records', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', icon: 'committee', register: 'mpc', makes: 'committee paper', needs: 'READ_CONTENT' },
   { label: 'Contracts', path: '/insaka/plscm/hvp/contracts', group: 'highValue', icon: 'contract', register: 'contracts', makes: 'contract', needs: 'READ_CONTENT' },
   { label: 'Amendments', path: '/insaka/plscm/hvp/contract/amendments', group: 'highValue', icon: 'amendment', register: 'amendments', makes: 'amendment', needs: 'READ_CONTENT' },
+  { label: 'Fuel Accounts', path: '/insaka/plscm/stores/fuel', group: 'stores', icon: 'fuel', register: 'fuel', isUnsearched: true, begins: { 'Draw fuel': 'draw', Deposit: 'deposit' }, counts: 'emptyAccounts', needs: 'READ_CONTENT' },
+  { label: 'Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
   { label: 'Users', path: '/insaka/admin/users', group: 'administration', counts: 'waitingUsers', needs: 'MANAGE_USERS' },
   { label: 'Institutions', path: '/insaka/admin/institutions', group: 'administration', needs: 'MANAGE_INSTITUTIONS' },
   { label: 'Institution', path: '/insaka/admin/institutions', group: 'administration', needs: 'READ_CONTENT', unless: 'MANAGE_INSTITUTIONS' },

@@ -39,6 +39,7 @@ async function open(results: SearchResult[] = [], role: Role = 'ORD') {
     [route]: () => ok({ results }),
     'GET /api/procurement/*': () => new Promise<Response>(() => undefined),
     'GET /api/utility/*': () => new Promise<Response>(() => undefined),
+    'GET /api/stores/*': () => new Promise<Response>(() => undefined),
   })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -100,9 +101,20 @@ test('makes a new record where the role may', async () => {
   await expect.poll(address).toBe('/insaka/plscm/lvp/list?record=new')
 })
 
+test('begins a draw or a deposit of fuel', async () => {
+  const { address } = await open()
+  await field.fill('deposit')
+  expect(chosen()).toBe('Deposit')
+  await field.fill('draw')
+  expect(chosen()).toBe('Draw fuel')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/insaka/plscm/stores/fuel?record=draw')
+})
+
 test('offers no new record to those who make none', async () => {
   await open([], 'GUEST')
   await expect.element(option('Sign out')).toBeInTheDocument()
+  await expect.element(option('Draw fuel')).not.toBeInTheDocument()
   await expect.element(option(/^New/)).not.toBeInTheDocument()
 })
 
@@ -135,6 +147,26 @@ test('finds records once the typing has paused, and opens one over its list', as
   expect(chosen()).toContain('LVP.7')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/insaka/plscm/lvp/list?scope=institution&record=7')
+})
+
+test('a transaction of fuel is found, and opens over its account', async () => {
+  const { address } = await open([
+    record(7, {
+      register: 'fuel',
+      reference: 'FC-7',
+      vendor: 'Hilux BAH 2231',
+      state: 'WITHDRAW',
+      value: 2031.5,
+    }),
+  ])
+  await field.fill('copiers')
+  await expect
+    .element(option(/FC-7/))
+    .toHaveTextContent('Service of copiersFC-7 · Hilux BAH 2231Draw2,031.50')
+  // The list of an account has no search to lead on to.
+  await expect.element(option(/^All in/)).not.toBeInTheDocument()
+  await option(/FC-7/).click()
+  await expect.poll(address).toBe('/insaka/plscm/stores/fuel?scope=institution&record=7')
 })
 
 test('an amendment is found without a state, in the currency of its contract', async () => {

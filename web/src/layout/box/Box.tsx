@@ -42,7 +42,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
 
   function act(action: Action) {
     onClose()
-    if (action.does === 'new') void router.navigate({ to: action.to, search: { record: 'new' } })
+    if (action.does === 'new') void router.navigate({ to: action.to, search: { record: action.record } })
     else if (action.does === 'colours') setColorScheme(isDark ? 'light' : 'dark')
     else if (action.does === 'keys') onKeys()
     else signOut()
@@ -112,7 +112,9 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
     const choices = listed
       .filter(({ register }) => register === entry.register)
       .map((record) => recordChoice(record, entry))
-    return words === '' || choices.length === 0 ? choices : [...choices, allChoice(entry)]
+    return words === '' || choices.length === 0 || entry.isUnsearched
+      ? choices
+      : [...choices, allChoice(entry)]
   })
 
   const places: Group[] = [

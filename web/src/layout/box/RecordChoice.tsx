@@ -1,5 +1,6 @@
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
+import { transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { Amount } from '../../ui/Amount.tsx'
@@ -8,7 +9,12 @@ import { menuIcons, type MenuIcon } from '../menu-icons.ts'
 import classes from './Box.module.css'
 import { Hits } from './Hits.tsx'
 
-const states: Readonly<Record<string, string>> = { ...enquiryStates, ...paperStatuses, ...stages }
+const states: Readonly<Record<string, string>> = {
+  ...enquiryStates,
+  ...paperStatuses,
+  ...stages,
+  ...transactionTypes,
+}
 
 type Props = { record: SearchResult; icon: MenuIcon | undefined; typed: string }
 

@@ -7,7 +7,7 @@ export type Screen = { key: string; label: string; beside?: string; icon: MenuIc
 
 /** What can be done from everywhere. */
 export type Action = { key: string; label: string } & (
-  | { does: 'new'; to: NavEntry['path'] }
+  | { does: 'new'; to: NavEntry['path']; record: string }
   | { does: 'colours' | 'keys' | 'sign out' }
 )
 
@@ -32,8 +32,14 @@ export function screensFor(role: Role): Screen[] {
 export function actionsFor(role: Role, isDark: boolean): Action[] {
   const made = may(role, 'CREATE_CONTENT')
     ? navigationFor(role).flatMap(({ entries }) =>
-        entries.flatMap(({ makes, path }) =>
-          makes ? [{ key: `new ${makes}`, label: `New ${makes}`, does: 'new' as const, to: path }] : [],
+        entries.flatMap(({ makes, begins = {}, path }) =>
+          Object.entries({ ...(makes && { [`New ${makes}`]: 'new' }), ...begins }).map(([label, record]) => ({
+            key: label,
+            label,
+            does: 'new' as const,
+            to: path,
+            record,
+          })),
         ),
       )
     : []

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useMay } from '../../state/current-user.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
+import type { DialogPlace } from '../../ui/dialog/DialogFrame.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
@@ -14,6 +15,7 @@ import type { RecordQuery } from './record.queries.ts'
 
 type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   title: string
+  place?: DialogPlace
   /** What is said when the record cannot be loaded. */
   failed: string
   query: RecordQuery<Saved>
@@ -36,6 +38,7 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
   return (
     <Dialog
       title={title}
+      {...(props.place && { place: props.place })}
       head={isNew ? <NewRecordHead noun={noun} /> : saved ? head(saved) : null}
       {...(!isNew && { neighbours })}
       beginsAtTitle={!isNew}

@@ -1,9 +1,9 @@
-import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** One record as it is now: each opening asks for it, so that a change begins with the newest. */
 export const recordQuery =
-  <Saved>(register: RegisterName, load: (id: number, signal: AbortSignal) => Promise<Saved>) =>
+  <Saved>(register: SearchedRegister, load: (id: number, signal: AbortSignal) => Promise<Saved>) =>
   (id: number) =>
     queryOptions({
       queryKey: [register, 'record', id],
@@ -19,7 +19,7 @@ export type Submit<Body> = { body: Body; submitKey: string }
 
 /** Sends something that changes these registers: all that is known of them is asked for anew. */
 export function useRegisterChange<Body, Reply>(
-  registers: readonly RegisterName[],
+  registers: readonly SearchedRegister[],
   send: (submit: Submit<Body>) => Promise<Reply>,
 ) {
   const queryClient = useQueryClient()

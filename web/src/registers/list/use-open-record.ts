@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-type Opened = { record?: number | 'new' | undefined }
-type Place = Opened & { go: (change: Opened, replace: boolean) => void }
+type Opened<R> = { record?: R | undefined }
+type Place<R> = Opened<R> & { go: (change: Opened<R>, replace: boolean) => void }
 
 /** The dialog over the list is a place of its own: Back closes it, and closing it leaves no second way back. */
-export function useOpenRecord({ record, go }: Place) {
+export function useOpenRecord<R extends number | string>({ record, go }: Place<R>) {
   const router = useRouter()
   const openedHere = useRef(false)
 
-  function open(next: number | 'new') {
+  function open(next: R) {
     const replace = record !== undefined
     if (!replace) openedHere.current = true
     go({ record: next }, replace)

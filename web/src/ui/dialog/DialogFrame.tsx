@@ -8,8 +8,11 @@ import classes from './DialogFrame.module.css'
 import { useEscape } from './use-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** A record docks to the right, with its list beside it; what is asked on the way stands in the middle or at the top. */
-export type DialogPlace = 'sheet' | 'middle' | 'top'
+/**
+ * A record docks to the right, with its list beside it; one of few fields is narrow, and the page makes room for it. What
+ * is asked on the way stands in the middle or at the top.
+ */
+export type DialogPlace = 'sheet' | 'narrow' | 'middle' | 'top'
 
 type Props = {
   place: DialogPlace

@@ -13,11 +13,17 @@ type Kind = {
 }
 
 const count: Kind = { read: readNumber, show: showNumber(0), inputMode: 'numeric' }
+const measure: Kind = { read: readNumber, show: showNumber(3), inputMode: 'decimal' }
 const money: Kind = { read: readAmount, show: showNumber(2), inputMode: 'decimal' }
 
 /** How many there are. */
 export function CountField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
   return <NumberField {...props} kind={count} />
+}
+
+/** How much of something there is, with three decimals when it is not being changed. */
+export function MeasureField<In extends FieldValues, Out>(props: FieldOf<In, Out>) {
+  return <NumberField {...props} kind={measure} />
 }
 
 /** An amount, with two decimals when it is not being changed. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from './FieldGrid.module.css'
 
-type GridProps = { columns?: 4; children: ReactNode }
+type GridProps = { columns?: 2 | 4; children: ReactNode }
 
-/** Fields in three columns, or in fewer where there is no room. */
+/** Fields in three columns, or in fewer where there is no room; two short ones fit beside each other everywhere. */
 export function FieldGrid({ columns, children }: GridProps) {
   return (
     <div className={classes.grid} data-columns={columns}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Logo } from '../Logo.tsx'
 import type { Definition } from '../record/Definitions.tsx'
@@ -18,11 +19,14 @@ type Props = {
   /** Who signs the sheet. */
   signers: readonly string[]
   printedBy: string
+  /** What stands before the sections. */
+  children?: ReactNode
 }
 
 /** One record as a document to be filed: there only while the browser prints. */
 export function PrintRecord(props: Props) {
-  const { institution, kind, reference, state, description, facts, sections, signers, printedBy } = props
+  const { institution, kind, reference, state, description, facts, sections, signers, printedBy, children } =
+    props
   const printedOn = usePrinting()
   if (printedOn === null) return null
   return createPortal(
@@ -44,6 +48,7 @@ export function PrintRecord(props: Props) {
           <span key={fact}>{fact}</span>
         ))}
       </p>
+      {children}
       {sections.map(({ title, items }) => (
         <section key={title} className={classes.section}>
           <h2 className={classes.title}>{title}</h2>

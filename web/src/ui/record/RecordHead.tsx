@@ -18,9 +18,12 @@ type Props = {
 }
 
 /** In the head of a record that is not saved yet. */
-export const NewRecordHead = ({ noun }: { noun: string }) => (
+export const NewRecordHead = ({ noun }: { noun: string }) => <PlainHead>New {noun}</PlainHead>
+
+/** What a new record belongs to, where that says more. */
+export const PlainHead = ({ children }: { children: ReactNode }) => (
   <div className={classes.line}>
-    <span className={classes.reference}>New {noun}</span>
+    <span className={classes.reference}>{children}</span>
   </div>
 )
 

@@ -3,8 +3,8 @@ import classes from './RecordTable.module.css'
 
 type Props<Row, Sort extends string> = {
   columns: readonly Column<Row, Sort>[]
-  sorting: Sorting<Sort>
-  onSort: (sorting: Sorting<Sort>) => void
+  sorting: Sorting<Sort> | undefined
+  onSort: ((sorting: Sorting<Sort>) => void) | undefined
 }
 
 // Where rows become cards, browsers forget that this is a table unless every part says so itself.
@@ -28,10 +28,10 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
               <button
                 type="button"
                 className={classes.sort}
-                onClick={() => onSort(nextSorting(sortable, sorting))}
+                onClick={() => onSort?.(nextSorting(sortable, sorting))}
               >
                 <span className={classes.headText}>{header}</span>
-                <SortSign direction={sorting.field === sortable ? sorting.direction : undefined} />
+                <SortSign direction={sorting?.field === sortable ? sorting.direction : undefined} />
               </button>
             ) : (
               <span className={classes.headText} title={header}>
@@ -45,14 +45,14 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
   )
 }
 
-function ariaSort<Sort extends string>(field: Sort, sorting: Sorting<Sort>) {
-  if (field !== sorting.field) return 'none'
+function ariaSort<Sort extends string>(field: Sort, sorting: Sorting<Sort> | undefined) {
+  if (field !== sorting?.field) return 'none'
   return sorting.direction === 'asc' ? 'ascending' : 'descending'
 }
 
 /** Registers begin with what is newest; a second click turns the order. */
-function nextSorting<Sort extends string>(field: Sort, sorting: Sorting<Sort>): Sorting<Sort> {
-  const turned = field === sorting.field && sorting.direction === 'desc'
+function nextSorting<Sort extends string>(field: Sort, sorting: Sorting<Sort> | undefined): Sorting<Sort> {
+  const turned = field === sorting?.field && sorting.direction === 'desc'
   return { field, direction: turned ? 'asc' : 'desc' }
 }
 

@@ -9,7 +9,7 @@ type Props = {
   wider: { total: number; more: boolean } | undefined
   onBack: () => void
   onClear: () => void
-  onWiden: () => void
+  onWiden?: () => void
   /** Makes the first one, where that is allowed. */
   onCreate?: (() => void) | undefined
 }

@@ -17,8 +17,9 @@ type Props<Row, Sort extends string> = {
   loading: boolean
   error: Error | null
   onRetry: () => void
-  sorting: Sorting<Sort>
-  onSort: (sorting: Sorting<Sort>) => void
+  /** Where its order can be chosen. */
+  sorting?: Sorting<Sort>
+  onSort?: (sorting: Sorting<Sort>) => void
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   /** Which rows are greyed, since they are out of use. */

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotInThisVersion } from '../../../../layout/NotInThisVersion.tsx'
+import { FuelPage } from '../../../../fuel-accounts/FuelPage.tsx'
+import { readFuelSearch } from '../../../../fuel-accounts/fuel-search.ts'
 
 export const Route = createFileRoute('/insaka/plscm/stores/fuel')({
-  staticData: { title: 'Fuel Accounts' },
-  component: FuelAccounts,
+  staticData: {
+    title: 'Fuel Accounts',
+    description: 'The fuel account of each department: what was deposited and drawn, and what is left.',
+  },
+  validateSearch: readFuelSearch,
+  component: FuelPage,
 })
-
-function FuelAccounts() {
-  return <NotInThisVersion title="Fuel Accounts" />
-}

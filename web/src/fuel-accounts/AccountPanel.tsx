@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core'
+import { CautionIcon } from '../ui/icons.tsx'
+import classes from './AccountPanel.module.css'
+import { balanceText, zmwText } from './fuel-text.ts'
+import type { Fuel } from './use-fuel.ts'
+import { YearLine } from './YearLine.tsx'
+
+/** Whose account it is, what it holds, and how that went over the year. */
+export function AccountPanel({ screen }: { screen: Fuel }) {
+  const { user, today, search, accounts, account, balance, choose, go } = screen
+  if (!account) return null
+  const isLow = balance <= 0
+  const present = Number(today.slice(0, 4))
+  return (
+    <div className={classes.panel}>
+      <div className={classes.account}>
+        <NativeSelect
+          label="Account Holder"
+          data={(accounts.data ?? []).map(({ department, name, active, balance: held }) => ({
+            value: department,
+            label: `${name}${active ? '' : ' (closed)'} · ${balanceText(held)}`,
+          }))}
+          value={account.department}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+        <div className={classes.label}>Balance</div>
+        <div className={classes.balance} data-low={isLow || undefined} data-figures>
+          {zmwText(balance)}
+          {isLow && (
+            <span className={classes.low}>
+              <CautionIcon />
+              {balance < 0 ? 'Below zero' : 'Nothing left'}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className={classes.line}>
+        <YearLine
+          userId={user.id}
+          code={account.department}
+          year={search.year ?? present}
+          present={present}
+          onYear={(year) => go({ year }, true)}
+        />
+      </div>
+    </div>
+  )
+}

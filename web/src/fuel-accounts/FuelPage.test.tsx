@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { ok, refused } from '../../test/fake-server.ts'
+import { account, deposit, draw, fuelPath, fuelRoutes, openFuel, pageOf } from '../../test/fuel.ts'
+import { me, somebodyElse } from '../../test/papers.ts'
+
+const holder = page.getByLabelText('Account Holder')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const rows = () =>
+  [...document.querySelectorAll('main [class*=list] tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+const balance = () => document.querySelector('[class*=balance][data-figures]')
+
+beforeEach(() => page.viewport(1366, 768))
+
+test('opens with the account of one’s own department: its balance, its ledger, its year', async () => {
+  const { asked } = await openFuel()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Fuel Accounts')
+  expect(document.title).toBe('Insaka | Fuel Accounts')
+  await expect.element(holder).toHaveDisplayValue('Procurement · 12,968.50')
+  expect([...(holder.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    'Closed (closed) · 0.00',
+    'Procurement · 12,968.50',
+  ])
+  await expect.poll(balance).toHaveTextContent(/^ZMW 12,968\.5$/)
+  const headers = page.getByRole('columnheader').elements()
+  expect(headers.slice(-7).map(({ textContent }) => textContent)).toEqual([
+    'DATE',
+    'PURPOSE',
+    'TYPE',
+    'CLIENT',
+    'REFERENCE',
+    'AMOUNT',
+    'BALANCE',
+  ])
+  await expect.poll(rows).toEqual([
+    ['30-Mar-2026', 'Field work 2', 'Draw', 'Hilux BAH 2231', 'FC-2', '−2,031.50', '12,968.50'],
+    ['30-Mar-2026', 'March allocation', 'Deposit', 'Infrastructure', 'DEP-1', '+15,000.00', '15,000.00'],
+  ])
+  expect(asked(fuelRoutes.list)[0]?.url).toBe(`/api/stores/fuel/0/12/id/${me}/PROC`)
+  await expect.element(page.getByText('lowest −20.00 in Feb')).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('another account is in the address, kept for the next time, and gone with signing out', async () => {
+  const routes = {
+    [`GET /api/stores/fuel/0/12/id/${me}/OLD`]: () => pageOf([], 0),
+    [`GET /api/stores/accounts/${me}/OLD/balances`]: () =>
+      ok({ balances: { year: 2026, opening: 0, months: [] } }),
+  }
+  const { address } = await openFuel(`${fuelPath}?page=1`, {
+    ...routes,
+    [fuelRoutes.second]: () => pageOf([draw(2)], 5, 13, 1),
+  })
+  await expect.element(holder).toHaveValue('PROC')
+  await holder.selectOptions('OLD')
+  await expect.poll(address).toBe(`${fuelPath}?account=OLD`)
+  expect(localStorage.getItem('accountHolder')).toBe('OLD')
+  await expect.poll(balance).toHaveTextContent('ZMW 0.0Nothing left')
+  await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
+  // Nothing is posted to the account of a closed department.
+  await expect.element(button('Draw')).not.toBeInTheDocument()
+})
+
+test('begins with the account that was chosen last', async () => {
+  const open = openFuel(fuelPath, {
+    [`GET /api/stores/fuel/0/12/id/${me}/OLD`]: () => pageOf([], 0),
+    [`GET /api/stores/accounts/${me}/OLD/balances`]: () =>
+      ok({ balances: { year: 2026, opening: 0, months: [] } }),
+  })
+  localStorage.setItem('accountHolder', 'OLD')
+  await open
+  await expect.element(holder).toHaveValue('OLD')
+})
+
+test('an account below zero says so in words and not by its colour alone', async () => {
+  await openFuel(fuelPath, { [fuelRoutes.list]: () => pageOf([draw(2)], -1_234.56) })
+  await expect.poll(balance).toHaveTextContent('ZMW −1,234.56Below zero')
+})
+
+test('what was taken back and what takes it back are named', async () => {
+  await openFuel(fuelPath, {
+    [fuelRoutes.list]: () =>
+      pageOf([
+        deposit(3, { reverses: 2, description: 'Reversal of FC-2', reason: 'Wrong car' }),
+        draw(2, { reversedBy: 3 }),
+      ]),
+  })
+  await expect
+    .poll(() => rows().map(([, purpose]) => purpose))
+    .toEqual(['Reversal of FC-2: Wrong car', 'Reversed: Field work 2'])
+})
+
+test('is narrowed as the address says, and takes from it what there is', async () => {
+  const { asked, address } = await openFuel(
+    `${fuelPath}?from=2026-03-01&to=2026-02-30&type=WITHDRAW&client=Hilux&coupon=12&account=PROC&colour=RED`,
+  )
+  const chips = () =>
+    [...document.querySelectorAll('[class*=chip] > [class*=text]')].map(({ textContent }) => textContent)
+  await expect
+    .poll(chips)
+    .toEqual(['Transaction: from 01-Mar-2026', 'Type: Draw', 'Client: Hilux', 'Coupon: 12'])
+  const { searchParams } = new URL(asked(fuelRoutes.list)[0]!.url, 'http://test')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    from: '2026-03-01',
+    type: 'WITHDRAW',
+    client: 'Hilux',
+    coupon: '12',
+  })
+  await button('Clear all').click()
+  await expect.poll(address).toBe(`${fuelPath}?account=PROC`)
+})
+
+test('pages are in the address', async () => {
+  const { address } = await openFuel(fuelPath, {
+    [fuelRoutes.list]: () => pageOf([draw(13)], 5, 13),
+    [fuelRoutes.second]: () => pageOf([draw(1)], 5, 13, 1),
+  })
+  await expect.element(page.getByText('13 transactions')).toBeVisible()
+  await button('Next page').click()
+  await expect.poll(address).toBe(`${fuelPath}?account=PROC&page=1`)
+  await expect.poll(() => rows()[0]?.[1]).toBe('Field work 1')
+  await button('First page').click()
+  await expect.poll(address).toBe(`${fuelPath}?account=PROC`)
+})
+
+test('a row opens its transaction, and Back closes it', async () => {
+  const { address, router } = await openFuel()
+  await page.getByText('Field work 2').click()
+  await expect.poll(address).toBe(`${fuelPath}?account=PROC&record=2`)
+  await expect.element(page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })).toBeVisible()
+  router.history.back()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(address()).toBe(fuelPath)
+})
+
+test('a transaction by itself in the address brings its account', async () => {
+  // Signing in, which comes first, takes away what was kept.
+  const opening = openFuel(`${fuelPath}?record=2&scope=institution`)
+  localStorage.setItem('accountHolder', 'OLD')
+  const { asked } = await opening
+  await expect.element(page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })).toBeVisible()
+  expect(asked(fuelRoutes.list)).toHaveLength(1)
+  expect(asked(`GET /api/stores/fuel/0/12/id/${me}/OLD`)).toEqual([])
+})
+
+test('one that there is not is told, over the account that is usual', async () => {
+  await openFuel(`${fuelPath}?record=77`, { [fuelRoutes.get(77)]: () => refused('NOT_FOUND') })
+  await expect.element(page.getByRole('dialog').getByText('There is no such record.')).toBeVisible()
+  await expect.element(holder).toHaveValue('PROC')
+})
+
+test('a year back is another line, with its months as a table for those who listen', async () => {
+  const { asked, address } = await openFuel(`${fuelPath}?year=2026`)
+  const table = page.getByRole('table', { name: 'Balance in ZMW at the end of each month of 2026' })
+  await expect.element(table).toHaveTextContent('Jan-2026700.25Feb-2026−20.00Mar-202612,968.50')
+  await button('Previous year').click()
+  await expect.poll(address).toBe(`${fuelPath}?account=PROC&year=2025`)
+  expect(asked(fuelRoutes.balances).map(({ url }) => url.split('?')[1])).toEqual(['year=2026', 'year=2025'])
+})
+
+test('what could not be loaded is told, with another try', async () => {
+  const { server } = await openFuel(fuelPath, { [fuelRoutes.accounts]: () => refused('BUSY') })
+  await expect.element(page.getByText('The fuel accounts could not be loaded.')).toBeVisible()
+  server.change(fuelRoutes.accounts, () => ok({ accounts: [account('PROC', 5)] }))
+  await button('Try again').click()
+  await expect.element(holder).toHaveValue('PROC')
+})
+
+describe('who only reads', () => {
+  test('sees the ledger and posts nothing', async () => {
+    await openFuel(`${fuelPath}?record=draw`, {}, 'GUEST')
+    await expect.element(page.getByText('Field work 2')).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toEqual([])
+    await expect.element(button('Draw')).not.toBeInTheDocument()
+    await expect.element(button('Deposit')).not.toBeInTheDocument()
+    await userEvent.keyboard('n')
+    expect(page.getByRole('dialog').elements()).toEqual([])
+  })
+
+  test('opens a transaction and cannot reverse it', async () => {
+    await openFuel(`${fuelPath}?record=2`, {}, 'GUEST')
+    await expect.element(page.getByRole('dialog').getByText('Field work 2')).toBeVisible()
+    await expect.element(button('Reverse…')).not.toBeInTheDocument()
+  })
+})
+
+test('rows are cards on a phone, and both ways to post at its foot', async () => {
+  await page.viewport(390, 844)
+  await openFuel()
+  await expect.element(page.getByText('Field work 2')).toBeVisible()
+  await expect.element(page.getByText('−2,031.50')).toBeVisible()
+  expect(button('Draw').element().getBoundingClientRect().bottom).toBeGreaterThan(820)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('the statement of a month goes to paper, with what came late and what each fuel comes to', async () => {
+  const sheet = vi.fn<(text: string | null | undefined) => void>()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    sheet(document.querySelector('body > [data-printed]')?.textContent)
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  onTestFinished(() => print.mockRestore())
+  const { asked } = await openFuel(fuelPath, {
+    [fuelRoutes.statement]: () =>
+      ok({
+        statement: {
+          department: 'PROC',
+          name: 'Procurement',
+          month: '2026-03',
+          opening: 700.25,
+          closing: 13_668.75,
+          deposited: 15_000,
+          drawn: 2_031.5,
+          litres: { PETROL: 0, DIESEL: 85 },
+          rows: [
+            { ...deposit(1), running: 15_700.25, isLate: false },
+            {
+              ...draw(2, { createdOn: '2026-04-02T10:00:00+02:00', initiatorId: somebodyElse }),
+              running: 13_668.75,
+              isLate: true,
+            },
+            { ...draw(3, { reversedBy: 4 }), running: 11_637.25, isLate: false },
+            {
+              ...deposit(4, {
+                reverses: 3,
+                fuelType: 'DIESEL',
+                litres: 85,
+                price: 23.9,
+                amount: 2_031.5,
+              }),
+              running: 13_668.75,
+              isLate: false,
+            },
+          ],
+          more: false,
+        },
+      }),
+  })
+  await button('Print a statement').click()
+  await page.getByLabelText('Month').selectOptions('03')
+  const year = page.getByLabelText('Year', { exact: true }).element() as HTMLSelectElement
+  await button('Print the statement').click()
+  await expect.poll(() => sheet.mock.calls.length).toBe(1)
+  const text = sheet.mock.calls[0]?.[0] ?? ''
+  expect(asked(`GET /api/stores/accounts/${me}/PROC/statement/${year.value}-03`)).toHaveLength(1)
+  expect(text).toContain('Fuel account statementMar-2026')
+  expect(text).toContain('PROC: Procurement')
+  expect(text).toContain('Field work 2 (late, posted 02-Apr-2026)')
+  expect(text).toContain('+15,000.0015,700.25')
+  expect(text).toContain('Closing (ZMW)13,668.75')
+  expect(text).toContain('Diesel85.000 l · ZMW 2,031.50')
+  expect(text).toMatch(/Prepared byNameSignatureDateChecked byNameSignatureDate/)
+})

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { lazy } from 'react'
+import { FilterChips } from '../registers/filters/FilterChips.tsx'
+import { countFilters, noFilters } from '../registers/filters/filters.ts'
+import { useSavedIn } from '../registers/list/just-saved.ts'
+import { useKey } from '../ui/keys.ts'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { OnDemand } from '../ui/page/LoadingBar.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
+import { PagingBar } from '../ui/paging/PagingBar.tsx'
+import { NothingFound } from '../ui/table/NothingFound.tsx'
+import { RecordTable } from '../ui/table/RecordTable.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { fuelColumns } from './fuel.columns.tsx'
+import { fuelFilters } from './fuel-filters.ts'
+import classes from './FuelPage.module.css'
+import { FuelPrint } from './FuelPrint.tsx'
+import { useFuel, type Fuel } from './use-fuel.ts'
+
+/** It brings the form library, which the list does without. */
+const TransactionDialog = lazy(() => import('./dialog/TransactionDialog.tsx'))
+
+/** The ledger of one department's fuel, and the ways to its deposits and draws. */
+export function FuelPage() {
+  const screen = useFuel()
+  const { accounts, account, mayPost, open } = screen
+  useKey('n', mayPost && account ? () => open('draw') : null)
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1>Fuel Accounts</h1>
+        {account && (
+          <div className={classes.actions}>
+            {/* What is gathered for one account is not printed over another. */}
+            <FuelPrint key={account.department} screen={screen} account={account} />
+            {mayPost && (
+              <div className={classes.post}>
+                <Button variant="default" onClick={() => open('deposit')}>
+                  Deposit
+                </Button>
+                <Button onClick={() => open('draw')}>Draw</Button>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      {accounts.data?.length === 0 ? (
+        <Notice>There are no departments yet, and so no fuel accounts.</Notice>
+      ) : accounts.error && !accounts.data ? (
+        <LoadError
+          title="The fuel accounts could not be loaded."
+          error={accounts.error}
+          onRetry={() => void accounts.refetch()}
+        />
+      ) : account ? (
+        <>
+          <AccountPanel screen={screen} />
+          <div className={classes.filters}>
+            <FilterChips
+              filters={fuelFilters}
+              values={screen.search as Record<string, string | undefined>}
+              departments={[]}
+              onChange={screen.change}
+            />
+          </div>
+          <Transactions screen={screen} />
+        </>
+      ) : (
+        <LoadingLines lines={8} />
+      )}
+      <Opened screen={screen} />
+    </div>
+  )
+}
+
+function Transactions({ screen }: { screen: Fuel }) {
+  const { search, page, list, record, mayPost, hrefAfter, go, change, open } = screen
+  const justSaved = useSavedIn('fuel')
+  const values = search as Record<string, string | undefined>
+  const pagination = list.data?.pagination
+  const lastPage = (pagination?.totalPages ?? 0) - 1
+  return (
+    <div className={classes.list}>
+      <RecordTable
+        label="Transactions"
+        columns={fuelColumns}
+        keyOf={({ id }) => id}
+        isMuted={({ reversedBy }) => reversedBy !== null}
+        marked={typeof record === 'number' ? record : justSaved}
+        rows={list.data?.content}
+        loading={list.isFetching}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        hrefOf={({ id }) => hrefAfter({ record: id })}
+        onOpen={({ id }) => open(id)}
+        whenEmpty={
+          <NothingFound
+            isPastEnd={lastPage >= 0}
+            isFiltered={countFilters(fuelFilters, values) > 0}
+            wider={undefined}
+            onBack={() => go({ page: lastPage || undefined })}
+            onClear={() => change(noFilters(fuelFilters))}
+            onCreate={mayPost ? () => open('deposit') : undefined}
+          />
+        }
+      />
+      <PagingBar
+        noun="transaction"
+        page={page}
+        pagination={pagination}
+        onPage={(next) => go({ page: next || undefined })}
+      />
+    </div>
+  )
+}
+
+/** The dialog over the list, as the address says. */
+function Opened({ screen }: { screen: Fuel }) {
+  const { record, account, balance, list, open, close } = screen
+  if (record === undefined || (typeof record === 'string' && !account)) return null
+  const ids = list.data?.content.map(({ id }) => id) ?? []
+  const at = typeof record === 'number' ? ids.indexOf(record) : -1
+  const to = (id: number | undefined) => (id === undefined ? null : () => open(id))
+  return (
+    <OnDemand>
+      <TransactionDialog
+        record={record}
+        account={account}
+        balance={balance}
+        neighbours={
+          at < 0 ? { previous: null, next: null } : { previous: to(ids[at - 1]), next: to(ids[at + 1]) }
+        }
+        onOpen={open}
+        onClose={close}
+      />
+    </OnDemand>
+  )
+}

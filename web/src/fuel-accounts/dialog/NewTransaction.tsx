@@ -1,0 +1,84 @@
+import { refusals } from '@insaka/domain/core/errors'
+import { transactionFieldLabels } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAnnounce } from '../../registers/dialog/use-announce.ts'
+import { currentInstitutionQuery } from '../../state/current-institution.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { draftOf } from '../../state/drafts.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { EditForm } from '../../ui/edit/EditForm.tsx'
+import type { Draft } from '../../ui/edit/use-edit-form.ts'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { PlainHead } from '../../ui/record/RecordHead.tsx'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import type { Fuel } from '../use-fuel.ts'
+import {
+  blankTransaction,
+  transactionFormRules,
+  transactionShape,
+  type TransactionForm,
+  type TransactionSent,
+} from './transaction-form.ts'
+import { usePosting } from './transaction.queries.ts'
+import { TransactionFields } from './TransactionFields.tsx'
+import { useOverdraft } from './use-overdraft.tsx'
+
+type Props = {
+  record: 'deposit' | 'draw'
+  account: NonNullable<Fuel['account']>
+  balance: number
+  onOpen: (record: number) => void
+  onClose: () => void
+}
+
+/** Money into an account, or fuel out of it. */
+export function NewTransaction({ record, account, balance, onOpen, onClose }: Props) {
+  const isDraw = record === 'draw'
+  const user = useCurrentUser()
+  const institution = useQuery(currentInstitutionQuery(user.institution)).data
+  const [rules] = useState(() => transactionFormRules(user.user.role))
+  const [blank] = useState(() =>
+    blankTransaction(
+      isDraw ? 'WITHDRAW' : 'DEPOSIT',
+      account.department,
+      institution?.alias ?? user.institution,
+    ),
+  )
+  const form = useSchemaForm(transactionShape, blank, rules)
+  const post = usePosting()
+  const announce = useAnnounce('fuel', true, (saved: TransactionRecord) => saved)
+  const { sendAsking, question } = useOverdraft({
+    confirmLabel: 'Draw anyway',
+    cancelLabel: 'Change the draw',
+    field: 'litres',
+  })
+  const save = (transaction: TransactionSent, submitKey: string) =>
+    announce(sendAsking((isConfirmed) => post.mutateAsync({ body: { transaction, isConfirmed }, submitKey })))
+  const title = isDraw ? 'FUEL WITHDRAW' : 'ACCOUNT DEPOSIT'
+
+  return (
+    <Dialog title={title} head={<PlainHead>{account.name}</PlainHead>} place="narrow" onClose={onClose}>
+      <EditForm<TransactionForm, TransactionSent, TransactionRecord, ReturnType<typeof rules.facts>>
+        form={form}
+        shape={transactionShape}
+        rules={rules}
+        labels={transactionFieldLabels}
+        title={title}
+        submitLabel="Submit"
+        // Of each account its own: a draw that was begun for one department is none of another.
+        drafts={draftOf<Draft<TransactionForm>>(user.id, 'fuel', `${record} ${account.department}`)}
+        save={save}
+        onSaved={onClose}
+        onAlreadySaved={({ id }) => {
+          showSnackbar(refusals.ALREADY_SAVED.message)
+          onOpen(id)
+        }}
+      >
+        <TransactionFields form={form} isDraw={isDraw} balance={balance} />
+      </EditForm>
+      {question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { refusals } from '@insaka/domain/core/errors'
+import { transactionFieldLabels as label } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import { reversalInput, type TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { markSaved } from '../../registers/list/just-saved.ts'
+import { EditDialog } from '../../ui/edit/EditForm.tsx'
+import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { changeText } from '../fuel-text.ts'
+import { counted } from './transaction-form.ts'
+import { useReversal } from './transaction.queries.ts'
+import { useOverdraft } from './use-overdraft.tsx'
+
+type Props = { transaction: TransactionRecord; onClose: () => void }
+
+/** The last question before a transaction is taken back, and why. */
+export function ReverseDialog({ transaction, onClose }: Props) {
+  const form = useSchemaForm(reversalInput, { reason: '' })
+  const reversal = useReversal(transaction.id)
+  const { sendAsking, question } = useOverdraft({
+    confirmLabel: 'Reverse anyway',
+    cancelLabel: 'Leave it as it is',
+    field: 'reason',
+  })
+
+  async function save({ reason }: { reason: string }, submitKey: string) {
+    const reply = await sendAsking((isConfirmed) =>
+      reversal.mutateAsync({ body: { reason, isConfirmed }, submitKey }),
+    )
+    markSaved('fuel', reply.saved.id)
+    return reply
+  }
+
+  return (
+    <>
+      <EditDialog
+        title="Reverse this transaction?"
+        subtitle={`${transaction.reference} · ZMW ${changeText(transaction.transactionType, transaction.amount)}`}
+        small
+        form={form}
+        shape={reversalInput}
+        labels={{ reason: label.reason }}
+        submitLabel="Reverse"
+        save={save}
+        onSaved={onClose}
+        onAlreadySaved={() => {
+          showSnackbar(refusals.ALREADY_SAVED.message)
+          onClose()
+        }}
+        onClose={onClose}
+      >
+        <p style={{ margin: 0 }}>
+          The transaction stays in the ledger. An entry of the opposite kind is posted today, and the coupon
+          can be used again. This cannot be undone.
+        </p>
+        <CountedTextField control={form.control} name="reason" label={label.reason} {...counted} takesFocus />
+      </EditDialog>
+      {question}
+    </>
+  )
+}

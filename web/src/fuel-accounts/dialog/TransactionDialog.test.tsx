@@ -1,0 +1,362 @@
+import { daysLater, formatDay, toDay } from '@insaka/domain/core/dates'
+import { refusals } from '@insaka/domain/core/errors'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { keptDraft } from '../../../test/drafts.ts'
+import { historyOf, noAnswer, ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { deposit, draw, fuelPath, fuelRoutes, openFuel, pageOf, posted, price } from '../../../test/fuel.ts'
+import { me, somebodyElse } from '../../../test/papers.ts'
+
+const dialog = page.getByRole('dialog').first()
+const field = (name: string) => dialog.getByLabelText(name, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const submit = button('Submit')
+const today = toDay(new Date())
+const openDraw = (routes = {}) => openFuel(`${fuelPath}?record=draw`, routes)
+const message = (text: string) => page.getByText(text, { exact: true })
+
+async function fillIn() {
+  await field('Reference').fill('FC-9')
+  await field('Client').fill('Hilux BAH 2231')
+  await field('Description').fill('Delivery of laptops')
+  await field('Fuel Type').selectOptions('DIESEL')
+  await field('Litres').fill('85')
+}
+async function setDate(day: string) {
+  await field('Transaction Date').fill(formatDay(day))
+  await userEvent.tab()
+}
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('a draw', () => {
+  test('is dated today, says whose account it is, and is not to be sent before something is filled in', async () => {
+    await openDraw()
+    await expect.element(page.getByRole('dialog', { name: 'FUEL WITHDRAW' })).toHaveTextContent('Procurement')
+    await expect.element(field('Transaction Date')).toHaveValue(formatDay(today))
+    await expect.element(submit).toBeDisabled()
+    expect(dialog.element().getBoundingClientRect().width).toBe(384)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('works its amount out as one types, at the price of its day, and counts the account down', async () => {
+    const yesterday = daysLater(today, -1)
+    await openDraw({
+      'GET /api/stores/products': () =>
+        ok({ products: [price({}), price({ id: 2, price: 24.5, effectiveOn: today })] }),
+    })
+    await expect.element(field('Amount (ZMW)')).toHaveValue('—')
+    await fillIn()
+    await expect.element(field('Pump Price (ZMW)')).toHaveValue('24.50')
+    await expect.element(field('Pump Price (ZMW)')).toHaveAttribute('readonly')
+    await expect.element(field('Amount (ZMW)')).toHaveValue('2,082.50')
+    await setDate(yesterday)
+    await expect.element(field('Pump Price (ZMW)')).toHaveValue('23.90')
+    await expect.element(field('Amount (ZMW)')).toHaveValue('2,031.50')
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Balance now12,968.50This draw, 85.000 l × 23.90−2,031.50Balance leftZMW 10,937.00')
+    await field('Litres').fill('0.0015')
+    await expect.element(field('Amount (ZMW)')).toHaveValue('—')
+  })
+
+  test('is told what is wrong under its fields', async () => {
+    await openDraw()
+    await fillIn()
+    await expect.element(submit).toBeEnabled()
+    await setDate(daysLater(today, 1))
+    await expect.element(message('Transaction Date may not be in the future.')).toBeVisible()
+    await expect.element(submit).toBeDisabled()
+    await setDate(daysLater(today, -32))
+    await expect
+      .element(
+        message('Transaction Date may be at most 31 days back; an administrator may go back 366 days.'),
+      )
+      .toBeVisible()
+    await setDate(daysLater(today, -31))
+    await expect.element(submit).toBeEnabled()
+    await field('Litres').fill('0')
+    await userEvent.tab()
+    await expect.element(message('Litres must be above zero.')).toBeVisible()
+    await field('Litres').fill('1.2345')
+    await userEvent.tab()
+    await expect.element(message('Litres may have at most three decimals.')).toBeVisible()
+    await field('Description').fill('x'.repeat(301))
+    await expect.element(message('Exceeded Character Limit of 300.')).toBeVisible()
+    await expect.element(submit).toBeDisabled()
+  })
+
+  test('an administrator may date it a year back', async () => {
+    await openFuel(`${fuelPath}?record=draw`, {}, 'ADMIN')
+    await fillIn()
+    await setDate(daysLater(today, -366))
+    await expect.element(submit).toBeEnabled()
+  })
+
+  test('needs a fuel', async () => {
+    await openDraw()
+    await fillIn()
+    await field('Fuel Type').selectOptions('NA')
+    ;(field('Fuel Type').element() as HTMLElement).focus()
+    await userEvent.tab()
+    await expect.element(message('Fuel Type is required for a draw.')).toBeVisible()
+    await expect.element(submit).toBeDisabled()
+  })
+
+  test('suggests the clients of earlier draws', async () => {
+    await openDraw()
+    await field('Client').fill('hil')
+    const options = () => [...document.querySelectorAll('[role=dialog] datalist option')]
+    await expect.poll(() => options().map(({ textContent }) => textContent)).toEqual(['Hilux BAH 2231'])
+  })
+
+  test('is sent once, closes, and can be opened from its message', async () => {
+    const { server, address } = await openDraw({
+      [fuelRoutes.post]: posted,
+      [fuelRoutes.get(9)]: () => ok({ transaction: draw(9) }),
+    })
+    await fillIn()
+    await field('Coupon').fill('C 118')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.bodiesOf(fuelRoutes.post)).toEqual([
+      {
+        transactionType: 'WITHDRAW',
+        accountHolder: 'proc',
+        transactionDate: today,
+        reference: 'FC-9',
+        client: 'Hilux BAH 2231',
+        coupon: 'C 118',
+        description: 'Delivery of laptops',
+        fuelType: 'DIESEL',
+        litres: 85,
+        amount: null,
+      },
+    ])
+    expect(keptDraft(me, 'fuel', 'draw PROC')).toBeNull()
+    await expect.element(message('FC-9 has been saved.')).toBeVisible()
+    await button('Open').click()
+    await expect.poll(address).toBe(`${fuelPath}?record=9`)
+  })
+
+  test('without an answer it is kept, and sent again under its name', async () => {
+    const { server } = await openDraw({ [fuelRoutes.post]: noAnswer })
+    await fillIn()
+    await submit.click()
+    await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
+    const kept = keptDraft(me, 'fuel', 'draw PROC')
+    expect(kept?.values).toMatchObject({ reference: 'FC-9', litres: 85 })
+    server.change(fuelRoutes.post, posted)
+    await submit.click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(new Set(server.keysOf(fuelRoutes.post))).toEqual(new Set([kept?.submit.key]))
+  })
+
+  test('that was saved by an earlier try with other contents, is shown as it was saved', async () => {
+    const { address } = await openDraw({
+      [fuelRoutes.post]: () => refused('ALREADY_SAVED', { current: draw(2) }),
+    })
+    await fillIn()
+    await submit.click()
+    await expect.element(message(refusals.ALREADY_SAVED.message)).toBeVisible()
+    await expect.poll(address).toBe(`${fuelPath}?account=PROC&record=2`)
+    expect(keptDraft(me, 'fuel', 'draw PROC')).toBeNull()
+  })
+})
+
+describe('a draw below zero', () => {
+  const overdraft = ({ url, ...sent }: Sent) =>
+    url.endsWith('?overdraft=confirmed')
+      ? posted({ url, ...sent })
+      : refused('OVERDRAFT', {
+          message: 'This would leave ZMW -11.00 in the account.',
+          payload: { balance: 12_968.5, amount: 12_979.5, left: -11 },
+        })
+  const question = page.getByRole('dialog', { name: 'Take the account below zero?' })
+
+  test('is asked about, and goes out again under the same name', async () => {
+    const { server, asked } = await openDraw({ [fuelRoutes.post]: overdraft })
+    await fillIn()
+    await submit.click()
+    await expect
+      .element(question)
+      .toHaveTextContent('The account holds ZMW 12,968.50. This takes 12,979.50 and would leave ZMW −11.00.')
+    expect(await accessibilityFaults()).toEqual([])
+    await button('Draw anyway').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(asked(fuelRoutes.post).map(({ url }) => url.split('?')[1])).toEqual([
+      undefined,
+      'overdraft=confirmed',
+    ])
+    const [first, second] = server.keysOf(fuelRoutes.post)
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
+  })
+
+  test('can be changed, and then says why under its litres', async () => {
+    const { server } = await openDraw({ [fuelRoutes.post]: overdraft })
+    await fillIn()
+    await submit.click()
+    await button('Change the draw').click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(message('This would leave ZMW -11.00 in the account.')).toBeVisible()
+    await expect.element(field('Litres')).toHaveAttribute('aria-invalid', 'true')
+    expect(server.bodiesOf(fuelRoutes.post)).toHaveLength(1)
+  })
+
+  test('stands under its litres where the institution refuses it', async () => {
+    const fields = {
+      litres: ['This draw would bring the account below zero, which your institution refuses.'],
+    }
+    await openDraw({ [fuelRoutes.post]: () => refused('INVALID', { fields }) })
+    await fillIn()
+    await submit.click()
+    await expect.element(message(fields.litres[0]!)).toBeVisible()
+    await expect.element(question).not.toBeInTheDocument()
+  })
+})
+
+test('a deposit is of the institution itself, and of no fuel', async () => {
+  const { server } = await openFuel(`${fuelPath}?record=deposit`, { [fuelRoutes.post]: posted })
+  await expect.element(page.getByRole('dialog', { name: 'ACCOUNT DEPOSIT' })).toBeVisible()
+  await expect.element(field('Client')).toHaveValue('Infrastructure')
+  await expect.element(field('Client')).toHaveAttribute('readonly')
+  await expect.element(field('Litres')).not.toBeInTheDocument()
+  await field('Reference').fill('DEP-9')
+  await field('Description').fill('March allocation')
+  await field('Amount (ZMW)').fill('0')
+  await userEvent.tab()
+  await expect.element(message('Amount (ZMW) must be above zero.')).toBeVisible()
+  await field('Amount (ZMW)').fill('15,000')
+  await expect.element(dialog).toHaveTextContent('This deposit+15,000.00Balance leftZMW 27,968.50')
+  await submit.click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.bodiesOf(fuelRoutes.post)[0]).toMatchObject({
+    transactionType: 'DEPOSIT',
+    client: 'Infrastructure',
+    fuelType: 'NA',
+    litres: null,
+    amount: 15_000,
+  })
+})
+
+describe('a transaction that was posted', () => {
+  const read = (changes = {}, role: Parameters<typeof openFuel>[2] = 'ORD') =>
+    openFuel(
+      `${fuelPath}?record=2`,
+      {
+        [fuelRoutes.get(2)]: () => ok({ transaction: draw(2, changes) }),
+        [fuelRoutes.reverse]: () =>
+          ok(
+            { transaction: deposit(3, { reverses: 2 }), transactions: {} },
+            'The transaction has been reversed.',
+          ),
+      },
+      role,
+    )
+  const reverse = button('Reverse…')
+
+  test('is there to be read', async () => {
+    await read({ coupon: 'C 118' })
+    await expect.element(page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })).toBeVisible()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Fuel TypeDieselPump Price (ZMW)23.90Litres85.000 lAmount (ZMW)−2,031.50')
+    await expect.element(dialog).toHaveTextContent('CouponC 118')
+    expect(dialog.element().querySelector('input, textarea, select')).toBeNull()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('has its history', async () => {
+    const { server } = await read()
+    server.change('GET /api/stores/fuel/2/history', () =>
+      historyOf({
+        happenedOn: '2026-03-30T10:00:00+02:00',
+        actor: 'Mutale Mwansa',
+        action: 'drawn',
+        changes: [],
+      }),
+    )
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect.element(page.getByText('Drawn', { exact: true })).toBeVisible()
+  })
+
+  test('is taken back with a reason', async () => {
+    const { server } = await read()
+    await reverse.click()
+    const asked = page.getByRole('dialog', { name: 'Reverse this transaction?' })
+    await expect.element(asked).toHaveTextContent('FC-2 · ZMW −2,031.50')
+    const send = asked.getByRole('button', { name: 'Reverse', exact: true })
+    await expect.element(send).toBeDisabled()
+    await asked.getByLabelText('Reason').fill('Wrong car')
+    server.change(fuelRoutes.get(2), () => ok({ transaction: draw(2, { reversedBy: 3 }) }))
+    await send.click()
+    await expect.element(asked).not.toBeInTheDocument()
+    expect(server.bodiesOf(fuelRoutes.reverse)).toEqual([{ reason: 'Wrong car' }])
+    await expect.element(page.getByText('Reversed by transaction 3')).toBeVisible()
+    await expect.element(reverse).not.toBeInTheDocument()
+  })
+
+  test('asks before its reversal takes the account below zero', async () => {
+    const { server } = await read()
+    server.change(fuelRoutes.reverse, ({ url }) =>
+      url.endsWith('confirmed')
+        ? ok({ transaction: draw(3, { reverses: 2 }), transactions: {} })
+        : refused('OVERDRAFT', { payload: { balance: 5, amount: 10, left: -5 } }),
+    )
+    await reverse.click()
+    await page.getByLabelText('Reason').fill('Wrong account')
+    await button('Reverse').click()
+    await button('Reverse anyway').click()
+    await expect
+      .element(page.getByRole('dialog', { name: 'Reverse this transaction?' }))
+      .not.toBeInTheDocument()
+    const [first, second] = server.keysOf(fuelRoutes.reverse)
+    expect([Boolean(first), second]).toEqual([true, first])
+  })
+
+  test.each([
+    ['somebody else’s, for an officer', { initiatorId: somebodyElse }, 'ORD', false],
+    ['somebody else’s, for an administrator', { initiatorId: somebodyElse }, 'ADMIN', true],
+    ['one that was reversed', { reversedBy: 3 }, 'ADMIN', false],
+    ['a reversal', { reverses: 1 }, 'ADMIN', false],
+  ] as const)('%s', async (_, changes, role, may) => {
+    await read(changes, role)
+    await expect.element(button('Print')).toBeVisible()
+    expect(reverse.elements()).toHaveLength(may ? 1 : 0)
+  })
+
+  test('leads to what it takes back, in its own place', async () => {
+    const { address, router } = await read({ reverses: 1 })
+    await page.getByRole('link', { name: 'transaction 1' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'DEPOSIT TRANSACTION' })).toBeVisible()
+    expect(address()).toBe(`${fuelPath}?record=1`)
+    expect(router.history.length).toBe(1)
+  })
+
+  test('goes to paper as a slip', async () => {
+    const sheet = vi.fn<(text: string | null | undefined) => void>()
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+      sheet(document.querySelector('body > [data-printed]')?.textContent)
+      window.dispatchEvent(new Event('afterprint'))
+    })
+    onTestFinished(() => print.mockRestore())
+    await read()
+    await button('Print').click()
+    const [[text]] = sheet.mock.calls as [[string]]
+    expect(text).toContain('Fuel slipFC-2')
+    expect(text).toContain('Account HolderPROC: Procurement')
+    expect(text).toContain('Issued byNameSignatureDateReceived byNameSignatureDate')
+    expect(document.querySelectorAll('[data-printed]')).toHaveLength(0)
+  })
+})
+
+test('fits a phone', async () => {
+  await page.viewport(390, 844)
+  await openDraw({ [fuelRoutes.list]: () => pageOf([]) })
+  await expect.element(field('Litres')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await accessibilityFaults()).toEqual([])
+})

@@ -1,0 +1,56 @@
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { useQuery } from '@tanstack/react-query'
+import { RecordDialog } from '../../registers/dialog/RecordDialog.tsx'
+import type { NeighbourActions } from '../../ui/dialog/Neighbours.tsx'
+import { RecordHead } from '../../ui/record/RecordHead.tsx'
+import type { OpenedTransaction } from '../fuel-search.ts'
+import { changeText } from '../fuel-text.ts'
+import { transactionQuery } from '../fuel.queries.ts'
+import type { Fuel } from '../use-fuel.ts'
+import { NewTransaction } from './NewTransaction.tsx'
+import { TransactionReading } from './TransactionReading.tsx'
+
+type Props = {
+  record: OpenedTransaction
+  /** Absent where it is not known yet, which of a saved transaction need not be. */
+  account: Fuel['account']
+  balance: number
+  neighbours: NeighbourActions
+  onOpen: (record: number) => void
+  onClose: () => void
+}
+
+/** A deposit, a draw, or one of either that was posted. */
+export default function TransactionDialog({ record, account, ...props }: Props) {
+  if (typeof record === 'number') return <SavedTransaction key={record} record={record} {...props} />
+  return (
+    account && <NewTransaction key={`${record} ${account.department}`} {...{ record, account }} {...props} />
+  )
+}
+
+const TransactionHead = ({ reference, transactionType, amount }: TransactionRecord) => (
+  <RecordHead reference={reference} facts={<b>ZMW {changeText(transactionType, amount)}</b>} />
+)
+const transactionHead = (transaction: TransactionRecord) => <TransactionHead {...transaction} />
+
+type SavedProps = Omit<Props, 'record' | 'account' | 'balance'> & { record: number }
+
+function SavedTransaction({ record, neighbours, onOpen, onClose }: SavedProps) {
+  const { data } = useQuery(transactionQuery(record))
+  return (
+    <RecordDialog
+      record={record}
+      place="narrow"
+      title={data ? `${data.transactionType} TRANSACTION` : 'TRANSACTION'}
+      noun="transaction"
+      failed="The transaction could not be loaded."
+      query={transactionQuery}
+      head={transactionHead}
+      neighbours={neighbours}
+      onOpen={(next) => typeof next === 'number' && onOpen(next)}
+      onClose={onClose}
+    >
+      {(saved) => saved && <TransactionReading transaction={saved} />}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { formatAmount } from '@insaka/domain/core/money'
+import {
+  fuelTypes,
+  transactionFieldLabels as labels,
+} from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import { amountOf, balanceAfter } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { toNgwee } from '@insaka/domain/core/money'
+import { priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { ComputedField } from '../../ui/fields/ComputedField.tsx'
+import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
+import { DateField } from '../../ui/fields/DateFields.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
+import { MeasureField, MoneyField } from '../../ui/fields/NumberFields.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { balanceText, changeText, litresText } from '../fuel-text.ts'
+import { clientsQuery } from '../fuel.queries.ts'
+import { counted, type TransactionForm, type TransactionSent } from './transaction-form.ts'
+import { pricesQuery } from './transaction.queries.ts'
+import classes from './TransactionFields.module.css'
+
+type Form = UseFormReturn<TransactionForm, unknown, TransactionSent>
+type Props = { form: Form; isDraw: boolean; balance: number }
+
+export function TransactionFields({ form, isDraw, balance }: Props) {
+  const { control } = form
+  const field = fieldProps(control, labels)
+  return (
+    <FieldGrid columns={2}>
+      <DateField {...field('transactionDate')} />
+      <TextField {...field('reference')} autoComplete="off" data-autofocus />
+      {isDraw ? <ClientField form={form} /> : <TextField {...field('client')} readOnly />}
+      <TextField {...field('coupon')} optional autoComplete="off" />
+      <WideField>
+        <CountedTextField {...field('description')} {...counted} />
+      </WideField>
+      {isDraw ? (
+        <DrawFields form={form} balance={balance} />
+      ) : (
+        <DepositFields form={form} balance={balance} />
+      )}
+    </FieldGrid>
+  )
+}
+
+/** In words, with those of earlier draws suggested as one types. */
+function ClientField({ form: { control } }: { form: Form }) {
+  const list = useId()
+  const typed = useWatch({ control, name: 'client' })
+  const { data = [] } = useQuery(clientsQuery(useSettled(typed.trim())))
+  return (
+    <div>
+      <TextField {...fieldProps(control, labels)('client')} list={list} autoComplete="off" />
+      <datalist id={list}>
+        {data.map((client) => (
+          <option key={client}>{client}</option>
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+// Nothing is chosen as long as it is no fuel.
+const offered = { ...fuelTypes, NA: 'Choose…' }
+
+function DrawFields({ form: { control }, balance }: Omit<Props, 'isDraw'>) {
+  const field = fieldProps(control, labels)
+  const [day, fuelType, litres] = useWatch({ control, name: ['transactionDate', 'fuelType', 'litres'] })
+  const { data: prices = [] } = useQuery(pricesQuery)
+  const price =
+    fuelType && fuelType !== 'NA' && isDay(day) ? priceOn(prices, fuelType, day)?.price : undefined
+  const amount =
+    price !== undefined && typeof litres === 'number' && litres > 0
+      ? (amountOf(price, litres) ?? undefined)
+      : undefined
+  return (
+    <>
+      <SelectField {...field('fuelType')} options={offered} />
+      <ComputedField label={labels.price} amount={price} />
+      <MeasureField {...field('litres')} />
+      <ComputedField label={labels.amount} amount={amount} />
+      <Countdown
+        balance={balance}
+        what={
+          amount === undefined ? 'This draw' : `This draw, ${litresText(litres!)} × ${formatAmount(price!)}`
+        }
+        type="WITHDRAW"
+        amount={amount}
+      />
+    </>
+  )
+}
+
+function DepositFields({ form: { control }, balance }: Omit<Props, 'isDraw'>) {
+  const amount = useWatch({ control, name: 'amount' })
+  const isAmount = typeof amount === 'number' && amount > 0 && toNgwee(amount) !== null
+  return (
+    <>
+      <MoneyField {...fieldProps(control, labels)('amount')} />
+      <Countdown
+        balance={balance}
+        what="This deposit"
+        type="DEPOSIT"
+        amount={isAmount ? amount : undefined}
+      />
+    </>
+  )
+}
+
+type CountdownProps = {
+  balance: number
+  what: string
+  type: 'DEPOSIT' | 'WITHDRAW'
+  /** Absent as long as it is not known. */
+  amount: number | undefined
+}
+
+/** What the account holds, what this one changes, and what is left then. */
+function Countdown({ balance, what, type, amount }: CountdownProps) {
+  const left = amount === undefined ? undefined : balanceAfter(balance, type, amount)
+  return (
+    <WideField>
+      <dl className={classes.countdown} data-figures>
+        <div>
+          <dt>Balance now</dt>
+          <dd>{balanceText(balance)}</dd>
+        </div>
+        <div>
+          <dt>{what}</dt>
+          <dd>{amount === undefined ? '—' : changeText(type, amount)}</dd>
+        </div>
+        <div className={classes.left} data-low={(left !== undefined && left <= 0) || undefined}>
+          <dt>Balance left</dt>
+          <dd>{left === undefined ? '—' : `ZMW ${balanceText(left)}`}</dd>
+        </div>
+      </dl>
+    </WideField>
+  )
+}
+
+/** A date that is being typed is a text of any form. */
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)

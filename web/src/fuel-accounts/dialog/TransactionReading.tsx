@@ -1,0 +1,82 @@
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
+import { useDialog } from '../../ui/dialog/dialog-context.ts'
+import { DialogTabs } from '../../ui/dialog/DialogTabs.tsx'
+import { StatusNotice } from '../../ui/dialog/StatusNotice.tsx'
+import { RecordHistory } from '../../ui/history/History.tsx'
+import { Definitions } from '../../ui/record/Definitions.tsx'
+import { PrintButton } from '../../ui/record/RecordActions.tsx'
+import { readFuelSearch } from '../fuel-search.ts'
+import { FuelSlip } from './FuelSlip.tsx'
+import { ReverseButton } from './ReverseButton.tsx'
+import { transactionRecordLabels } from './transaction-form.ts'
+import { transactionItems } from './transaction-items.ts'
+import { transactionHistoryQuery } from './transaction.queries.ts'
+
+const tabs = { details: 'Details', history: 'History' }
+
+/** A transaction that was posted: to be read, printed, and taken back. */
+export function TransactionReading({ transaction }: { transaction: TransactionRecord }) {
+  const { id, reverses, reversedBy, transactionType } = transaction
+  const { close } = useDialog()
+  const [tab, setTab] = useState<keyof typeof tabs>('details')
+  return (
+    <>
+      <DialogTabs tabs={tabs} shown={tab} onShow={setTab} label={`${transactionType} TRANSACTION`}>
+        <DialogBody hidden={tab !== 'details'} isRead>
+          {reverses !== null && (
+            <StatusNotice
+              title={
+                <>
+                  Reversal of <TransactionLink id={reverses} />
+                </>
+              }
+              reason={null}
+            />
+          )}
+          {reversedBy !== null && (
+            <StatusNotice
+              title={
+                <>
+                  Reversed by <TransactionLink id={reversedBy} />
+                </>
+              }
+              reason={null}
+            />
+          )}
+          <Definitions items={transactionItems(transaction)} />
+        </DialogBody>
+        {tab === 'history' && (
+          <RecordHistory query={transactionHistoryQuery(id)} recordLabels={transactionRecordLabels} />
+        )}
+      </DialogTabs>
+      <FuelSlip transaction={transaction} />
+      <DialogFooter
+        apart={
+          <>
+            <PrintButton />
+            <ReverseButton transaction={transaction} />
+          </>
+        }
+      >
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** To another transaction of the same account, in the place of this one. */
+const TransactionLink = ({ id }: { id: number }) => (
+  <Link
+    to="/insaka/plscm/stores/fuel"
+    search={(now: Readonly<Record<string, unknown>>) => readFuelSearch({ ...now, record: id })}
+    replace
+  >
+    transaction {id}
+  </Link>
+)

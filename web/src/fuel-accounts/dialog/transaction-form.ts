@@ -1,0 +1,62 @@
+import { toDay } from '@insaka/domain/core/dates'
+import {
+  fuelTypes,
+  transactionFieldLabels,
+  transactionTypes,
+  type TransactionType,
+} from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import {
+  clearHidden,
+  transactionDateRules,
+  transactionRules,
+} from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { fuelDescriptionLimit, transactionFields } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import type { Role } from '@insaka/domain/permissions'
+import * as z from 'zod/mini'
+import { fieldText, type RecordLabels } from '../../ui/record/record-labels.ts'
+
+export const transactionShape = z.strictObject(transactionFields)
+/** What the form holds while it is filled in, and what it sends. */
+export type TransactionForm = z.input<typeof transactionShape>
+export type TransactionSent = z.output<typeof transactionShape>
+
+export const transactionFormRules = (role: Role) => ({
+  rules: [...transactionRules, ...transactionDateRules],
+  clearHidden,
+  facts: () => ({ today: toDay(new Date()), role }),
+})
+
+/** What a deposit or a draw begins with; a deposit's client is the institution itself. */
+export const blankTransaction = (
+  transactionType: TransactionType,
+  accountHolder: string,
+  client: string,
+): TransactionForm => ({
+  transactionType,
+  accountHolder,
+  transactionDate: toDay(new Date()),
+  reference: '',
+  client: transactionType === 'DEPOSIT' ? client : '',
+  coupon: null,
+  description: '',
+  fuelType: 'NA',
+  litres: null,
+  amount: null,
+})
+
+/** What every text with a counter takes besides its name. */
+export const counted = {
+  limit: fuelDescriptionLimit,
+  hint: `Character limit : ${fuelDescriptionLimit}`,
+  tooLong: `Exceeded Character Limit of ${fuelDescriptionLimit}.`,
+}
+
+/** A transaction as its history tells it. */
+export const transactionRecordLabels: RecordLabels = {
+  labels: transactionFieldLabels,
+  displayText: fieldText({
+    lists: { transactionType: transactionTypes, fuelType: fuelTypes },
+    amounts: ['price', 'amount', 'balance'],
+  }),
+  actions: { deposited: 'Deposited', drawn: 'Drawn', reversed: 'Posted as a reversal' },
+}

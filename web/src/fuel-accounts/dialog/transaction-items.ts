@@ -1,0 +1,37 @@
+import { formatDay, formatMoment } from '@insaka/domain/core/dates'
+import { formatAmount } from '@insaka/domain/core/money'
+import {
+  fuelTypes,
+  transactionFieldLabels as label,
+  transactionTypes,
+} from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import type { Definition } from '../../ui/record/Definitions.tsx'
+import { balanceText, changeText, litresText } from '../fuel-text.ts'
+
+/** What there is to tell of a transaction, in the order of its form. */
+export function transactionItems(transaction: TransactionRecord): Definition[] {
+  const { transactionType, fuelType, litres, price, amount, balance, reason } = transaction
+  return [
+    { label: label.transactionDate, value: formatDay(transaction.transactionDate) },
+    { label: label.transactionType, value: transactionTypes[transactionType] },
+    { label: label.accountHolder, value: transaction.accountHolder },
+    { label: label.reference, value: transaction.reference },
+    { label: label.client, value: transaction.client },
+    { label: label.coupon, value: transaction.coupon },
+    { label: label.description, value: transaction.description, isLong: true },
+    ...(reason === null ? [] : [{ label: label.reason, value: reason, isLong: true }]),
+    ...(fuelType === 'NA' || litres === null || price === null
+      ? []
+      : [
+          { label: label.fuelType, value: fuelTypes[fuelType] },
+          { label: label.price, value: formatAmount(price) },
+          { label: label.litres, value: litresText(litres) },
+        ]),
+    { label: label.amount, value: changeText(transactionType, amount) },
+    { label: label.balance, value: balanceText(balance) },
+    { label: label.sequence, value: String(transaction.sequence) },
+    { label: label.initiator, value: transaction.initiator },
+    { label: label.createdOn, value: formatMoment(transaction.createdOn) },
+  ]
+}

@@ -1,0 +1,52 @@
+import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
+import { fuelProductsEndpoints } from '@insaka/domain/fuel-products/fuel-products.endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { useRegisterChange, type Submit } from '../../registers/dialog/record.queries.ts'
+import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
+import type { TransactionSent } from './transaction-form.ts'
+
+/** The dated prices of both fuels; a draw may be posted a moment after a new one. */
+export const pricesQuery = queryOptions({
+  queryKey: ['fuel-products', 'list'],
+  queryFn: async ({ signal }) => (await call(fuelProductsEndpoints.list, { signal })).payload.products,
+  staleTime: 0,
+})
+
+export const transactionHistoryQuery = historyQuery(
+  'fuel',
+  async (asked: HistoryCall<number>) => (await call(fuelAccountsEndpoints.history, asked)).payload,
+)
+
+/** Whether somebody has said that the account may go below zero. */
+const overdraftOf = (isConfirmed: boolean) => (isConfirmed ? { overdraft: 'confirmed' as const } : {})
+
+export function usePosting() {
+  return useRegisterChange(
+    ['fuel'],
+    async ({ body, submitKey }: Submit<{ transaction: TransactionSent; isConfirmed: boolean }>) => {
+      const { message, payload } = await call(fuelAccountsEndpoints.post, {
+        params: { page: 0, size: 12, sortField: 'id' },
+        query: overdraftOf(body.isConfirmed),
+        body: { ...body.transaction, accountHolder: body.transaction.accountHolder.toLowerCase() },
+        submitKey,
+      })
+      return { message, saved: payload.transaction }
+    },
+  )
+}
+
+export function useReversal(id: number) {
+  return useRegisterChange(
+    ['fuel'],
+    async ({ body, submitKey }: Submit<{ reason: string; isConfirmed: boolean }>) => {
+      const { message, payload } = await call(fuelAccountsEndpoints.reverse, {
+        params: { id },
+        query: overdraftOf(body.isConfirmed),
+        body: { reason: body.reason },
+        submitKey,
+      })
+      return { message, saved: payload.transaction }
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import { formatDay } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { formatAmount } from '@insaka/domain/core/money'
+import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+
+const minus = '−'
+
+/** A balance in a column of them. */
+export const balanceText = (balance: number): string =>
+  `${balance < 0 ? minus : ''}${formatAmount(Math.abs(balance))}`
+
+/** The balance of an account by itself, with one decimal or two. */
+export const zmwText = (balance: number): string =>
+  `ZMW ${balance < 0 ? minus : ''}${formatNumber(Math.abs(balance), { least: 1, most: 2 })}`
+
+/** What an entry adds to its account or takes from it. */
+export const changeText = (type: TransactionType, amount: number): string =>
+  `${type === 'DEPOSIT' ? '+' : minus}${formatAmount(amount)}`
+
+export const litresText = (litres: number): string => `${formatNumber(litres, { least: 3 })} l`
+
+/** `Mar-2026`, from `2026-03`. */
+export const monthText = (month: string): string => formatDay(`${month}-01`).slice(3)
+
+/** What an entry was for; one that was taken back, and one that takes another back, say so. */
+export function purposeText({ description, reason, reverses, reversedBy }: TransactionRecord): string {
+  if (reverses !== null) return reason ? `${description}: ${reason}` : description
+  return reversedBy === null ? description : `Reversed: ${description}`
+}

@@ -1,0 +1,68 @@
+import type { Query } from '@insaka/domain/core/endpoint'
+import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { recordQuery } from '../registers/dialog/record.queries.ts'
+
+const pageSize = 12
+
+/** Every account of the institution with its balance. */
+export const accountsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['fuel', 'accounts', userId],
+    queryFn: async ({ signal }) =>
+      (await call(fuelAccountsEndpoints.accounts, { params: { userId }, signal })).payload.accounts,
+  })
+
+export type TransactionsQuery = Query<typeof fuelAccountsEndpoints.list>
+
+/** A page of an account; until another one of the same account has come, the one before. */
+export const transactionsQuery = (userId: string, code: string, page: number, query: TransactionsQuery) =>
+  queryOptions({
+    queryKey: ['fuel', 'list', userId, code, page, query],
+    queryFn: async ({ signal }) => {
+      const params = { page, size: pageSize, sortField: 'id', userId, accountHolderCode: code } as const
+      return (await call(fuelAccountsEndpoints.list, { params, query, signal })).payload.transactions
+    },
+    placeholderData: (before, { queryKey } = {} as never) => (queryKey?.[3] === code ? before : undefined),
+    enabled: code !== '',
+  })
+
+export const transactionQuery = recordQuery(
+  'fuel',
+  async (id, signal) =>
+    (await call(fuelAccountsEndpoints.get, { params: { id }, signal })).payload.transaction,
+)
+
+/** The balance at the end of each month of a year. */
+export const balancesQuery = (userId: string, code: string, year: number) =>
+  queryOptions({
+    queryKey: ['fuel', 'balances', userId, code, year],
+    queryFn: async ({ signal }) =>
+      (await call(fuelAccountsEndpoints.balances, { params: { userId, code }, query: { year }, signal }))
+        .payload.balances,
+  })
+
+/** A month of an account, such as `2026-03`. */
+export const statementQuery = (userId: string, code: string, month: string) =>
+  queryOptions({
+    queryKey: ['fuel', 'statement', userId, code, month],
+    queryFn: async ({ signal }) =>
+      (await call(fuelAccountsEndpoints.statement, { params: { userId, code, month }, signal })).payload
+        .statement,
+    // Paper outlives what it was made from: each print asks anew.
+    staleTime: 0,
+    meta: { failureShownInForm: true },
+  })
+
+/** Clients of earlier draws, as somebody types. */
+export const clientsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['fuel', 'clients', search],
+    queryFn: async ({ signal }) =>
+      (await call(fuelAccountsEndpoints.clients, { query: { search }, signal })).payload.clients,
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+    // Suggestions are a help; without them the field is what it was.
+    meta: { failureShownInForm: true },
+  })

@@ -1,0 +1,83 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCurrentUser, useMay } from '../state/current-user.ts'
+import { useOpenRecord } from '../registers/list/use-open-record.ts'
+import { keepAccountHolder, keptAccountHolder } from './account-holder.ts'
+import { knownSearch } from './fuel-filters.ts'
+import { readFuelSearch, type FuelSearch, type OpenedTransaction } from './fuel-search.ts'
+import { accountsQuery, transactionQuery, transactionsQuery, type TransactionsQuery } from './fuel.queries.ts'
+
+const to = '/insaka/plscm/stores/fuel'
+
+/** The account that the address asks for, a page of it, and the ways on. The parts of the screen take what they need. */
+export function useFuel() {
+  const user = useCurrentUser()
+  const router = useRouter()
+  const [today] = useState(() => toDay(new Date()))
+  const search = knownSearch(readFuelSearch(useSearch({ strict: false })))
+  const accounts = useQuery(accountsQuery(user.id))
+  const code = useAccountCode(search)
+  const account =
+    code === undefined
+      ? undefined
+      : ([code, keptAccountHolder(), user.department]
+          .map((each) => accounts.data?.find(({ department }) => department === each))
+          .find((each) => each !== undefined) ?? accounts.data?.[0])
+  const { record: named, page = 0, year: _year, account: _account, ...query } = search
+  const list = useQuery(
+    transactionsQuery(user.id, account?.department ?? '', page, query as TransactionsQuery),
+  )
+
+  // Every way on names the account, since another one may be kept by the time that somebody comes back.
+  const after = (change: FuelSearch) =>
+    ({
+      to,
+      search: (now: Readonly<Record<string, unknown>>) =>
+        readFuelSearch({ ...now, ...(account && { account: account.department }), ...change }),
+    }) as const
+  const go = (change: FuelSearch, replace = false) =>
+    void router.navigate({ ...after(change), replace, resetScroll: false })
+  const mayPost = useMay('CREATE_CONTENT') && account?.active !== false
+  const record = typeof named === 'string' && !mayPost ? undefined : named
+  const { open, close } = useOpenRecord<OpenedTransaction>({ record, go })
+
+  return {
+    user,
+    today,
+    search,
+    page,
+    accounts,
+    account,
+    balance: list.data?.balance ?? account?.balance ?? 0,
+    list,
+    mayPost,
+    record,
+    hrefAfter: (change: FuelSearch) => router.buildLocation(after(change)).href,
+    go,
+    /** Another part of the list begins at its first page. */
+    change: (change: FuelSearch) => go({ page: undefined, ...change }),
+    choose: (department: string) => {
+      keepAccountHolder(department)
+      go({ account: department, page: undefined })
+    },
+    open,
+    close,
+  }
+}
+
+export type Fuel = ReturnType<typeof useFuel>
+
+/** The account that is asked for: by its name, or by a transaction in it. Undefined until that is known. */
+function useAccountCode({ account, record }: FuelSearch): string | null | undefined {
+  const isOfRecord = account === undefined && typeof record === 'number'
+  const opened = useQuery({
+    ...transactionQuery(typeof record === 'number' ? record : 0),
+    enabled: isOfRecord,
+    // The dialog tells what is wrong with it.
+    meta: { failureShownInForm: true },
+  })
+  if (!isOfRecord) return account ?? null
+  return opened.data?.accountHolder ?? (opened.isError ? null : undefined)
+}

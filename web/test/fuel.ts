@@ -1,0 +1,126 @@
+import { paginate } from '@insaka/domain/core/paging'
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import type { ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
+import type { Role } from '@insaka/domain/permissions'
+import { ok, type Sent } from './fake-server.ts'
+import { openAs } from './open-app.tsx'
+import { me } from './papers.ts'
+
+export const fuelPath = '/insaka/plscm/stores/fuel'
+
+export const fuelRoutes = {
+  accounts: `GET /api/stores/accounts/${me}`,
+  balances: `GET /api/stores/accounts/${me}/PROC/balances`,
+  statement: `GET /api/stores/accounts/${me}/PROC/statement/*`,
+  list: `GET /api/stores/fuel/0/12/id/${me}/PROC`,
+  second: `GET /api/stores/fuel/1/12/id/${me}/PROC`,
+  post: 'POST /api/stores/fuel/0/12/id',
+  reverse: 'POST /api/stores/fuel/2/reverse',
+  get: (id: number) => `GET /api/stores/fuel/${id}`,
+}
+
+export const draw = (id: number, changes: Partial<TransactionRecord> = {}): TransactionRecord => ({
+  id,
+  sequence: id,
+  transactionType: 'WITHDRAW',
+  accountHolder: 'PROC',
+  transactionDate: '2026-03-30',
+  reference: `FC-${id}`,
+  client: 'Hilux BAH 2231',
+  coupon: null,
+  description: `Field work ${id}`,
+  fuelType: 'DIESEL',
+  litres: 85,
+  price: 23.9,
+  amount: 2_031.5,
+  balance: 12_968.5,
+  reverses: null,
+  reversedBy: null,
+  reason: null,
+  institution: 'MIHUD',
+  initiator: 'Mutale Mwansa',
+  initiatorId: me,
+  createdOn: '2026-03-30T10:00:00+02:00',
+  ...changes,
+})
+
+export const deposit = (id: number, changes: Partial<TransactionRecord> = {}): TransactionRecord =>
+  draw(id, {
+    transactionType: 'DEPOSIT',
+    reference: `DEP-${id}`,
+    client: 'Infrastructure',
+    description: 'March allocation',
+    fuelType: 'NA',
+    litres: null,
+    price: null,
+    amount: 15_000,
+    balance: 15_000,
+    ...changes,
+  })
+
+export const account = (department: string, balance: number, active = true) => ({
+  department,
+  name: department === 'PROC' ? 'Procurement' : 'Closed',
+  active,
+  balance,
+})
+
+export const price = (changes: Partial<ProductRecord>): ProductRecord => ({
+  id: 1,
+  type: 'DIESEL',
+  price: 23.9,
+  effectiveOn: '2000-01-01',
+  initiator: null,
+  createdOn: '2026-01-01T08:00:00+02:00',
+  updatedOn: '2026-01-01T08:00:00+02:00',
+  ...changes,
+})
+
+export const pageOf = (content: TransactionRecord[], balance = 12_968.5, total = content.length, page = 0) =>
+  ok({
+    transactions: {
+      content,
+      pagination: { ...paginate({ page, size: 12 }, total, content.length), more: false },
+      balance,
+    },
+  })
+
+export const posted = ({ body }: Sent) => {
+  const transaction = draw(9, body as Partial<TransactionRecord>)
+  return ok({
+    transaction,
+    transactions: { content: [transaction], pagination: paginate({ page: 0, size: 12 }, 1, 1), balance: 1 },
+  })
+}
+
+type Routes = Parameters<typeof openAs>[2]
+
+/** The fuel accounts as a person of this role sees them: a deposit and a draw of Procurement, 12,968.50 in all. */
+export async function openFuel(at = fuelPath, routes: Routes = {}, role: Role = 'ORD') {
+  const app = await openAs(role, at, {
+    [fuelRoutes.accounts]: () => ok({ accounts: [account('OLD', 0, false), account('PROC', 12_968.5)] }),
+    [fuelRoutes.balances]: ({ url }) =>
+      ok({
+        balances: {
+          year: Number(new URL(url, 'http://test').searchParams.get('year')),
+          opening: 500,
+          months: [
+            { month: '2026-01', balance: 700.25 },
+            { month: '2026-02', balance: -20 },
+            { month: '2026-03', balance: 12_968.5 },
+          ],
+        },
+      }),
+    [fuelRoutes.list]: () => pageOf([draw(2), deposit(1)]),
+    [fuelRoutes.get(1)]: () => ok({ transaction: deposit(1) }),
+    [fuelRoutes.get(2)]: () => ok({ transaction: draw(2) }),
+    'GET /api/stores/clients': () => ok({ clients: ['Hilux BAH 2231'] }),
+    'GET /api/stores/products': () =>
+      ok({
+        products: [price({}), price({ id: 2, type: 'PETROL', price: 25.98 })],
+      }),
+    ...routes,
+  })
+  const asked = (route: string) => app.server.sent.filter((each) => each.route === route)
+  return { ...app, asked }
+}
