@@ -36,6 +36,7 @@ import { Route as InsakaPlscmStoresIndexRouteImport } from './routes/insaka/plsc
 import { Route as InsakaPlscmStoresAssetsRouteImport } from './routes/insaka/plscm/stores/assets'
 import { Route as InsakaPlscmStoresFuelRouteImport } from './routes/insaka/plscm/stores/fuel'
 import { Route as InsakaPlscmStoresRegisterRouteImport } from './routes/insaka/plscm/stores/register'
+import { Route as InsakaPlscmStoresSettingsRouteRouteImport } from './routes/insaka/plscm/stores/settings/route'
 import { Route as InsakaPlscmStoresStockRouteImport } from './routes/insaka/plscm/stores/stock'
 import { Route as InsakaPlscmHvpContractAmendmentsRouteImport } from './routes/insaka/plscm/hvp/contract/amendments'
 import { Route as InsakaPlscmStoresSettingsIndexRouteImport } from './routes/insaka/plscm/stores/settings/index'
@@ -182,6 +183,12 @@ const InsakaPlscmStoresRegisterRoute =
     path: '/plscm/stores/register',
     getParentRoute: () => InsakaRouteRoute,
   } as any)
+const InsakaPlscmStoresSettingsRouteRoute =
+  InsakaPlscmStoresSettingsRouteRouteImport.update({
+    id: '/plscm/stores/settings',
+    path: '/plscm/stores/settings',
+    getParentRoute: () => InsakaRouteRoute,
+  } as any)
 const InsakaPlscmStoresStockRoute = InsakaPlscmStoresStockRouteImport.update({
   id: '/plscm/stores/stock',
   path: '/plscm/stores/stock',
@@ -195,15 +202,15 @@ const InsakaPlscmHvpContractAmendmentsRoute =
   } as any)
 const InsakaPlscmStoresSettingsIndexRoute =
   InsakaPlscmStoresSettingsIndexRouteImport.update({
-    id: '/plscm/stores/settings/',
-    path: '/plscm/stores/settings/',
-    getParentRoute: () => InsakaRouteRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => InsakaPlscmStoresSettingsRouteRoute,
   } as any)
 const InsakaPlscmStoresSettingsProductsRoute =
   InsakaPlscmStoresSettingsProductsRouteImport.update({
-    id: '/plscm/stores/settings/products',
-    path: '/plscm/stores/settings/products',
-    getParentRoute: () => InsakaRouteRoute,
+    id: '/products',
+    path: '/products',
+    getParentRoute: () => InsakaPlscmStoresSettingsRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -223,6 +230,7 @@ export interface FileRoutesByFullPath {
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
   '/insaka/admin/': typeof InsakaAdminIndexRoute
   '/insaka/plscm/': typeof InsakaPlscmIndexRoute
+  '/insaka/plscm/stores/settings': typeof InsakaPlscmStoresSettingsRouteRouteWithChildren
   '/insaka/plscm/analytics/archived': typeof InsakaPlscmAnalyticsArchivedRoute
   '/insaka/plscm/analytics/insights': typeof InsakaPlscmAnalyticsInsightsRoute
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
   '/insaka/admin/': typeof InsakaAdminIndexRoute
   '/insaka/plscm/': typeof InsakaPlscmIndexRoute
+  '/insaka/plscm/stores/settings': typeof InsakaPlscmStoresSettingsRouteRouteWithChildren
   '/insaka/plscm/analytics/archived': typeof InsakaPlscmAnalyticsArchivedRoute
   '/insaka/plscm/analytics/insights': typeof InsakaPlscmAnalyticsInsightsRoute
   '/insaka/plscm/analytics/reporting': typeof InsakaPlscmAnalyticsReportingRoute
@@ -324,6 +333,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/price-analysis'
     | '/insaka/admin/'
     | '/insaka/plscm/'
+    | '/insaka/plscm/stores/settings'
     | '/insaka/plscm/analytics/archived'
     | '/insaka/plscm/analytics/insights'
     | '/insaka/plscm/analytics/reporting'
@@ -389,6 +399,7 @@ export interface FileRouteTypes {
     | '/insaka/plscm/price-analysis'
     | '/insaka/admin/'
     | '/insaka/plscm/'
+    | '/insaka/plscm/stores/settings'
     | '/insaka/plscm/analytics/archived'
     | '/insaka/plscm/analytics/insights'
     | '/insaka/plscm/analytics/reporting'
@@ -604,6 +615,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InsakaPlscmStoresRegisterRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
+    '/insaka/plscm/stores/settings': {
+      id: '/insaka/plscm/stores/settings'
+      path: '/plscm/stores/settings'
+      fullPath: '/insaka/plscm/stores/settings'
+      preLoaderRoute: typeof InsakaPlscmStoresSettingsRouteRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
     '/insaka/plscm/stores/stock': {
       id: '/insaka/plscm/stores/stock'
       path: '/plscm/stores/stock'
@@ -620,20 +638,37 @@ declare module '@tanstack/react-router' {
     }
     '/insaka/plscm/stores/settings/': {
       id: '/insaka/plscm/stores/settings/'
-      path: '/plscm/stores/settings'
+      path: '/'
       fullPath: '/insaka/plscm/stores/settings/'
       preLoaderRoute: typeof InsakaPlscmStoresSettingsIndexRouteImport
-      parentRoute: typeof InsakaRouteRoute
+      parentRoute: typeof InsakaPlscmStoresSettingsRouteRoute
     }
     '/insaka/plscm/stores/settings/products': {
       id: '/insaka/plscm/stores/settings/products'
-      path: '/plscm/stores/settings/products'
+      path: '/products'
       fullPath: '/insaka/plscm/stores/settings/products'
       preLoaderRoute: typeof InsakaPlscmStoresSettingsProductsRouteImport
-      parentRoute: typeof InsakaRouteRoute
+      parentRoute: typeof InsakaPlscmStoresSettingsRouteRoute
     }
   }
 }
+
+interface InsakaPlscmStoresSettingsRouteRouteChildren {
+  InsakaPlscmStoresSettingsProductsRoute: typeof InsakaPlscmStoresSettingsProductsRoute
+  InsakaPlscmStoresSettingsIndexRoute: typeof InsakaPlscmStoresSettingsIndexRoute
+}
+
+const InsakaPlscmStoresSettingsRouteRouteChildren: InsakaPlscmStoresSettingsRouteRouteChildren =
+  {
+    InsakaPlscmStoresSettingsProductsRoute:
+      InsakaPlscmStoresSettingsProductsRoute,
+    InsakaPlscmStoresSettingsIndexRoute: InsakaPlscmStoresSettingsIndexRoute,
+  }
+
+const InsakaPlscmStoresSettingsRouteRouteWithChildren =
+  InsakaPlscmStoresSettingsRouteRoute._addFileChildren(
+    InsakaPlscmStoresSettingsRouteRouteChildren,
+  )
 
 interface InsakaRouteRouteChildren {
   InsakaDashboardRoute: typeof InsakaDashboardRoute
@@ -648,6 +683,7 @@ interface InsakaRouteRouteChildren {
   InsakaPlscmPriceAnalysisRoute: typeof InsakaPlscmPriceAnalysisRoute
   InsakaAdminIndexRoute: typeof InsakaAdminIndexRoute
   InsakaPlscmIndexRoute: typeof InsakaPlscmIndexRoute
+  InsakaPlscmStoresSettingsRouteRoute: typeof InsakaPlscmStoresSettingsRouteRouteWithChildren
   InsakaPlscmAnalyticsArchivedRoute: typeof InsakaPlscmAnalyticsArchivedRoute
   InsakaPlscmAnalyticsInsightsRoute: typeof InsakaPlscmAnalyticsInsightsRoute
   InsakaPlscmAnalyticsReportingRoute: typeof InsakaPlscmAnalyticsReportingRoute
@@ -661,8 +697,6 @@ interface InsakaRouteRouteChildren {
   InsakaPlscmAnalyticsIndexRoute: typeof InsakaPlscmAnalyticsIndexRoute
   InsakaPlscmStoresIndexRoute: typeof InsakaPlscmStoresIndexRoute
   InsakaPlscmHvpContractAmendmentsRoute: typeof InsakaPlscmHvpContractAmendmentsRoute
-  InsakaPlscmStoresSettingsProductsRoute: typeof InsakaPlscmStoresSettingsProductsRoute
-  InsakaPlscmStoresSettingsIndexRoute: typeof InsakaPlscmStoresSettingsIndexRoute
 }
 
 const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
@@ -678,6 +712,8 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaPlscmPriceAnalysisRoute: InsakaPlscmPriceAnalysisRoute,
   InsakaAdminIndexRoute: InsakaAdminIndexRoute,
   InsakaPlscmIndexRoute: InsakaPlscmIndexRoute,
+  InsakaPlscmStoresSettingsRouteRoute:
+    InsakaPlscmStoresSettingsRouteRouteWithChildren,
   InsakaPlscmAnalyticsArchivedRoute: InsakaPlscmAnalyticsArchivedRoute,
   InsakaPlscmAnalyticsInsightsRoute: InsakaPlscmAnalyticsInsightsRoute,
   InsakaPlscmAnalyticsReportingRoute: InsakaPlscmAnalyticsReportingRoute,
@@ -691,9 +727,6 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaPlscmAnalyticsIndexRoute: InsakaPlscmAnalyticsIndexRoute,
   InsakaPlscmStoresIndexRoute: InsakaPlscmStoresIndexRoute,
   InsakaPlscmHvpContractAmendmentsRoute: InsakaPlscmHvpContractAmendmentsRoute,
-  InsakaPlscmStoresSettingsProductsRoute:
-    InsakaPlscmStoresSettingsProductsRoute,
-  InsakaPlscmStoresSettingsIndexRoute: InsakaPlscmStoresSettingsIndexRoute,
 }
 
 const InsakaRouteRouteWithChildren = InsakaRouteRoute._addFileChildren(
