@@ -19,10 +19,10 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // The first page names every file, and a part is named after all screens that share it.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('parts') ? 'part' : '[name]'}-[hash].js`,
+        // The first page names every file, and short names keep it light.
+        chunkFileNames: ({ name }) => `assets/${name.length > 9 ? '' : '[name]-'}[hash].js`,
         assetFileNames: ({ names }) =>
-          `assets/${names[0]?.startsWith('parts') ? 'part' : '[name]'}-[hash][extname]`,
+          `assets/${(names[0] ?? '').length > 13 ? '' : '[name]-'}[hash][extname]`,
         codeSplitting: {
           groups: [
             // Settings of the shapes come before the first shape is made, so they share a file with the library.
@@ -63,14 +63,14 @@ export default defineConfig({
             // What the lists of registers show of their records.
             {
               name: 'registers',
-              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/])|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/]/,
+              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/]/,
               minShareCount: 2,
               priority: 1,
             },
             // The dialogs of registers.
             {
               name: 'records',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/]|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])/,
               includeDependenciesRecursively: false,
               minShareCount: 2,
               priority: 1,
