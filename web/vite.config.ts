@@ -6,6 +6,9 @@ import { serviceWorker } from './build/service-worker.ts'
 
 const api = process.env.INSAKA_API ?? 'http://127.0.0.1:8080'
 
+/** Parts that are told from others by those who look at what a page asks for. */
+const isNamed = (name: string | undefined) => /^(route|profile)(\.css)?$/.test(name ?? '')
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
@@ -20,9 +23,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first page names every file, and short names keep it light.
-        chunkFileNames: ({ name }) => `assets/${name.length > 9 ? '' : '[name]-'}[hash].js`,
-        assetFileNames: ({ names }) =>
-          `assets/${(names[0] ?? '').length > 13 ? '' : '[name]-'}[hash][extname]`,
+        chunkFileNames: ({ name }) => `assets/${isNamed(name) ? '[name]-' : ''}[hash].js`,
+        assetFileNames: ({ names }) => `assets/${isNamed(names[0]) ? '[name]-' : ''}[hash][extname]`,
         codeSplitting: {
           groups: [
             // Settings of the shapes come before the first shape is made, so they share a file with the library.
