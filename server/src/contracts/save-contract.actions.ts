@@ -339,6 +339,12 @@ function followPaper(stored: Contract, paper: PaperRow): Contract {
   return { ...stored, row, amendments: its }
 }
 
+/** What the history says was done to a contract. */
+export function contractAction(before: Contract | undefined, after: Contract): string {
+  if (!before) return 'saved'
+  return after.amendments.length > before.amendments.length ? 'amended' : 'changed'
+}
+
 /** Writes what has changed of a contract and its amendments. The paper is written by then. */
 export function writeContract(tx: WriteTx, before: Contract | undefined, after: Contract | undefined): void {
   if (!after || after === before) return
@@ -348,7 +354,7 @@ export function writeContract(tx: WriteTx, before: Contract | undefined, after: 
   if (before) updateContract(tx, row)
   else insertContracts(tx, [row])
   recordChanges(tx, contractRegister, [
-    { tx, action: before ? 'changed' : 'saved', before: before ?? null, after },
+    { tx, action: contractAction(before, after), before: before ?? null, after },
   ])
   for (const each of after.amendments) {
     const was = before?.amendments.find(({ row: { id } }) => id === each.row.id)

@@ -4,6 +4,7 @@ import { valueIsFixed } from '@insaka/domain/contracts/contracts.rules'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import {
+  contractAction,
   contractAfter,
   loadContract,
   planContract,
@@ -73,8 +74,9 @@ async function save(
     follow: ({ contract: plan }, filled) => {
       const department = checked.body.department
       after = contractAfter(tx, contract, plan, { paper: filled, department, saver: caller })
+      const columns = { hasContract: after !== undefined }
       const isChange = after !== undefined && after.record !== contract.stored?.record
-      return { columns: { hasContract: after !== undefined }, isChange }
+      return { columns, action: isChange ? `contract ${contractAction(contract.stored, after!)}` : null }
     },
   })
   writeContract(tx, contract.stored, after)

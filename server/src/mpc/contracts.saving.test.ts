@@ -212,6 +212,13 @@ describe('the history', () => {
         { field: 'balance', before: 100, after: 49.75 },
       ],
     })
+    expect(amended.action).toBe('amended')
+    expect((await history(ORD, 'mpcs', 1)).map(({ action }: Json) => action)).toEqual([
+      'contract amended',
+      'contract changed',
+      'contract saved',
+      'saved',
+    ])
     expect(amended.changes).toEqual([
       { field: 'revisedValue', before: 100, after: 120 },
       { field: 'balance', before: 49.75, after: 69.75 },

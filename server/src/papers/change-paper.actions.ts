@@ -101,10 +101,10 @@ const isBesideOthers = (
 type Along<T extends Steps> = {
   /** What it judges of the body. */
   steps: T
-  /** Columns of the paper that follow from it, and whether it is a change of the paper by itself. */
-  follow: (taken: Taken<T>, row: PaperRow) => { columns: Partial<PaperRow>; isChange: boolean }
+  /** Columns of the paper that follow from it, and what it does by itself; null where it changes nothing. */
+  follow: (taken: Taken<T>, row: PaperRow) => { columns: Partial<PaperRow>; action: string | null }
 }
-const nothing: Along<{}> = { steps: {}, follow: () => ({ columns: {}, isChange: false }) }
+const nothing: Along<{}> = { steps: {}, follow: () => ({ columns: {}, action: null }) }
 
 export async function savePaperChange<F extends Filled, R extends PaperRecord, T extends Steps = {}>(
   tx: WriteTx,
@@ -138,9 +138,10 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord, T
     statusReason: reasonOf(before.row, body),
     attachmentId: attachment?.id ?? null,
   }
-  const { columns, isChange } = follow(taken, filled)
+  const { columns, action } = follow(taken, filled)
   const changed = { ...filled, ...columns }
-  if (!isChange && isDeepStrictEqual(changed, before.row)) return before
+  const isChanged = !isDeepStrictEqual(filled, before.row)
+  if (!isChanged && action === null) return before
 
   const stamped = { ...changed, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
   const [cautions] = judgePapers(tx, kind, [{ row: stamped, enquiry: before.enquiry }], beside)
@@ -160,7 +161,7 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord, T
   if (enquiry && row.state !== 'CANCELLED') setLinkState(tx, enquiry, 'LINKED')
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
-  recordChanges(tx, kind.register, [{ tx, action: 'changed', before: before, after: after }])
+  recordChanges(tx, kind.register, [{ tx, action: isChanged ? 'changed' : action!, before, after }])
   if (before.row.vendor !== row.vendor) {
     rememberVendors(tx, [row.vendor])
     await forgetVendor(tx, before.row.vendor)

@@ -118,6 +118,14 @@ describe('a new contract', () => {
     await expect.element(page.getByText('Invalid Date')).not.toBeInTheDocument()
   })
 
+  test('keeps words of one’s own when another paper is chosen', async () => {
+    await openContract()
+    await choosePaper(/MPC\.4\.8\./)
+    await page.getByLabelText('Description').fill('My own words')
+    await choosePaper(/MPC\.4\.7\./)
+    await expect.element(page.getByLabelText('Description')).toHaveValue('My own words')
+  })
+
   test('waits after notification as soon as a paper above a million is chosen', async () => {
     const told = 'Contract award should come at least 5 days after notification of award.'
     await openContract()
@@ -409,8 +417,8 @@ describe('the progress of a contract', () => {
       'Notified07-Apr-20265 days later',
       'Standstill ends12-Apr-2026value above 1,000,000, 5 days later',
       'Awarded14-Apr-20262 days later',
-      'Amendment 118-May-2026+125,000.00 to 2,125,000.00, 34 days later',
-      'Amendment 219-May-2026+125,000.00 to 2,250,000.00, 1 day later',
+      'Amendment 118-May-2026+125,000.00 to ZMW 2,125,000.00, 34 days later',
+      'Amendment 219-May-2026+125,000.00 to ZMW 2,250,000.00, 1 day later',
       'Paid in full, still aheadopenZMW 900,000.00 to be paid',
     ])
     expect(await accessibilityFaults()).toEqual([])

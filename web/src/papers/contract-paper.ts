@@ -8,9 +8,10 @@ export const hasContract = (paper: MpcRecord): paper is ContractPaper => paper.c
 
 /** What the form of a contract has to know of its paper. */
 export const paperChoice = (paper: MpcRecord) => {
-  const { id, version, reference, description, vendor, currency, purchaseOrderValue: value } = paper
+  const { id, version, reference, description, department, vendor, currency } = paper
+  const { purchaseOrderValue: value } = paper
   const revisedValue = paper.contract?.revisedValue ?? value
-  return { id, version, reference, description, vendor, currency, value, revisedValue }
+  return { id, version, reference, description, department, vendor, currency, value, revisedValue }
 }
 
 /** What a contract of this paper begins with. */

@@ -58,7 +58,13 @@ export function paperRecordLabels(
   return {
     labels: { ...shown, ...more.labels, ...brought },
     displayText,
-    actions: { saved: 'Created', changed: 'Changed' },
+    actions: {
+      saved: 'Created',
+      changed: 'Changed',
+      'contract saved': 'Contract made',
+      'contract changed': 'Contract changed',
+      'contract amended': 'Contract amended',
+    },
   }
 }
 

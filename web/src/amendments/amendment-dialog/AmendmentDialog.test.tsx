@@ -236,6 +236,24 @@ describe('a new amendment', () => {
     expect(new Set(server.keysOf(routes.save)).size).toBe(1)
   })
 
+  test('that was changed after its answer was lost is no amendment yet, and stays', async () => {
+    const { server } = await open({ [routes.save]: noAnswer })
+    await fillIn()
+    await amend.click()
+    await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
+    await field('Description').fill('Another word')
+    const amendments = [amendmentOf(9, entry), amendmentOf(10)]
+    const current = contractPaper({ revisedValue: 1_200_000, amendments }, { version: 5 })
+    server.change(routes.save, () => refused('ALREADY_SAVED', { current }))
+    await button('Try again').click()
+    await expect.element(contractField).toHaveAccessibleDescription(/earlier attempt has been saved/)
+    await expect.element(field('Description')).toHaveValue('Another word')
+    server.change(routes.save, () => savedPaper())
+    await amend.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(new Set(server.keysOf(routes.save)).size).toBe(2)
+  })
+
   test('can be begun from a contract, and is kept until it is saved', async () => {
     const values = amendmentStart(contractPaper())
     // Only those who are signed in leave anything.

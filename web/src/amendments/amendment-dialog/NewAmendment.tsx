@@ -32,15 +32,17 @@ export function NewAmendment({ onSaved, onOpen }: Props) {
   })
   const { form } = editor
 
-  /** There is nothing to compare with; what was typed stays, beside the contract as it is now. */
+  /** An amendment that is saved stays as it is, so there is nothing to compare; what was typed stays, beside the contract as it is now. */
   async function save(body: AmendmentSent, submitKey: string) {
     try {
       return await editor.save(body, submitKey)
     } catch (error) {
       const conflict = conflictOver(error)
-      if (conflict?.because !== 'STALE') throw error
+      if (!conflict) throw error
       form.setValue('contract', amendmentStart(conflict.current).contract)
-      throw new Refusal('INVALID', { fields: { contract: [staleContract] } })
+      if (conflict.because === 'STALE')
+        throw new Refusal('INVALID', { fields: { contract: [staleContract] } })
+      throw new Refusal('ALREADY_SAVED', { message: savedBefore, fields: { contract: [savedBefore] } })
     }
   }
   return (
@@ -66,5 +68,7 @@ export function NewAmendment({ onSaved, onOpen }: Props) {
   )
 }
 
+const savedBefore =
+  'Your earlier attempt has been saved, and stays as it is. What you see here is not saved: amend again if it is to be one more amendment.'
 const staleContract =
   'Somebody else has changed this contract or its paper meanwhile. Please look at the sums again, then amend.'

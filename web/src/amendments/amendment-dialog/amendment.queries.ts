@@ -70,11 +70,10 @@ export function useAmend(userId: string) {
       } catch (error) {
         const conflict = conflictOver(error)
         if (conflict?.because !== 'ALREADY_SAVED') throw error
-        const { because, current } = conflict
-        const own = alike(current, entry)
-        if (!own) throw new Refusal(because, { current: savedOf(current, newestOf(current)) })
-        // An earlier try has done it, whose answer was lost.
-        return { message, saved: savedOf(current, own) }
+        // An earlier try has done it, whose answer was lost; where something else was typed since, the form goes on.
+        const own = alike(conflict.current, entry)
+        if (!own) throw error
+        return { message, saved: savedOf(conflict.current, own) }
       }
     },
   )

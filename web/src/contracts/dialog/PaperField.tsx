@@ -27,9 +27,12 @@ export function PaperField({ form }: { form: Form }) {
     const paper = list.found.find(({ id }) => String(id) === next)
     if (!paper) return
     const { mpc, ...others } = contractOfPaper(paper)
+    const before = { description: chosen?.description ?? '', manager: chosen?.department ?? '' }
     change(mpc)
-    for (const [name, from] of Object.entries(others)) {
-      form.setValue(name as keyof typeof others, from, { shouldDirty: true, shouldValidate: true })
+    for (const name of ['description', 'manager'] as const) {
+      // Words of one's own stay when another paper is chosen.
+      if ((form.getValues(name) || before[name]) === before[name])
+        form.setValue(name, others[name], { shouldDirty: true, shouldValidate: true })
     }
     // What follows from its value is judged anew.
     const judged = (['awardedOn', 'amountPaid'] as const).filter((name) => form.getValues(name))

@@ -22,6 +22,7 @@ const chosenPaper = z.object(
     version: z.int(),
     reference: z.string(),
     description: z.string(),
+    department: z.string(),
     vendor: z.string(),
     currency: choice(label.currency, currencies),
     value: z.number(),

@@ -13,7 +13,7 @@ const to = '/insaka/plscm/hvp/contract/amendments'
 
 /** Every amendment with the sum that it leads to, and the way to it and to another one. */
 export function Amendments({ paper }: { paper: ContractPaper }) {
-  const { amendments, value, reference: amended } = paper.contract
+  const { amendments, value, currency, reference: amended } = paper.contract
   const mayAmend = useMay('CREATE_CONTENT') && value > 0
   const { leave } = useDialog()
   const router = useRouter()
@@ -46,7 +46,7 @@ export function Amendments({ paper }: { paper: ContractPaper }) {
             <Link to={to} search={{ record: id, scope: 'institution' }}>
               {reference}
             </Link>
-            <span className={classes.sum}>{formatAmount(amendedSum)}</span>
+            <span className={classes.sum}>{formatAmount(amendedSum, currency)}</span>
             <span className={classes.about}>
               <Day value={amendedOn} />
             </span>

@@ -4,10 +4,10 @@ import { formatAmount } from '@insaka/domain/core/money'
 import classes from './MoneyBar.module.css'
 import { percentPaid, percentText } from './percent-text.ts'
 
-type Props = Pick<ContractRecord, 'currency' | 'value' | 'revisedValue' | 'amountPaid'>
+type Props = Pick<ContractRecord, 'currency' | 'value' | 'revisedValue' | 'amountPaid' | 'amendments'>
 
 /** What is paid and what is agreed, on a scale that ends where amendments end; below it the same in words. */
-export function MoneyBar({ currency, value, revisedValue, amountPaid }: Props) {
+export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments }: Props) {
   if (value === 0)
     return <p className={classes.words}>This contract has no value, so it takes no amendment.</p>
   const limit = largestSum(value)
@@ -33,7 +33,9 @@ export function MoneyBar({ currency, value, revisedValue, amountPaid }: Props) {
         {percentPaid(revisedValue, amountPaid)} of the revised value is paid.{' '}
         {isRevised
           ? `Amendments ${revisedValue > value ? 'raise' : 'lower'} the original value by ${percentText(value, revisedValue).slice(1)}; `
-          : 'The original value has not been amended; '}
+          : amendments.length > 0
+            ? 'Amendments leave the original value as it was; '
+            : 'The original value has not been amended; '}
         {formatAmount(left, currency)} is left below the limit of 25 %.
       </p>
     </div>

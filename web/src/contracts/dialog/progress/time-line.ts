@@ -33,7 +33,7 @@ export function timeLine(paper: ContractPaper, today: string): Step[] {
 }
 
 function datedSteps(paper: ContractPaper): Dated[] {
-  const { approvedOn, clearedOn, notifiedOn, awardedOn, value, amendments } = paper.contract
+  const { approvedOn, clearedOn, notifiedOn, awardedOn, value, currency, amendments } = paper.contract
   const standstill = firstAwardDay(notifiedOn, { value })
   const committee = isOfMeeting(paper) ? `by the committee, meeting ${paper.mpcNumber}` : 'by circulation'
   return [
@@ -48,14 +48,14 @@ function datedSteps(paper: ContractPaper): Dated[] {
       key: `amendment ${id}`,
       label: `Amendment ${place + 1}`,
       day: amendedOn,
-      about: changed(amendments[place - 1]?.amendedSum ?? value, amendedSum),
+      about: changed(amendments[place - 1]?.amendedSum ?? value, amendedSum, currency),
     })),
   ]
 }
 
-/** `+74,000.00 to 1,665,000.00` */
-function changed(from: number, to: number): string {
+/** `+74,000.00 to ZMW 1,665,000.00` */
+function changed(from: number, to: number, currency: string): string {
   const difference = balanceOf(to, from) ?? 0
   const sign = difference < 0 ? '−' : '+'
-  return `${sign}${formatAmount(Math.abs(difference))} to ${formatAmount(to)}`
+  return `${sign}${formatAmount(Math.abs(difference))} to ${formatAmount(to, currency)}`
 }
