@@ -5,7 +5,7 @@ import { readFuelSearch } from '../../../../fuel-accounts/fuel-search.ts'
 export const Route = createFileRoute('/insaka/plscm/stores/fuel')({
   staticData: {
     title: 'Fuel Accounts',
-    description: 'The fuel account of each department: what was deposited and drawn, and what is left.',
+    description: 'What each department has deposited and drawn, and what is left.',
   },
   validateSearch: readFuelSearch,
   component: FuelPage,
