@@ -7,7 +7,7 @@ import { top } from './top.mjs'
 
 /** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 139, files: 8, chunks: [] },
+  { screen: 'sign-in', limitKiB: 138, files: 8, chunks: [] },
   {
     screen: 'home',
     limitKiB: 162,
@@ -28,14 +28,14 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 262,
+    limitKiB: 261,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 194,
-    files: 21,
+    limitKiB: 193,
+    files: 22,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
 ]

@@ -6,6 +6,9 @@ import { serviceWorker } from './build/service-worker.ts'
 
 const api = process.env.INSAKA_API ?? 'http://127.0.0.1:8080'
 
+/** Parts that are told from others by those who look at what a page asks for. */
+const isNamed = (name: string | undefined) => /^(route|profile)(\.css)?$/.test(name ?? '')
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
@@ -19,10 +22,9 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // The first page names every file, and a part is named after all screens that share it.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('parts') ? 'part' : '[name]'}-[hash].js`,
-        assetFileNames: ({ names }) =>
-          `assets/${names[0]?.startsWith('parts') ? 'part' : '[name]'}-[hash][extname]`,
+        // The first page names every file, and short names keep it light.
+        chunkFileNames: ({ name }) => `assets/${isNamed(name) ? '[name]-' : ''}[hash].js`,
+        assetFileNames: ({ names }) => `assets/${isNamed(names[0]) ? '[name]-' : ''}[hash][extname]`,
         codeSplitting: {
           groups: [
             // Settings of the shapes come before the first shape is made, so they share a file with the library.
@@ -63,14 +65,14 @@ export default defineConfig({
             // What the lists of registers show of their records.
             {
               name: 'registers',
-              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/])|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/]/,
+              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/]/,
               minShareCount: 2,
               priority: 1,
             },
             // The dialogs of registers.
             {
               name: 'records',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/]|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])/,
               includeDependenciesRecursively: false,
               minShareCount: 2,
               priority: 1,
