@@ -44,7 +44,7 @@ test('opens with the account of one’s own department: its balance, its ledger,
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('another account is in the address, kept for the next time, and gone with signing out', async () => {
+test('another account is in the address, and kept for the next time', async () => {
   const routes = {
     [`GET /api/stores/fuel/0/12/id/${me}/OLD`]: () => pageOf([], 0),
     [`GET /api/stores/accounts/${me}/OLD/balances`]: () =>
