@@ -171,12 +171,16 @@ test('what could not be loaded is told, with another try', async () => {
 
 describe('who only reads', () => {
   test('sees the ledger and posts nothing', async () => {
+    // The dialog is there already, and would be seen at once.
+    await import('./dialog/TransactionDialog.tsx')
     await openFuel(`${fuelPath}?record=draw`, {}, 'GUEST')
     await expect.element(page.getByText('Field work 2')).toBeVisible()
     expect(page.getByRole('dialog').elements()).toEqual([])
     await expect.element(button('Draw')).not.toBeInTheDocument()
     await expect.element(button('Deposit')).not.toBeInTheDocument()
     await userEvent.keyboard('n')
+    await button('Print a statement').click()
+    await expect.element(page.getByLabelText('Month')).toBeVisible()
     expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
