@@ -98,7 +98,6 @@ const light = {
   disabled: '#e6eae7',
   'disabled-text': '#606a64',
   shade: 'rgb(16 28 22 / 34%)',
-  'shade-light': 'rgb(16 28 22 / 7%)',
   'popup-shadow': '0 6px 20px rgb(16 28 22 / 14%), 0 0 0 1px rgb(16 28 22 / 6%)',
   'sheet-shadow': '-8px 0 32px rgb(16 28 22 / 18%)',
 } as const
@@ -148,7 +147,6 @@ const dark: Record<keyof typeof light, string> = {
   disabled: '#282f2b',
   'disabled-text': '#929c96',
   shade: 'rgb(0 0 0 / 55%)',
-  'shade-light': 'rgb(0 0 0 / 25%)',
   'popup-shadow': '0 8px 24px rgb(0 0 0 / 50%), 0 0 0 1px #2b332e',
   'sheet-shadow': '-1px 0 0 #2b332e, -8px 0 32px rgb(0 0 0 / 50%)',
 }

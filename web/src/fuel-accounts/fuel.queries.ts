@@ -2,7 +2,6 @@ import type { Query } from '@insaka/domain/core/endpoint'
 import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { recordQuery } from '../registers/dialog/record.queries.ts'
 
 const pageSize = 12
 
@@ -28,11 +27,15 @@ export const transactionsQuery = (userId: string, code: string, page: number, qu
     enabled: code !== '',
   })
 
-export const transactionQuery = recordQuery(
-  'fuel',
-  async (id, signal) =>
-    (await call(fuelAccountsEndpoints.get, { params: { id }, signal })).payload.transaction,
-)
+/** As `recordQuery` makes them, which would bring the parts of all dialogs along. */
+export const transactionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['fuel', 'record', id],
+    queryFn: async ({ signal }) =>
+      (await call(fuelAccountsEndpoints.get, { params: { id }, signal })).payload.transaction,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
 
 /** The balance at the end of each month of a year. */
 export const balancesQuery = (userId: string, code: string, year: number) =>

@@ -16,8 +16,6 @@ test.each([
   ['/insaka/plscm/price-analysis', 'Price Analysis', 'Module under development. Will be available soon.'],
   ['/insaka/admin/departments', 'Departments', refused],
   ['/insaka/admin/designations', 'Designations', refused],
-  ['/insaka/plscm/stores/settings', 'Fuel Settings', later],
-  ['/insaka/plscm/stores/settings/products', 'Products', later],
   ['/insaka/plscm/analytics/reporting', 'Reporting', later],
 ])('%s', async (path, title, sentence) => {
   await openAs('ORD', path)

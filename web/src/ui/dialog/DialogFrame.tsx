@@ -37,7 +37,8 @@ export function DialogFrame({ place, width = '32rem', onEscape, children }: Prop
       transitionProps={{ duration: 0 }}
       classNames={{ root: classes.root, inner: classes.inner, content: classes.content }}
       style={{ '--dialog-width': width }}
-      data-place={place}
+      data-place={place === 'narrow' ? 'sheet' : place}
+      data-narrow={place === 'narrow' || undefined}
     >
       <Modal.Overlay className={classes.overlay ?? ''} />
       <Modal.Content>{children}</Modal.Content>

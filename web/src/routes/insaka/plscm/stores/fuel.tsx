@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FuelPage } from '../../../../fuel-accounts/FuelPage.tsx'
-import { readFuelSearch } from '../../../../fuel-accounts/fuel-search.ts'
+import type { FuelSearch } from '../../../../fuel-accounts/fuel-search.ts'
 
 export const Route = createFileRoute('/insaka/plscm/stores/fuel')({
   staticData: {
     title: 'Fuel Accounts',
-    description: 'The fuel account of each department: what was deposited and drawn, and what is left.',
+    description: 'Deposits and draws of each department, and what is left.',
   },
-  validateSearch: readFuelSearch,
+  // Read by the screen itself: the forms of its parts are not to be loaded with the sign-in page.
+  validateSearch: (given: Readonly<Record<string, unknown>>): FuelSearch => given,
   component: FuelPage,
 })
