@@ -116,6 +116,7 @@ describe('roles', () => {
       departments: 'SELECT',
       designations: 'SELECT',
       enquiries: 'SELECT',
+      fuel_transactions: 'SELECT',
       papers: 'SELECT',
       institution_details:
         'SELECT (institution_id, location, street, city, postal_code, province, country, phone_number, email)',

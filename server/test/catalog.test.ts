@@ -203,6 +203,9 @@ const brokenByProgramsOnly = [
   /^papers_(of_enquiry|committee_columns|contract_of_committee)$/,
   /^(contracts_of_paper|amendments_of_contract)$/,
   /^attachments_(size_bounds|hash_form|attached_wholly)$/,
+  /^fuel_prices_above_zero$/,
+  /^fuel_transactions_(entry_unique|of_account|reverses_unique)$/,
+  /^fuel_transactions_(above_zero|balanced|in_a_row|priced|reason_with_reversal)$/,
 ]
 
 const foreignKeys = () => constraints.filter(({ type }) => type === 'f')

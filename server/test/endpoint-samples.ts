@@ -42,7 +42,7 @@ export type Sample = {
 }
 
 /** Fields of a path that name no record. */
-type Position = 'userId' | 'page' | 'pageSize' | 'sortField' | 'from' | 'to' | 'register'
+type Position = 'userId' | 'page' | 'pageSize' | 'size' | 'month' | 'sortField' | 'from' | 'to' | 'register'
 
 /** The fields by which an endpoint is told which record or institution it is about. */
 type Naming<E> =
@@ -247,6 +247,45 @@ const readAlone = (kind: 'contract' | 'amendment') => ({
   get: recordInPath(kind),
   attachments: recordInPath(kind),
   history: recordInPath(kind),
+})
+
+const firstEntries = { page: '0', size: '12', sortField: 'id' }
+
+const draw = {
+  transactionType: 'WITHDRAW',
+  accountHolder: 'PSU',
+  transactionDate: '2026-03-30',
+  reference: 'FC 118',
+  client: 'Hilux BAH 2231',
+  coupon: null,
+  description: 'Delivery of laptops',
+  fuelType: 'DIESEL',
+  litres: 2.5,
+}
+
+/** A fuel transaction by its number; `sent` says what else the call carries. */
+const entryInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Record<string, Beyond> } => ({
+  needs: ['fuel'],
+  own: ({ caller }) => ({ ...sent, params: { id: String(caller.fuel) } }),
+  beyond: {
+    id: {
+      names: 'record here',
+      foreign: ({ other }) => ({ ...sent, params: { id: String(other.fuel) } }),
+      missing: () => ({ ...sent, params: { id: '999999' } }),
+    },
+  },
+})
+
+/** A fuel account by the code of its department. */
+const accountInPath = (of: (code: string) => Sent): Sample & { beyond: Record<string, Beyond> } => ({
+  own: () => of('PSU'),
+  beyond: {
+    account: {
+      names: 'record here',
+      foreign: ({ other }) => of(other.departmentCode),
+      missing: () => of(missingCode),
+    },
+  },
 })
 
 /** Each role has its own way to change a window. */
@@ -630,6 +669,35 @@ export const samples: Samples = {
   mpc: committeePapers(),
   contracts: readAlone('contract'),
   amendments: readAlone('amendment'),
+  'fuel-products': {
+    list: bare,
+    add: { own: () => ({ body: { type: 'PETROL', price: 27.5, effectiveOn: '2026-03-31' } }) },
+    readSettings: bare,
+    changeSettings: { own: () => ({ body: { refuseOverdraft: true, version: 1 } }) },
+  },
+  'fuel-accounts': {
+    list: accountInPath((accountHolderCode) => ({ params: { ...firstEntries, accountHolderCode } })),
+    post: {
+      own: () => ({ params: firstEntries, body: draw }),
+      beyond: {
+        account: {
+          names: 'part of a form',
+          foreign: ({ other }) => ({
+            params: firstEntries,
+            body: { ...draw, accountHolder: other.departmentCode },
+          }),
+          missing: () => ({ params: firstEntries, body: { ...draw, accountHolder: missingCode } }),
+        },
+      },
+    },
+    get: entryInPath(),
+    history: entryInPath(),
+    reverse: entryInPath({ body: { reason: 'Another vehicle' } }),
+    accounts: bare,
+    statement: accountInPath((code) => ({ params: { code, month: '2026-03' } })),
+    balances: accountInPath((code) => ({ params: { code }, query: { year: '2026' } })),
+    clients: { own: () => ({ query: { search: 'hil' } }) },
+  },
   dashboard: { work: bare, summary: bare },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },

@@ -110,7 +110,8 @@ function judge(declared: Endpoint, status: number, text: string, name: string): 
   }
   const { message, code, fields, requestId, ...rest } = body
   expect(refusals[code as RefusalCode]?.status, `${name}: ${text}`).toBe(status)
-  expect(Object.keys(rest), name).toEqual(code === 'STALE' ? ['current'] : [])
+  const told: Partial<Record<string, string[]>> = { STALE: ['current'], OVERDRAFT: ['payload'] }
+  expect(Object.keys(rest), name).toEqual(told[code] ?? [])
   expect(requestId, name).toMatch(/^[\da-f-]{36}$/)
   // Names of fields are the caller's own words; what is said of them is ours.
   for (const words of [message, ...Object.values(fields as Record<string, string[]>).flat()]) {

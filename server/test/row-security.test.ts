@@ -30,6 +30,7 @@ beforeAll(async () => {
       tx.record({ action: 'tried', subject: 'users', subjectId: '1', before: null, after: { x: 1 } }),
     )
     await leaveRegisterRows(people.ORD)
+    await leaveFuelRows(people.ADMIN)
     await world.attachment(place, people.ORD)
     await world.paper('lvp', place, people.ORD)
     const mpc = await world.paper('mpc', place, people.ORD)
@@ -63,6 +64,29 @@ async function leaveRegisterRows(as: Person): Promise<void> {
   const body = { views: [], columns: ['id'] }
   const kept = await world.call('PUT', '/api/utility/views/enquiries', { as, body })
   expect(kept.status).toBe(200)
+}
+
+/** And one in each that fuel rests on. */
+async function leaveFuelRows(as: Person): Promise<void> {
+  const draw = {
+    transactionType: 'WITHDRAW',
+    accountHolder: 'PSU',
+    transactionDate: '2026-03-30',
+    reference: 'FC 118',
+    client: 'Hilux BAH 2231',
+    coupon: 'C 1',
+    description: 'Delivery of laptops',
+    fuelType: 'DIESEL',
+    litres: 2.5,
+  }
+  const calls = [
+    ['POST', 'products', { type: 'PETROL', price: 27.5 }],
+    ['POST', 'fuel/0/12/id?overdraft=confirmed', draw],
+    ['PUT', 'settings', { refuseOverdraft: true, version: 1 }],
+  ] as const
+  for (const [method, path, body] of calls) {
+    expect((await world.call(method, `/api/stores/${path}`, { as, body })).status, path).toBe(200)
+  }
 }
 
 const count = async (table: string, institutionId?: string) => {
@@ -135,6 +159,8 @@ describe('a change', () => {
     ['papers', "description = 'x'"],
     ['contracts', "description = 'x'"],
     ['amendments', "vendor = 'x'"],
+    ['fuel_settings', 'refuse_overdraft = true'],
+    ['fuel_months', 'entries = 9'],
     ['register_views', "definition = '{}'"],
   ] as const
 

@@ -7,7 +7,8 @@ import { fuels, productFieldLabels as label } from './fuel-products.labels.ts'
 export const highestPrice = 10_000
 
 export const productFields = {
-  type: choice(label.type, fuels),
+  // Not what the form calls it, which is what to do there.
+  type: choice('Product', fuels),
   price: money(label.price).check(
     z.gt(0, `${label.price} must be above zero.`),
     z.lte(highestPrice, `${label.price} may be at most 10,000.00.`),

@@ -1,5 +1,7 @@
 import { daysLater, toDay, toMoment, yearOf } from '@insaka/domain/core/dates'
 import { enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import { clearHidden as clearHiddenOfFuel } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { transactionInput } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { clearHidden, newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { lvpInput } from '@insaka/domain/lvp/lvp.schema'
 import { mpcChange, mpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
@@ -11,6 +13,8 @@ import type { WriteTx } from '../db/transactions.ts'
 import type { institutions } from '../db/directory.table.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { createEnquiries, type Initiator } from '../enquiries/enquiries.actions.ts'
+import type { Standing } from '../fuel-accounts/fuel-accounts.repository.ts'
+import { loadPosting, savePosting } from '../fuel-accounts/post-transaction.actions.ts'
 import { allowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
 import { insertInstitution } from '../institutions/directory.repository.ts'
 import {
@@ -265,3 +269,41 @@ export async function buildContract(
   const caller = { ...initiator, role: 'ADMIN' } as never
   return (await changeMpcWithin(tx, caller, new Checked(body as never))).record
 }
+
+export type FuelSeed = { accountHolder: string } & Record<string, unknown>
+
+/** Posts deposits and draws, each after the one before it, also where an account goes below zero by it. */
+export async function buildFuelTransactions(wanted: Saving<FuelSeed>[]): Promise<number[]> {
+  const inputs = wanted.map(({ tx, seed }) =>
+    clearHiddenOfFuel(
+      transactionInput.parse({
+        transactionType: 'DEPOSIT',
+        transactionDate: toDay(tx.now),
+        reference: 'DEP 1',
+        client: 'Registry',
+        description: 'Allocation of the month',
+        amount: 10_000,
+        ...seed,
+      }),
+    ),
+  )
+  const loaded = await Promise.all(wanted.map(({ tx }, i) => loadPosting(tx, inputs[i]!, true)))
+  const standings = new Map<string, Standing>()
+  const ids: number[] = []
+  for (const [i, { tx, initiator }] of wanted.entries()) {
+    const account = loaded[i]!.department?.id ?? ''
+    const standing = standings.get(account) ?? loaded[i]!.standing
+    const poster = { ...initiator, role: 'ADMIN' as const }
+    const sent = new Checked(inputs[i]! as never)
+    const own = { ...loaded[i]!, standing }
+    const { id, sequence, balance } = await savePosting(tx, poster, own, sent as never, {
+      isConfirmed: true,
+    })
+    standings.set(account, { sequence, balance })
+    ids.push(id)
+  }
+  return ids
+}
+
+export const buildFuel = async (tx: WriteTx, initiator: Initiator, seed: FuelSeed): Promise<number> =>
+  (await buildFuelTransactions([{ tx, initiator, seed }]))[0]!

@@ -125,6 +125,7 @@ export const shownInWindows = [
   'departments',
   'designations',
   'enquiries',
+  'fuel_transactions',
   'institution_details',
   'institutions',
   'papers',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Role } from '@insaka/domain/permissions'
 import { buildDepartment, buildDesignation } from '../../src/demo/builders.ts'
 import type { UserSeed } from '../../src/demo/builders.ts'
@@ -20,9 +20,11 @@ type Records = {
   amendment: number
   /** The committee paper of the contract, at its third version. */
   contracted: number
+  /** A deposit on the account of the department in which everybody works. */
+  fuel: number
   file: string
 }
-export type PaperName = 'lvp' | 'mpc' | 'contract'
+export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel'
 
 /** An institution in which everything that is said of it can be recognised. */
 /** With a record of each register under a number that the other home does not have. */
@@ -87,6 +89,7 @@ async function openHome(world: World): Promise<Home> {
     contract: 0,
     amendment: 0,
     contracted: 0,
+    fuel: 0,
     file: '',
     departmentCode,
     ...rare,
@@ -113,9 +116,19 @@ async function leaveRecords(
 ): Promise<Records> {
   const enquiry = await world.enquiry(place, person, seed)
   const file = await world.attachment(place, person)
-  const records: Records = { enquiry, lvp: 0, mpc: 0, contract: 0, amendment: 0, contracted: 0, file }
+  const records: Records = {
+    enquiry,
+    lvp: 0,
+    mpc: 0,
+    contract: 0,
+    amendment: 0,
+    contracted: 0,
+    fuel: 0,
+    file,
+  }
   for (const paper of papers) {
     if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
+    else if (paper === 'fuel') records.fuel = await world.fuel(place, person, seed)
     else records[paper] = await world.paper(paper, place, person, seed)
   }
   return records
@@ -133,7 +146,7 @@ async function leaveContract(
   return { contracted, contract: id, amendment: amendments[0]!.id }
 }
 
-export const everyPaper: PaperName[] = ['lvp', 'mpc', 'contract']
+export const everyPaper: PaperName[] = ['lvp', 'mpc', 'contract', 'fuel']
 
 const markOf = ({ marks }: Home): string => marks.private.find((mark) => mark.startsWith('Enquiry'))!
 
@@ -177,11 +190,13 @@ export async function personWithTwin(
   for (const table of registerTables) {
     await copyRows(superuser, table, 'initiator_id', own.id, person.id, otherEnquiry)
   }
+  await copyEntries(superuser, own.id, person.id, otherEnquiry)
   // An update moves a row behind its twin, so that whoever reads both and takes the first is found out.
   const behind = [
     'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
     'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',
     'UPDATE attachments SET size = size WHERE institution_id = $1 AND uploader_id = $2',
+    'UPDATE fuel_transactions SET created_on = created_on WHERE institution_id = $1 AND initiator_id = $2',
     ...registerTables.map(
       (table) => `UPDATE ${table} SET version = version WHERE institution_id = $1 AND initiator_id = $2`,
     ),
@@ -192,8 +207,22 @@ export async function personWithTwin(
 
 const registerTables = ['enquiries', 'papers', 'contracts', 'amendments']
 
-async function copyRows(
+/** Those of a ledger, without the entries of others before them. */
+async function copyEntries(
   superuser: Pool,
+  institutionId: string,
+  initiatorId: string,
+  changed: Record<string, unknown>,
+): Promise<void> {
+  const client = await superuser.connect()
+  await client.query('BEGIN; SET LOCAL session_replication_role = replica')
+  await copyRows(client, 'fuel_transactions', 'initiator_id', institutionId, initiatorId, changed)
+  await client.query('COMMIT')
+  client.release()
+}
+
+async function copyRows(
+  superuser: Pool | PoolClient,
   table: string,
   column: string,
   institutionId: string,

@@ -16,6 +16,7 @@ import {
   buildDepartment,
   buildDesignation,
   buildEnquiry,
+  buildFuel,
   buildInstitution,
   buildLvp,
   buildMpc,
@@ -197,6 +198,19 @@ export class World {
     const days = { approvedOn: today, clearedOn: today, amendedOn: today }
     const added = { ...days, description: 'More of the same', amendedSum, ...seed }
     return this.contract(place, person, paperId, { amendments: [...amendments, added] })
+  }
+
+  /** A deposit, or a draw, that this person has posted. Answers with its number. */
+  async fuel(
+    place: Omit<Place, 'people'>,
+    person: Person,
+    seed: Record<string, unknown> = {},
+  ): Promise<number> {
+    const initiator = { ...person, institution: place.code, userId: person.id }
+    const actor = { institutionId: place.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
+    return this.platform.database.write(place.id, actor, (tx) =>
+      buildFuel(tx, initiator, { accountHolder: 'PSU', ...seed }),
+    )
   }
 
   /** A PDF that this person has uploaded and given to no paper yet. Answers with its id. */
