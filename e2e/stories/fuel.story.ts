@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+
+/** Beside the entries stand the months of the year. */
+const rowsOf = (page: Page) => page.getByRole('table').filter({ hasText: 'PURPOSE' }).locator('tbody tr')
+
+async function draw(page: Page, fuel: string, litres: string, reference: string) {
+  await page.getByRole('button', { name: 'Draw', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'FUEL WITHDRAW' })
+  await dialog.getByLabel('Reference').fill(reference)
+  await dialog.getByLabel('Client').fill('Hilux BAH 2231')
+  await dialog.getByLabel('Description').fill('Inspection of boreholes')
+  await dialog.getByLabel('Fuel Type').selectOption(fuel)
+  await dialog.getByLabel('Litres').fill(litres)
+  await dialog.getByLabel('Litres').press('Tab')
+  return dialog
+}
+
+test('an account is filled, drawn on, corrected, and drawn on at a new price', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+  expectStatuses,
+}) => {
+  await signIn('demo.admin')
+  // An account that nobody else draws on.
+  const code = `FU${Date.now() % 1_000_000}`
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+  const added = await request.post('/api/admin/departments', {
+    headers: { authorization: `Bearer ${token?.replaceAll('"', '')}` },
+    data: { code, name: `Boats ${code}` },
+  })
+  expect(added.status()).toBe(200)
+  await page.goto(`/insaka/plscm/stores/fuel?account=${code}`)
+  await expect(page.getByText('ZMW 0.0')).toBeVisible()
+  await expect(page.getByText('No Table Content to display.')).toBeVisible()
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  const deposit = page.getByRole('dialog', { name: 'ACCOUNT DEPOSIT' })
+  await deposit.getByLabel('Reference').fill('DEP-1')
+  await deposit.getByLabel('Description').fill('Allocation of the month')
+  await deposit.getByLabel('Amount').fill('5000')
+  await expectAccessible()
+  await deposit.getByRole('button', { name: 'Submit' }).click()
+  await expect(deposit).toBeHidden()
+  await expect(page.getByText('ZMW 5,000.0')).toBeVisible()
+
+  const diesel = await draw(page, 'DIESEL', '100', 'FC-1')
+  await diesel.getByRole('button', { name: 'Submit' }).click()
+  await expect(diesel).toBeHidden()
+  const row = rowsOf(page).filter({ hasText: 'FC-1' })
+  await expect(row).toContainText('−')
+
+  await row.getByRole('link').click()
+  const opened = page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })
+  await opened.getByRole('button', { name: 'Reverse…' }).click()
+  await page.getByLabel('Reason').fill('The wrong car')
+  await page.getByRole('button', { name: 'Reverse', exact: true }).click()
+  await expect(page.getByText('ZMW 5,000.0')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowsOf(page)).toHaveCount(3)
+
+  await page.goto('/insaka/plscm/stores/settings/products')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const product = page.getByRole('dialog', { name: 'Product' })
+  await product.getByLabel('Select Product').selectOption('PETROL')
+  await product.getByLabel('Product Price').fill('30')
+  await expectAccessible()
+  await product.getByRole('button', { name: 'Submit' }).click()
+  await expect(product).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Products' })).toContainText('ZMW 30.0')
+
+  await page.goto(`/insaka/plscm/stores/fuel?account=${code}`)
+  const petrol = await draw(page, 'PETROL', '200', 'FC-2')
+  await expect(petrol.getByText('ZMW −1,000.00')).toBeVisible()
+  expectStatuses(409)
+  await petrol.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Draw anyway' }).click()
+  await expect(petrol).toBeHidden()
+  await expect(page.getByText('ZMW −1,000.0')).toBeVisible()
+  await expect(page.getByText('Below zero', { exact: true })).toBeVisible()
+  await expectAccessible()
+  await expect(rowsOf(page).first()).toContainText('−6,000.00')
+})
