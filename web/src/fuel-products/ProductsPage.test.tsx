@@ -1,0 +1,117 @@
+import type { ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
+import type { Role } from '@insaka/domain/permissions'
+import { expect, test, vi, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { ok, refused } from '../../test/fake-server.ts'
+import { price } from '../../test/fuel.ts'
+import { openAs } from '../../test/open-app.tsx'
+
+const routes = {
+  list: 'GET /api/stores/products',
+  add: 'POST /api/stores/products',
+  settings: 'GET /api/stores/settings',
+  change: 'PUT /api/stores/settings',
+}
+const seeds = [price({ id: 0, type: 'PETROL', price: 25.98 }), price({ id: 0, type: 'DIESEL', price: 23.9 })]
+const risen = price({ id: 1, price: 24.75, effectiveOn: '2026-11-20', initiator: 'Bwalya Tembo' })
+const ahead = price({ id: 2, price: 30, effectiveOn: '2026-12-01', initiator: 'Bwalya Tembo' })
+
+const dialog = page.getByRole('dialog', { name: 'Product' })
+const add = page.getByRole('button', { name: 'Add Product' })
+const submit = page.getByRole('button', { name: 'Submit' })
+const tiles = () =>
+  [...document.querySelectorAll('ul[aria-label=Products] > li')].map(({ textContent }) => textContent)
+const prices = () =>
+  [...document.querySelectorAll('tbody tr')].map(({ firstElementChild: first, children }) => [
+    first?.textContent,
+    children[1]?.textContent,
+    children[2]?.textContent,
+  ])
+
+async function open(products: ProductRecord[], role: Role = 'ADMIN', more = {}) {
+  vi.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return openAs(role, '/insaka/plscm/stores/settings/products', {
+    [routes.list]: () => ok({ products }),
+    [routes.settings]: () => ok({ settings: { refuseOverdraft: false, version: 1 } }),
+    ...more,
+  })
+}
+
+test('shows each fuel with its price of today, and every price there was and will be', async () => {
+  await open([...seeds, risen, ahead])
+  await expect.poll(tiles).toEqual(['PetrolZMW 25.98', 'DieselZMW 24.75since 20-Nov-2026', ''])
+  expect(document.title).toBe('Insaka | Products')
+  expect(add.element().getAttribute('title')).toBe('Add Product')
+  expect(prices()).toEqual([
+    ['Diesel', '30.00', '01-Dec-2026'],
+    ['Diesel', '24.75', '20-Nov-2026'],
+    ['Diesel', '23.90', 'the beginning'],
+    ['Petrol', '25.98', 'the beginning'],
+  ])
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('a price is added from today on, at the top, and its draws of before are told', async () => {
+  const message =
+    'The price has been saved. 2 draws of Diesel from 23-Nov-2026 on had been made already, at the price of then.'
+  const { server } = await open(seeds, 'ADMIN', {
+    [routes.add]: () => ok({ product: risen, products: [...seeds, risen], drawsBefore: 2 }, message),
+  })
+  await add.click()
+  await expect.element(dialog).toBeVisible()
+  const { width, top } = dialog.element().getBoundingClientRect()
+  expect(width).toBe(25 * 16)
+  expect(top).toBeLessThan(100)
+  await expect.element(submit).toBeDisabled()
+  await page.getByLabelText('Select Product').selectOptions('DIESEL')
+  await page.getByLabelText('Product Price (ZMW)').fill('24.75')
+  expect(await accessibilityFaults()).toEqual([])
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(server.bodiesOf(routes.add)).toEqual([{ type: 'DIESEL', price: 24.75, effectiveOn: '2026-11-23' }])
+  await expect.poll(() => tiles()[1]).toBe('DieselZMW 24.75since 20-Nov-2026')
+})
+
+test('a price of nothing, or of a day too far away, is told under its field', async () => {
+  await open(seeds)
+  await add.click()
+  await page.getByLabelText('Select Product').selectOptions('PETROL')
+  await page.getByLabelText('Product Price (ZMW)').fill('0')
+  const day = page.getByRole('textbox', { name: 'Holds From' })
+  await day.fill('25-Dec-2026')
+  await page.getByLabelText('Product Price (ZMW)').click()
+  await expect
+    .element(day)
+    .toHaveAccessibleDescription(/Holds From may be at most 31 days before or after today\./)
+  await day.click()
+  await expect
+    .element(page.getByLabelText('Product Price (ZMW)'))
+    .toHaveAccessibleDescription(/must be above zero/)
+  await expect.element(submit).toBeDisabled()
+})
+
+test('draws below zero are refused from the moment that it is switched on', async () => {
+  const { server } = await open(seeds, 'ADMIN', {
+    [routes.change]: () =>
+      ok({ settings: { refuseOverdraft: true, version: 2 } }, 'The settings have been saved.'),
+  })
+  const toggle = page.getByRole('switch', { name: 'Refuse draws below zero' })
+  await toggle.click({ force: true })
+  await expect.element(toggle).toBeChecked()
+  await expect.element(page.getByText('A draw of more than is in the account is refused.')).toBeVisible()
+  expect(server.bodiesOf(routes.change)).toEqual([{ refuseOverdraft: true, version: 1 }])
+})
+
+test('an officer reads and changes nothing', async () => {
+  await open(seeds, 'ORD')
+  await expect.poll(tiles).toEqual(['PetrolZMW 25.98', 'DieselZMW 23.9'])
+  await expect.element(page.getByRole('switch')).toBeDisabled()
+})
+
+test('what could not be loaded says why', async () => {
+  await open([], 'ORD', { [routes.list]: () => refused('NOT_ALLOWED') })
+  await expect.element(page.getByText('The products could not be loaded.')).toBeVisible()
+})
