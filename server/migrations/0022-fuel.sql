@@ -130,9 +130,6 @@ CREATE INDEX fuel_transactions_of_department ON fuel_transactions (institution_i
 -- step: deposits and draws
 CREATE INDEX fuel_transactions_in_state ON fuel_transactions (institution_id, state, id);
 
--- step: transactions by their reference, in plain byte order so that searches find its beginning
-CREATE INDEX fuel_transactions_by_reference ON fuel_transactions (institution_id, reference COLLATE "C") INCLUDE (id);
-
 -- step: clients in the order of their letters
 CREATE INDEX fuel_transactions_of_client ON fuel_transactions (institution_id, client_key COLLATE "C", client);
 

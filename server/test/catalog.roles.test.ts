@@ -133,6 +133,7 @@ describe('roles', () => {
         'idempotency_keys',
         'sessions',
         'vendor_names',
+        'fuel_coupons',
         'word_blocks',
       ]
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))

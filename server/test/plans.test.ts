@@ -460,7 +460,7 @@ describe('work', () => {
   })
 })
 
-it('the summary reads the counters and nothing else', async () => {
+it('the summary reads the counters and the last entries of accounts, and nothing else', async () => {
   const place = places.mpc
   const { id: userId } = place.people.ADMIN
   const sent = await sentBy(place, async (tx) => {
@@ -468,7 +468,7 @@ it('the summary reads the counters and nothing else', async () => {
     const { mpc } = await readSummary(tx, { userId, departmentId, role: 'ADMIN' })
     expect(mpc.institution.ALL).toBe(count)
   })
-  expect(sent).toHaveLength(2)
+  expect(sent).toHaveLength(3)
   for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 20, most: 60 })
 })
 

@@ -135,7 +135,7 @@ export const fuelAccountsEndpoints = {
   clients: endpoint({
     method: 'GET',
     path: `${bases.stores}/clients`,
-    summary: 'Clients of earlier draws one of whose words begins like this',
+    summary: 'Clients of earlier transactions whose names begin like this',
     access: 'READ_CONTENT',
     query: z.strictObject({ search: text('The search text', { max: 100 }) }),
     message: 'Clients found.',

@@ -17,6 +17,8 @@ const contracts = (NOTIFIED: number) => ({
   AWARDED: 0,
   PAID_IN_FULL: 0,
 })
+/** Of so many accounts; where nothing else is said, all of them are empty. */
+const fuel = (accounts: number, atOrBelowZero = accounts) => ({ accounts, atOrBelowZero })
 const inAll = <C>(counts: C) => ({ mine: counts, department: counts, institution: counts })
 
 it('counts by register, scope and state, and people who wait for those whose business they are', async () => {
@@ -31,6 +33,7 @@ it('counts by register, scope and state, and people who wait for those whose bus
     lvp: inAll(papers(0)),
     mpc: inAll(papers(0)),
     contracts: inAll(contracts(0)),
+    fuel: fuel(1),
     waitingUsers: null,
   }
   expect(await summaryOf(ORD)).toEqual(nothing)
@@ -45,6 +48,8 @@ it('counts by register, scope and state, and people who wait for those whose bus
   const mpc = await world.paper('mpc', place, ADMIN)
   // It is that of the paper, whoever made it.
   await world.contract(place, ORD, mpc)
+  await world.fuel(place, ORD)
+  await world.fuel(elsewhere, elsewhere.people.ORD)
   await world.person(place, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
   const institution = { enquiries: enquiries(3, 3), lvp: papers(2), mpc: papers(1), contracts: contracts(1) }
   const department = { enquiries: enquiries(2, 2), lvp: papers(1), mpc: papers(1), contracts: contracts(1) }
@@ -55,6 +60,7 @@ it('counts by register, scope and state, and people who wait for those whose bus
         { mine: mine[name], department: department[name], institution: institution[name] },
       ]),
     ),
+    fuel: fuel(2, 1),
     waitingUsers,
   })
   expect(await summaryOf(ORD)).toEqual(

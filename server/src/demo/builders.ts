@@ -4,6 +4,7 @@ import { clearHidden as clearHiddenOfFuel } from '@insaka/domain/fuel-accounts/f
 import { transactionInput } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { clearHidden, newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { lvpInput } from '@insaka/domain/lvp/lvp.schema'
+import { productInput } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { mpcChange, mpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { clearHidden as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
 import { clearHiddenOfPaper } from '@insaka/domain/papers/papers.rules'
@@ -15,6 +16,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import { createEnquiries, type Initiator } from '../enquiries/enquiries.actions.ts'
 import type { Standing } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { loadPosting, savePosting } from '../fuel-accounts/post-transaction.actions.ts'
+import { savePrice } from '../fuel-products/fuel-products.actions.ts'
 import { allowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
 import { insertInstitution } from '../institutions/directory.repository.ts'
 import {
@@ -28,6 +30,7 @@ import type { institutionDetails } from '../institutions/institutions.table.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { changeMpcWithin } from '../mpc/change-mpc.actions.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
+import { nextNumbers } from '../registers/numbers.ts'
 import { checkNew, createPapers, loadNew } from '../papers/new-paper.actions.ts'
 import type { AsNew, Filled, PaperKind } from '../papers/papers.kind.ts'
 import { Checked } from '../submit/checked.ts'
@@ -307,3 +310,9 @@ export async function buildFuelTransactions(wanted: Saving<FuelSeed>[]): Promise
 
 export const buildFuel = async (tx: WriteTx, initiator: Initiator, seed: FuelSeed): Promise<number> =>
   (await buildFuelTransactions([{ tx, initiator, seed }]))[0]!
+
+/** Posts a price that holds from the day of the transaction on, where nothing else is said. */
+export async function buildPrice(tx: WriteTx, initiator: Initiator, seed: object): Promise<void> {
+  const sent = new Checked(productInput.parse(seed) as never)
+  await savePrice(tx, initiator, await nextNumbers(tx, 'fuelPrices', 1), sent as never)
+}

@@ -6,6 +6,8 @@ import { checkRegister } from '../registers/check.ts'
 import { asOwner } from '../db/owner.ts'
 import { databaseName, prepareDatabase, roleNames } from '../db/prepare.ts'
 import { verifyChains } from '../audit/verify.ts'
+import { checkFuel } from '../fuel-accounts/fuel-check.repository.ts'
+import { fuelRegister } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { buildPlatform } from '../installation.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
@@ -87,12 +89,23 @@ const amendments = async () =>
          FROM amendments ORDER BY institution_id, id`,
     )
   ).rows
+const fuel = async () =>
+  (
+    await eye.query(
+      `SELECT i.code, d.code AS account, t.id, t.sequence, t.state, t.transaction_date::text, t.reference, t.client, t.coupon, t.fuel_type, t.litres,
+              t.price, t.amount, t.balance::float8, t.reverses, t.reason, t.initiator, t.created_on
+         FROM fuel_transactions t JOIN institutions i ON i.id = t.institution_id
+         JOIN departments d ON d.institution_id = t.institution_id AND d.id = t.department_id
+        ORDER BY i.code, t.id`,
+    )
+  ).rows
 const everything = async () => ({
   enquiries: await enquiries(),
   lvp: (await papers('lvp')).toSorted(byReference),
   mpc: (await papers('mpc')).toSorted(byReference),
   contracts: (await contracts()).toSorted(byReference),
   amendments: (await amendments()).toSorted(byReference),
+  fuel: await fuel(),
 })
 const byReference = (a: { reference: string }, b: { reference: string }) =>
   a.reference.localeCompare(b.reference)
@@ -115,11 +128,18 @@ describe('the demo data', () => {
 
     await expectInStep()
     await asOwner(owner, deleteDemo)
-    expect(await everything()).toEqual({ enquiries: [], lvp: [], mpc: [], contracts: [], amendments: [] })
+    expect(await everything()).toEqual({
+      enquiries: [],
+      lvp: [],
+      mpc: [],
+      contracts: [],
+      amendments: [],
+      fuel: [],
+    })
     await seed('2026-03-31')
     expect(await everything()).toEqual(first)
     await asOwner(owner, deleteDemo)
-  })
+  }, 60_000)
 
   it('has records with something odd about them, which are few', async () => {
     await seed('2026-03-31')
@@ -196,6 +216,42 @@ it('has contracts in the stage of the day, each with its paper', async () => {
   }
 })
 
+it('has a year of fuel in every department, with draws taken back, new prices and an account below zero', async () => {
+  await asOwner(owner, deleteDemo)
+  await seed('2026-03-31')
+  const rows = await fuel()
+  expect(await asOwner(owner, checkFuel)).toEqual([])
+  for (const code of ['MLWR', 'KTC']) {
+    const own = rows.filter((row) => row.code === code)
+    const accounts = new Map<string, typeof own>()
+    for (const row of own) accounts.set(row.account, [...(accounts.get(row.account) ?? []), row])
+    expect(accounts.size).toBe(4)
+    const sizes = [...accounts.values()].map(({ length }) => length)
+    expect(Math.max(...sizes)).toBeGreaterThan(code === 'MLWR' ? 270 : 140)
+    expect(own.filter(({ reverses }) => reverses !== null).length).toBeGreaterThan(2)
+    expect(new Set(own.map(({ price }) => price)).size).toBeGreaterThan(4)
+    const left = [...accounts.values()].map((all) => all.at(-1)!.balance)
+    expect(left.filter((balance) => balance <= 0)).toHaveLength(1)
+    const days = own.map((row) => row.created_on as Date)
+    expect(days).toEqual(days.toSorted((a, b) => a.getTime() - b.getTime()))
+    expect(days[0]!.getTime()).toBeLessThan(Date.parse('2025-04-01T00:00:00+02:00'))
+    expect(days.at(-1)!.getTime()).toBeGreaterThan(Date.parse('2026-03-20T00:00:00+02:00'))
+  }
+})
+
+it.each(['2026-01-01', '2026-08-31'])(
+  'has one account at or below zero in each institution, also on %s',
+  async (day) => {
+    await asOwner(owner, deleteDemo)
+    await seed(day)
+    const last = new Map((await fuel()).map(({ code, account, balance }) => [`${code} ${account}`, balance]))
+    expect([...last].filter(([, balance]) => balance <= 0).map(([name]) => name)).toEqual([
+      'KTC ADM',
+      'MLWR ICT',
+    ])
+  },
+)
+
 /** Chains, numbers, counters and words are what they would be for records that people saved. */
 async function expectInStep(): Promise<void> {
   for (const { events, fault } of await asOwner(owner, verifyChains)) {
@@ -208,9 +264,11 @@ async function expectInStep(): Promise<void> {
     mpcKind.register,
     contractRegister,
     amendmentRegister,
+    fuelRegister,
   ]) {
     expect(await asOwner(owner, (tx) => checkRegister(tx, register))).toEqual([])
-    const texts = register === enquiryRegister ? 'description' : `description || ' ' || vendor`
+    const isAlone = register === enquiryRegister || register === fuelRegister
+    const texts = isAlone ? 'description' : `description || ' ' || vendor`
     // Every word of it leads to it.
     const { rows } = await eye.query(
       `SELECT r.reference, word
@@ -225,7 +283,7 @@ async function expectInStep(): Promise<void> {
   }
   const { rows } = await eye.query(
     `SELECT sequence FROM (SELECT sequence, happened_on, lag(happened_on) OVER (PARTITION BY institution_id ORDER BY sequence) AS before
-                             FROM audit_events WHERE subject IN ('enquiries', 'lvp', 'mpc', 'contracts', 'amendments')) events WHERE happened_on < before`,
+                             FROM audit_events WHERE subject IN ('enquiries', 'lvp', 'mpc', 'contracts', 'amendments', 'fuel')) events WHERE happened_on < before`,
   )
   expect(rows, 'events in the order of time').toEqual([])
 }

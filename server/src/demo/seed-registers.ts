@@ -6,14 +6,16 @@ import type { By } from '../db/database.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { withdraw } from '../enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../enquiries/enquiries.repository.ts'
+import { loadReversal, saveReversal } from '../fuel-accounts/post-transaction.actions.ts'
 import { actorOf, type Caller } from '../submit/caller.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { changeMpcWithin } from '../mpc/change-mpc.actions.ts'
 import { loadChange, savePaperChange } from '../papers/change-paper.actions.ts'
 import { Checked } from '../submit/checked.ts'
-import { buildEnquiries, buildLvps, buildMpcs } from './builders.ts'
+import { buildEnquiries, buildFuelTransactions, buildLvps, buildMpcs, buildPrice } from './builders.ts'
 import { demoEnquiries, type DemoEnquiry } from './demo-enquiries.ts'
 import { afterStep, type DemoPaper } from './demo-paper.ts'
+import { demoFuel, type DemoFuel } from './demo-fuel.ts'
 import { demoPapers } from './demo-papers.ts'
 
 type Place = {
@@ -32,7 +34,7 @@ type Step = { time: Date; by: string } & (
   | { saves: Saves; seed: () => never; saved: (id: number) => void }
 )
 
-const builders = { enquiries: buildEnquiries, lvp: buildLvps, mpc: buildMpcs }
+const builders = { enquiries: buildEnquiries, lvp: buildLvps, mpc: buildMpcs, fuel: buildFuelTransactions }
 type Saves = keyof typeof builders
 /** So many in one go at the most. */
 const mostAtOnce = 500
@@ -49,6 +51,7 @@ export async function seedRegisters(
   const steps = [
     ...enquiries.flatMap((enquiry) => lifeOfEnquiry(enquiry, numbers)),
     ...papers.flatMap((paper) => lifeOfPaper(paper, numbers)),
+    ...lifeOfFuel(demoFuel({ departments, now, seed })),
   ]
   const inOrder = steps.toSorted((a, b) => a.time.getTime() - b.time.getTime())
   const inHands = ({ time, by: role }: Step) => {
@@ -116,6 +119,32 @@ function lifeOfPaper(demo: DemoPaper, numbers: Map<DemoEnquiry, number>): Step[]
     })),
   ]
 }
+
+const lifeOfFuel = ({ prices, transactions }: DemoFuel): Step[] => [
+  ...prices.map(({ on, type, price }): Step => ({
+    time: on,
+    by: 'ADMIN',
+    take: (tx, person) => buildPrice(tx, person, { type, price }),
+  })),
+  ...transactions.flatMap(({ on, by, transaction, reversed }): Step[] => {
+    let id = 0
+    const save: Step = {
+      time: on,
+      by,
+      saves: 'fuel',
+      seed: () => transaction as never,
+      saved: (number) => (id = number),
+    }
+    if (!reversed) return [save]
+    const reversal: Step = {
+      time: reversed.on,
+      by: 'ADMIN',
+      take: async (tx, person) =>
+        saveReversal(tx, person, await loadReversal(tx, id), reversed.reason, { isConfirmed: true }),
+    }
+    return [save, reversal]
+  }),
+]
 
 async function changeLvp(tx: WriteTx, person: Caller, wanted: object): Promise<object> {
   const checked = checkedOf(clearHiddenOfPaper(lvpChange.parse(wanted)))

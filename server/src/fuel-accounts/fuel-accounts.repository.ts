@@ -18,6 +18,7 @@ export const fuelRegister = {
   table: fuelTransactions,
   sortColumns: { id: fuelTransactions.id },
   dateColumn: fuelTransactions.transactionDate,
+  hasFreeReferences: true,
   texts: ['reference', 'client', 'description', 'coupon'],
   marks: { client: 'clientKey', coupon: 'couponKey' },
 } satisfies Register

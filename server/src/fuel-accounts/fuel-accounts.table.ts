@@ -90,7 +90,6 @@ export const fuelTransactions = pgTable(
     index('fuel_transactions_of_initiator').on(t.institutionId, t.initiatorId, t.id),
     index('fuel_transactions_of_department').on(t.institutionId, t.departmentId, t.id),
     index('fuel_transactions_in_state').on(t.institutionId, t.state, t.id),
-    index('fuel_transactions_by_reference').on(t.institutionId, t.reference),
     index('fuel_transactions_of_client').on(t.institutionId, t.clientKey, t.client),
   ],
 )

@@ -217,56 +217,60 @@ export const reverseTransaction = (
     caller,
     { endpoint: 'fuel.reverse', key, checked: new Checked({ id, reason }) },
     {
-      async load(tx) {
-        const [found, settings, number] = await Promise.all([
-          findTransaction(tx, id),
-          findSettings(tx),
-          nextNumbers(tx, fuelRegister.name, 1),
-        ])
-        if (!found) throw new Refusal('NOT_FOUND')
-        return { found, settings, number, standing: await findStanding(tx, found.row.departmentId) }
-      },
-      async save(tx, { found, settings, number, standing }) {
-        const { row: original } = found
-        const isOwn = original.initiatorId === caller.userId
-        if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
-        if (original.reverses !== null) throw wrong('reason', 'A reversal is not reversed itself.')
-        if (found.reversedBy !== null) {
-          const message = 'This transaction has been reversed already.'
-          throw new Refusal('DUPLICATE', { message, fields: { reason: [message] } })
-        }
-        const { departmentId, amount, client, fuelType, litres, price } = original
-        const row = entryAfter(tx, standing, {
-          id: number,
-          departmentId,
-          state: opposite[original.state],
-          amount,
-          transactionDate: toDay(tx.now),
-          reference: original.reference,
-          client,
-          coupon: null,
-          description: `Reversal of ${original.reference}`,
-          fuelType,
-          litres,
-          price,
-          reverses: original.id,
-          reason,
-          initiator: `${caller.firstName} ${caller.lastName}`,
-          initiatorId: caller.userId,
-        })
-        refuseOverdraft(row, settings, overdraft, 'reason')
-        const record = write(
-          tx,
-          {
-            row,
-            institution: caller.institution,
-            accountHolder: found.accountHolder,
-            reversedBy: null,
-          },
-          original,
-        )
+      load: (tx) => loadReversal(tx, id),
+      async save(tx, loaded) {
+        const record = await saveReversal(tx, caller, loaded, reason, overdraft)
         return { id: record.id, record }
       },
       find: recordOf,
     },
   )
+
+export async function loadReversal(tx: WriteTx, id: number) {
+  const [found, settings, number] = await Promise.all([
+    findTransaction(tx, id),
+    findSettings(tx),
+    nextNumbers(tx, fuelRegister.name, 1),
+  ])
+  if (!found) throw new Refusal('NOT_FOUND')
+  return { found, settings, number, standing: await findStanding(tx, found.row.departmentId) }
+}
+
+export async function saveReversal(
+  tx: WriteTx,
+  caller: Poster,
+  { found, settings, number, standing }: Awaited<ReturnType<typeof loadReversal>>,
+  reason: string,
+  overdraft: Overdraft,
+): Promise<TransactionRecord> {
+  const { row: original } = found
+  const isOwn = original.initiatorId === caller.userId
+  if (!mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
+  if (original.reverses !== null) throw wrong('reason', 'A reversal is not reversed itself.')
+  if (found.reversedBy !== null) {
+    const message = 'This transaction has been reversed already.'
+    throw new Refusal('DUPLICATE', { message, fields: { reason: [message] } })
+  }
+  const { departmentId, amount, client, fuelType, litres, price } = original
+  const row = entryAfter(tx, standing, {
+    id: number,
+    departmentId,
+    state: opposite[original.state],
+    amount,
+    transactionDate: toDay(tx.now),
+    reference: original.reference,
+    client,
+    coupon: null,
+    description: `Reversal of ${original.reference}`,
+    fuelType,
+    litres,
+    price,
+    reverses: original.id,
+    reason,
+    initiator: `${caller.firstName} ${caller.lastName}`,
+    initiatorId: caller.userId,
+  })
+  refuseOverdraft(row, settings, overdraft, 'reason')
+  const { institution } = caller
+  return write(tx, { row, institution, accountHolder: found.accountHolder, reversedBy: null }, original)
+}

@@ -7,6 +7,7 @@ import type {
   ProductInput,
   ProductRecord,
 } from '@insaka/domain/fuel-products/fuel-products.schema'
+import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
@@ -35,32 +36,7 @@ export const addPrice = (
     {
       load: async (tx, _right, isGood) => (isGood ? nextNumbers(tx, 'fuelPrices', 1) : 0),
       async save(tx, id, sent) {
-        const effectiveOn = sent.right.effectiveOn ?? toDay(tx.now)
-        const { body } = await sent.collect({
-          effectiveOn() {
-            const fields = rulesBroken(productRules, { effectiveOn }, new Set(), { today: toDay(tx.now) })
-            if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
-          },
-        })
-        const row = {
-          id,
-          type: body.type,
-          price: body.price,
-          effectiveOn,
-          initiator: `${caller.firstName} ${caller.lastName}`,
-          createdOn: toMoment(tx.now),
-        }
-        const drawsBefore = await countDrawsBefore(tx, row)
-        insertPrice(tx, row)
-        const product = productRecordOf({ institutionId: tx.institutionId, ...row })
-        tx.record({
-          action: 'saved',
-          subject: 'fuelPrices',
-          subjectId: String(id),
-          before: null,
-          after: product,
-        })
-        return { id, record: { product, drawsBefore } }
+        return { id, record: await savePrice(tx, caller, id, sent) }
       },
       async find(tx, id) {
         const product = (await listPrices(tx)).find((each) => each.id === Number(id))!
@@ -68,6 +44,40 @@ export const addPrice = (
       },
     },
   )
+
+export async function savePrice(
+  tx: WriteTx,
+  caller: Pick<Caller, 'firstName' | 'lastName'>,
+  id: number,
+  sent: Checked<ProductInput>,
+): Promise<{ product: ProductRecord; drawsBefore: number }> {
+  const effectiveOn = sent.right.effectiveOn ?? toDay(tx.now)
+  const { body } = await sent.collect({
+    effectiveOn() {
+      const fields = rulesBroken(productRules, { effectiveOn }, new Set(), { today: toDay(tx.now) })
+      if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
+    },
+  })
+  const row = {
+    id,
+    type: body.type,
+    price: body.price,
+    effectiveOn,
+    initiator: `${caller.firstName} ${caller.lastName}`,
+    createdOn: toMoment(tx.now),
+  }
+  const drawsBefore = await countDrawsBefore(tx, row)
+  insertPrice(tx, row)
+  const product = productRecordOf({ institutionId: tx.institutionId, ...row })
+  tx.record({
+    action: 'saved',
+    subject: 'fuelPrices',
+    subjectId: String(id),
+    before: null,
+    after: product,
+  })
+  return { product, drawsBefore }
+}
 
 export const changeSettings = (
   platform: Platform,

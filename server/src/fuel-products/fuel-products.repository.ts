@@ -51,19 +51,19 @@ export async function findPrice(tx: TenantTx, type: Fuel, day: string): Promise<
 /** Draws of the days for which a price holds, which were made at another one. */
 export async function countDrawsBefore(
   tx: TenantTx,
-  { type, effectiveOn }: Pick<PriceRow, 'type' | 'effectiveOn'>,
+  { type, effectiveOn, price }: Pick<PriceRow, 'type' | 'effectiveOn' | 'price'>,
 ): Promise<number> {
   const [found] = await readText<{ draws: number }>(tx, {
     name: 'fuelPrices.drawsBefore',
     text: `SELECT count(*)::int AS draws FROM (
              SELECT FROM fuel_transactions
-              WHERE institution_id = $1 AND state = 'WITHDRAW' AND fuel_type = $2 AND reverses IS NULL
+              WHERE institution_id = $1 AND state = 'WITHDRAW' AND fuel_type = $2 AND reverses IS NULL AND price <> $4::numeric
                 AND transaction_date >= $3::date
                 AND transaction_date < coalesce(
                   (SELECT min(effective_on) FROM fuel_prices
                     WHERE institution_id = $1 AND type = $2 AND effective_on > $3::date), 'infinity')
               LIMIT 1000) AS made`,
-    values: [type, effectiveOn],
+    values: [type, effectiveOn, price.toFixed(2)],
   })
   return found!.draws
 }

@@ -21,6 +21,8 @@ export type Register = {
   dateColumn: PgColumn
   /** Columns by whose words a record is found. */
   texts: string[]
+  /** Its references are what people write: they are among the texts, and begin with no code of the institution. */
+  hasFreeReferences?: true
   /** Columns by whose beginning a record is found, as its reference is: in capitals, without blanks and signs. */
   keys?: PgColumn[]
   /** What a list can be filtered by, by the name of the filter, and in which column it is: `{ type: 'enquiryType' }`. */

@@ -144,13 +144,17 @@ const wholeSearch = -1
 const mayBeReference = (text: string): boolean => /^[a-z0-9&.-]+$/.test(text)
 
 /** Which keys may begin with what is searched for. */
-function keysAsked({ keys = [], linked }: Register, texts: string[], search: string): Asked[] {
+function keysAsked(
+  { keys = [], linked, hasFreeReferences }: Register,
+  texts: string[],
+  search: string,
+): Asked[] {
   const numbers = (place: number, key: string): Asked[] =>
     key === '' ? [] : keys.map((_, i) => ({ place, at: i + 1, ...beginningOf(key) }))
   const ofTerms = texts.flatMap((text, place): Asked[] => {
     const reference = { place, ...beginningOf(text.toUpperCase()) }
     return [
-      ...(mayBeReference(text) ? [{ ...reference, at: 0 }] : []),
+      ...(mayBeReference(text) && !hasFreeReferences ? [{ ...reference, at: 0 }] : []),
       ...(mayBeReference(text) && text.includes('.') && linked
         ? [{ ...reference, at: keys.length + 1 }]
         : []),

@@ -100,3 +100,31 @@ it('finds contracts and amendments as they are, with the paper on which they sta
   expect(told(await box(GUEST, `${place.code}.GRZ.PSU.G.MPC.4.1`))).toEqual(['mpc 1', 'contracts 1'])
   expect(told(await box(GUEST, reference))).toEqual(['contracts 1', 'amendments 1'])
 })
+
+it('finds deposits and draws of fuel by their words, coupons and references', async () => {
+  const place = await world.institution()
+  const { ORD, GUEST } = place.people
+  await world.fuel(place, ORD, { reference: 'DEP-7', description: 'Allocation of March' })
+  const draw = { transactionType: 'WITHDRAW', fuelType: 'DIESEL', litres: 10, reference: 'FC-118' }
+  await world.fuel(place, ORD, { ...draw, client: 'Hilux BAH 2231', coupon: 'KB-41', description: 'Patrol' })
+  expect(await box(GUEST, 'patrol')).toEqual([
+    {
+      register: 'fuel',
+      id: 2,
+      reference: 'FC-118',
+      description: 'Patrol',
+      vendor: 'Hilux BAH 2231',
+      state: 'WITHDRAW',
+      value: 239,
+      currency: 'ZMW',
+    },
+  ])
+  for (const [q, id] of [
+    ['allocation', 1],
+    ['hilux', 2],
+    ['kb-41', 2],
+    ['FC-11', 2],
+    ['dep-7', 1],
+  ] as const)
+    expect([q, told(await box(GUEST, q))]).toEqual([q, [`fuel ${id}`]])
+})

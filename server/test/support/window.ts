@@ -73,6 +73,7 @@ export const windowViews = [
   'departments',
   'designations',
   'enquiries',
+  'fuel',
   'institution',
   'lvp',
   'mpc',
@@ -147,6 +148,7 @@ export class TwoWindows {
     const mpc = await world.paper('mpc', place, ADMIN, { description, enquiry: { id: ink } })
     await world.contract(place, ADMIN, mpc)
     await world.amendment(place, ADMIN, mpc, { description })
+    await world.fuel(place, ADMIN, { description: `Fuel for ${mark}` })
     return place
   }
 }

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Pool } from 'pg'
+import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
+import type { TransactionInput } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { buildPlatform } from '../installation.ts'
+import type { Platform } from '../platform.ts'
+import { Checked } from '../submit/checked.ts'
+import { openWorld, tokenSecret, type Place } from '../../test/support/world.ts'
+import { findStanding } from './fuel-accounts.repository.ts'
+import { postTransaction } from './post-transaction.actions.ts'
+
+const world = openWorld()
+const atOnce = 64
+const rounds = 50
+/** The server and a second process of it on the same database. */
+let platforms: Platform[]
+let eye: Pool
+beforeAll(async () => {
+  const config = { passwordMinLength: 6, demoSignIn: true }
+  const second = await buildPlatform(config, world.access, tokenSecret, () => world.now)
+  platforms = [world.platform, second]
+  eye = new Pool(world.access.superuser)
+})
+afterAll(() => Promise.all([platforms[1]!.database.close(), eye.end()]))
+
+const draw = (litres: number): TransactionInput =>
+  fuelAccountsEndpoints.post.body!.parse({
+    transactionType: 'WITHDRAW',
+    transactionDate: '2026-03-30',
+    accountHolder: 'PSU',
+    reference: 'FC 1',
+    client: 'Hilux BAH 2231',
+    description: 'Patrol',
+    fuelType: 'DIESEL',
+    litres,
+  }) as TransactionInput
+
+/** 64 draws at the same time, every other one by the second process. Answers how each ended. */
+async function drawAtOnce(place: Place, litres: number): Promise<string[]> {
+  const { ORD } = place.people
+  const caller = { ...ORD, userId: ORD.id, institutionId: place.id, institution: place.code } as never
+  return Promise.all(
+    Array.from({ length: atOnce }, (_, i) =>
+      postTransaction(platforms[i % 2]!, caller, new Checked(draw(litres)), {
+        key: randomUUID(),
+        isConfirmed: true,
+      }).then(
+        () => 'drawn',
+        (error: { code?: string }) => error.code ?? String(error),
+      ),
+    ),
+  )
+}
+
+const entries = async ({ id }: Place) =>
+  (
+    await eye.query<{ sequence: number; balance: string; sum: string }>(
+      `SELECT sequence::int, balance::text,
+              (sum(CASE state WHEN 'DEPOSIT' THEN amount ELSE -amount END) OVER (ORDER BY sequence))::text AS sum
+         FROM fuel_transactions WHERE institution_id = $1 ORDER BY sequence`,
+      [id],
+    )
+  ).rows
+
+const countOf = (ends: string[], end: string) => ends.filter((each) => each === end).length
+
+it(`${atOnce} draws at once from two processes, ${rounds} times: nothing is lost and nothing doubled`, async () => {
+  const place = await world.institution()
+  await world.fuel(place, place.people.ORD, { amount: 1_000_000 })
+  for (let round = 0; round < rounds; round++) {
+    const ends = await drawAtOnce(place, 1.01)
+    expect(countOf(ends, 'drawn'), ends.join()).toBe(atOnce)
+  }
+  const rows = await entries(place)
+  expect(rows.map(({ sequence }) => sequence)).toEqual(
+    Array.from({ length: 1 + atOnce * rounds }, (_, i) => i + 1),
+  )
+  for (const { balance, sum } of rows) expect(balance).toBe(sum)
+  // 23.90 a litre make 24.14.
+  expect(rows.at(-1)!.balance).toBe((1_000_000 - 24.14 * atOnce * rounds).toFixed(2))
+}, 120_000)
+
+it('where draws below zero are refused, exactly those are made that the account can pay', async () => {
+  const place = await world.institution()
+  const { ORD, ADMIN } = place.people
+  const settings = { refuseOverdraft: true, version: 1 }
+  expect((await world.call('PUT', '/api/stores/settings', { as: ADMIN, body: settings })).status).toBe(200)
+  for (let round = 1; round <= 10; round++) {
+    // For 41 draws of 23.90, and 23.89 are left.
+    const left = round === 1 ? 0 : 23.89
+    await world.fuel(place, ORD, { amount: 41 * 23.9 + 23.89 - left })
+    const ends = await drawAtOnce(place, 1)
+    expect([countOf(ends, 'drawn'), countOf(ends, 'INVALID')]).toEqual([41, atOnce - 41])
+    const rows = await entries(place)
+    expect(rows.at(-1)).toEqual({ sequence: 42 * round, balance: '23.89', sum: '23.89' })
+    expect(rows.some(({ balance }) => balance.startsWith('-'))).toBe(false)
+  }
+})
+
+it('a draw that reads the balance and writes without the lock loses draws, which this test would see', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  await world.fuel(place, ORD, { amount: 10_000 })
+  const ends = await Promise.all(
+    Array.from({ length: atOnce }, async (_, i) => {
+      const { database } = platforms[i % 2]!
+      const standing = await database.read(place.id, (tx) => findStanding(tx, place.departmentId))
+      const last = { sequence: standing.sequence, balance: standing.balance }
+      return eye
+        .query(
+          `INSERT INTO fuel_transactions
+             (institution_id, id, department_id, sequence, previous_sequence, previous_balance, state, amount, balance, transaction_date,
+              reference, client, client_key, description, fuel_type, litres, price, initiator, initiator_id, created_on)
+           VALUES ($1, $2, $3, $4, $5, $6, 'WITHDRAW', 23.90, $6::numeric - 23.90, '2026-03-30', 'x', 'x', 'x', 'x', 'DIESEL', 1, 23.90, 'x', $7, now())`,
+          [place.id, 100 + i, place.departmentId, last.sequence + 1, last.sequence, last.balance, ORD.id],
+        )
+        .then(
+          () => 'drawn',
+          (error: { code: string }) => error.code,
+        )
+    }),
+  )
+  expect(countOf(ends, 'drawn')).toBeLessThan(atOnce)
+  // The database lets nobody be overtaken even so.
+  expect(countOf(ends, 'drawn') + countOf(ends, '23505')).toBe(atOnce)
+  for (const { balance, sum } of await entries(place)) expect(balance).toBe(sum)
+})

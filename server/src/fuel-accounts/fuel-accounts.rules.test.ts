@@ -1,0 +1,614 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { asOwner } from '../db/owner.ts'
+import { buildDepartment } from '../demo/builders.ts'
+import { checkFuel } from './fuel-check.repository.ts'
+
+const world = openWorld()
+type Json = any
+let eye: Client
+beforeAll(async () => {
+  eye = new Client(world.access.superuser)
+  await eye.connect()
+})
+afterAll(() => eye.end())
+
+const draw = {
+  transactionType: 'WITHDRAW',
+  accountHolder: 'PSU',
+  transactionDate: '2026-03-31',
+  reference: 'FC 1',
+  client: 'Hilux BAH 2231',
+  coupon: null,
+  description: 'Patrol',
+  fuelType: 'DIESEL',
+  litres: 1,
+}
+const deposit = {
+  transactionType: 'DEPOSIT',
+  accountHolder: 'PSU',
+  transactionDate: '2026-03-31',
+  reference: 'DEP 1',
+  client: 'Treasury',
+  description: 'March allocation',
+  amount: 1_000,
+}
+const post = (as: Person, body: Json, query = '') =>
+  world.call('POST', `/api/stores/fuel/0/12/id${query}`, { as, body })
+const reverse = (as: Person, id: number, query = '') =>
+  world.call('POST', `/api/stores/fuel/${id}/reverse${query}`, { as, body: { reason: 'A mistake' } })
+const price = (as: Person, body: Json) => world.call('POST', '/api/stores/products', { as, body })
+const settings = (as: Person, body: Json) => world.call('PUT', '/api/stores/settings', { as, body })
+const get = async (as: Person, path: string) =>
+  (await world.call('GET', `/api/stores/${path}`, { as })).body.payload
+const entries = async ({ id }: Place) =>
+  Number(
+    (await eye.query('SELECT count(*) FROM fuel_transactions WHERE institution_id = $1', [id])).rows[0].count,
+  )
+
+describe('numbers', () => {
+  it.each<[string, Json, string]>([
+    ['litres below zero', { ...draw, litres: -1 }, 'litres'],
+    ['no litres', { ...draw, litres: 0 }, 'litres'],
+    ['litres left out', { ...draw, litres: null }, 'litres'],
+    ['litres with five decimals', { ...draw, litres: 1.00001 }, 'litres'],
+    ['too many litres', { ...draw, litres: 100_000.001 }, 'litres'],
+    ['so few litres that they come to nothing', { ...draw, fuelType: 'PETROL', litres: 0.0001 }, 'litres'],
+    ['a deposit of nothing', { ...deposit, amount: 0 }, 'amount'],
+    ['a deposit below zero', { ...deposit, amount: -5 }, 'amount'],
+    ['a deposit left out', { ...deposit, amount: null }, 'amount'],
+    ['a deposit with three decimals', { ...deposit, amount: 1.001 }, 'amount'],
+    ['a deposit beyond all', { ...deposit, amount: 1e300 }, 'amount'],
+    ['a draw of no fuel', { ...draw, fuelType: 'NA' }, 'fuelType'],
+    ['another fuel', { ...draw, fuelType: 'KEROSENE' }, 'fuelType'],
+    ['another kind', { ...draw, transactionType: 'TRANSFER' }, 'transactionType'],
+  ])('%s are refused under their field', async (_, body, field) => {
+    const place = await world.institution()
+    const { status, body: answer } = await post(place.people.ORD, body)
+    expect([status, Object.keys(answer.fields)]).toEqual([422, [field]])
+    expect(await entries(place)).toBe(0)
+  })
+
+  it('of another type are refused, and such as no number can be', async () => {
+    const place = await world.institution()
+    const { ORD: as } = place.people
+    expect((await post(as, { ...draw, litres: '12' })).status).toBe(400)
+    expect((await post(as, { ...deposit, amount: '12' })).status).toBe(400)
+    const text = JSON.stringify(draw).replace('"litres":1', '"litres":1e400')
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${as.token}` }
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: '/api/stores/fuel/0/12/id',
+      payload: text,
+      headers,
+    })
+    expect([400, 422]).toContain(statusCode)
+    expect(await entries(place)).toBe(0)
+  })
+
+  it('that only the server gives are overwritten, also those of the kind that is not posted', async () => {
+    const { people } = await world.institution()
+    const { ORD: as } = people
+    const own = { price: 1, balance: 1e9, sequence: 77, id: 77, reverses: 1, initiator: 'x', createdOn: 'x' }
+    const put = await post(as, { ...deposit, ...own, litres: 5, fuelType: 'PETROL' })
+    expect(put.body.payload.transaction).toMatchObject({
+      id: 1,
+      sequence: 1,
+      amount: 1_000,
+      balance: 1_000,
+      litres: null,
+      price: null,
+      fuelType: 'NA',
+      reverses: null,
+    })
+    const drawn = await post(as, { ...draw, ...own, amount: 0.01, litres: 10 })
+    expect(drawn.body.payload.transaction).toMatchObject({ id: 2, amount: 239, price: 23.9, balance: 761 })
+  })
+
+  it.each([
+    // 23.90 × 0.5 litres … half a ngwee goes up.
+    [0.001, 0.02],
+    [0.021, 0.5],
+    [12.345, 295.05],
+    [99_999.999, 2_389_999.98],
+  ])('%d litres at 23.90 are ZMW %d', async (litres, amount) => {
+    const { people } = await world.institution()
+    const { status, body } = await post(people.ORD, { ...draw, litres }, '?overdraft=confirmed')
+    expect([status, body.payload.transaction.amount]).toEqual([200, amount])
+  })
+
+  it('round to nothing only where a draw is refused for it', async () => {
+    const { people } = await world.institution()
+    await price(people.ADMIN, { type: 'DIESEL', price: 4.99 })
+    expect((await post(people.ORD, { ...draw, litres: 0.001 })).body.fields).toEqual({
+      litres: ['So few litres come to no amount.'],
+    })
+    await price(people.ADMIN, { type: 'DIESEL', price: 5 })
+    const { body } = await post(people.ORD, { ...draw, litres: 0.001 }, '?overdraft=confirmed')
+    expect(body.payload.transaction.amount).toBe(0.01)
+  })
+
+  it('of an account end where they would not be exact any more', async () => {
+    const { people } = await world.institution()
+    const most = { ...deposit, amount: 9_999_999_999_999.99 }
+    expect((await post(people.ORD, most)).status).toBe(200)
+    const { status, body } = await post(people.ORD, { ...deposit, amount: 0.01 })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['amount']])
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['ORD', '2026-03-31', true],
+    ['ORD', '2026-04-01', false],
+    ['ORD', '2026-02-28', true],
+    ['ORD', '2026-02-27', false],
+    ['ADMIN', '2026-04-01', false],
+    ['ADMIN', '2025-03-30', true],
+    ['ADMIN', '2025-03-29', false],
+  ] as const)('%s posts of %s: %s', async (role, transactionDate, isTaken) => {
+    const { people } = await world.institution()
+    for (const body of [deposit, draw]) {
+      const answer = await post(people[role], { ...body, transactionDate })
+      expect(answer.status).toBe(isTaken ? 200 : 422)
+      if (!isTaken) expect(Object.keys(answer.body.fields)).toEqual(['transactionDate'])
+    }
+  })
+
+  it('are those of Zambia, where the day begins two hours earlier', async () => {
+    const before = world.now
+    world.now = new Date('2026-03-31T22:30:00Z')
+    try {
+      const { people } = await world.institution()
+      const on = (transactionDate: string) => post(people.ORD, { ...deposit, transactionDate })
+      expect((await on('2026-04-01')).status).toBe(200)
+      expect((await on('2026-04-02')).status).toBe(422)
+    } finally {
+      world.now = before
+    }
+  })
+})
+
+describe('a coupon', () => {
+  it('is used once a year of its draw, without case and blanks, and free again after a reversal', async () => {
+    const place = await world.institution()
+    const other = await world.institution()
+    const { ADMIN: as } = place.people
+    await post(as, { ...deposit, amount: 100_000 })
+    const at = (coupon: string, transactionDate = '2026-03-31') =>
+      post(as, { ...draw, coupon, transactionDate })
+    expect((await at('KB 41-a')).status).toBe(200)
+    for (const coupon of ['KB 41-a', 'kb41-A', ' K B 4 1 - a ']) {
+      const { status, body } = await at(coupon)
+      expect([status, body.fields]).toEqual([
+        422,
+        { coupon: ['This coupon has been used already this year.'] },
+      ])
+    }
+    expect((await at('KB41a')).status).toBe(200)
+    expect((await at('KB 41-a', '2025-12-31')).status).toBe(200)
+    expect((await at('KB 41-a', '2025-06-30')).status).toBe(422)
+    expect(
+      (await post(other.people.ORD, { ...draw, coupon: 'KB 41-a' }, '?overdraft=confirmed')).status,
+    ).toBe(200)
+    expect((await reverse(as, 2)).status).toBe(200)
+    expect((await at('kb41-a')).status).toBe(200)
+    expect((await at('kb41-a')).status).toBe(422)
+    for (const blank of ['', '   ']) expect((await at(blank)).status).toBe(200)
+  })
+})
+
+describe('below zero', () => {
+  it('is asked about with figures, done when confirmed, and refused where the institution says so', async () => {
+    const place = await world.institution()
+    const { ORD: as, ADMIN } = place.people
+    await post(as, { ...deposit, amount: 23.9 })
+    const asked = await post(as, { ...draw, litres: 1.001 })
+    expect([asked.status, asked.body.code, asked.body.payload]).toEqual([
+      409,
+      'OVERDRAFT',
+      { balance: 23.9, amount: 23.92, left: -0.02 },
+    ])
+    expect(asked.body.message).toContain('-')
+    expect(await entries(place)).toBe(1)
+    // To nothing at all is not below it.
+    expect((await post(as, draw)).body.payload.transaction.balance).toBe(0)
+    expect((await reverse(as, 1)).body).toMatchObject({
+      code: 'OVERDRAFT',
+      payload: { balance: 0, amount: 23.9, left: -23.9 },
+    })
+    expect((await reverse(as, 1, '?overdraft=confirmed')).body.payload.transaction).toMatchObject({
+      transactionType: 'WITHDRAW',
+      balance: -23.9,
+      client: place.code,
+    })
+    await settings(ADMIN, { refuseOverdraft: true, version: 1 })
+    for (const query of ['', '?overdraft=confirmed']) {
+      const { status, body } = await post(as, draw, query)
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['litres']])
+    }
+    // What is put in is welcome however little it is.
+    expect((await post(as, { ...deposit, amount: 1 })).body.payload.transaction.balance).toBe(-22.9)
+    const { status, body } = await reverse(as, 4, '?overdraft=confirmed')
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['reason']])
+    // A draw that is taken back puts something in.
+    expect((await reverse(as, 2)).status).toBe(200)
+  })
+})
+
+describe('a reversal', () => {
+  it('is made once, of no reversal, of one’s own or by ADMIN, and of nobody else’s institution', async () => {
+    const place = await world.institution()
+    const other = await world.institution()
+    const { ORD, ADMIN, GUEST, DEV } = place.people
+    for (let i = 0; i < 3; i++) await post(ADMIN, deposit)
+    await post(ORD, deposit)
+    for (const nobody of [ORD, GUEST, DEV]) expect((await reverse(nobody, 1)).status).toBe(403)
+    expect((await reverse(other.people.ADMIN, 1)).status).toBe(404)
+    expect((await world.call('GET', '/api/stores/fuel/1', { as: other.people.ADMIN })).status).toBe(404)
+    expect((await reverse(ADMIN, 99)).status).toBe(404)
+    expect((await reverse(ORD, 4)).status).toBe(200)
+    expect((await reverse(ADMIN, 4)).status).toBe(409)
+    expect((await reverse(ADMIN, 5)).status).toBe(422)
+    const both = await Promise.all([1, 2].map(() => reverse(ADMIN, 1)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { status, body } = await world.call('POST', '/api/stores/fuel/2/reverse', {
+      as: ADMIN,
+      body: { reason: ' ' },
+    })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['reason']])
+    expect((await get(GUEST, 'fuel/4')).transaction).toMatchObject({ reversedBy: 5, reason: null })
+    expect((await get(GUEST, 'fuel/5')).transaction).toMatchObject({ reverses: 4, reason: 'A mistake' })
+    const { history } = await get(GUEST, 'fuel/5/history')
+    expect(history).toMatchObject([{ action: 'reversed' }])
+  })
+
+  it.each(['GUEST', 'DEV'] as const)('and a posting are nothing for %s', async (role) => {
+    const place = await world.institution()
+    expect((await post(place.people[role], deposit)).status).toBe(403)
+    expect((await price(place.people[role], { type: 'PETROL', price: 1 })).status).toBe(403)
+    expect((await settings(place.people[role], { refuseOverdraft: true, version: 1 })).status).toBe(403)
+  })
+})
+
+describe('an account', () => {
+  it('is of a department of the institution that is open, or of none', async () => {
+    const place = await world.institution()
+    const other = await world.institution()
+    const { ORD: as } = place.people
+    await world.inTenant(other.id, (tx) => buildDepartment(tx, { code: 'ELSEWHERE' }, world.now))
+    for (const accountHolder of ['ELSEWHERE', 'NOWHERE'])
+      expect((await post(as, { ...deposit, accountHolder })).body.fields).toEqual({
+        accountHolder: ['Choose one of the departments of your institution.'],
+      })
+    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'SHUT' }, world.now))
+    await post(as, { ...deposit, accountHolder: 'SHUT' })
+    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'EMPTY' }, world.now))
+    await eye.query(
+      "UPDATE departments SET active = false WHERE institution_id = $1 AND code IN ('SHUT', 'EMPTY')",
+      [place.id],
+    )
+    const { status, body } = await post(as, { ...deposit, accountHolder: 'SHUT' })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['accountHolder']])
+    // What is left in it is still seen, and can be taken back.
+    const { accounts } = await get(as, `accounts/${as.id}`)
+    expect(accounts).toMatchObject([
+      { department: 'PSU', balance: 0, active: true },
+      { department: 'SHUT', balance: 1_000, active: false },
+    ])
+    expect((await reverse(as, 1)).status).toBe(200)
+    expect((await get(as, `accounts/${as.id}`)).accounts).toHaveLength(1)
+  })
+})
+
+describe('a price', () => {
+  it('holds from its day on, the last that was posted for a day, and old draws keep theirs', async () => {
+    const { people } = await world.institution()
+    const { ADMIN: as, GUEST } = people
+    await post(as, { ...deposit, amount: 1_000_000 })
+    const at = async (transactionDate: string, fuelType = 'DIESEL') =>
+      (await post(as, { ...draw, fuelType, transactionDate })).body.payload.transaction.price
+    expect([await at('2025-04-01'), await at('2026-03-31', 'PETROL')]).toEqual([23.9, 25.98])
+    const said = async (body: Json) => {
+      const { status, body: answer } = await price(as, body)
+      return [status, answer.payload?.drawsBefore ?? Object.keys(answer.fields)]
+    }
+    expect(await said({ type: 'DIESEL', price: 30, effectiveOn: '2026-02-28' })).toEqual([200, 0])
+    expect([await at('2026-02-27'), await at('2026-02-28'), await at('2026-03-31')]).toEqual([23.9, 30, 30])
+    expect(await said({ type: 'DIESEL', price: 31, effectiveOn: '2026-03-31' })).toEqual([200, 1])
+    expect(await said({ type: 'DIESEL', price: 29, effectiveOn: '2026-02-28' })).toEqual([200, 1])
+    expect([await at('2026-02-28'), await at('2026-03-30'), await at('2026-03-31')]).toEqual([29, 29, 31])
+    expect(await said({ type: 'DIESEL', price: 31.5 })).toEqual([200, 2])
+    expect(await at('2026-03-31')).toBe(31.5)
+    expect(await said({ type: 'PETROL', price: 27, effectiveOn: '2026-04-30' })).toEqual([200, 0])
+    expect(await said({ type: 'PETROL', price: 27, effectiveOn: '2026-05-01' })).toEqual([200, 0])
+    for (const effectiveOn of ['2026-02-27', '2026-05-02'])
+      expect(await said({ type: 'PETROL', price: 27, effectiveOn })).toEqual([422, ['effectiveOn']])
+    for (const wrong of [0, -1, 10_000.01, 1.001, 1e300])
+      expect(await said({ type: 'PETROL', price: wrong })).toEqual([422, ['price']])
+    const { products } = await get(GUEST, 'products')
+    expect(products.map(({ price: each }: Json) => each)).toEqual([25.98, 23.9, 30, 31, 29, 31.5, 27, 27])
+  })
+
+  it('that comes twice under one key is posted once, and says the same', async () => {
+    const { people } = await world.institution()
+    const { ADMIN: as } = people
+    await post(as, draw, '?overdraft=confirmed')
+    const twice = {
+      as,
+      body: { type: 'DIESEL', price: 30 },
+      headers: { 'idempotency-key': 'a-price-of-mine-1' },
+    }
+    const first = await world.call('POST', '/api/stores/products', twice)
+    await post(as, draw, '?overdraft=confirmed')
+    const second = await world.call('POST', '/api/stores/products', twice)
+    expect([second.status, second.body.payload]).toEqual([200, first.body.payload])
+    expect(first.body.payload.drawsBefore).toBe(1)
+  })
+})
+
+it('settings are saved by whoever saw them last', async () => {
+  const { people } = await world.institution()
+  const { ADMIN: as, GUEST } = people
+  expect((await get(GUEST, 'settings')).settings).toEqual({ refuseOverdraft: false, version: 1 })
+  expect((await settings(as, { refuseOverdraft: true, version: 1 })).body.payload.settings).toEqual({
+    refuseOverdraft: true,
+    version: 2,
+  })
+  const late = await settings(as, { refuseOverdraft: false, version: 1 })
+  expect([late.status, late.body.code, late.body.current]).toEqual([
+    409,
+    'STALE',
+    { refuseOverdraft: true, version: 2 },
+  ])
+  expect((await settings(as, { refuseOverdraft: false, version: 2 })).status).toBe(200)
+})
+
+describe('a statement', () => {
+  it('goes by the days of transactions, marks what came late, and nets out what was taken back', async () => {
+    const place = await world.institution()
+    const { ADMIN: as } = place.people
+    const of = (month: string) =>
+      get(as, `accounts/${as.id}/PSU/statement/${month}`).then(({ statement }) => statement)
+    const balances = async (year: number) =>
+      (await get(as, `accounts/${as.id}/PSU/balances?year=${year}`)).balances
+    await post(as, { ...deposit, transactionDate: '2026-02-10', amount: 1_000 })
+    await post(as, { ...deposit, transactionDate: '2025-12-31', amount: 50 })
+    await post(as, { ...draw, transactionDate: '2026-03-02', litres: 10 })
+    await post(as, { ...draw, transactionDate: '2026-03-01', litres: 2, fuelType: 'PETROL' })
+    await reverse(as, 3)
+    expect(await of('2026-02')).toMatchObject({
+      opening: 50,
+      deposited: 1_000,
+      drawn: 0,
+      closing: 1_050,
+      rows: [{ id: 1, isLate: true, running: 1_050 }],
+      more: false,
+    })
+    // The balance after each is that of the order of the days, and what was drawn is so without the draw taken back.
+    expect(await of('2026-03')).toMatchObject({
+      opening: 1_050,
+      deposited: 0,
+      drawn: 51.96,
+      litres: { PETROL: 2, DIESEL: 0 },
+      closing: 998.04,
+      rows: [
+        { id: 4, isLate: false, running: 998.04 },
+        { id: 3, running: 759.04, reversedBy: 5 },
+        { id: 5, running: 998.04, reverses: 3 },
+      ],
+    })
+    expect(await of('2026-04')).toMatchObject({ opening: 998.04, closing: 998.04, rows: [] })
+    expect(await of('2025-11')).toMatchObject({ opening: 0, closing: 0, rows: [] })
+    expect(await balances(2026)).toEqual({
+      year: 2026,
+      opening: 50,
+      months: [
+        { month: '2026-01', balance: 50 },
+        { month: '2026-02', balance: 1_050 },
+        { month: '2026-03', balance: 998.04 },
+      ],
+    })
+    expect((await balances(2025)).months.at(-1)).toEqual({ month: '2025-12', balance: 50 })
+    expect((await balances(2027)).months).toEqual([])
+    const { status } = await world.call('GET', `/api/stores/accounts/${as.id}/NOWHERE/statement/2026-03`, {
+      as,
+    })
+    expect(status).toBe(404)
+  })
+})
+
+describe('a page', () => {
+  it('is of the whole account, from either end and to the last, and filters leave the balance as it is', async () => {
+    const place = await world.institution()
+    const { ADMIN, GUEST } = place.people
+    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+    for (let i = 1; i <= 5; i++) {
+      await world.fuel(place, ADMIN, { amount: i, transactionDate: `2026-03-0${i}` })
+      await world.fuel(place, ADMIN, { accountHolder: 'FIN', amount: 1 })
+    }
+    const page = async (at: string, query = '') => {
+      const { transactions } = await get(GUEST, `fuel/${at}/id/${GUEST.id}/PSU${query}`)
+      return [transactions.content.map(({ amount }: Json) => amount), transactions.balance]
+    }
+    expect((await page('0/2'))[0]).toEqual([5, 4])
+    expect((await page('2/2'))[0]).toEqual([1])
+    expect((await page('3/2'))[0]).toEqual([])
+    expect((await page('0/2', '?direction=asc'))[0]).toEqual([1, 2])
+    expect((await page('1/3', '?direction=asc'))[0]).toEqual([4, 5])
+    expect((await page('0/12', '?from=2026-03-02&to=2026-03-03')).slice(0, 2)).toEqual([[3, 2], 15])
+    expect((await page('0/12', '?type=WITHDRAW')).slice(0, 2)).toEqual([[], 15])
+  })
+})
+
+it('the alias of the institution is the client of its deposits', async () => {
+  const place = await world.institution({ alias: 'Lakes & Rivers' })
+  const { body } = await post(place.people.ORD, deposit)
+  expect(body.payload.transaction.client).toBe('Lakes & Rivers')
+})
+
+describe('the database itself', () => {
+  let place: Place
+  let application: Client
+  beforeAll(async () => {
+    place = await world.institution()
+    for (const amount of [100, 50]) await world.fuel(place, place.people.ORD, { amount })
+    application = new Client(world.access.application)
+    await application.connect()
+  })
+  afterAll(() => application.end())
+
+  const good = {
+    id: 9,
+    sequence: 3,
+    previous_sequence: 2,
+    previous_balance: 150,
+    state: 'DEPOSIT',
+    amount: 10,
+    balance: 160,
+    reverses: null,
+    reason: null,
+    fuel_type: 'NA',
+    litres: null,
+    price: null,
+  }
+  it.each<[string, object, string]>([
+    ['an entry that fits', {}, 'none'],
+    ['a gap', { sequence: 4 }, 'fuel_transactions_in_a_row'],
+    [
+      'a gap after an entry that is not there',
+      { sequence: 4, previous_sequence: 3 },
+      'fuel_transactions_previous_fkey',
+    ],
+    [
+      'a place that is taken',
+      { sequence: 2, previous_sequence: 1, previous_balance: 100, balance: 110 },
+      'fuel_transactions_of_account',
+    ],
+    [
+      'a second beginning',
+      { sequence: 1, previous_sequence: null, previous_balance: null, balance: 10 },
+      'fuel_transactions_of_account',
+    ],
+    [
+      'no predecessor',
+      { previous_sequence: null, previous_balance: null, balance: 10 },
+      'fuel_transactions_in_a_row',
+    ],
+    [
+      'a predecessor without a balance',
+      { previous_balance: null, balance: 10 },
+      'fuel_transactions_in_a_row',
+    ],
+    ['a balance that does not follow', { balance: 161 }, 'fuel_transactions_balanced'],
+    [
+      'a predecessor with another balance',
+      { previous_balance: 151, balance: 161 },
+      'fuel_transactions_previous_fkey',
+    ],
+    ['a draw that adds', { state: 'WITHDRAW' }, 'fuel_transactions_balanced'],
+    ['an amount below zero', { amount: -10, balance: 140 }, 'fuel_transactions_above_zero'],
+    ['a price without litres', { price: 1 }, 'fuel_transactions_priced'],
+    ['a fuel without a price', { fuel_type: 'DIESEL', litres: 1 }, 'fuel_transactions_priced'],
+    [
+      'a reversal without a reason',
+      { state: 'WITHDRAW', balance: 140, reverses: 1 },
+      'fuel_transactions_reason_with_reversal',
+    ],
+    [
+      'a reversal of what is not there',
+      { state: 'WITHDRAW', balance: 140, reverses: 77, reason: 'x' },
+      'fuel_transactions_reversed_fkey',
+    ],
+  ])('takes or refuses %s', async (_, changed, constraint) => {
+    expect(await insert({ ...good, ...changed })).toBe(constraint)
+    await application.query('ROLLBACK')
+  })
+
+  it('refuses a second reversal, and changes and removes nothing', async () => {
+    const first = { ...good, state: 'WITHDRAW', balance: 140, reverses: 1, reason: 'x' }
+    expect(await insert(first)).toBe('none')
+    const second = {
+      ...first,
+      id: 10,
+      sequence: 4,
+      previous_sequence: 3,
+      previous_balance: 140,
+      balance: 130,
+    }
+    expect(await tried(second)).toBe('fuel_transactions_reverses_unique')
+    await application.query('ROLLBACK')
+    for (const change of [
+      'UPDATE fuel_transactions SET amount = 1',
+      'DELETE FROM fuel_transactions',
+      'DELETE FROM fuel_months',
+    ]) {
+      await application.query(`BEGIN; SELECT app.set_tenant('${place.id}')`)
+      await expect(application.query(change)).rejects.toMatchObject({ code: '42501' })
+      await application.query('ROLLBACK')
+    }
+  })
+
+  async function insert(row: object): Promise<string> {
+    await application.query(`BEGIN; SELECT app.set_tenant('${place.id}')`)
+    return tried(row)
+  }
+
+  function tried(row: object): Promise<string> {
+    const whole = {
+      institution_id: place.id,
+      department_id: place.departmentId,
+      transaction_date: '2026-03-31',
+      reference: 'x',
+      client: 'x',
+      client_key: 'x',
+      description: 'x',
+      initiator: 'x',
+      initiator_id: place.people.ORD.id,
+      created_on: '2026-03-31T10:00:00+02:00',
+      ...row,
+    }
+    return application
+      .query(
+        'INSERT INTO fuel_transactions SELECT * FROM jsonb_populate_record(NULL::fuel_transactions, $1)',
+        [JSON.stringify(whole)],
+      )
+      .then(
+        () => 'none',
+        (error: { constraint: string }) => error.constraint,
+      )
+  }
+})
+
+it('counting anew finds nothing, and then a month that somebody has changed, and an entry', async () => {
+  const place = await world.institution()
+  await post(place.people.ORD, deposit)
+  await post(place.people.ORD, draw)
+  await reverse(place.people.ORD, 2)
+  const found = async () =>
+    (await asOwner(world.access.owner, checkFuel)).filter(({ institution }) => institution === place.code)
+  expect(await found()).toEqual([])
+  await eye.query(
+    "UPDATE fuel_months SET amount = amount + 1 WHERE institution_id = $1 AND kind = 'DEPOSIT'",
+    [place.id],
+  )
+  expect(await found()).toEqual([
+    {
+      institution: place.code,
+      what: 'fuel: PSU 2026-03 DEPOSIT NA',
+      kept: '1 of 1001.00 of 0.000',
+      counted: '1 of 1000.00 of 0.000',
+    },
+  ])
+  await eye.query('DELETE FROM fuel_months WHERE institution_id = $1', [place.id])
+  expect(await found()).toHaveLength(2)
+  // As only somebody could who has the whole database.
+  await eye.query('BEGIN; SET LOCAL session_replication_role = replica')
+  await eye.query(
+    `UPDATE fuel_transactions SET previous_balance = previous_balance + 5, balance = balance + 5 WHERE institution_id = $1 AND sequence = 3`,
+    [place.id],
+  )
+  await eye.query('COMMIT')
+  expect((await found()).map(({ what }) => what)).toContain('fuel: balance of PSU after entry 3')
+})
