@@ -76,8 +76,9 @@ export function balanceAfter(balance: number, type: TransactionType, amount: num
   return fromNgwee(toNgwee(balance)! + (type === 'DEPOSIT' ? change : -change))
 }
 
-/** A coupon as it is told from others in its year: without case and blanks. */
-export const couponKey = (coupon: string): string => coupon.toUpperCase().replaceAll(/\s+/g, '')
+/** A coupon as it is told from others in its year: without case, blanks and the width of its letters. */
+export const couponKey = (coupon: string): string =>
+  coupon.normalize('NFKC').toUpperCase().replaceAll(/\s+/g, '')
 
 export const refusedOverdraft =
   'This draw would bring the account below zero, which your institution refuses.'

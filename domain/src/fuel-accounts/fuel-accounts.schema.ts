@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
-import { choice, code, decidedByServer, longText, optionalText, text } from '../core/text.ts'
+import { choice, code, decidedByServer, longText, identity, optional, text } from '../core/text.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { toMillilitres } from './litres.ts'
 
@@ -29,7 +29,7 @@ export const transactionFields = {
   transactionDate: dayInput(label.transactionDate),
   reference: text(label.reference, { max: 60 }),
   client: text(label.client, { max: 160 }),
-  coupon: optionalText(label.coupon, { max: 40 }),
+  coupon: optional(identity(label.coupon, { max: 40 })),
   description: longText(label.description, limit),
   fuelType: z._default(choice(label.fuelType, fuelTypes), 'NA'),
   litres: z._default(z.nullable(litres), null),

@@ -154,11 +154,11 @@ export const takeCoupon = (tx: WriteTx, year: number, { id, couponKey }: Transac
     values: [year, couponKey, id],
   })
 
-export const freeCoupon = (tx: WriteTx, { id }: TransactionRow): void =>
+export const freeCoupon = (tx: WriteTx, year: number, couponKey: string): void =>
   changeText(tx, {
     name: 'fuelCoupons.free',
-    text: `DELETE FROM fuel_coupons WHERE institution_id = $1 AND transaction_id = $2`,
-    values: [id],
+    text: `DELETE FROM fuel_coupons WHERE institution_id = $1 AND year = $2 AND coupon_key = $3`,
+    values: [year, couponKey],
   })
 
 /** What a transaction adds to its month: `sign` is -1 for what takes another one back. */
@@ -188,7 +188,7 @@ export const addToMonth = (
 
 export type Account = { department: string; name: string; active: boolean; balance: number }
 
-/** Every department's account; a closed one as long as something is in it, or missing. */
+/** Every department's account; that of a closed one where there is anything in its ledger. */
 export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
   readText<Account>(tx, {
     name: 'fuelAccounts.list',
@@ -197,7 +197,7 @@ export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
              LEFT JOIN LATERAL (
                   SELECT balance FROM fuel_transactions t
                    WHERE t.institution_id = $1 AND t.department_id = d.id ORDER BY sequence DESC LIMIT 1) AS last ON true
-            WHERE d.institution_id = $1 AND (d.active OR coalesce(last.balance, 0) <> 0)
+            WHERE d.institution_id = $1 AND (d.active OR last.balance IS NOT NULL)
             ORDER BY d.name`,
   })
 

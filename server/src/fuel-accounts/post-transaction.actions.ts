@@ -141,7 +141,7 @@ export async function savePosting(
     initiatorId: poster.userId,
   })
   refuseOverdraft(row, settings, overdraft, 'litres')
-  if (Math.abs(row.balance) > largestAmount) throw wrong(isDraw ? 'litres' : 'amount', tooMuch)
+  refuseTooMuch(row, isDraw ? 'litres' : 'amount')
   return write(tx, {
     row,
     institution: poster.institution,
@@ -177,6 +177,12 @@ function entryAfter(tx: WriteTx, { sequence, balance }: Standing, entry: Entry):
   }
 }
 
+/** Beyond it a number holds no ngwee; what brings an account nearer to zero is welcome. */
+function refuseTooMuch({ balance, previousBalance }: TransactionRow, field: string): void {
+  const size = Math.abs(balance)
+  if (size > largestAmount && size > Math.abs(previousBalance ?? 0)) throw wrong(field, tooMuch)
+}
+
 /** What brings an account below zero is refused where the institution has chosen so, and needs a yes elsewhere. */
 function refuseOverdraft(
   { state, amount, balance: left, previousBalance }: TransactionRow,
@@ -197,11 +203,24 @@ function write(tx: WriteTx, transaction: Transaction, reversed?: TransactionRow)
   insertTransactions(tx, [row])
   if (reversed) addToMonth(tx, reversed.state, row, -1)
   else addToMonth(tx, row.state, row, 1)
-  if (reversed) freeCoupon(tx, reversed)
-  else if (row.couponKey !== null) takeCoupon(tx, yearOf(row.transactionDate), row)
+  if (reversed?.couponKey) freeCoupon(tx, yearOf(reversed.transactionDate), reversed.couponKey)
+  if (row.couponKey !== null) takeCoupon(tx, yearOf(row.transactionDate), row)
   const action = reversed ? 'reversed' : row.state === 'DEPOSIT' ? 'deposited' : 'drawn'
   recordChanges(tx, fuelRegister, [{ tx, action, before: null, after: { row, record } }])
+  if (reversed) tellReversed(tx, transaction, reversed)
   return record
+}
+
+/** The history of what is taken back says so, too. */
+function tellReversed(tx: WriteTx, { row, ...beside }: Transaction, reversed: TransactionRow): void {
+  const before = transactionRecordOf({ ...beside, row: reversed, reversedBy: null })
+  tx.record({
+    action: 'reversed',
+    subject: fuelRegister.name,
+    subjectId: String(reversed.id),
+    before: { ...before },
+    after: { ...before, reversedBy: row.id },
+  })
 }
 
 const opposite: Record<TransactionType, TransactionType> = { DEPOSIT: 'WITHDRAW', WITHDRAW: 'DEPOSIT' }
@@ -271,6 +290,7 @@ export async function saveReversal(
     initiatorId: caller.userId,
   })
   refuseOverdraft(row, settings, overdraft, 'reason')
+  refuseTooMuch(row, 'reason')
   const { institution } = caller
   return write(tx, { row, institution, accountHolder: found.accountHolder, reversedBy: null }, original)
 }

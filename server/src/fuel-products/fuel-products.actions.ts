@@ -14,7 +14,6 @@ import type { Caller } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import {
-  countDrawsBefore,
   findSettings,
   insertPrice,
   keepSettings,
@@ -29,7 +28,7 @@ export const addPrice = (
   checked: Checked<ProductInput>,
   key: string | null,
 ) =>
-  submit<ProductInput, number, { product: ProductRecord; drawsBefore: number }>(
+  submit<ProductInput, number, ProductRecord>(
     platform,
     caller,
     { endpoint: 'fuelPrices.add', key, checked },
@@ -38,10 +37,7 @@ export const addPrice = (
       async save(tx, id, sent) {
         return { id, record: await savePrice(tx, caller, id, sent) }
       },
-      async find(tx, id) {
-        const product = (await listPrices(tx)).find((each) => each.id === Number(id))!
-        return { product, drawsBefore: await countDrawsBefore(tx, product) }
-      },
+      find: async (tx, id) => (await listPrices(tx)).find((each) => each.id === Number(id))!,
     },
   )
 
@@ -50,7 +46,7 @@ export async function savePrice(
   caller: Pick<Caller, 'firstName' | 'lastName'>,
   id: number,
   sent: Checked<ProductInput>,
-): Promise<{ product: ProductRecord; drawsBefore: number }> {
+): Promise<ProductRecord> {
   const effectiveOn = sent.right.effectiveOn ?? toDay(tx.now)
   const { body } = await sent.collect({
     effectiveOn() {
@@ -66,7 +62,6 @@ export async function savePrice(
     initiator: `${caller.firstName} ${caller.lastName}`,
     createdOn: toMoment(tx.now),
   }
-  const drawsBefore = await countDrawsBefore(tx, row)
   insertPrice(tx, row)
   const product = productRecordOf({ institutionId: tx.institutionId, ...row })
   tx.record({
@@ -76,7 +71,7 @@ export async function savePrice(
     before: null,
     after: product,
   })
-  return { product, drawsBefore }
+  return product
 }
 
 export const changeSettings = (

@@ -5,16 +5,17 @@ import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { addPrice, changeSettings } from './fuel-products.actions.ts'
-import { findSettings, listPrices } from './fuel-products.repository.ts'
+import { countDrawsBefore, findSettings, listPrices } from './fuel-products.repository.ts'
 
 export const fuelProductsRoutes = (platform: Platform) => {
   const { database } = platform
   return bind(fuelProductsEndpoints, {
     list: async ({ caller }) => ({ products: await database.read(caller.institutionId, listPrices) }),
     async add({ checked, submitKey, caller }) {
-      const { record } = await addPrice(platform, caller, checked, submitKey)
-      const products = await database.read(caller.institutionId, listPrices)
-      const { product, drawsBefore } = record
+      const { record: product } = await addPrice(platform, caller, checked, submitKey)
+      const [products, drawsBefore] = await database.read(caller.institutionId, (tx) =>
+        Promise.all([listPrices(tx), countDrawsBefore(tx, product)]),
+      )
       const payload = { product, products, drawsBefore }
       if (drawsBefore === 0) return payload
       const draws = drawsBefore === 1 ? '1 draw' : `${formatNumber(drawsBefore)} draws`

@@ -32,14 +32,15 @@ export function replySchemaOf(endpoint: Endpoint): JsonSchema {
 
 /**
  * The JSON Schema of the record that an endpoint answers with, which is the field of its payload that carries a
- * version. What a conflict shows as `current` passes it as well.
+ * version or, where records do not change, a number. What a conflict shows as `current` passes it as well.
  */
 export function recordSchemaOf({ payload }: Endpoint): JsonSchema | undefined {
   const fields = 'shape' in payload ? Object.values(payload.shape) : []
-  const record = fields
+  const objects = fields
     .map((field) => (field instanceof z.ZodMiniOptional ? field.def.innerType : field))
-    .find((field) => field instanceof z.ZodMiniObject && 'version' in field.shape)
-  return record && jsonSchemaOf(record as z.ZodMiniObject, 'output')
+    .filter((field) => field instanceof z.ZodMiniObject)
+  const record = objects.find(({ shape }) => 'version' in shape) ?? objects.find(({ shape }) => 'id' in shape)
+  return record && jsonSchemaOf(record, 'output')
 }
 
 /** `anyOf: [X, null]` says the same as `type: [X, null]`, which the serialiser handles many times faster. */

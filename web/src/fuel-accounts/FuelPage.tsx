@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { FilterChips } from '../registers/filters/FilterChips.tsx'
 import { countFilters, noFilters } from '../registers/filters/filters.ts'
@@ -24,7 +25,7 @@ const TransactionDialog = lazy(() => import('./dialog/TransactionDialog.tsx'))
 /** The ledger of one department's fuel, and the ways to its deposits and draws. */
 export function FuelPage() {
   const screen = useFuel()
-  const { accounts, account, mayPost, open } = screen
+  const { accounts, account, isUnknown, mayPost, open } = screen
   useKey('n', mayPost && account ? () => open('draw') : null)
   return (
     <div className={classes.page}>
@@ -47,6 +48,10 @@ export function FuelPage() {
       </div>
       {accounts.data?.length === 0 ? (
         <Notice>There are no departments yet, and so no fuel accounts.</Notice>
+      ) : isUnknown ? (
+        <Notice actions={<Link to="/insaka/plscm/stores/fuel">See your own account</Link>}>
+          There is no such fuel account.
+        </Notice>
       ) : accounts.error && !accounts.data ? (
         <LoadError
           title="The fuel accounts could not be loaded."

@@ -25,6 +25,6 @@ export const monthText = (month: string): string => formatDay(`${month}-01`).sli
 
 /** What an entry was for; one that was taken back, and one that takes another back, say so. */
 export function purposeText({ description, reason, reverses, reversedBy }: TransactionRecord): string {
-  if (reverses !== null) return reason ? `${description}: ${reason}` : description
-  return reversedBy === null ? description : `Reversed: ${description}`
+  if (reverses !== null) return `${description} (No. ${reverses})${reason ? `: ${reason}` : ''}`
+  return reversedBy === null ? description : `Reversed by No. ${reversedBy}: ${description}`
 }

@@ -22,9 +22,11 @@ export function useFuel() {
   const account =
     code === undefined
       ? undefined
-      : ([code, keptAccountHolder(), user.department]
-          .map((each) => accounts.data?.find(({ department }) => department === each))
-          .find((each) => each !== undefined) ?? accounts.data?.[0])
+      : code === null
+        ? ([keptAccountHolder(), user.department]
+            .map((each) => accounts.data?.find(({ department }) => department === each))
+            .find((each) => each !== undefined) ?? accounts.data?.[0])
+        : accounts.data?.find(({ department }) => department === code)
   const { record: named, page = 0, year: _year, account: _account, ...query } = search
   const list = useQuery(
     transactionsQuery(user.id, account?.department ?? '', page, query as TransactionsQuery),
@@ -50,6 +52,8 @@ export function useFuel() {
     page,
     accounts,
     account,
+    /** An account is asked for that is not there. */
+    isUnknown: typeof code === 'string' && accounts.data !== undefined && account === undefined,
     balance: list.data?.balance ?? account?.balance ?? 0,
     list,
     mayPost,
@@ -59,6 +63,8 @@ export function useFuel() {
     /** Another part of the list begins at its first page. */
     change: (change: FuelSearch) => go({ page: undefined, ...change }),
     choose: (department: string) => {
+      // Back leads to the account that was seen here, and not to the one that is kept by then.
+      if (search.account === undefined) go({}, true)
       keepAccountHolder(department)
       go({ account: department, page: undefined })
     },

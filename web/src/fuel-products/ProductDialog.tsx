@@ -2,6 +2,7 @@ import { toDay } from '@insaka/domain/core/dates'
 import { fuels, productFieldLabels as labels } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { productRules } from '@insaka/domain/fuel-products/fuel-products.rules'
 import { productInput } from '@insaka/domain/fuel-products/fuel-products.schema'
+import { refusals } from '@insaka/domain/core/errors'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
@@ -14,6 +15,7 @@ import { MoneyField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { usePriceAdding } from './products.queries.ts'
 
 type ProductForm = z.input<typeof productInput>
@@ -42,6 +44,10 @@ export default function ProductDialog({ onClose }: { onClose: () => void }) {
           return { message }
         }}
         onSaved={onClose}
+        onAlreadySaved={() => {
+          showSnackbar(refusals.ALREADY_SAVED.message)
+          onClose()
+        }}
       >
         <SelectField {...field('type')} options={fuels} placeholder="Select Product" takesFocus />
         <MoneyField {...field('price')} />

@@ -71,7 +71,7 @@ const offered = { ...fuelTypes, NA: 'Choose…' }
 function DrawFields({ form: { control }, balance }: Omit<Props, 'isDraw'>) {
   const field = fieldProps(control, labels)
   const [day, fuelType, litres] = useWatch({ control, name: ['transactionDate', 'fuelType', 'litres'] })
-  const { data: prices = [] } = useQuery(pricesQuery)
+  const { data: prices = [], isError } = useQuery(pricesQuery)
   const price =
     fuelType && fuelType !== 'NA' && isDay(day) ? priceOn(prices, fuelType, day)?.price : undefined
   const amount =
@@ -81,7 +81,11 @@ function DrawFields({ form: { control }, balance }: Omit<Props, 'isDraw'>) {
   return (
     <>
       <SelectField {...field('fuelType')} options={offered} />
-      <ComputedField label={labels.price} amount={price} />
+      <ComputedField
+        label={labels.price}
+        amount={price}
+        {...(isError && { description: 'The prices could not be loaded; that of the day will count.' })}
+      />
       <MeasureField {...field('litres')} />
       <ComputedField label={labels.amount} amount={amount} />
       <Countdown

@@ -11,8 +11,10 @@ import { balanceText, changeText, litresText } from '../fuel-text.ts'
 
 /** What there is to tell of a transaction, in the order of its form. */
 export function transactionItems(transaction: TransactionRecord): Definition[] {
-  const { transactionType, fuelType, litres, price, amount, balance, reason } = transaction
+  const { transactionType, fuelType, litres, price, amount, balance } = transaction
+  const { reverses, reversedBy, reason } = transaction
   return [
+    { label: 'Transaction No.', value: String(transaction.id) },
     { label: label.transactionDate, value: formatDay(transaction.transactionDate) },
     { label: label.transactionType, value: transactionTypes[transactionType] },
     { label: label.accountHolder, value: transaction.accountHolder },
@@ -20,6 +22,8 @@ export function transactionItems(transaction: TransactionRecord): Definition[] {
     { label: label.client, value: transaction.client },
     { label: label.coupon, value: transaction.coupon },
     { label: label.description, value: transaction.description, isLong: true },
+    ...(reverses === null ? [] : [{ label: label.reverses, value: `No. ${reverses}` }]),
+    ...(reversedBy === null ? [] : [{ label: label.reversedBy, value: `No. ${reversedBy}` }]),
     ...(reason === null ? [] : [{ label: label.reason, value: reason, isLong: true }]),
     ...(fuelType === 'NA' || litres === null || price === null
       ? []

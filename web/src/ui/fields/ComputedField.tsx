@@ -5,9 +5,17 @@ type Props = {
   label: string
   /** Absent as long as what it is worked out from is not right. */
   amount: number | undefined
+  description?: string
 }
 
 /** An amount that follows from others. */
-export function ComputedField({ label, amount }: Props) {
-  return <ReadOnlyInput label={label} value={amount === undefined ? '—' : formatAmount(amount)} figures />
+export function ComputedField({ label, amount, description }: Props) {
+  return (
+    <ReadOnlyInput
+      label={label}
+      value={amount === undefined ? '—' : formatAmount(amount)}
+      figures
+      description={description}
+    />
+  )
 }
