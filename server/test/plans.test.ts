@@ -22,7 +22,9 @@ import type { TenantTx } from '../src/db/transactions.ts'
 import { contractKind } from '../src/mpc/contracts.kind.ts'
 import { withoutContract } from '../src/mpc/mpc.routes.ts'
 import { mpcKind } from '../src/mpc/mpc.kind.ts'
-import { loadRegister, shareOf, type RegisterName } from './support/many-records.ts'
+import { checkFuel } from '../src/fuel-accounts/fuel-check.repository.ts'
+import { fuelRegister } from '../src/fuel-accounts/fuel-accounts.repository.ts'
+import { loadLedger, loadRegister, shareOf, type RegisterName } from './support/many-records.ts'
 import { openWorld, type Place } from './support/world.ts'
 
 const world = openWorld('as built', true)
@@ -523,4 +525,57 @@ it('a file that waits is removed without reading the papers there are', async ()
   expect(rowCount).toBe(1)
   expect(await read()).toEqual(before)
   await application.query('ROLLBACK')
+})
+
+describe('a fuel account with 200,000 entries', () => {
+  let place: Place
+  beforeAll(async () => {
+    for (const size of [2_000, 200_000]) {
+      place = await world.institution()
+      const { ORD } = place.people
+      await loadLedger(superuser, {
+        institutionId: place.id,
+        departmentId: place.departmentId,
+        initiator: { id: ORD.id, name: 'Mutale Banda' },
+        count: size,
+      })
+    }
+  }, 120_000)
+
+  it('is as posting it would have left it', async () => {
+    expect(await asOwner(world.access.owner, checkFuel)).toEqual([])
+    expect(await asOwner(world.access.owner, (tx) => checkRegister(tx, fuelRegister))).toEqual([])
+  })
+
+  const list = (query = '', page = 0) => `fuel/${page}/12/id/USER/PSU${query}`
+  // Of a month at most a thousand are shown.
+  it.each<[string, string, number, number?]>([
+    ['a page', list(), 50],
+    ['a page in the middle', list('', 8_000), 50],
+    ['the last page', list('', 16_666), 50],
+    ['the last page from the other end', list('?direction=asc', 16_666), 50],
+    ['a page of some days', list('?from=2025-01-09&to=2025-01-10'), 600],
+    ['a page of deposits', list('?type=DEPOSIT'), 600],
+    ['a page of a client', list('?client=vehicle%2077'), 600],
+    ['a page of a coupon', list('?coupon=c5002'), 50],
+    [
+      'a page of draws of a client within days',
+      list('?type=WITHDRAW&client=vehicle%2077&from=2025-01-09'),
+      600, 300,
+    ],
+    ['the statement of a month', 'accounts/USER/PSU/statement/2025-01', 1_100],
+    ['the balances of a year', 'accounts/USER/PSU/balances?year=2025', 200],
+    ['the accounts', 'accounts/USER', 50],
+    ['clients', 'clients?search=veh', 50],
+  ])('%s reads little more than it shows', async (_, path, most, allowed = 100) => {
+    const { ORD: as } = place.people
+    const sent = await sentBy(place, async () => {
+      const { status, body } = await world.call('GET', `/api/stores/${path.replace('USER', as.id)}`, { as })
+      expect(status).toBe(200)
+      expect(JSON.stringify(body.payload).length).toBeGreaterThan(40)
+    })
+    const ofFuel = sent.filter(({ text }) => /fuel_|word_blocks|register_counters/.test(text))
+    expect(ofFuel).not.toEqual([])
+    for (const statement of ofFuel) await expectFrugalPlans(place, statement, { allowed, most })
+  })
 })

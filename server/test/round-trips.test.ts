@@ -40,6 +40,24 @@ const savePaper = () =>
     headers: { 'idempotency-key': randomUUID() },
   })
 
+const saveDraw = () =>
+  world.call('POST', '/api/stores/fuel/0/12/id?overdraft=confirmed', {
+    as: officer,
+    body: {
+      transactionType: 'WITHDRAW',
+      accountHolder: 'PSU',
+      transactionDate: '2026-03-30',
+      reference: 'FC 118',
+      client: 'Hilux BAH 2231',
+      description: 'Delivery of laptops',
+      fuelType: 'DIESEL',
+      litres: 2.5,
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+const fuelOf = (path: string) =>
+  world.call('GET', `/api/stores/${path.replace('USER', officer.id)}`, { as: officer })
+
 const contractDays = { approvedOn: '2026-03-30', clearedOn: '2026-03-30', notifiedOn: '2026-03-30' }
 
 /** A contract of a new committee paper, or an amendment of it. */
@@ -105,6 +123,13 @@ const most: Record<string, Counted> = {
   'a contract with the page of its paper': { all: 5, locked: 2, make: () => changeContract('made') },
   'an amendment with the page of its paper': { all: 5, locked: 2, make: () => changeContract('amended') },
   'a change of a user': { all: 4, locked: 2, make: changeUser },
+  'a draw with the page of its account': { all: 5, locked: 2, call: saveDraw },
+  'a page of a fuel account': { all: 3, call: () => fuelOf('fuel/0/12/id/USER/PSU') },
+  'a page of a fuel account of a client': {
+    all: 4,
+    call: () => fuelOf('fuel/0/12/id/USER/PSU?client=hilux%20bah%202231'),
+  },
+  'a statement': { all: 3, call: () => fuelOf('accounts/USER/PSU/statement/2026-03') },
   'what waits to be done': { all: 2, call: () => analytics('work') },
   'the summary': { all: 2, call: () => analytics('summary') },
   'signing in': { all: 8, call: () => world.signIn(officer.username, rightPassword) },

@@ -105,7 +105,7 @@ it('a draw that reads the balance and writes without the lock loses draws, which
   const ends = await Promise.all(
     Array.from({ length: atOnce }, async (_, i) => {
       const { database } = platforms[i % 2]!
-      const standing = await database.read(place.id, (tx) => findStanding(tx, place.departmentId))
+      const standing = await database.read(place.id, (tx) => findStanding(tx, 'PSU'))
       const last = { sequence: standing.sequence, balance: standing.balance }
       return eye
         .query(

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { institutions } from '../db/directory.table.ts'
@@ -23,20 +22,26 @@ export const fuelRegister = {
   marks: { client: 'clientKey', coupon: 'couponKey' },
 } satisfies Register
 
-/** Of an account: its last entry, and what it holds. */
+/** Of an account: its last entry, and what it holds. Asked by the code, so that it need not wait for the department. */
 export type Standing = { sequence: number; balance: number }
 
-export async function findStanding(tx: TenantTx, departmentId: string): Promise<Standing> {
+// By the column: by itself `sequence` means the number of the reply, for which no index is in order.
+export async function findStanding(tx: TenantTx, code: string): Promise<Standing> {
   const [last] = await readText<Standing>(tx, {
     name: 'fuelTransactions.last',
     text: `SELECT sequence::float8 AS sequence, balance::float8 AS balance FROM fuel_transactions
-            WHERE institution_id = $1 AND department_id = $2 ORDER BY sequence DESC LIMIT 1`,
-    values: [departmentId],
+            WHERE institution_id = $1
+              AND department_id = (SELECT id FROM departments WHERE institution_id = $1 AND code = upper($2))
+            ORDER BY fuel_transactions.sequence DESC LIMIT 1`,
+    values: [code],
   })
   return last ?? { sequence: 0, balance: 0 }
 }
 
-const reversal = alias(fuelTransactions, 'reversal')
+/** Looked up for each row by itself: joined, PostgreSQL would rather read every entry of the institution. */
+const reversedBy = sql<number | null>`(
+  SELECT reversal.id FROM ${fuelTransactions} AS reversal
+   WHERE reversal.institution_id = ${fuelTransactions.institutionId} AND reversal.reverses = ${fuelTransactions.id})::float8`
 
 const read = tenantRead('fuelTransactions.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
@@ -44,7 +49,7 @@ const read = tenantRead('fuelTransactions.findMany', (orm, $: TenantValues<{ ids
       row: fuelTransactions,
       institution: institutions.code,
       accountHolder: departments.code,
-      reversedBy: reversal.id,
+      reversedBy,
     })
     .from(fuelTransactions)
     .innerJoin(institutions, eq(institutions.id, fuelTransactions.institutionId))
@@ -53,13 +58,6 @@ const read = tenantRead('fuelTransactions.findMany', (orm, $: TenantValues<{ ids
       and(
         eq(departments.institutionId, fuelTransactions.institutionId),
         eq(departments.id, fuelTransactions.departmentId),
-      ),
-    )
-    .leftJoin(
-      reversal,
-      and(
-        eq(reversal.institutionId, fuelTransactions.institutionId),
-        eq(reversal.reverses, fuelTransactions.id),
       ),
     )
     .where(

@@ -74,10 +74,12 @@ export const fuelAccountsRoutes = (platform: Platform) => {
 
 /** A page of an account, newest entry first, with the balance of all of it. */
 async function readAccount(tx: TenantTx, code: string, { page, size }: Place, filters: Filters) {
-  const { id: departmentId } = await accountOf(tx, code)
   const { direction = 'desc', from, to, type, client, coupon } = filters
   const isFiltered = [from, to, type, client, coupon].some((filter) => filter !== undefined)
-  const { balance, sequence: total } = await findStanding(tx, departmentId)
+  const [{ id: departmentId }, { balance, sequence: total }] = await Promise.all([
+    accountOf(tx, code),
+    findStanding(tx, code),
+  ])
   if (!isFiltered) {
     const skip = page * size
     const place =

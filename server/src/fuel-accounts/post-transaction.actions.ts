@@ -76,8 +76,9 @@ const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 export async function loadPosting(tx: WriteTx, right: RightFields<TransactionInput>, isGood: boolean) {
   const { accountHolder, transactionDate: day, fuelType, coupon } = right
-  const [department, price, isUsed, settings, alias, id] = await Promise.all([
+  const [department, standing, price, isUsed, settings, alias, id] = await Promise.all([
     accountHolder === undefined ? undefined : findDepartment(tx, accountHolder),
+    accountHolder === undefined ? undefined : findStanding(tx, accountHolder),
     day === undefined || fuelType === undefined || fuelType === 'NA'
       ? undefined
       : findPrice(tx, fuelType, day),
@@ -86,7 +87,6 @@ export async function loadPosting(tx: WriteTx, right: RightFields<TransactionInp
     findAlias(tx),
     isGood ? nextNumbers(tx, fuelRegister.name, 1) : 0,
   ])
-  const standing = department && (await findStanding(tx, department.id))
   return { department, standing, price, isUsed, settings, alias, id }
 }
 
@@ -252,7 +252,7 @@ export async function loadReversal(tx: WriteTx, id: number) {
     nextNumbers(tx, fuelRegister.name, 1),
   ])
   if (!found) throw new Refusal('NOT_FOUND')
-  return { found, settings, number, standing: await findStanding(tx, found.row.departmentId) }
+  return { found, settings, number, standing: await findStanding(tx, found.accountHolder) }
 }
 
 export async function saveReversal(

@@ -1,5 +1,12 @@
 import type { Client } from 'pg'
-import { insertAmendments, insertContracts, insertEnquiries, insertPapers } from './many-rows.ts'
+import {
+  insertAmendments,
+  insertContracts,
+  insertEnquiries,
+  insertPapers,
+  insertLedger,
+  type ManyEntries,
+} from './many-rows.ts'
 
 export type RegisterName = 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'
 
@@ -79,9 +86,25 @@ const own = {
     marks: `'=vendor ' || lower(vendor), '=currency ' || currency, '=contract ' || contract_id`,
     counted: { currency: `''`, amount: '0' },
   },
+  fuel: {
+    rows: 'fuel_transactions WHERE institution_id = $1',
+    texts: `concat_ws(' ', reference, client, description, coupon)`,
+    marks: `'=client ' || client_key, '=coupon ' || coupon_key`,
+    counted: { currency: `''`, amount: '0' },
+  },
 }
 
-async function keepBeside(superuser: Client, register: RegisterName, institutionId: string) {
+/** A fuel account with so many entries, of which one in twenty is a deposit, and what is kept beside it. */
+export async function loadLedger(superuser: Client, ledger: ManyEntries): Promise<void> {
+  await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
+  await insertLedger(superuser, ledger)
+  await keepBeside(superuser, 'fuel', ledger.institutionId)
+  await superuser.query('COMMIT')
+  const beside = ['fuel_months', 'word_blocks', 'register_counters', 'number_series']
+  for (const table of ['fuel_transactions', ...beside]) await superuser.query(`VACUUM (ANALYZE) ${table}`)
+}
+
+async function keepBeside(superuser: Client, register: RegisterName | 'fuel', institutionId: string) {
   const { rows, texts, marks, counted } = own[register === 'lvp' || register === 'mpc' ? 'papers' : register]
   const values = [institutionId, register]
   const found = `(SELECT *, $2::text AS name FROM ${rows}) AS r`

@@ -183,3 +183,36 @@ export async function insertAmendments(superuser: Client, many: ManyRecords): Pr
   )
   await insertFiles(superuser, 'amendments', many)
 }
+
+export type ManyEntries = {
+  institutionId: string
+  departmentId: string
+  initiator: { id: string; name: string }
+  count: number
+}
+
+/** So many entries of one account over two years: a deposit, then nineteen draws that use it up. */
+export async function insertLedger(superuser: Client, ledger: ManyEntries): Promise<void> {
+  const { institutionId, departmentId, initiator, count } = ledger
+  await superuser.query(
+    `INSERT INTO fuel_transactions
+       (institution_id, id, department_id, sequence, previous_sequence, previous_balance, state, amount, balance, transaction_date, reference,
+        client, client_key, coupon, coupon_key, description, fuel_type, litres, price, initiator, initiator_id, created_on)
+     SELECT $1, n, $2, n, nullif(n - 1, 0), CASE WHEN n > 1 THEN 454.10 - 23.90 * ((n - 2) % 20) END,
+            CASE WHEN is_deposit THEN 'DEPOSIT' ELSE 'WITHDRAW' END, CASE WHEN is_deposit THEN 454.10 ELSE 23.90 END,
+            454.10 - 23.90 * ((n - 1) % 20), day, 'FC ' || n % 900, client, lower(client), coupon, coupon, 'Errand of the day',
+            CASE WHEN is_deposit THEN 'NA' ELSE 'DIESEL' END, CASE WHEN NOT is_deposit THEN 1 END, CASE WHEN NOT is_deposit THEN 23.90 END,
+            $4, $3, day + time '10:00'
+       FROM (SELECT n, n % 20 = 1 AS is_deposit, date '2024-04-01' + (n * 729 / $5::bigint)::integer AS day,
+                    CASE WHEN n % 20 = 1 THEN 'Treasury' ELSE 'Vehicle ' || n % 300 END AS client,
+                    CASE WHEN n % 1000 = 2 THEN 'C' || n END AS coupon
+               FROM generate_series(1, $5::bigint) AS n) AS entries`,
+    [institutionId, departmentId, initiator.id, initiator.name, count],
+  )
+  await superuser.query(
+    `INSERT INTO fuel_months
+     SELECT institution_id, department_id, date_trunc('month', transaction_date), state, fuel_type, sum(amount), sum(coalesce(litres, 0)), count(*)
+       FROM fuel_transactions WHERE institution_id = $1 AND department_id = $2 GROUP BY 1, 2, 3, 4, 5`,
+    [institutionId, departmentId],
+  )
+}
