@@ -298,7 +298,56 @@ describe('an account', () => {
       { department: 'SHUT', balance: 1_000, active: false },
     ])
     expect((await reverse(as, 1)).status).toBe(200)
-    expect((await get(as, `accounts/${as.id}`)).accounts).toHaveLength(1)
+    // Its ledger can be read for good; one without any entry is not offered.
+    const codes = (await get(as, `accounts/${as.id}`)).accounts.map(({ department }: Json) => department)
+    expect(codes).toEqual(['PSU', 'SHUT'])
+  })
+
+  it('holds no more than a number does, by a deposit or by taking a draw back', async () => {
+    const { people } = await world.institution()
+    const { ORD: as } = people
+    const largest = 9_999_999_999_999.99
+    expect((await post(as, { ...deposit, amount: largest })).status).toBe(200)
+    const tooMuch = 'An account holds at most 9,999,999,999,999.99.'
+    expect((await post(as, { ...deposit, amount: 0.01 })).body.fields).toEqual({ amount: [tooMuch] })
+    const drawn = await post(as, { ...draw, coupon: null })
+    const { id, amount } = drawn.body.payload.transaction
+    expect((await post(as, { ...deposit, amount })).status).toBe(200)
+    expect((await reverse(as, id)).body.fields).toEqual({ reason: [tooMuch] })
+  })
+
+  it('answers a submit that came before with other contents with the entry that it made', async () => {
+    const { people } = await world.institution()
+    const { ORD: as } = people
+    const headers = { 'idempotency-key': 'deposit-of-march' }
+    const send = (amount: number) =>
+      world.call('POST', '/api/stores/fuel/0/12/id', { as, body: { ...deposit, amount }, headers })
+    const first = await send(500)
+    const again = await send(600)
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_SAVED'])
+    expect(again.body.current).toEqual(first.body.payload.transaction)
+  })
+
+  it('tells in the history of what was taken back by whom that was', async () => {
+    const { people } = await world.institution()
+    const { ORD: as } = people
+    const { id } = (await post(as, deposit)).body.payload.transaction
+    await reverse(as, id)
+    const { history } = (await world.call('GET', `/api/stores/fuel/${id}/history`, { as })).body.payload
+    expect(history[0]).toMatchObject({
+      action: 'reversed',
+      changes: [{ field: 'reversedBy', before: null, after: id + 1 }],
+    })
+    expect(history).toHaveLength(2)
+  })
+
+  it('takes no coupon that only looks like another one', async () => {
+    const { people } = await world.institution()
+    const { ORD: as } = people
+    expect((await post(as, { ...deposit, amount: 5_000 })).status).toBe(200)
+    expect((await post(as, { ...draw, litres: 1, coupon: 'C 118' })).status).toBe(200)
+    for (const coupon of ['C\u200b118', 'C\u00ad118', '\uff23118'])
+      expect([coupon, (await post(as, { ...draw, litres: 1, coupon })).status]).toEqual([coupon, 422])
   })
 })
 

@@ -90,7 +90,7 @@ test('what was taken back and what takes it back are named', async () => {
   })
   await expect
     .poll(() => rows().map(([, purpose]) => purpose))
-    .toEqual(['Reversal of FC-2: Wrong car', 'Reversed: Field work 2'])
+    .toEqual(['Reversal of FC-2 (No. 2): Wrong car', 'Reversed by No. 3: Field work 2'])
 })
 
 test('is narrowed as the address says, and takes from it what there is', async () => {
