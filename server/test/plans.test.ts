@@ -561,7 +561,8 @@ describe('a fuel account with 200,000 entries', () => {
     [
       'a page of draws of a client within days',
       list('?type=WITHDRAW&client=vehicle%2077&from=2025-01-09'),
-      600, 300,
+      600,
+      300,
     ],
     ['the statement of a month', 'accounts/USER/PSU/statement/2025-01', 1_100],
     ['the balances of a year', 'accounts/USER/PSU/balances?year=2025', 200],
