@@ -20,10 +20,10 @@ import {
 import { openEmbeddedPostgres } from '../server/src/embedded-postgres/embedded-postgres.ts'
 import { buildPlatform } from '../server/src/installation.ts'
 import type { Platform } from '../server/src/platform.ts'
-import { loadRegister, shareOf, type RegisterName } from '../server/test/support/many-records.ts'
+import { loadLedger, loadRegister, shareOf, type RegisterName } from '../server/test/support/many-records.ts'
 
 export type { DatabaseAccess, Platform, RegisterName }
-export { filledPaper, shareOf }
+export { filledPaper, loadLedger, shareOf }
 
 export const password = 'Kwacha-2026'
 export const tokenSecret = Buffer.alloc(32, 7).toString('base64url')

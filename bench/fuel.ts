@@ -1,0 +1,75 @@
+// npm run bench -- --only=fuel [--small=1000] [--large=200000] [--seconds=2] [--rounds=3]
+import { parseArgs } from 'node:util'
+import { failuresOf, figures, judged } from './figures.ts'
+import { loadLedger } from './internals.ts'
+import type { Call } from './load.ts'
+import { empty, openGrounds, type Grounds, type Place } from './prepare.ts'
+import { startServer } from './processes.ts'
+import { byTurns } from './turns.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    small: { type: 'string', default: '1000' },
+    large: { type: 'string', default: '200000' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
+const [small, large, seconds, rounds] = [options.small, options.large, options.seconds, options.rounds].map(
+  Number,
+) as [number, number, number, number]
+
+/** An institution with one account of so many entries. */
+async function account(on: Grounds, code: string, count: number): Promise<Place> {
+  const place = await empty(on, 'enquiries', { code, departments: 1, officers: 1 })
+  const { id: departmentId } = place.departments[0]!
+  const initiator = place.officers[0]!
+  await loadLedger(on.superuser, { institutionId: place.id, departmentId, initiator, count })
+  return place
+}
+
+const call = ({ userId, token }: Place, path: string): Call => ({
+  method: 'GET',
+  path: `/api/stores/${path.replace('USER', userId)}`,
+  token,
+})
+
+const grounds = await openGrounds()
+try {
+  const few = await account(grounds, 'FEW', small)
+  const many = await account(grounds, 'MANY', large)
+  const server = await startServer(grounds)
+  try {
+    // Full ones only: a page with fewer entries costs less.
+    const at = (part: number) => (count: number) =>
+      `fuel/${Math.floor((count / 12 - 1) * part)}/12/id/USER/D1`
+    for (const [what, path] of [
+      ['first page and balance', at(0)],
+      ['page in the middle', at(0.5)],
+      ['last full page', at(1)],
+      ['accounts with their balances', () => 'accounts/USER'],
+    ] as const) {
+      const one = await byTurns(
+        { seconds, rounds },
+        1,
+        { of: server, calls: [call(many, path(large))] },
+        { of: server, calls: [call(few, path(small))] },
+      )
+      const { here, beside } = one
+      const failed = failuresOf([...here.turns, ...beside.turns])
+      figures.push({
+        what: `${what} of ${large} entries beside ${small}${failed}`,
+        here: `${here.medianMs.toFixed(2)} ms`,
+        beside: `${beside.medianMs.toFixed(2)} ms`,
+        ...judged(here.medianMs / beside.medianMs, 1.2, 'at most'),
+      })
+    }
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await grounds.close()
+}
+console.table(figures)
+process.exitCode = figures.some(({ met, what }) => met === 'MISSED' || what.includes('FAILED')) ? 1 : 0
