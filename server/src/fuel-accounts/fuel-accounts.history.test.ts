@@ -7,6 +7,8 @@ import { openWorld, type Answer, type Person } from '../../test/support/world.ts
 import { checkFuel } from './fuel-check.repository.ts'
 
 const world = openWorld()
+/** The institutions of these histories, among those of other tests. */
+const own = new Set<string>()
 
 const account = fc.constantFrom('PSU', 'FIN')
 const fuel = fc.constantFrom('PETROL', 'DIESEL')
@@ -114,7 +116,8 @@ const inKwacha = (ngwee: bigint): number => Number(ngwee) / 100
 it('any history of deposits, draws, reversals, prices and repeated submits ends as on paper', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const { id, people } = await world.institution()
+      const { id, code, people } = await world.institution()
+      own.add(code)
       await world.inTenant(id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
       const as = people.ADMIN
       const ledger = new Ledger()
@@ -158,5 +161,6 @@ it('any history of deposits, draws, reversals, prices and repeated submits ends 
     }),
     { numRuns: 30 },
   )
-  expect(await asOwner(world.access.owner, checkFuel)).toEqual([])
+  const faults = await asOwner(world.access.owner, checkFuel)
+  expect(faults.filter(({ institution }) => own.has(institution))).toEqual([])
 }, 60_000)
