@@ -184,6 +184,8 @@ export function planContract(
     const path = `contract.amendments.${i}`
     const before = stored?.amendments.find(({ row }) => row.id === entry.id)
     if (!isNew(entry) && !before) return refuse(path, { id: ['This contract has no such amendment.'] })
+    if (before && entries.findIndex(({ id }) => id === entry.id) < i)
+      return void (found[path] = ['This amendment is here twice.'])
     if (before && differs(before.row, entry)) return void (found[path] = [amendmentIsFixed])
     if (isNew(entry) && i !== added) return void (found[path] = ['Add one amendment at a time.'])
     if (isNew(entry) && !stored) return void (found[path] = ['Save the contract first, then amend it.'])
