@@ -81,6 +81,13 @@ const ofContracts: [string, Partial<ListRequest>][] = [
   ],
   ['of a search for the number of a paper', { search: '4711' }],
   ['of a search for the beginning of the reference of a paper', { search: 'MPC.4.4711' }],
+  ['of a search for an order number', { search: 'LPO-0004711' }],
+  ['of a search for the beginning of many order numbers', { search: 'LPO-00' }],
+  [
+    'of a search for the beginning of many e-GP references, by value',
+    { sortField: 'revisedValue', search: 'egp 2024' },
+  ],
+  ['of a search for the beginning of the reference of an enquiry', { search: 'ITT.4711' }],
 ]
 
 const ofAmendments: [string, Partial<ListRequest>][] = [
@@ -395,6 +402,14 @@ describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) =
 it('a contract is found by the reference of its paper without reading the papers there are', async () => {
   const search = `${places.contracts.code}.PSU.MPC.4.7`
   await expectFrugal('contracts', { search }, 100)
+})
+
+it('a contract or an amendment is found by what its row keeps of others without reading those', async () => {
+  const { code } = places.contracts
+  for (const sortField of ['id', 'awardedOn'])
+    await expectFrugal('contracts', { sortField, search: `${code}.PSU.ITT.7` }, 100)
+  for (const sortField of ['id', 'amendedOn'])
+    await expectFrugal('amendments', { sortField, search: `${code}.PSU.MPC.4.7` }, 100)
 })
 
 it('contracts whose stage has changed with the day are found without reading the others', async () => {

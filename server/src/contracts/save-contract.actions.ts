@@ -217,16 +217,18 @@ const copied = (paper: PaperRow) => ({
   vendor: paper.vendor,
   funder: paper.funder,
   procurementCategory: paper.procurementCategory,
+  purchaseOrder: paper.purchaseOrder,
+  egpReference: paper.egpReference,
 })
 
-type Of = { paper: PaperRow; department: string; saver: Saver }
+type Of = { paper: PaperRow; enquiry: { reference: string }; department: string; saver: Saver }
 
 /** The contract as it is going to be; the one that is stored where nothing of it changes. */
 export function contractAfter(
   tx: WriteTx,
   { stored, numbers }: LoadedContract,
   plan: ContractPlan | null,
-  { paper, department, saver }: Of,
+  { paper, enquiry, department, saver }: Of,
 ): Contract | undefined {
   if (!plan) return stored && followPaper(stored, paper)
   const now = toMoment(tx.now)
@@ -244,6 +246,8 @@ export function contractAfter(
       id: numbers.contract,
       reference: contractReference({ id: numbers.contract, ...place, ...copied(paper) }),
       paperId: paper.id,
+      enquiryId: paper.enquiryId,
+      enquiryReference: enquiry.reference,
       value,
       currency: paper.currency,
       version: 0,
@@ -283,7 +287,7 @@ function amendmentsAfter(
   tx: WriteTx,
   { stored, numbers }: Pick<LoadedContract, 'stored' | 'numbers'>,
   { files, amendment }: ContractPlan,
-  { paper, saver }: Omit<Of, 'department'>,
+  { paper, saver }: Pick<Of, 'paper' | 'saver'>,
 ): Amendment[] {
   const now = toMoment(tx.now)
   const before = stored?.amendments ?? []
@@ -308,6 +312,8 @@ function amendmentsAfter(
     id: numbers.amendment,
     reference: amendmentReference(stored.row.reference, ordinal),
     contractId: stored.row.id,
+    paperId: paper.id,
+    paperReference: paper.reference,
     ordinal,
     ...pick(amendmentFields, input),
     initialSum,
