@@ -5,6 +5,7 @@
 --   contracts_in_state                       lists of a stage
 --   contracts_by_approval, _by_award, _by_value   lists sorted by these; the last two also those between two bounds
 --   contracts_due                            contracts whose stage changes with a day
+--   contracts_with_cautions                  contracts with something odd, by stage, changed last first
 --   contracts_of_order, _of_egp              contracts by the beginning of their paper's order number or e-GP reference
 --   contracts_by_enquiry, _by_enquiry_reference   contracts by the number or the reference of their paper's enquiry
 --   amendments_of_contract                   the amendments of a contract, each n once
@@ -118,6 +119,9 @@ CREATE INDEX contracts_by_value ON contracts (institution_id, revised_ngwee, id)
 
 -- step: contracts whose stage changes with a day
 CREATE INDEX contracts_due ON contracts (institution_id, state_until) WHERE state_until IS NOT NULL;
+
+-- step: contracts with something odd about them
+CREATE INDEX contracts_with_cautions ON contracts (institution_id, state, updated_on) WHERE cautions <> '[]';
 
 -- step: contracts by the order number of their paper
 CREATE INDEX contracts_of_order ON contracts (institution_id, purchase_order_key, id) WHERE purchase_order_key IS NOT NULL;

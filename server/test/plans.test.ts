@@ -453,7 +453,12 @@ describe('work', () => {
         WHERE institution_id = $1 AND register = 'mpc'`,
       [places.mpc.id, odd],
     )
+    await superuser.query(
+      `UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1 AND state IN ('APPROVED', 'PAID_IN_FULL')`,
+      [places.mpc.id, odd],
+    )
     await superuser.query('VACUUM (ANALYZE) papers')
+    await superuser.query('VACUUM (ANALYZE) contracts')
   })
 
   it.each(['enquiries', 'lvp', 'mpc'] as const)('reads little more than it counts, of %s', async (name) => {

@@ -116,6 +116,9 @@ export const contracts = pgTable(
     index('contracts_due')
       .on(t.institutionId, t.stateUntil)
       .where(sql`${t.stateUntil} IS NOT NULL`),
+    index('contracts_with_cautions')
+      .on(t.institutionId, t.state, t.updatedOn)
+      .where(sql`${t.cautions} <> '[]'`),
     index('contracts_of_order')
       .on(t.institutionId, t.purchaseOrderKey, t.id)
       .where(sql`${t.purchaseOrderKey} IS NOT NULL`),
