@@ -126,6 +126,7 @@ describe('amendments', () => {
 
   it.each<[string, (its: Json[]) => Json]>([
     ['left out', () => undefined],
+    ['null', () => null],
     ['none', () => []],
     ['one of two', ([first]) => [first]],
     ['turned round', (its) => its.toReversed()],
