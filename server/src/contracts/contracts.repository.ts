@@ -197,11 +197,15 @@ export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<M
     readContracts(tx, { paperIds }),
     readAmendments(tx, { paperIds }),
   ])
+  const byContract = new Map<number, Pick<Amendment, 'row' | 'attachment'>[]>()
+  for (const each of amended) {
+    const its = byContract.get(each.row.contractId)
+    if (its) its.push(each)
+    else byContract.set(each.row.contractId, [each])
+  }
   return new Map(
     found.map(({ row, manager, attachment }) => {
-      const its = amended
-        .filter((each) => each.row.contractId === row.id)
-        .map((each) => ({ ...each, record: amendmentRecordOf(each) }))
+      const its = (byContract.get(row.id) ?? []).map((each) => ({ ...each, record: amendmentRecordOf(each) }))
       const parts = { row, manager, attachment, amendments: its }
       return [row.paperId, { ...parts, record: contractRecordOf(parts) }]
     }),
