@@ -5,8 +5,12 @@
 --   contracts_in_state                       lists of a stage
 --   contracts_by_approval, _by_award, _by_value   lists sorted by these; the last two also those between two bounds
 --   contracts_due                            contracts whose stage changes with a day
+--   contracts_with_cautions                  contracts with something odd, by stage, changed last first
+--   contracts_of_order, _of_egp              contracts by the beginning of their paper's order number or e-GP reference
+--   contracts_by_enquiry, _by_enquiry_reference   contracts by the number or the reference of their paper's enquiry
 --   amendments_of_contract                   the amendments of a contract, each n once
 --   amendments_by_day, _by_value             lists sorted by these
+--   amendments_by_paper, _by_paper_reference amendments by the number or the reference of their contract's paper
 
 -- step: which committee papers have a contract
 ALTER TABLE papers ADD COLUMN has_contract boolean NOT NULL DEFAULT false;
@@ -31,6 +35,10 @@ CREATE TABLE contracts (
   reference text NOT NULL,
   paper_id bigint NOT NULL,
   paper_register text NOT NULL GENERATED ALWAYS AS ('mpc') STORED,
+  enquiry_id bigint NOT NULL,
+  enquiry_reference text NOT NULL,
+  purchase_order text,
+  egp_reference text,
   approved_on date NOT NULL,
   cleared_on date NOT NULL,
   notified_on date NOT NULL,
@@ -55,8 +63,13 @@ CREATE TABLE contracts (
   created_on timestamptz NOT NULL,
   updated_on timestamptz NOT NULL,
   revised_ngwee bigint NOT NULL GENERATED ALWAYS AS ((revised_value * 100)::bigint) STORED,
+  purchase_order_key text COLLATE "C"
+    GENERATED ALWAYS AS (regexp_replace(upper(purchase_order COLLATE "C"), '[^A-Z0-9]+', '', 'g')) STORED,
+  egp_reference_key text COLLATE "C"
+    GENERATED ALWAYS AS (regexp_replace(upper(egp_reference COLLATE "C"), '[^A-Z0-9]+', '', 'g')) STORED,
   CONSTRAINT contracts_pkey PRIMARY KEY (institution_id, id),
   CONSTRAINT contracts_paper_fkey FOREIGN KEY (institution_id, paper_register, paper_id) REFERENCES papers (institution_id, register, id),
+  CONSTRAINT contracts_enquiry_fkey FOREIGN KEY (institution_id, enquiry_id) REFERENCES enquiries (institution_id, id),
   CONSTRAINT contracts_department_fkey FOREIGN KEY (institution_id, department_id) REFERENCES departments (institution_id, id),
   CONSTRAINT contracts_manager_fkey FOREIGN KEY (institution_id, manager_id) REFERENCES departments (institution_id, id),
   CONSTRAINT contracts_initiator_fkey FOREIGN KEY (institution_id, initiator_id) REFERENCES users (institution_id, id),
@@ -107,6 +120,21 @@ CREATE INDEX contracts_by_value ON contracts (institution_id, revised_ngwee, id)
 -- step: contracts whose stage changes with a day
 CREATE INDEX contracts_due ON contracts (institution_id, state_until) WHERE state_until IS NOT NULL;
 
+-- step: contracts with something odd about them
+CREATE INDEX contracts_with_cautions ON contracts (institution_id, state, updated_on) WHERE cautions <> '[]';
+
+-- step: contracts by the order number of their paper
+CREATE INDEX contracts_of_order ON contracts (institution_id, purchase_order_key, id) WHERE purchase_order_key IS NOT NULL;
+
+-- step: contracts by the e-GP reference of their paper
+CREATE INDEX contracts_of_egp ON contracts (institution_id, egp_reference_key, id) WHERE egp_reference_key IS NOT NULL;
+
+-- step: contracts by the number of their paper's enquiry
+CREATE INDEX contracts_by_enquiry ON contracts (institution_id, enquiry_id);
+
+-- step: contracts by its reference, in plain byte order so that searches find its beginning
+CREATE INDEX contracts_by_enquiry_reference ON contracts (institution_id, enquiry_reference COLLATE "C") INCLUDE (id);
+
 -- step: contracts by their file, which PostgreSQL looks for when a file that waits is removed
 CREATE INDEX contracts_of_attachment ON contracts (institution_id, attachment_id) WHERE attachment_id IS NOT NULL;
 
@@ -116,6 +144,9 @@ CREATE TABLE amendments (
   id bigint NOT NULL,
   reference text NOT NULL,
   contract_id bigint NOT NULL,
+  paper_id bigint NOT NULL,
+  paper_register text NOT NULL GENERATED ALWAYS AS ('mpc') STORED,
+  paper_reference text NOT NULL,
   ordinal integer NOT NULL,
   approved_on date NOT NULL,
   cleared_on date NOT NULL,
@@ -137,6 +168,7 @@ CREATE TABLE amendments (
   amended_ngwee bigint NOT NULL GENERATED ALWAYS AS ((amended_sum * 100)::bigint) STORED,
   CONSTRAINT amendments_pkey PRIMARY KEY (institution_id, id),
   CONSTRAINT amendments_contract_fkey FOREIGN KEY (institution_id, contract_id) REFERENCES contracts (institution_id, id),
+  CONSTRAINT amendments_paper_fkey FOREIGN KEY (institution_id, paper_register, paper_id) REFERENCES papers (institution_id, register, id),
   CONSTRAINT amendments_department_fkey FOREIGN KEY (institution_id, department_id) REFERENCES departments (institution_id, id),
   CONSTRAINT amendments_initiator_fkey FOREIGN KEY (institution_id, initiator_id) REFERENCES users (institution_id, id),
   CONSTRAINT amendments_attachment_fkey FOREIGN KEY (institution_id, attachment_id) REFERENCES attachments (institution_id, id),
@@ -175,6 +207,12 @@ CREATE INDEX amendments_by_day ON amendments (institution_id, amended_on, id);
 
 -- step: amendments by their sum
 CREATE INDEX amendments_by_value ON amendments (institution_id, amended_ngwee, id);
+
+-- step: amendments by the number of their contract's paper
+CREATE INDEX amendments_by_paper ON amendments (institution_id, paper_id);
+
+-- step: amendments by its reference, in plain byte order so that searches find its beginning
+CREATE INDEX amendments_by_paper_reference ON amendments (institution_id, paper_reference COLLATE "C") INCLUDE (id);
 
 -- step: amendments by their file
 CREATE INDEX amendments_of_attachment ON amendments (institution_id, attachment_id) WHERE attachment_id IS NOT NULL;

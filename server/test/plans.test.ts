@@ -83,6 +83,13 @@ const ofContracts: [string, Partial<ListRequest>][] = [
   ],
   ['of a search for the number of a paper', { search: '4711' }],
   ['of a search for the beginning of the reference of a paper', { search: 'MPC.4.4711' }],
+  ['of a search for an order number', { search: 'LPO-0004711' }],
+  ['of a search for the beginning of many order numbers', { search: 'LPO-00' }],
+  [
+    'of a search for the beginning of many e-GP references, by value',
+    { sortField: 'revisedValue', search: 'egp 2024' },
+  ],
+  ['of a search for the beginning of the reference of an enquiry', { search: 'ITT.4711' }],
 ]
 
 const ofAmendments: [string, Partial<ListRequest>][] = [
@@ -399,6 +406,14 @@ it('a contract is found by the reference of its paper without reading the papers
   await expectFrugal('contracts', { search }, 100)
 })
 
+it('a contract or an amendment is found by what its row keeps of others without reading those', async () => {
+  const { code } = places.contracts
+  for (const sortField of ['id', 'awardedOn'])
+    await expectFrugal('contracts', { sortField, search: `${code}.PSU.ITT.7` }, 100)
+  for (const sortField of ['id', 'amendedOn'])
+    await expectFrugal('amendments', { sortField, search: `${code}.PSU.MPC.4.7` }, 100)
+})
+
 it('contracts whose stage has changed with the day are found without reading the others', async () => {
   for (const [today, due] of [
     ['2026-03-31', 0],
@@ -440,7 +455,12 @@ describe('work', () => {
         WHERE institution_id = $1 AND register = 'mpc'`,
       [places.mpc.id, odd],
     )
+    await superuser.query(
+      `UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1 AND state IN ('APPROVED', 'PAID_IN_FULL')`,
+      [places.mpc.id, odd],
+    )
     await superuser.query('VACUUM (ANALYZE) papers')
+    await superuser.query('VACUUM (ANALYZE) contracts')
   })
 
   it.each(['enquiries', 'lvp', 'mpc'] as const)('reads little more than it counts, of %s', async (name) => {

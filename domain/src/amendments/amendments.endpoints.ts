@@ -6,9 +6,10 @@ import { historyParts } from '../core/history.ts'
 import {
   amountInQuery,
   choices,
+  commonQuery,
   countsOf,
   listPath,
-  listQuery,
+  numberNamed,
   recordNumber,
   registerPagination,
 } from '../core/register.ts'
@@ -24,7 +25,6 @@ export const amendmentSortFields = {
 } as const
 export type AmendmentSortField = keyof typeof amendmentSortFields
 
-const { status: _none, ...query } = listQuery({})
 const ofRecord = z.strictObject({ id: recordNumber })
 
 /** Amendments are saved with their contracts; here they are read. */
@@ -36,9 +36,9 @@ export const amendmentsEndpoints = {
     access: 'READ_CONTENT',
     params: z.strictObject(listPath(amendmentSortFields)),
     query: z.strictObject({
-      ...query,
+      ...commonQuery(),
       /** The number of a contract. */
-      contract: z.optional(recordNumber),
+      contract: z.optional(numberNamed('contract')),
       vendor: z.optional(text('vendor', { max: 160 })),
       currency: z.optional(choices('currency', currencies)),
       minValue: z.optional(amountInQuery('minValue')),

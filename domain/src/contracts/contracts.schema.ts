@@ -59,9 +59,11 @@ export const contractInput = z.strictObject({
   id: z.optional(z.nullable(z.int())),
   attachmentId: attachmentChoice,
   amendments: z.optional(
-    z
-      .array(amendmentInput)
-      .check(z.maxLength(mostAmendments + 1, `A contract takes at most ${mostAmendments} amendments.`)),
+    z.nullable(
+      z
+        .array(amendmentInput)
+        .check(z.maxLength(mostAmendments + 1, `A contract takes at most ${mostAmendments} amendments.`)),
+    ),
   ),
   reference: decidedByServer,
   currency: decidedByServer,

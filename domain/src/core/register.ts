@@ -25,14 +25,16 @@ export function listPath<const S extends Record<string, string>>(sortFields: S) 
   }
 }
 
-/** The number of a record in a path. */
-export const recordNumber = described(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'id must be a whole number from 1 on.')),
-    z.transform(Number),
-  ),
-  { type: 'integer', minimum: 1 },
-)
+/** The number of a record in an address, as it is called there. */
+export const numberNamed = (name: string) =>
+  described(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number from 1 on.`)),
+      z.transform(Number),
+    ),
+    { type: 'integer', minimum: 1 },
+  )
+export const recordNumber = numberNamed('id')
 
 /** One code of a list behind the question mark, or several, joined by commas. */
 export function choices<const L extends Record<string, unknown>>(name: string, list: L) {
@@ -63,17 +65,19 @@ export function amountInQuery(name: string) {
   return described(field, { type: 'number', minimum: 0 })
 }
 
-/** What stands behind the question mark of every list; filters of its own stand beside it. */
+/** What stands behind the question mark of every list; its states and filters of its own stand beside it. */
+export const commonQuery = () => ({
+  scope: z.optional(choice('scope', scopes)),
+  direction: z.optional(choice('direction', directions)),
+  department: z.optional(code('department')),
+  from: z.optional(dayInput('from')),
+  to: z.optional(dayInput('to')),
+  search: z.optional(word('The search text', { max: 100 })),
+})
+
+/** The same of a list whose states are asked for as `status`. */
 export function listQuery<const S extends Record<string, string>>(states: S) {
-  return {
-    scope: z.optional(choice('scope', scopes)),
-    direction: z.optional(choice('direction', directions)),
-    status: z.optional(choices('status', states)),
-    department: z.optional(code('department')),
-    from: z.optional(dayInput('from')),
-    to: z.optional(dayInput('to')),
-    search: z.optional(word('The search text', { max: 100 })),
-  }
+  return { ...commonQuery(), status: z.optional(choices('status', states)) }
 }
 
 /** Paging that stops counting at ten thousand under filters, and then says that there are more. */

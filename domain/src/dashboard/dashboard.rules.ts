@@ -5,7 +5,7 @@ import { reachOf, type Role } from '../permissions.ts'
 export const workShown = 5
 export const workCounted = 100
 
-/** For so long a paper that is done with is still looked at for what is odd about it. */
+/** For so long a paper or a contract that is done with is still looked at for what is odd about it. */
 export const cautionDays = 90
 
 /** The first day of the week, a Sunday, and that of the next one. */

@@ -25,6 +25,13 @@ const workPaper = z.object({
 })
 export type WorkPaper = z.output<typeof workPaper>
 
+/** What there is something odd about: a paper, or a contract in its stage and with its revised value. */
+const workOdd = z.extend(workPaper, {
+  register: z.enum(['lvp', 'mpc', 'contracts']),
+  state: choice('state', { ...paperStatuses, ...stages }),
+})
+export type WorkOdd = z.output<typeof workOdd>
+
 const workEnquiry = z.object({
   register: z.literal('enquiries'),
   id: z.int(),
@@ -49,10 +56,11 @@ const counted = { total: z.int(), more: z.boolean() }
 
 const queue = z.union([
   z.object({
-    key: z.enum(['myPapers', 'toOrder', 'withoutFile', 'cautions']),
+    key: z.enum(['myPapers', 'toOrder', 'withoutFile']),
     ...counted,
     rows: z.array(workPaper),
   }),
+  z.object({ key: z.enum(['cautions']), ...counted, rows: z.array(workOdd) }),
   z.object({ key: z.enum(['closingEnquiries']), ...counted, rows: z.array(workEnquiry) }),
   z.object({ key: z.enum(['waitingUsers']), ...counted, rows: z.array(workPerson) }),
 ])

@@ -6,9 +6,9 @@ import { historyParts } from '../core/history.ts'
 import {
   amountInQuery,
   choices,
+  commonQuery,
   countsOf,
   listPath,
-  listQuery,
   recordNumber,
   registerPagination,
 } from '../core/register.ts'
@@ -27,7 +27,6 @@ export const contractSortFields = {
 } as const
 export type ContractSortField = keyof typeof contractSortFields
 
-const { status: stage, ...query } = listQuery(stages)
 const ofRecord = z.strictObject({ id: recordNumber })
 
 /** Contracts are saved with their papers; here they are read. */
@@ -39,8 +38,8 @@ export const contractsEndpoints = {
     access: 'READ_CONTENT',
     params: z.strictObject(listPath(contractSortFields)),
     query: z.strictObject({
-      ...query,
-      stage,
+      ...commonQuery(),
+      stage: z.optional(choices('stage', stages)),
       vendor: z.optional(text('vendor', { max: 160 })),
       funder: z.optional(choices('funder', funders)),
       category: z.optional(choices('category', procurementCategories)),

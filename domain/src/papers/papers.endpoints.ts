@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
-import { recordNumber } from '../core/register.ts'
+import { numberNamed } from '../core/register.ts'
 import { choice, word } from '../core/text.ts'
 import { paperRegisters } from './papers.labels.ts'
 
@@ -19,7 +19,7 @@ export const papersEndpoints = {
     path: `${bases.procurement}/papers`,
     summary: 'The paper that has taken up an enquiry, low value or of the committee',
     access: 'READ_CONTENT',
-    query: z.strictObject({ enquiry: recordNumber }),
+    query: z.strictObject({ enquiry: numberNamed('enquiry') }),
     message: 'The paper of the enquiry.',
     payload: z.object({
       paper: z.nullable(

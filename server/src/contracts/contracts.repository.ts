@@ -12,8 +12,18 @@ import { paperRegister } from '../papers/papers.repository.ts'
 import type { Register } from '../registers/query.ts'
 import { amendments, contracts } from './contracts.table.ts'
 
-const { revisedNgwee: _revised, paperRegister: _register, ...contractColumns } = getTableColumns(contracts)
-const { amendedNgwee: _amended, ...amendmentColumns } = getTableColumns(amendments)
+const {
+  revisedNgwee: _revised,
+  paperRegister: _register,
+  purchaseOrderKey: _order,
+  egpReferenceKey: _egp,
+  ...contractColumns
+} = getTableColumns(contracts)
+const {
+  amendedNgwee: _amended,
+  paperRegister: _registerOfPaper,
+  ...amendmentColumns
+} = getTableColumns(amendments)
 
 export type ContractRow = Pick<typeof contracts.$inferSelect, keyof typeof contractColumns>
 export type AmendmentRow = Pick<typeof amendments.$inferSelect, keyof typeof amendmentColumns>
@@ -46,6 +56,8 @@ export const contractRegister = {
   },
   dateColumn: contracts.awardedOn,
   texts: ['description', 'vendor'],
+  keys: [contracts.purchaseOrderKey, contracts.egpReferenceKey],
+  named: { id: contracts.enquiryId, reference: contracts.enquiryReference },
   marks: { vendor: 'vendor', funder: 'funder', category: 'procurementCategory', currency: 'currency' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, of: 'amounts' }],
   amount: { value: 'revisedValue', currency: 'currency' },
@@ -60,6 +72,7 @@ export const amendmentRegister = {
   sortColumns: { id: amendments.id, amendedOn: amendments.amendedOn, amendedSum: amendments.amendedNgwee },
   dateColumn: amendments.amendedOn,
   texts: ['description', 'vendor'],
+  named: { id: amendments.paperId, reference: amendments.paperReference },
   marks: { vendor: 'vendor', currency: 'currency', contract: 'contractId' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: amendments.amendedNgwee, of: 'amounts' }],
   linked: { register: contractRegister, column: amendments.contractId, field: 'contract', marks: [] },
@@ -184,11 +197,15 @@ export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<M
     readContracts(tx, { paperIds }),
     readAmendments(tx, { paperIds }),
   ])
+  const byContract = new Map<number, Pick<Amendment, 'row' | 'attachment'>[]>()
+  for (const each of amended) {
+    const its = byContract.get(each.row.contractId)
+    if (its) its.push(each)
+    else byContract.set(each.row.contractId, [each])
+  }
   return new Map(
     found.map(({ row, manager, attachment }) => {
-      const its = amended
-        .filter((each) => each.row.contractId === row.id)
-        .map((each) => ({ ...each, record: amendmentRecordOf(each) }))
+      const its = (byContract.get(row.id) ?? []).map((each) => ({ ...each, record: amendmentRecordOf(each) }))
       const parts = { row, manager, attachment, amendments: its }
       return [row.paperId, { ...parts, record: contractRecordOf(parts) }]
     }),

@@ -18,8 +18,9 @@ import { currencies, procurementCategories } from '@insaka/domain/papers/papers.
 import { attachments } from '../attachments/attachments.table.ts'
 import { choice, institutionId, keptCautions, money, recordNumber, recordStamp } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
+import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
-import { papers } from '../papers/papers.table.ts'
+import { keyOf, papers } from '../papers/papers.table.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).notNull()
@@ -29,7 +30,7 @@ const ngweeOf = (name: string, amount: string) =>
     .notNull()
     .generatedAlwaysAs(sql.raw(`(${amount} * 100)::bigint`))
 
-/** Contracts, each on a committee paper from which it has department, initiator, vendor, funder, category and value. */
+/** Contracts, each on a committee paper: what they have of it is theirs, so that they are found by it. */
 export const contracts = pgTable(
   'contracts',
   {
@@ -40,6 +41,10 @@ export const contracts = pgTable(
     paperRegister: text('paper_register')
       .notNull()
       .generatedAlwaysAs(sql`'mpc'`),
+    enquiryId: recordNumber('enquiry_id').notNull(),
+    enquiryReference: text('enquiry_reference').notNull(),
+    purchaseOrder: text('purchase_order'),
+    egpReference: text('egp_reference'),
     approvedOn: day('approved_on'),
     clearedOn: day('cleared_on'),
     notifiedOn: day('notified_on'),
@@ -65,6 +70,8 @@ export const contracts = pgTable(
     cautions: keptCautions(),
     ...recordStamp(),
     revisedNgwee: ngweeOf('revised_ngwee', 'revised_value'),
+    purchaseOrderKey: keyOf('purchase_order'),
+    egpReferenceKey: keyOf('egp_reference'),
   },
   (t) => [
     primaryKey({ name: 'contracts_pkey', columns: [t.institutionId, t.id] }),
@@ -72,6 +79,11 @@ export const contracts = pgTable(
       name: 'contracts_paper_fkey',
       columns: [t.institutionId, t.paperRegister, t.paperId],
       foreignColumns: [papers.institutionId, papers.register, papers.id],
+    }),
+    foreignKey({
+      name: 'contracts_enquiry_fkey',
+      columns: [t.institutionId, t.enquiryId],
+      foreignColumns: [enquiries.institutionId, enquiries.id],
     }),
     foreignKey({
       name: 'contracts_department_fkey',
@@ -104,6 +116,17 @@ export const contracts = pgTable(
     index('contracts_due')
       .on(t.institutionId, t.stateUntil)
       .where(sql`${t.stateUntil} IS NOT NULL`),
+    index('contracts_with_cautions')
+      .on(t.institutionId, t.state, t.updatedOn)
+      .where(sql`${t.cautions} <> '[]'`),
+    index('contracts_of_order')
+      .on(t.institutionId, t.purchaseOrderKey, t.id)
+      .where(sql`${t.purchaseOrderKey} IS NOT NULL`),
+    index('contracts_of_egp')
+      .on(t.institutionId, t.egpReferenceKey, t.id)
+      .where(sql`${t.egpReferenceKey} IS NOT NULL`),
+    index('contracts_by_enquiry').on(t.institutionId, t.enquiryId),
+    index('contracts_by_enquiry_reference').on(t.institutionId, t.enquiryReference),
     index('contracts_of_attachment')
       .on(t.institutionId, t.attachmentId)
       .where(sql`${t.attachmentId} IS NOT NULL`),
@@ -118,6 +141,11 @@ export const amendments = pgTable(
     id: recordNumber('id').notNull(),
     reference: text('reference').notNull(),
     contractId: recordNumber('contract_id').notNull(),
+    paperId: recordNumber('paper_id').notNull(),
+    paperRegister: text('paper_register')
+      .notNull()
+      .generatedAlwaysAs(sql`'mpc'`),
+    paperReference: text('paper_reference').notNull(),
     ordinal: integer('ordinal').notNull(),
     approvedOn: day('approved_on'),
     clearedOn: day('cleared_on'),
@@ -145,6 +173,11 @@ export const amendments = pgTable(
       foreignColumns: [contracts.institutionId, contracts.id],
     }),
     foreignKey({
+      name: 'amendments_paper_fkey',
+      columns: [t.institutionId, t.paperRegister, t.paperId],
+      foreignColumns: [papers.institutionId, papers.register, papers.id],
+    }),
+    foreignKey({
       name: 'amendments_department_fkey',
       columns: [t.institutionId, t.departmentId],
       foreignColumns: [departments.institutionId, departments.id],
@@ -166,6 +199,8 @@ export const amendments = pgTable(
     index('amendments_in_state').on(t.institutionId, t.state, t.id),
     index('amendments_by_day').on(t.institutionId, t.amendedOn, t.id),
     index('amendments_by_value').on(t.institutionId, t.amendedNgwee, t.id),
+    index('amendments_by_paper').on(t.institutionId, t.paperId),
+    index('amendments_by_paper_reference').on(t.institutionId, t.paperReference),
     index('amendments_of_attachment')
       .on(t.institutionId, t.attachmentId)
       .where(sql`${t.attachmentId} IS NOT NULL`),

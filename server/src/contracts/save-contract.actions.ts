@@ -184,6 +184,8 @@ export function planContract(
     const path = `contract.amendments.${i}`
     const before = stored?.amendments.find(({ row }) => row.id === entry.id)
     if (!isNew(entry) && !before) return refuse(path, { id: ['This contract has no such amendment.'] })
+    if (before && entries.findIndex(({ id }) => id === entry.id) < i)
+      return void (found[path] = ['This amendment is here twice.'])
     if (before && differs(before.row, entry)) return void (found[path] = [amendmentIsFixed])
     if (isNew(entry) && i !== added) return void (found[path] = ['Add one amendment at a time.'])
     if (isNew(entry) && !stored) return void (found[path] = ['Save the contract first, then amend it.'])
@@ -215,16 +217,18 @@ const copied = (paper: PaperRow) => ({
   vendor: paper.vendor,
   funder: paper.funder,
   procurementCategory: paper.procurementCategory,
+  purchaseOrder: paper.purchaseOrder,
+  egpReference: paper.egpReference,
 })
 
-type Of = { paper: PaperRow; department: string; saver: Saver }
+type Of = { paper: PaperRow; enquiry: { reference: string }; department: string; saver: Saver }
 
 /** The contract as it is going to be; the one that is stored where nothing of it changes. */
 export function contractAfter(
   tx: WriteTx,
   { stored, numbers }: LoadedContract,
   plan: ContractPlan | null,
-  { paper, department, saver }: Of,
+  { paper, enquiry, department, saver }: Of,
 ): Contract | undefined {
   if (!plan) return stored && followPaper(stored, paper)
   const now = toMoment(tx.now)
@@ -242,6 +246,8 @@ export function contractAfter(
       id: numbers.contract,
       reference: contractReference({ id: numbers.contract, ...place, ...copied(paper) }),
       paperId: paper.id,
+      enquiryId: paper.enquiryId,
+      enquiryReference: enquiry.reference,
       value,
       currency: paper.currency,
       version: 0,
@@ -281,7 +287,7 @@ function amendmentsAfter(
   tx: WriteTx,
   { stored, numbers }: Pick<LoadedContract, 'stored' | 'numbers'>,
   { files, amendment }: ContractPlan,
-  { paper, saver }: Omit<Of, 'department'>,
+  { paper, saver }: Pick<Of, 'paper' | 'saver'>,
 ): Amendment[] {
   const now = toMoment(tx.now)
   const before = stored?.amendments ?? []
@@ -306,6 +312,8 @@ function amendmentsAfter(
     id: numbers.amendment,
     reference: amendmentReference(stored.row.reference, ordinal),
     contractId: stored.row.id,
+    paperId: paper.id,
+    paperReference: paper.reference,
     ordinal,
     ...pick(amendmentFields, input),
     initialSum,

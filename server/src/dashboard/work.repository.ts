@@ -1,3 +1,5 @@
+import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
+import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { tellCautions, type KeptCaution } from '@insaka/domain/core/cautions'
 import { daysLater, toDay, toMoment } from '@insaka/domain/core/dates'
 import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
@@ -8,7 +10,13 @@ import {
   workCounted,
   workShown,
 } from '@insaka/domain/dashboard/dashboard.rules'
-import type { WorkEnquiry, WorkPaper, WorkPerson, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type {
+  WorkEnquiry,
+  WorkOdd,
+  WorkPaper,
+  WorkPerson,
+  WorkQueue,
+} from '@insaka/domain/dashboard/dashboard.schema'
 import { lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
 import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { readText } from '../db/statement.ts'
@@ -26,7 +34,11 @@ function queueOf<const K extends WorkKey, Row>(key: K, found: Counted<Row>[]) {
   return { key, total: Math.min(counted, workCounted), more: counted > workCounted, rows }
 }
 
-type Stored = Omit<Counted<WorkPaper>, 'cautions'> & { cautions: KeptCaution[] }
+type Stored<Row> = Omit<Row, 'cautions'> & {
+  counted: number
+  register: WorkOdd['register']
+  cautions: KeptCaution[]
+}
 
 /**
  * Papers by their numbers, as `met` finds them with the `place` that puts them in order: the longest waiting first.
@@ -44,19 +56,19 @@ const sinceItsState = `
   SELECT max(s.since)::date FROM paper_states s
    WHERE s.institution_id = $1 AND s.register = p.register AND s.paper_id = p.id`
 
-async function readPapers<const K extends WorkKey>(
+const tables = { lvp: lvpCautions, mpc: mpcCautions, contracts: contractCautions }
+
+async function readRows<Row extends WorkOdd>(tx: TenantTx, key: WorkKey, text: string, values: unknown[]) {
+  const found = await readText<Stored<Row>>(tx, { name: `work.${key}`, text, values })
+  return found.map((row) => ({ ...row, cautions: tellCautions(tables[row.register], row.cautions) }))
+}
+
+const readPapers = async <const K extends WorkKey>(
   tx: TenantTx,
   key: K,
   text: string,
   values: unknown[] = [],
-) {
-  const found = await readText<Stored>(tx, { name: `work.${key}`, text, values })
-  const tables = { lvp: lvpCautions, mpc: mpcCautions }
-  return queueOf(
-    key,
-    found.map((row) => ({ ...row, cautions: tellCautions(tables[row.register], row.cautions) })),
-  )
-}
+) => queueOf(key, await readRows<WorkPaper>(tx, key, text, values))
 
 const myPapers = papersMet(
   `SELECT register, id, created_on AS place FROM papers
@@ -77,17 +89,35 @@ const withoutFile = papersMet(
   sinceItsState,
 )
 
-const oddIn = (state: string) =>
-  `(SELECT register, id, now() - updated_on AS place FROM papers
-     WHERE institution_id = $1 AND cautions <> '[]' AND ${state} ORDER BY updated_on DESC LIMIT ${looked})`
+const recent = 'updated_on >= $2'
+const oddPapers = (which: string) =>
+  `(SELECT register, id, updated_on AS place FROM papers
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} ORDER BY updated_on DESC LIMIT ${looked})`
+const oddContracts = (which: string) =>
+  `(SELECT 'contracts', id, updated_on FROM contracts
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} ORDER BY updated_on DESC LIMIT ${looked})`
 
-/** What was changed last comes first here. */
-const cautions = papersMet(
-  `SELECT * FROM (${oddIn("state = 'IN_PROGRESS'")}
-                  UNION ALL ${oddIn("state = 'COMPLETE' AND updated_on >= $2")}) AS odd
-    ORDER BY place LIMIT ${looked}`,
-  'p.updated_on::date',
-)
+const whatIsOdd = [
+  oddPapers("state = 'IN_PROGRESS'"),
+  oddPapers(`state = 'COMPLETE' AND ${recent}`),
+  ...Object.keys(stages).map((stage) =>
+    oddContracts(`state = '${stage}'${stage === 'PAID_IN_FULL' ? ` AND ${recent}` : ''}`),
+  ),
+]
+
+/** What was changed last comes first here; each part is in that order, so that they are read no further than is counted. */
+const cautions = `
+  WITH met AS (SELECT * FROM (${whatIsOdd.join(' UNION ALL ')}) AS odd ORDER BY place DESC LIMIT ${looked}),
+       shown AS (SELECT * FROM met ORDER BY place DESC, register, id LIMIT ${workShown})
+  SELECT (SELECT count(*) FROM met)::int AS counted, shown.register, shown.id::float8 AS id, r.reference, r.description, r.vendor,
+         r.state, r.value::float8 AS value, r.currency, r.cautions, r.updated_on::date::text AS since
+    FROM shown, LATERAL (
+      SELECT reference, description, vendor, state, purchase_order_value AS value, currency, cautions, updated_on FROM papers
+       WHERE institution_id = $1 AND register = shown.register AND id = shown.id
+       UNION ALL
+      SELECT reference, description, vendor, state, revised_value, currency, cautions, updated_on FROM contracts
+       WHERE shown.register = 'contracts' AND institution_id = $1 AND id = shown.id) AS r
+   ORDER BY shown.place DESC, shown.register, shown.id`
 
 /** Until a paper takes it up, an enquiry of the week is open, closed already or not. */
 const closingEnquiries = `
@@ -129,7 +159,7 @@ export async function readWork(
     }),
     readPapers(tx, 'toOrder', toOrder),
     readPapers(tx, 'withoutFile', withoutFile),
-    readPapers(tx, 'cautions', cautions, [midnight(daysLater(today, -cautionDays))]),
+    readRows<WorkOdd>(tx, 'cautions', cautions, [midnight(daysLater(today, -cautionDays))]),
     approvesPeople(role)
       ? readText<Counted<WorkPerson>>(tx, { name: 'work.waitingUsers', text: waitingUsers })
       : null,
@@ -140,7 +170,7 @@ export async function readWork(
     queueOf('closingEnquiries', enquiries),
     unordered,
     unfiled,
-    odd,
+    queueOf('cautions', odd),
     ...(people ? [queueOf('waitingUsers', people)] : []),
   ]
 }

@@ -4,6 +4,7 @@ import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { buildLvps } from '../demo/builders.ts'
+import { mpcKind } from '../mpc/mpc.kind.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
@@ -42,6 +43,13 @@ const approved = { approvalDate: '2026-03-31' }
 const order = { ...approved, purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 7' }
 const day = () => new Date(world.now.getTime() + 7_200_000).toISOString().slice(0, 10)
 const dayMs = 86_400_000
+/** Of a contract whose award was notified before it was cleared. */
+const oddDays = {
+  approvedOn: '2026-03-01',
+  notifiedOn: '2026-03-02',
+  clearedOn: '2026-03-05',
+  awardedOn: '2026-03-20',
+}
 
 describe('work', () => {
   it('is nothing at the beginning, and tells administrators alone who waits', async () => {
@@ -148,6 +156,40 @@ describe('work', () => {
     expect(namesOf(await queue('cautions'))).toEqual([`lvp ${going.id}`])
   })
 
+  it('is contracts with cautions, until they are paid in full and for 90 days', async () => {
+    const seed = { purchaseOrderValue: 9_000 }
+    for (const amountPaid of [0, 9_000]) {
+      world.passTime(60_000)
+      await world.contract(place, ORD, await world.paper('mpc', place, ORD, seed), { ...oddDays, amountPaid })
+    }
+    await world.contract(place, ORD, await world.paper('mpc', place, ORD, seed))
+    const found = await queue('cautions')
+    expect(namesOf(found)).toEqual(['contracts 2', 'contracts 1'])
+    expect(found).toMatchObject({
+      total: 2,
+      more: false,
+      rows: [{ state: 'PAID_IN_FULL' }, { since: day() }],
+    })
+    const mpc = await world.inTenant(place.id, (tx) => mpcKind.find(tx, 1))
+    const { reference, description, cautions } = mpc!.record.contract!
+    expect(found!.rows[1]).toEqual({
+      register: 'contracts',
+      id: 1,
+      reference,
+      description,
+      vendor: 'Chilenje Stationers',
+      state: 'AWARDED',
+      value: 9_000,
+      currency: 'ZMW',
+      since: day(),
+      cautions,
+    })
+    expect(cautions.map(({ code }) => code)).toEqual(['NOTIFIED_BEFORE_CLEARED'])
+    world.passTime(91 * dayMs)
+    ORD = await world.signedInAnew(place, ORD)
+    expect(namesOf(await queue('cautions'))).toEqual(['contracts 1'])
+  })
+
   it('is nothing of what waits elsewhere', async () => {
     const here = place
     place = await world.institution()
@@ -160,8 +202,9 @@ describe('work', () => {
     await savedEnquiry(ORD, { issuedOn: '2026-03-01', closedOn: world.now.toISOString() })
     const waiting = { enabled: false, approvedOn: null, approvedBy: null }
     await world.person(place, waiting, { signedIn: false })
+    await world.contract(place, ORD, await world.paper('mpc', place, ORD), oddDays)
     const totals = async (as: Person) => (await workOf(as)).map(({ total }) => total)
-    expect(await totals(ADMIN)).toEqual([0, 1, 2, 2, 2, 1])
+    expect(await totals(ADMIN)).toEqual([0, 1, 2, 2, 3, 1])
     expect(await totals(here.people.ADMIN)).toEqual([0, 0, 0, 0, 0, 0])
   })
 

@@ -16,6 +16,14 @@ describe('a mistake in an address', () => {
     ['/api/auth/users?size=101', { size: ['size may be at most 100.'] }],
     ['/api/procurement/enquiries/0', { id: ['id must be a whole number from 1 on.'] }],
     ['/api/procurement/enquiries/one', { id: ['id must be a whole number from 1 on.'] }],
+    [
+      '/api/procurement/hvp/mpc/linked/ID/0/id/12?stage=DONE',
+      { stage: ['stage takes APPROVED, CLEARED, NOTIFIED, AWARDED, PAID_IN_FULL, joined by commas.'] },
+    ],
+    [
+      '/api/procurement/hvp/mpc/amendments/ID/0/id/12?contract=0',
+      { contract: ['contract must be a whole number from 1 on.'] },
+    ],
     ['/api/auth/users?x=1', { x: ['There is no such parameter.'] }],
     ['/api/auth/users/me?x=1', { x: ['There is no such parameter.'] }],
     [
@@ -24,7 +32,7 @@ describe('a mistake in an address', () => {
     ],
   ])('%s is told in a sentence that names it', async (url, fields) => {
     const { people } = await world.institution()
-    const answer = await world.call('GET', url, { as: people.ADMIN })
+    const answer = await world.call('GET', url.replace('ID', people.ADMIN.id), { as: people.ADMIN })
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
     expect(answer.body.fields).toEqual(fields)
   })

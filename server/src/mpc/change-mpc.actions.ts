@@ -73,7 +73,8 @@ async function save(
     },
     follow: ({ contract: plan }, filled) => {
       const department = checked.body.department
-      after = contractAfter(tx, contract, plan, { paper: filled, department, saver: caller })
+      const { enquiry } = paper.before
+      after = contractAfter(tx, contract, plan, { paper: filled, enquiry, department, saver: caller })
       const columns = { hasContract: after !== undefined }
       const isChange = after !== undefined && after.record !== contract.stored?.record
       return { columns, action: isChange ? `contract ${contractAction(contract.stored, after!)}` : null }

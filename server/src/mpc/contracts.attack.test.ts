@@ -126,10 +126,10 @@ describe('amendments', () => {
 
   it.each<[string, (its: Json[]) => Json]>([
     ['left out', () => undefined],
+    ['null', () => null],
     ['none', () => []],
     ['one of two', ([first]) => [first]],
     ['turned round', (its) => its.toReversed()],
-    ['twice', (its) => [...its, ...its]],
     [
       'with sums and numbers of their own',
       (its) => its.map((each) => ({ ...each, initialSum: 1, percentDiff: 9e9 })),
@@ -172,6 +172,18 @@ describe('amendments', () => {
       const amendments = [...mine.contract.amendments, entry]
       expect(fieldsOf(await unchanged(() => change(ORD, mine, { amendments })))).toEqual(
         refused({ 'contract.amendments.1.id': ['This contract has no such amendment.'] }),
+      )
+    }
+  })
+
+  it('are each here once', async () => {
+    const mpc = await amended(ORD, 100, 105, 106)
+    const [first, second] = mpc.contract.amendments
+    const attachmentId = await world.attachment(place, ORD)
+    for (const again of [first, { ...first, attachmentId }, { ...first, description: 'Another' }]) {
+      const amendments = [first, second, again]
+      expect(fieldsOf(await unchanged(() => change(ORD, mpc, { amendments })))).toEqual(
+        refused({ 'contract.amendments.2': ['This amendment is here twice.'] }),
       )
     }
   })

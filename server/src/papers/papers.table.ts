@@ -39,7 +39,7 @@ import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
 /** A number as a search finds it: without case, blanks and signs. */
-const keyOf = (column: 'purchase_order' | 'egp_reference') =>
+export const keyOf = (column: 'purchase_order' | 'egp_reference') =>
   text(`${column}_key`).generatedAlwaysAs(
     sql.raw(`regexp_replace(upper(${column} COLLATE "C"), '[^A-Z0-9]+', '', 'g')`),
   )

@@ -25,6 +25,8 @@ export type Register = {
   hasFreeReferences?: true
   /** Columns by whose beginning a record is found, as its reference is: in capitals, without blanks and signs. */
   keys?: PgColumn[]
+  /** Another record by whose number and reference these are found, which they keep in their own rows. */
+  named?: { id: PgColumn; reference: PgColumn }
   /** What a list can be filtered by, by the name of the filter, and in which column it is: `{ type: 'enquiryType' }`. */
   marks: Record<string, string>
   /** What a list can be filtered by that lies between two bounds, besides the days of `dateColumn`. */

@@ -96,15 +96,21 @@ async function findWords(tx: TenantTx, { name }: Register, texts: string[]): Pro
 /** Where a key of a register stands: `from` names its rows, in which $1 is the institution. */
 type Source = { from: string; id: string; text: string }
 
-/** Its reference, its own keys, and the reference of the record on which it stands. */
+/** Its reference, its own keys, the reference that it names, and that of the record on which it stands. */
 function sourcesOf(register: Register, standing = standingOn): Source[] {
-  const { keys = [], linked } = register
-  const own = ['reference', ...keys.map(({ name }) => name)]
+  const { linked } = register
+  const own = ownKeys(register).map(({ name }) => name)
   return [
     ...own.map((column) => ({ from: rowsOf(register), id: 'id', text: `${column} COLLATE "C"` })),
     ...(linked ? [{ ...standing(register, linked), text: 'linked.reference COLLATE "C"' }] : []),
   ]
 }
+
+const ownKeys = ({ table, keys = [], named }: Register): PgColumn[] => [
+  table.reference,
+  ...keys,
+  ...(named ? [named.reference] : []),
+]
 
 const rowsOf = ({ table, name }: Register): string =>
   `${getTableName(table)} WHERE institution_id = $1${table.register ? ` AND register = '${name}'` : ''}`
@@ -145,19 +151,18 @@ const mayBeReference = (text: string): boolean => /^[a-z0-9&.-]+$/.test(text)
 
 /** Which keys may begin with what is searched for. */
 function keysAsked(
-  { keys = [], linked, hasFreeReferences }: Register,
+  { keys = [], named, linked, hasFreeReferences }: Register,
   texts: string[],
   search: string,
 ): Asked[] {
+  const others = [named, linked].filter(Boolean).map((_, i) => keys.length + 1 + i)
   const numbers = (place: number, key: string): Asked[] =>
     key === '' ? [] : keys.map((_, i) => ({ place, at: i + 1, ...beginningOf(key) }))
   const ofTerms = texts.flatMap((text, place): Asked[] => {
     const reference = { place, ...beginningOf(text.toUpperCase()) }
     return [
       ...(mayBeReference(text) && !hasFreeReferences ? [{ ...reference, at: 0 }] : []),
-      ...(mayBeReference(text) && text.includes('.') && linked
-        ? [{ ...reference, at: keys.length + 1 }]
-        : []),
+      ...(mayBeReference(text) && text.includes('.') ? others.map((at) => ({ ...reference, at })) : []),
       ...numbers(place, keyOf(text)),
     ]
   })
@@ -184,10 +189,10 @@ async function findKeys(tx: TenantTx, register: Register, asked: Asked[]): Promi
 
 /**
  * Each number within a term with dots is tried as that of a record whose reference contains the term; so is a term of
- * digits, and either as the number of the record on which it stands.
+ * digits, and either as the number of the record that it names or on which it stands.
  */
 async function findByNumbersWithin(tx: TenantTx, register: Register, texts: string[]): Promise<number[][]> {
-  const { linked } = register
+  const { linked, named } = register
   const tried = texts
     .filter((text) => mayBeReference(text) && (text.includes('.') || (linked && /^\d+$/.test(text))))
     .flatMap((text) =>
@@ -202,6 +207,7 @@ async function findByNumbersWithin(tx: TenantTx, register: Register, texts: stri
     text: `
       SELECT text, found.id FROM unnest($2::text[], $3::bigint[]) AS tried (text, number), LATERAL (
         (SELECT id, reference FROM ${rowsOf(register)} AND id = number OFFSET 0)
+        ${named ? `UNION ALL (SELECT id, ${named.reference.name} FROM ${rowsOf(register)} AND ${named.id.name} = number OFFSET 0)` : ''}
         ${other ? `UNION ALL (SELECT ${other.id}, linked.reference FROM ${other.from} AND linked.id = number OFFSET 0)` : ''}
         ) AS found WHERE strpos(reference, text) > 0`,
     values: [tried.map(({ text }) => text), tried.map(({ id }) => id)],
@@ -357,14 +363,14 @@ export function holdsTerm(tx: TenantTx, register: Register, term: Term): SQL {
   )!
 }
 
-function hasKey(tx: TenantTx, { table, keys = [], linked }: Register, { at, first, before }: Key): SQL {
+function hasKey(tx: TenantTx, of: Register, { at, first, before }: Key): SQL {
   const begins = (column: PgColumn) => {
     const text = sql`${column} COLLATE "C"`
     return and(gte(text, first), lt(text, before))!
   }
-  const own = [table.reference, ...keys][at]
+  const own = ownKeys(of)[at]
   if (own) return begins(own)
-  const { register, column } = linked!
+  const { register, column } = of.linked!
   return exists(
     sql`(SELECT FROM ${register.table} WHERE ${ofRegister(register, tx.institutionId)}
             AND ${register.table.id} = ${column} AND ${begins(register.table.reference)})`,

@@ -97,7 +97,11 @@ it('finds contracts and amendments as they are, with the paper on which they sta
       state: 'RECORDED',
     },
   ])
-  expect(told(await box(GUEST, `${place.code}.GRZ.PSU.G.MPC.4.1`))).toEqual(['mpc 1', 'contracts 1'])
+  expect(told(await box(GUEST, `${place.code}.GRZ.PSU.G.MPC.4.1`))).toEqual([
+    'mpc 1',
+    'contracts 1',
+    'amendments 1',
+  ])
   expect(told(await box(GUEST, reference))).toEqual(['contracts 1', 'amendments 1'])
 })
 

@@ -146,10 +146,11 @@ const ahead = `date '2100-01-01'`
 /** A contract of each committee paper that has one. One in fifty is approved, one in five paid, and most are awarded. */
 export async function insertContracts(superuser: Client, many: ManyRecords): Promise<void> {
   await superuser.query(
-    `INSERT INTO contracts (institution_id, id, reference, paper_id, approved_on, cleared_on, notified_on, awarded_on, description, manager_id,
+    `INSERT INTO contracts (institution_id, id, reference, paper_id, enquiry_id, enquiry_reference, purchase_order, egp_reference, approved_on, cleared_on, notified_on, awarded_on, description, manager_id,
                             currency, value, revised_value, amount_paid, state, state_until, attachment_id, department_id, initiator,
                             initiator_id, vendor, funder, procurement_category, cautions, version, created_on, updated_on)
      SELECT institution_id, c, upper(concat_ws('.', $2::text, funder, department, procurement_category, c, ${month('awarded')})), paper_id,
+            enquiry_id, enquiry_reference, purchase_order, egp_reference,
             approved, cleared, notified, awarded, description, department_id, currency, value, revised,
             CASE state WHEN 'PAID_IN_FULL' THEN revised ELSE 0 END, state, CASE state WHEN 'APPROVED' THEN cleared WHEN 'NOTIFIED' THEN awarded END,
             gen_random_uuid(), department_id, initiator, initiator_id, vendor, funder, procurement_category, '[]', 1, moment, moment
@@ -159,9 +160,11 @@ export async function insertContracts(superuser: Client, many: ManyRecords): Pro
                     CASE WHEN c % 4 = 0 THEN ${sumAfter(2)} ELSE value END AS revised
                FROM (SELECT p.institution_id, p.id AS paper_id, (p.id + 4) / 5 AS c, p.approval_date AS approved, p.description, p.department_id,
                             d.code AS department, p.currency, p.purchase_order_value AS value, p.initiator, p.initiator_id, p.vendor, p.funder,
-                            p.procurement_category, p.updated_on AS moment, CASE WHEN p.id % 250 = 31 THEN 'APPROVED' WHEN p.id % 250 = 36 THEN 'NOTIFIED'
+                            p.procurement_category, p.enquiry_id, e.reference AS enquiry_reference, p.purchase_order, p.egp_reference,
+                            p.updated_on AS moment, CASE WHEN p.id % 250 = 31 THEN 'APPROVED' WHEN p.id % 250 = 36 THEN 'NOTIFIED'
                                                          WHEN p.id % 25 = 1 THEN 'PAID_IN_FULL' ELSE 'AWARDED' END AS state
                        FROM papers p JOIN departments d ON d.institution_id = p.institution_id AND d.id = p.department_id
+                       JOIN enquiries e ON e.institution_id = p.institution_id AND e.id = p.enquiry_id
                       WHERE p.institution_id = $1 AND p.register = 'mpc' AND p.has_contract) AS staged) AS dated`,
     [many.institutionId, many.institutionCode],
   )
@@ -174,11 +177,14 @@ const sumAfter = (n: number | string): string => `round(value * (1 + 0.05 * ${n}
 /** Two amendments of each fourth contract. */
 export async function insertAmendments(superuser: Client, many: ManyRecords): Promise<void> {
   await superuser.query(
-    `INSERT INTO amendments
-     SELECT institution_id, id / 2 - 2 + n, concat(reference, '.A', n), id, n, approved_on + 30 * n, approved_on + 30 * n, approved_on + 30 * n + 1,
-            description, value, ${sumAfter('n')}, round((${sumAfter('n')} - value) * 100 / value, 2), currency, 'RECORDED', gen_random_uuid(), department_id, vendor,
-            initiator, initiator_id, 1, created_on, created_on
-       FROM contracts, generate_series(1, 2) AS n WHERE institution_id = $1 AND id % 4 = 0`,
+    `INSERT INTO amendments (institution_id, id, reference, contract_id, paper_id, paper_reference, ordinal, approved_on, cleared_on, amended_on,
+                             description, initial_sum, amended_sum, percent_diff, currency, state, attachment_id, department_id, vendor,
+                             initiator, initiator_id, version, created_on, updated_on)
+     SELECT c.institution_id, c.id / 2 - 2 + n, concat(c.reference, '.A', n), c.id, p.id, p.reference, n, approved_on + 30 * n, approved_on + 30 * n,
+            approved_on + 30 * n + 1, c.description, value, ${sumAfter('n')}, round((${sumAfter('n')} - value) * 100 / value, 2), c.currency, 'RECORDED',
+            gen_random_uuid(), c.department_id, c.vendor, c.initiator, c.initiator_id, 1, c.created_on, c.created_on
+       FROM contracts c JOIN papers p ON p.institution_id = c.institution_id AND p.register = 'mpc' AND p.id = c.paper_id,
+            generate_series(1, 2) AS n WHERE c.institution_id = $1 AND c.id % 4 = 0`,
     [many.institutionId],
   )
   await insertFiles(superuser, 'amendments', many)

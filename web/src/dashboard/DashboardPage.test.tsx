@@ -1,4 +1,4 @@
-import type { WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type { WorkOdd, WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { toDay } from '@insaka/domain/core/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -108,6 +108,21 @@ test('says what is odd about a paper, in words', async () => {
   await expect
     .element(part('Needs attention').getByRole('link'))
     .toHaveTextContent('Far above the limit. And 1 more.2,500.50LVP 9 · Purchase 9')
+})
+
+test('says what is odd about a contract and in which stage it is, and leads to it', async () => {
+  const odd: WorkOdd = {
+    ...paper(4, { cautions: [caution('Notified before cleared.')] }),
+    register: 'contracts',
+    state: 'PAID_IN_FULL',
+  }
+  const { address } = await open('ORD', [{ key: 'cautions', total: 1, more: false, rows: [odd] }])
+  const link = part('Needs attention').getByRole('link')
+  await expect
+    .element(link)
+    .toHaveTextContent('Notified before cleared.2,500.50Contract 4 · Paid in full · Purchase 4')
+  await link.click()
+  await expect.poll(address).toBe('/insaka/plscm/hvp/contracts?scope=institution&record=4')
 })
 
 test.each([

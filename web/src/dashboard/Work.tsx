@@ -1,4 +1,5 @@
-import type { WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
+import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../state/current-user.ts'
 import { CautionIcon } from '../ui/icons.tsx'
@@ -9,18 +10,17 @@ import { Queue } from './Queue.tsx'
 import { WorkCard } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
-type PaperQueue = Extract<WorkQueue, { rows: WorkPaper[] }>
-
 const waiting = ['closingEnquiries', 'toOrder', 'withoutFile', 'waitingUsers'] as const
 
 /** What there is to do: one's own papers, what the institution has to look after, and what is odd. */
 export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date }) {
   const mayCreate = useMay('CREATE_CONTENT')
   const full = work.filter(({ total }) => total > 0)
-  const papersIn = (key: PaperQueue['key']) => full.find((each): each is PaperQueue => each.key === key)
+  const queueOf = <K extends WorkKey>(key: K) =>
+    full.find((each): each is WorkQueue & { key: K } => each.key === key)
   const queues = waiting.flatMap((key) => full.find((each) => each.key === key) ?? [])
-  const papers = mayCreate ? papersIn('myPapers') : undefined
-  const cautions = papersIn('cautions')
+  const papers = mayCreate ? queueOf('myPapers') : undefined
+  const cautions = queueOf('cautions')
 
   if (!papers && !cautions && queues.length === 0)
     return (
@@ -56,10 +56,10 @@ export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date 
         title="Needs attention"
         sign={<CautionIcon />}
         queue={cautions}
-        none="Nothing unusual in the papers of the last 90 days."
+        none="Nothing unusual in the papers and contracts of the last 90 days."
       >
-        {cautions?.rows.map((paper) => (
-          <CautionRow key={`${paper.register} ${paper.id}`} paper={paper} />
+        {cautions?.rows.map((odd) => (
+          <CautionRow key={`${odd.register} ${odd.id}`} odd={odd} />
         ))}
       </WorkCard>
     </div>

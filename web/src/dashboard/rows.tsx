@@ -1,5 +1,6 @@
+import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
 import { formatDay, toDay } from '@insaka/domain/core/dates'
-import type { WorkEnquiry, WorkPaper } from '@insaka/domain/dashboard/dashboard.schema'
+import type { WorkEnquiry, WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Amount } from '../ui/Amount.tsx'
@@ -41,17 +42,18 @@ function Row({ record: { register, id }, title, isWhole = false, figure, below, 
   )
 }
 
-/** As papers are called in speech, such as 'LVP 84'. */
-const numberOf = ({ register, id }: WorkPaper) => `${register.toUpperCase()} ${id}`
+/** As papers are called in speech, such as 'LVP 84'; a contract is told with its stage. */
+const nameOf = ({ register, id, state }: WorkOdd) =>
+  register === 'contracts' ? `Contract ${id} · ${stages[state as Stage]}` : `${register.toUpperCase()} ${id}`
 
-export const PaperRow = ({ paper, today }: { paper: WorkPaper; today: Date }) => (
+export const PaperRow = ({ paper, today }: { paper: WorkOdd; today: Date }) => (
   <Row
     record={paper}
     title={paper.description}
     figure={<Amount value={paper.value} currency={paper.currency} />}
     below={
       <>
-        {numberOf(paper)} · {paper.vendor}
+        {nameOf(paper)} · {paper.vendor}
       </>
     }
     aside={daysSince(paper.since, today)}
@@ -67,19 +69,19 @@ export const EnquiryRow = ({ enquiry }: { enquiry: WorkEnquiry }) => (
   />
 )
 
-/** What is odd about a paper comes first here. */
-export function CautionRow({ paper }: { paper: WorkPaper }) {
-  const [first, ...others] = paper.cautions
-  const message = first?.message ?? paper.description
+/** What is odd about a paper or a contract comes first here. */
+export function CautionRow({ odd }: { odd: WorkOdd }) {
+  const [first, ...others] = odd.cautions
+  const message = first?.message ?? odd.description
   return (
     <Row
-      record={paper}
+      record={odd}
       isWhole
       title={others.length > 0 ? `${message} And ${others.length} more.` : message}
-      figure={<Amount value={paper.value} currency={paper.currency} />}
+      figure={<Amount value={odd.value} currency={odd.currency} />}
       below={
         <>
-          {numberOf(paper)} · {paper.description}
+          {nameOf(odd)} · {odd.description}
         </>
       }
     />
