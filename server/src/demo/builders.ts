@@ -299,7 +299,7 @@ export async function buildFuelTransactions(wanted: Saving<FuelSeed>[]): Promise
     const poster = { ...initiator, role: 'ADMIN' as const }
     const sent = new Checked(inputs[i]! as never)
     const own = { ...loaded[i]!, standing }
-    const { id, sequence, balance } = await savePosting(tx, poster, own, sent as never, {
+    const { id, sequence, balance } = await savePosting(tx, poster, own, sent, {
       isConfirmed: true,
     })
     standings.set(account, { sequence, balance })
@@ -314,5 +314,5 @@ export const buildFuel = async (tx: WriteTx, initiator: Initiator, seed: FuelSee
 /** Posts a price that holds from the day of the transaction on, where nothing else is said. */
 export async function buildPrice(tx: WriteTx, initiator: Initiator, seed: object): Promise<void> {
   const sent = new Checked(productInput.parse(seed) as never)
-  await savePrice(tx, initiator, await nextNumbers(tx, 'fuelPrices', 1), sent as never)
+  await savePrice(tx, initiator, await nextNumbers(tx, 'fuelPrices', 1), sent)
 }
