@@ -26,7 +26,7 @@ const opened = openInstallation(config, {
 try {
   const installation = await opened
   app = await serve(config, installation)
-  stopTidying = keepTidy(installation.platform)
+  stopTidying = keepTidy(installation.platform, installation.logger)
   stopWatching = watchWindows(installation.platform)
 } catch (error) {
   await stop(1, error)

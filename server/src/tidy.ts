@@ -10,14 +10,16 @@ import { forgetOldSubmits } from './submit/idempotency.ts'
 const everyMs = 10 * 60_000
 const dayEveryMs = 30_000
 
+type Log = { error: (what: { err: unknown }, message: string) => void }
+
 /** Removes at the start and now and then what has no meaning any more. Answers with the way to stop. */
-export function keepTidy(platform: Platform): () => void {
+export function keepTidy(platform: Platform, log: Log): () => void {
   removeLeftovers().catch(() => undefined)
   const timer = setInterval(() => {
     // A database that is away now is tidied the next time.
     tidy(platform).catch(() => undefined)
   }, everyMs)
-  const stopDays = withEachDay(platform)
+  const stopDays = withEachDay(platform, log)
   return () => {
     clearInterval(timer)
     stopDays()
@@ -25,15 +27,19 @@ export function keepTidy(platform: Platform): () => void {
 }
 
 /** Does at the start and soon after each midnight what follows from the day. */
-function withEachDay({ database, clock }: Platform): () => void {
+function withEachDay({ database, clock }: Platform, log: Log): () => void {
   let done = ''
+  let told = ''
   const look = () => {
     const today = toDay(clock())
     if (today === done) return
     moveStages(database, clock()).then(
       () => (done = today),
-      // A database that is away now is asked again.
-      () => undefined,
+      // It is tried again, and told of once a day.
+      (error: unknown) => {
+        if (told !== today) log.error({ err: error }, 'Contracts were not brought to their stages.')
+        told = today
+      },
     )
   }
   look()

@@ -229,9 +229,51 @@ async function multiply(tx: WriteTx, many: number): Promise<void> {
   )
 }
 
+it.each(['first', 'second'])('moves in one institution where it cannot in the %s', async (which) => {
+  const places = [place, await world.institution()]
+  for (const { people } of places) await withContract(people.ORD, await paper(people.ORD, 100), days)
+  world.now = midnight
+  const [broken, whole] = which === 'first' ? places : places.toReversed()
+  const { database } = world.platform
+  const write = database.write.bind(database)
+  const spy = vi
+    .spyOn(database, 'write')
+    .mockImplementation((id, ...rest) =>
+      id === broken!.id ? Promise.reject(new Error('broken')) : write(id, ...rest),
+    )
+  try {
+    await expect(move()).rejects.toMatchObject({ errors: [{ message: 'broken' }] })
+  } finally {
+    spy.mockRestore()
+  }
+  const stateIn = async (where: Place) => (await stored(where)).contracts[0].state
+  expect([await stateIn(broken!), await stateIn(whole!)]).toEqual(['CLEARED', 'NOTIFIED'])
+  await move()
+  expect(await stateIn(broken!)).toBe('NOTIFIED')
+})
+
+it('that cannot be moved is written to the log once a day', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { database } = world.platform
+  const spy = vi.spyOn(database, 'directory').mockRejectedValue(new Error('broken'))
+  const error = vi.fn<() => void>()
+  const stop = keepTidy(world.platform, { error })
+  try {
+    for (let i = 0; i < 3; i++) await vi.advanceTimersByTimeAsync(30_000)
+    expect(error).toHaveBeenCalledTimes(1)
+    world.now = midnight
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(error).toHaveBeenCalledTimes(2)
+  } finally {
+    stop()
+    spy.mockRestore()
+    vi.useRealTimers()
+  }
+})
+
 it('is looked after from the start and soon after each midnight', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stop = keepTidy(world.platform)
+  const stop = keepTidy(world.platform, { error: vi.fn<() => void>() })
   try {
     await withContract(ORD, await paper(ORD, 100), days)
     const state = async () => (await stored(place)).contracts[0].state

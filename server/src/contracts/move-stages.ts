@@ -10,24 +10,31 @@ const atOnce = 500
 
 /** Brings contracts to the stage that they have today. It follows from their dates, so it is no change of them. */
 export async function moveStages(database: Database, now: Date): Promise<void> {
-  const asked = { today: toDay(now), most: atOnce }
-  for (const { id: institutionId } of await database.directory((tx) => findInstitutionIds(tx))) {
-    let moved = (await database.read(institutionId, (tx) => findDue(tx, asked))).length
-    while (moved > 0) {
-      moved = await database.write(institutionId, insaka, async (tx) => {
-        const due = await findDue(tx, asked)
-        const changes = due.map(({ row }) => {
-          const { stage: state, until: stateUntil } = stageOf(row, asked.today)
-          const after = { ...row, state, stateUntil }
-          return { tx, action: 'moved', before: { row, record: {} }, after: { row: after, record: {} } }
-        })
-        keepStages(
-          tx,
-          changes.map(({ after }) => after.row),
-        )
-        recordChanges(tx, contractRegister, changes)
-        return due.length < atOnce ? 0 : due.length
+  const failures: unknown[] = []
+  for (const { id } of await database.directory((tx) => findInstitutionIds(tx))) {
+    // One institution where it fails keeps no other from its stages.
+    await moveStagesOf(database, id, toDay(now)).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} institutions failed`)
+}
+
+async function moveStagesOf(database: Database, institutionId: string, today: string): Promise<void> {
+  const asked = { today, most: atOnce }
+  let moved = (await database.read(institutionId, (tx) => findDue(tx, asked))).length
+  while (moved > 0) {
+    moved = await database.write(institutionId, insaka, async (tx) => {
+      const due = await findDue(tx, asked)
+      const changes = due.map(({ row }) => {
+        const { stage: state, until: stateUntil } = stageOf(row, today)
+        const after = { ...row, state, stateUntil }
+        return { tx, action: 'moved', before: { row, record: {} }, after: { row: after, record: {} } }
       })
-    }
+      keepStages(
+        tx,
+        changes.map(({ after }) => after.row),
+      )
+      recordChanges(tx, contractRegister, changes)
+      return due.length < atOnce ? 0 : due.length
+    })
   }
 }
