@@ -256,7 +256,7 @@ it('that cannot be moved is written to the log once a day', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { database } = world.platform
   const spy = vi.spyOn(database, 'directory').mockRejectedValue(new Error('broken'))
-  const error = vi.fn()
+  const error = vi.fn<() => void>()
   const stop = keepTidy(world.platform, { error })
   try {
     for (let i = 0; i < 3; i++) await vi.advanceTimersByTimeAsync(30_000)
@@ -273,7 +273,7 @@ it('that cannot be moved is written to the log once a day', async () => {
 
 it('is looked after from the start and soon after each midnight', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stop = keepTidy(world.platform, { error: vi.fn() })
+  const stop = keepTidy(world.platform, { error: vi.fn<() => void>() })
   try {
     await withContract(ORD, await paper(ORD, 100), days)
     const state = async () => (await stored(place)).contracts[0].state
