@@ -575,7 +575,8 @@ describe('a fuel account with 200,000 entries', () => {
     ['the last page', list('', 16_666), 50],
     ['the last page from the other end', list('?direction=asc', 16_666), 50],
     ['a page of some days', list('?from=2025-01-09&to=2025-01-10'), 600],
-    ['a page of deposits', list('?type=DEPOSIT'), 600],
+    // One entry in twenty is a deposit, and the account is walked along for them.
+    ['a page of deposits', list('?type=DEPOSIT'), 600, 300],
     ['a page of a client', list('?client=vehicle%2077'), 600],
     ['a page of a coupon', list('?coupon=c5002'), 50],
     [
