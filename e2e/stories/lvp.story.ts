@@ -273,7 +273,9 @@ test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {
   const dialog = dialogOf(page)
   const enquiry = dialog.getByRole('combobox', { name: 'Enquiry' })
   await expect(enquiry).toBeFocused()
+  const answer = page.waitForResponse((response) => response.url().endsWith('search=chalk'))
   await page.keyboard.type('chalk')
+  await answer
   // None tendered is always offered, too, after what was found.
   await expect(offered(dialog)).toHaveCount(2)
   await page.keyboard.press('ArrowDown')
