@@ -145,6 +145,8 @@ const ahead = `date '2100-01-01'`
 
 /** A contract of each committee paper that has one. One in fifty is approved, one in five paid, and most are awarded. */
 export async function insertContracts(superuser: Client, many: ManyRecords): Promise<void> {
+  // Without knowing how many there are, each would be looked for among all.
+  await superuser.query('ANALYZE papers, enquiries')
   await superuser.query(
     `INSERT INTO contracts (institution_id, id, reference, paper_id, enquiry_id, enquiry_reference, purchase_order, egp_reference, approved_on, cleared_on, notified_on, awarded_on, description, manager_id,
                             currency, value, revised_value, amount_paid, state, state_until, attachment_id, department_id, initiator,
@@ -176,6 +178,7 @@ const sumAfter = (n: number | string): string => `round(value * (1 + 0.05 * ${n}
 
 /** Two amendments of each fourth contract. */
 export async function insertAmendments(superuser: Client, many: ManyRecords): Promise<void> {
+  await superuser.query('ANALYZE contracts')
   await superuser.query(
     `INSERT INTO amendments (institution_id, id, reference, contract_id, paper_id, paper_reference, ordinal, approved_on, cleared_on, amended_on,
                              description, initial_sum, amended_sum, percent_diff, currency, state, attachment_id, department_id, vendor,
