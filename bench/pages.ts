@@ -35,7 +35,7 @@ export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
     const call: Call = { method: 'GET', path: path(many.userId), token: many.token }
     await costBeside(on, `${name}, of ${many.records}`, call, at(many, 0), 5)
   }
-  // A search of all registers is compared with that of one that is as large as any.
+  // The search of all registers is compared with the search of the largest one.
   if (many.register in shareOf) return
   for (const search of ['toner', 'toner garage', 'urgently', '4711', String(oldest.reference)]) {
     const what = `the box: ${search}, beside the search of one register of ${many.records}`

@@ -264,7 +264,7 @@ describe('the stage', () => {
     expect(stageOf(turned, '2026-03-18')).toEqual({ stage: 'AWARDED', until: null })
   })
 
-  it('changes by itself on no day but the one that is told', () => {
+  it('keeps its stage until the day on which it is due to change', () => {
     const days = Array.from({ length: 20 }, (_, i) => `2026-03-${String(i + 5).padStart(2, '0')}`)
     const turned = { ...unpaid, clearedOn: '2026-03-18', awardedOn: '2026-03-16' }
     for (const each of [unpaid, turned, { ...unpaid, amountPaid: 100 }]) {

@@ -69,6 +69,8 @@ export type AmendmentFacts = { initialSum: number; amountPaid: number }
 /** An amended sum may be so many per cent of the initial one. */
 const most = 125n
 
+export const sumTooLarge = 'Amended contract sum should not exceed 25% of the initial contract sum'
+
 export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = [
   {
     needs: ['approvedOn', 'clearedOn'],
@@ -91,7 +93,7 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
   {
     needs: ['amendedSum'],
     showOn: 'amendedSum',
-    message: 'Amended contract sum should not exceed 25% of the initial contract sum',
+    message: sumTooLarge,
     holds: ({ amendedSum }, { initialSum }) => initialSum === 0 || amendedSum <= largestSum(initialSum),
   },
   {

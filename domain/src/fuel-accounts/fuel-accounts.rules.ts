@@ -76,7 +76,7 @@ export function balanceAfter(balance: number, type: TransactionType, amount: num
   return fromNgwee(toNgwee(balance)! + (type === 'DEPOSIT' ? change : -change))
 }
 
-/** A coupon as it is told from others in its year: without case, blanks and the width of its letters. */
+/** What two writings of one coupon have in common: capitals, blanks and wide letters make no difference. */
 export const couponKey = (coupon: string): string =>
   coupon.normalize('NFKC').toUpperCase().replaceAll(/\s+/g, '')
 

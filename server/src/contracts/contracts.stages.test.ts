@@ -100,7 +100,7 @@ describe('the stage of a contract', () => {
     const [was, is] = [before.contracts[0], after.contracts[0]]
     expect(is).toEqual({ ...was, state: 'NOTIFIED', state_until: is.state_until })
     expect(await history(ORD, 'contracts', 1)).toHaveLength(1)
-    // Whoever had it open saves it as it was.
+    // A user who opened it before midnight saves it unchanged.
     const next = await saved(change(ORD, mpc, { amountPaid: 5 }))
     expect(next).toMatchObject({ version: 3, contract: { stage: 'NOTIFIED', amountPaid: 5 } })
     const [event] = await history(ORD, 'contracts', 1)

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { stages } from '@insaka/domain/contracts/contracts.labels'
-import { amendmentRules, contractRules } from '@insaka/domain/contracts/contracts.rules'
+import { amendmentRules, contractRules, sumTooLarge } from '@insaka/domain/contracts/contracts.rules'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { currencies, procurementCategories } from '@insaka/domain/papers/papers.labels'
 import { attachments } from '../attachments/attachments.table.ts'
@@ -213,7 +213,7 @@ const ofContract = (field: string) => ({
   field: `contract.${field}`,
   message: messageAt(contractRules, field),
 })
-/** The paper may bring several amendments along, so the message is told of all of them. */
+/** A check does not say which amendment broke it, so the message stands at their list. */
 const ofAmendment = (field: string) => ({
   field: 'contract.amendments',
   message: messageAt(amendmentRules, field),
@@ -221,7 +221,7 @@ const ofAmendment = (field: string) => ({
 
 const sumIsTooLarge = {
   field: 'contract.amendments',
-  message: 'Amended contract sum should not exceed 25% of the initial contract sum',
+  message: sumTooLarge,
 }
 
 export const contractsConstraints = {

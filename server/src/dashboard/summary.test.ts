@@ -46,7 +46,7 @@ it('counts by register, scope and state, and people who wait for those whose bus
   await world.paper('lvp', place, ORD)
   await world.paper('lvp', place, ADMIN, { department: 'FIN', currency: 'USD' })
   const mpc = await world.paper('mpc', place, ADMIN)
-  // It is that of the paper, whoever made it.
+  // A contract counts for the initiator of its paper.
   await world.contract(place, ORD, mpc)
   await world.fuel(place, ORD)
   await world.fuel(elsewhere, elsewhere.people.ORD)

@@ -14,7 +14,7 @@ import type { WriteTx } from '../db/transactions.ts'
 import type { institutions } from '../db/directory.table.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { createEnquiries, type Initiator } from '../enquiries/enquiries.actions.ts'
-import type { Standing } from '../fuel-accounts/fuel-accounts.repository.ts'
+import type { LastEntry } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { loadPosting, savePosting } from '../fuel-accounts/post-transaction.actions.ts'
 import { savePrice } from '../fuel-products/fuel-products.actions.ts'
 import { allowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
@@ -291,18 +291,18 @@ export async function buildFuelTransactions(wanted: Saving<FuelSeed>[]): Promise
     ),
   )
   const loaded = await Promise.all(wanted.map(({ tx }, i) => loadPosting(tx, inputs[i]!, true)))
-  const standings = new Map<string, Standing>()
+  const lastEntries = new Map<string, LastEntry>()
   const ids: number[] = []
   for (const [i, { tx, initiator }] of wanted.entries()) {
     const account = loaded[i]!.department?.id ?? ''
-    const standing = standings.get(account) ?? loaded[i]!.standing
+    const lastEntry = lastEntries.get(account) ?? loaded[i]!.lastEntry
     const poster = { ...initiator, role: 'ADMIN' as const }
     const sent = new Checked(inputs[i]! as never)
-    const own = { ...loaded[i]!, standing }
+    const own = { ...loaded[i]!, lastEntry }
     const { id, sequence, balance } = await savePosting(tx, poster, own, sent, {
       isConfirmed: true,
     })
-    standings.set(account, { sequence, balance })
+    lastEntries.set(account, { sequence, balance })
     ids.push(id)
   }
   return ids

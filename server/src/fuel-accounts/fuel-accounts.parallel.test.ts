@@ -6,7 +6,7 @@ import { buildPlatform } from '../installation.ts'
 import type { Platform } from '../platform.ts'
 import { Checked } from '../submit/checked.ts'
 import { openWorld, tokenSecret, type Place } from '../../test/support/world.ts'
-import { findStanding } from './fuel-accounts.repository.ts'
+import { findLastEntry } from './fuel-accounts.repository.ts'
 import { postTransaction } from './post-transaction.actions.ts'
 
 const world = openWorld()
@@ -104,8 +104,8 @@ it('a draw that reads the balance and writes without the lock loses draws, which
   const ends = await Promise.all(
     Array.from({ length: atOnce }, async (_, i) => {
       const { database } = platforms[i % 2]!
-      const standing = await database.read(place.id, (tx) => findStanding(tx, 'PSU'))
-      const last = { sequence: standing.sequence, balance: standing.balance }
+      const lastEntry = await database.read(place.id, (tx) => findLastEntry(tx, 'PSU'))
+      const last = { sequence: lastEntry.sequence, balance: lastEntry.balance }
       return eye
         .query(
           `INSERT INTO fuel_transactions

@@ -23,11 +23,11 @@ export const fuelRegister = {
 } satisfies Register
 
 /** Of an account: its last entry, and what it holds. Asked by the code, so that it need not wait for the department. */
-export type Standing = { sequence: number; balance: number }
+export type LastEntry = { sequence: number; balance: number }
 
 // By the column: by itself `sequence` means the number of the reply, for which no index is in order.
-export async function findStanding(tx: TenantTx, code: string): Promise<Standing> {
-  const [last] = await readText<Standing>(tx, {
+export async function findLastEntry(tx: TenantTx, code: string): Promise<LastEntry> {
+  const [last] = await readText<LastEntry>(tx, {
     name: 'fuelTransactions.last',
     text: `SELECT sequence::float8 AS sequence, balance::float8 AS balance FROM fuel_transactions
             WHERE institution_id = $1

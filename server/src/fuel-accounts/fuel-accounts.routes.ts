@@ -12,7 +12,7 @@ import type { ListRequest } from '../registers/query.ts'
 import { readHistoryOf, readRecord } from '../registers/reads.ts'
 import {
   findClients,
-  findStanding,
+  findLastEntry,
   findTransaction,
   findTransactions,
   fuelRegister,
@@ -30,7 +30,7 @@ const readable = {
 }
 
 type Place = { page: number; size: number }
-type Filters = Omit<Query<typeof fuelAccountsEndpoints.list>, never>
+type Filters = Query<typeof fuelAccountsEndpoints.list>
 
 export const fuelAccountsRoutes = (platform: Platform) => {
   const { database, clock } = platform
@@ -78,7 +78,7 @@ async function readAccount(tx: TenantTx, code: string, { page, size }: Place, fi
   const isFiltered = [from, to, type, client, coupon].some((filter) => filter !== undefined)
   const [{ id: departmentId }, { balance, sequence: total }] = await Promise.all([
     accountOf(tx, code),
-    findStanding(tx, code),
+    findLastEntry(tx, code),
   ])
   if (!isFiltered) {
     const skip = page * size

@@ -397,7 +397,7 @@ describe('a price', () => {
   })
 })
 
-it('settings are saved by whoever saw them last', async () => {
+it('settings of an older version are refused', async () => {
   const { people } = await world.institution()
   const { ADMIN: as, GUEST } = people
   expect((await get(GUEST, 'settings')).settings).toEqual({ refuseOverdraft: false, version: 1 })

@@ -29,7 +29,7 @@ import { submit } from '../submit/submit.ts'
 import {
   addToMonth,
   findAlias,
-  findStanding,
+  findLastEntry,
   findTransaction,
   freeCoupon,
   fuelRegister,
@@ -37,7 +37,7 @@ import {
   isCouponUsed,
   transactionRecordOf,
   takeCoupon,
-  type Standing,
+  type LastEntry,
   type Transaction,
   type TransactionRow,
 } from './fuel-accounts.repository.ts'
@@ -76,9 +76,9 @@ const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 export async function loadPosting(tx: WriteTx, right: RightFields<TransactionInput>, isGood: boolean) {
   const { accountHolder, transactionDate: day, fuelType, coupon } = right
-  const [department, standing, price, isUsed, settings, alias, id] = await Promise.all([
+  const [department, lastEntry, price, isUsed, settings, alias, id] = await Promise.all([
     accountHolder === undefined ? undefined : findDepartment(tx, accountHolder),
-    accountHolder === undefined ? undefined : findStanding(tx, accountHolder),
+    accountHolder === undefined ? undefined : findLastEntry(tx, accountHolder),
     day === undefined || fuelType === undefined || fuelType === 'NA'
       ? undefined
       : findPrice(tx, fuelType, day),
@@ -87,7 +87,7 @@ export async function loadPosting(tx: WriteTx, right: RightFields<TransactionInp
     findAlias(tx),
     isGood ? nextNumbers(tx, fuelRegister.name, 1) : 0,
   ])
-  return { department, standing, price, isUsed, settings, alias, id }
+  return { department, lastEntry, price, isUsed, settings, alias, id }
 }
 
 const wrong = (field: string, message: string): Refusal =>
@@ -96,7 +96,7 @@ const wrong = (field: string, message: string): Refusal =>
 export async function savePosting(
   tx: WriteTx,
   poster: Poster,
-  { department: found, standing, price, isUsed, settings, alias, id }: Loaded,
+  { department: found, lastEntry, price, isUsed, settings, alias, id }: Loaded,
   checked: Checked<TransactionInput>,
   overdraft: Overdraft,
 ): Promise<TransactionRecord> {
@@ -122,7 +122,7 @@ export async function savePosting(
     },
   })
   const amount = body.transactionType === 'WITHDRAW' ? amountOf(price!, body.litres!)! : body.amount!
-  const row = entryAfter(tx, standing!, {
+  const row = entryAfter(tx, lastEntry!, {
     id,
     departmentId: department.id,
     state: body.transactionType,
@@ -163,7 +163,7 @@ type Entry = Omit<
 >
 
 /** The entry that follows the last one of its account. */
-function entryAfter(tx: WriteTx, { sequence, balance }: Standing, entry: Entry): TransactionRow {
+function entryAfter(tx: WriteTx, { sequence, balance }: LastEntry, entry: Entry): TransactionRow {
   return {
     institutionId: tx.institutionId,
     ...entry,
@@ -252,13 +252,13 @@ export async function loadReversal(tx: WriteTx, id: number) {
     nextNumbers(tx, fuelRegister.name, 1),
   ])
   if (!found) throw new Refusal('NOT_FOUND')
-  return { found, settings, number, standing: await findStanding(tx, found.accountHolder) }
+  return { found, settings, number, lastEntry: await findLastEntry(tx, found.accountHolder) }
 }
 
 export async function saveReversal(
   tx: WriteTx,
   caller: Poster,
-  { found, settings, number, standing }: Awaited<ReturnType<typeof loadReversal>>,
+  { found, settings, number, lastEntry }: Awaited<ReturnType<typeof loadReversal>>,
   reason: string,
   overdraft: Overdraft,
 ): Promise<TransactionRecord> {
@@ -271,7 +271,7 @@ export async function saveReversal(
     throw new Refusal('DUPLICATE', { message, fields: { reason: [message] } })
   }
   const { departmentId, amount, client, fuelType, litres, price } = original
-  const row = entryAfter(tx, standing, {
+  const row = entryAfter(tx, lastEntry, {
     id: number,
     departmentId,
     state: opposite[original.state],

@@ -3,14 +3,8 @@ import type { Body } from '@insaka/domain/core/endpoint'
 import { valueIsFixed } from '@insaka/domain/contracts/contracts.rules'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
-import {
-  contractAction,
-  contractAfter,
-  loadContract,
-  planContract,
-  writeContract,
-  type LoadedContract,
-} from '../contracts/save-contract.actions.ts'
+import { loadContract, planContract, type LoadedContract } from '../contracts/plan-contract.actions.ts'
+import { contractAction, contractAfter, writeContract } from '../contracts/save-contract.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { loadChange, savePaperChange } from '../papers/change-paper.actions.ts'
 import type { Platform } from '../platform.ts'

@@ -1,10 +1,9 @@
-import { formatAmount } from '@insaka/domain/core/money'
+import { formatAmount, toNgwee } from '@insaka/domain/core/money'
 import {
   fuelTypes,
   transactionFieldLabels as labels,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import { amountOf, balanceAfter } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
-import { toNgwee } from '@insaka/domain/core/money'
 import { priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

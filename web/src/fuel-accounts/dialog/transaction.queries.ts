@@ -8,7 +8,8 @@ import type { TransactionSent } from './transaction-form.ts'
 
 /** The dated prices of both fuels; a draw may be posted a moment after a new one. */
 export const pricesQuery = queryOptions({
-  queryKey: ['fuel-products', 'list'],
+  // As the settings keep them, so that a price that is added there is known here.
+  queryKey: ['fuel', 'products'],
   queryFn: async ({ signal }) => (await call(fuelProductsEndpoints.list, { signal })).payload.products,
   staleTime: 0,
 })
