@@ -18,14 +18,14 @@ export type ContractValues = {
 export type ContractFacts = { value: number; revisedValue: number }
 
 /** Above this value days have to pass between notification and award. */
-const lag = { above: 1_000_000, days: 5 } as const
+export const standstill = { above: 1_000_000, days: 5 } as const
 
 /** Why a contract waits between notification and award. */
-export const whyStandstill = `value above ${formatNumber(lag.above)}`
+export const whyStandstill = `value above ${formatNumber(standstill.above)}`
 
 /** The first day on which the contract may be awarded, where a rule sets one. */
 export const firstAwardDay = (notifiedOn: string, { value }: Pick<ContractFacts, 'value'>): string | null =>
-  value > lag.above ? daysLater(notifiedOn, lag.days) : null
+  value > standstill.above ? daysLater(notifiedOn, standstill.days) : null
 
 const clearedTooEarly = 'MOJ clearance date should come after MPC approval date.'
 
@@ -201,7 +201,7 @@ export function firstDay(
       ? null
       : {
           day,
-          because: `${lag.days} days after notification, ${whyStandstill}`,
+          because: `${standstill.days} days after notification, ${whyStandstill}`,
         }
   }
   if (date !== 'clearedOn' && date !== 'notifiedOn') return null

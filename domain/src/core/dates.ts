@@ -73,6 +73,10 @@ export function daysLater(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** How many days it is from one day or moment to another. */
+export const countDays = (from: string, to: string): number =>
+  (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000
+
 /** The same day of another year, to be compared with; it need not exist. */
 export const yearsLater = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { wholeNumber } from '../core/paging.schema.ts'
 import { uuid } from '../core/text.ts'
 import { summary, work } from './dashboard.schema.ts'
+import { expenses, insights } from './expenses.schema.ts'
 
 const params = z.strictObject({ userId: uuid })
+/** The present year where none is given. */
+const ofYear = z.strictObject({ year: z.optional(wholeNumber('year', 2000, 2100)) })
 
 export const dashboardEndpoints = {
   work: endpoint({
@@ -25,5 +29,26 @@ export const dashboardEndpoints = {
     params,
     message: 'Summary found.',
     payload: z.object({ summary }),
+  }),
+  expenses: endpoint({
+    method: 'GET',
+    path: `${bases.analytics}/departments/expenses/:userId`,
+    summary: 'What each department has spent in a year, by the quarters in which papers were approved',
+    access: 'READ_CONTENT',
+    params,
+    query: ofYear,
+    message: 'Expenses found.',
+    payload: expenses,
+  }),
+  insights: endpoint({
+    method: 'GET',
+    path: `${bases.analytics}/insights/:userId`,
+    summary:
+      'What was spent in a year by vendor, method, funder and month, and how long approvals and orders took',
+    access: 'READ_CONTENT',
+    params,
+    query: ofYear,
+    message: 'Insights found.',
+    payload: z.object({ insights }),
   }),
 }

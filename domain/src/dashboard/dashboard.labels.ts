@@ -1,10 +1,32 @@
+import { standstill } from '../contracts/contracts.rules.ts'
+import { formatNumber } from '../core/figures.ts'
+import { cautionDays, slowDays } from './dashboard.rules.ts'
+
 /** The queues of one's work, in the order of the screen; the last is for those who look after users. */
 export const workLabels = {
   myPapers: 'My papers in progress',
   closingEnquiries: 'Enquiries that close this week',
   toOrder: 'Approved without an order',
   withoutFile: 'Complete without a file',
+  slowPapers: `In progress for more than ${slowDays} days`,
+  clearances: 'Contracts waiting for clearance',
+  standstills: 'Awards not yet possible',
+  lowAccounts: 'Fuel accounts at or below zero',
   cautions: 'Cautions',
   waitingUsers: 'People who wait for approval',
 } as const
 export type WorkKey = keyof typeof workLabels
+
+/** What brings a record into a queue. */
+export const workRules = {
+  myPapers: 'Papers that you recorded and that are neither complete nor cancelled.',
+  closingEnquiries: 'Open enquiries whose closing date lies in this week, Sunday to Saturday.',
+  toOrder: 'Papers in progress with an approval date and without a purchase order date.',
+  withoutFile: 'Complete papers without a PDF.',
+  slowPapers: `Papers in progress that were initiated more than ${slowDays} days ago.`,
+  clearances: 'Contracts whose date of MOJ clearance lies ahead.',
+  standstills: `Contracts above ${formatNumber(standstill.above)} that were notified less than ${standstill.days} days ago.`,
+  lowAccounts: 'Accounts whose balance is zero or less.',
+  cautions: `Papers and contracts in progress, or changed in the last ${cautionDays} days, that are allowed but unusual.`,
+  waitingUsers: 'People who registered and whom no administrator has approved.',
+} as const satisfies Record<WorkKey, string>

@@ -8,6 +8,9 @@ export const workCounted = 100
 /** For so long a paper or a contract that is done with is still looked at for what is odd about it. */
 export const cautionDays = 90
 
+/** A paper that is in progress for longer needs attention. */
+export const slowDays = 30
+
 /** The first day of the week, a Sunday, and that of the next one. */
 export function weekOf(day: string): { from: string; until: string } {
   const from = daysLater(day, -new Date(`${day}T00:00:00Z`).getUTCDay())

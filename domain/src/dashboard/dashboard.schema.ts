@@ -25,12 +25,19 @@ const workPaper = z.object({
 })
 export type WorkPaper = z.output<typeof workPaper>
 
-/** What there is something odd about: a paper, or a contract in its stage and with its revised value. */
+/** A contract in its stage, with its revised value. */
+const workContract = z.extend(workPaper, { register: z.literal('contracts'), state: choice('state', stages) })
+export type WorkContract = z.output<typeof workContract>
+
+/** What there is something odd about. */
 const workOdd = z.extend(workPaper, {
   register: z.enum(['lvp', 'mpc', 'contracts']),
   state: choice('state', { ...paperStatuses, ...stages }),
 })
 export type WorkOdd = z.output<typeof workOdd>
+
+const workAccount = z.object({ code: z.string(), department: z.string(), balance: z.number() })
+export type WorkAccount = z.output<typeof workAccount>
 
 const workEnquiry = z.object({
   register: z.literal('enquiries'),
@@ -56,10 +63,12 @@ const counted = { total: z.int(), more: z.boolean() }
 
 const queue = z.union([
   z.object({
-    key: z.enum(['myPapers', 'toOrder', 'withoutFile']),
+    key: z.enum(['myPapers', 'toOrder', 'withoutFile', 'slowPapers']),
     ...counted,
     rows: z.array(workPaper),
   }),
+  z.object({ key: z.enum(['clearances', 'standstills']), ...counted, rows: z.array(workContract) }),
+  z.object({ key: z.enum(['lowAccounts']), ...counted, rows: z.array(workAccount) }),
   z.object({ key: z.enum(['cautions']), ...counted, rows: z.array(workOdd) }),
   z.object({ key: z.enum(['closingEnquiries']), ...counted, rows: z.array(workEnquiry) }),
   z.object({ key: z.enum(['waitingUsers']), ...counted, rows: z.array(workPerson) }),

@@ -1,5 +1,5 @@
 import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
-import { formatDay, toDay } from '@insaka/domain/core/dates'
+import { countDays, formatDay, toDay } from '@insaka/domain/core/dates'
 import type { WorkEnquiry, WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -88,11 +88,9 @@ export function CautionRow({ odd }: { odd: WorkOdd }) {
   )
 }
 
-const dayMs = 86_400_000
-
 /** For how long something waits by now. */
 function daysSince(day: string, today: Date): string {
-  const days = Math.round((Date.parse(toDay(today)) - Date.parse(day.slice(0, 10))) / dayMs)
+  const days = countDays(day, toDay(today))
   if (days <= 0) return 'today'
   return days === 1 ? '1 day' : `${days} days`
 }

@@ -1,7 +1,8 @@
+import { countDays } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 
 /** `14 days` from one day to another. */
 export function daysBetween(from: string, to: string): string {
-  const days = Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000)
+  const days = countDays(from, to)
   return days === 1 ? '1 day' : `${formatNumber(days)} days`
 }

@@ -1,0 +1,34 @@
+/** How many records took so many days. */
+export type Bar = { days: number; records: number }
+
+/** In the order of the days. */
+const sorted = (bars: readonly Bar[]): Bar[] =>
+  bars.filter(({ records }) => records > 0).sort((a, b) => a.days - b.days)
+
+export const recordsIn = (bars: readonly Bar[]): number => bars.reduce((sum, { records }) => sum + records, 0)
+
+/** The days of the record at this place, counted from 1. */
+function daysAt(bars: readonly Bar[], place: number): number {
+  let passed = 0
+  for (const { days, records } of bars) {
+    passed += records
+    if (passed >= place) return days
+  }
+  return bars.at(-1)!.days
+}
+
+/** Half of the records took no longer; between two records in the middle, the mean of them. Null without records. */
+export function medianOf(bars: readonly Bar[]): number | null {
+  const records = recordsIn(bars)
+  if (records === 0) return null
+  const inOrder = sorted(bars)
+  const lower = daysAt(inOrder, Math.ceil(records / 2))
+  const upper = daysAt(inOrder, Math.floor(records / 2) + 1)
+  return (lower + upper) / 2
+}
+
+/** Each record of the slowest tenth, rounded up to whole records, took at least so many days. Null without records. */
+export function slowestTenthOf(bars: readonly Bar[]): number | null {
+  const records = recordsIn(bars)
+  return records === 0 ? null : daysAt(sorted(bars), records - Math.ceil(records / 10) + 1)
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { funders } from '../enquiries/enquiries.labels.ts'
+import { choice } from '../core/text.ts'
+import { currencies, procurementMethods } from '../papers/papers.labels.ts'
+
+const year = z.int()
+
+/** Papers that count in a currency in which nothing is added up. */
+const otherCurrencies = z.array(z.object({ currency: choice('currency', currencies), records: z.int() }))
+
+const departmentalExpense = z.object({
+  code: z.string(),
+  /** Its name. */
+  department: z.string(),
+  total: z.number(),
+  quarterOne: z.number(),
+  quarterTwo: z.number(),
+  quarterThree: z.number(),
+  quarterFour: z.number(),
+})
+export type DepartmentalExpense = z.output<typeof departmentalExpense>
+
+/** The largest first; departments that are closed and have spent nothing are left out. */
+export const expenses = z.object({
+  expenses: z.array(departmentalExpense),
+  year,
+  /** For which there are expenses, and the present one; the latest first. */
+  years: z.array(year),
+  otherCurrencies,
+})
+export type Expenses = z.output<typeof expenses>
+
+const spent = { records: z.int(), total: z.number() }
+
+const wait = z.object({
+  /** How many papers are looked at. */
+  records: z.int(),
+  median: z.nullable(z.number()),
+  /** From so many days on, the slowest tenth. */
+  slowestTenth: z.nullable(z.number()),
+})
+const waitsOf = { approval: wait, order: wait }
+export type WaitFigures = z.output<typeof wait>
+
+export const insights = z.object({
+  year,
+  years: z.array(year),
+  otherCurrencies,
+  /** Of the whole year. */
+  ...spent,
+  /** Whom most was spent with, twenty at most; the largest first. */
+  vendors: z.array(z.object({ vendor: z.string(), ...spent })),
+  /** Those that were used; the largest first. */
+  methods: z.array(z.object({ method: choice('method', procurementMethods), ...spent })),
+  funders: z.array(z.object({ funder: choice('funder', funders), ...spent })),
+  /** All twelve. */
+  months: z.array(z.object({ month: z.int(), ...spent, lastYear: z.number() })),
+  days: z.object({
+    ...waitsOf,
+    /** Those with papers, by name. */
+    departments: z.array(z.object({ code: z.string(), department: z.string(), ...waitsOf })),
+  }),
+})
+export type Insights = z.output<typeof insights>

@@ -1,0 +1,68 @@
+import { countDays } from '../core/dates.ts'
+import type { PaperStatus } from './papers.labels.ts'
+
+/** What a paper counts for among the expenses; dashboard and report add papers up by these alone. */
+
+/** A paper counts until it is cancelled. */
+export const isExpense = (status: PaperStatus): boolean => status !== 'CANCELLED'
+
+/** The statuses of papers that count, as the registers are filtered by them. */
+export const expenseStatuses = ['IN_PROGRESS', 'COMPLETE'] as const satisfies readonly PaperStatus[]
+
+/** Expenses are added up in this currency; papers in others are counted and left out of the sums. */
+export const expenseCurrency = 'ZMW'
+
+/** The day on which a paper counts: its approval or, without one, its initiation. */
+export const expenseDay = ({
+  approvalDate,
+  initiatedOn,
+}: {
+  approvalDate: string | null
+  initiatedOn: string
+}): string => approvalDate ?? initiatedOn
+
+export type Quarter = 1 | 2 | 3 | 4
+
+export const quarterOf = (month: number): Quarter => Math.ceil(month / 3) as Quarter
+
+/** What papers are added up by. */
+export const expenseDimensions = {
+  department: 'Department',
+  vendor: 'Vendor',
+  vendorCategory: 'Vendor Category',
+  expenseType: 'Expense Type',
+  funder: 'Funder',
+  method: 'Procurement Method',
+  category: 'Procurement Category',
+} as const
+export type ExpenseDimension = keyof typeof expenseDimensions
+
+/** How long the steps of a purchase take. */
+export const waits = {
+  approval: 'From requisition to approval',
+  order: 'From enquiry to order',
+} as const
+export type Wait = keyof typeof waits
+
+/** Null without an approval. */
+export const daysToApproval = ({
+  requisitionedOn,
+  approvalDate,
+}: {
+  requisitionedOn: string
+  approvalDate: string | null
+}): number | null => daysOr(requisitionedOn, approvalDate)
+
+/** Null without an order, for a request without a tender, and where the order is older than the enquiry. */
+export const daysToOrder = ({
+  enquiredOn,
+  purchaseOrderDate,
+}: {
+  enquiredOn: string | null
+  purchaseOrderDate: string | null
+}): number | null => daysOr(enquiredOn, purchaseOrderDate)
+
+function daysOr(from: string | null, to: string | null): number | null {
+  if (from === null || to === null || to < from) return null
+  return countDays(from, to)
+}

@@ -1,0 +1,36 @@
+import type { procurementMethods } from './papers.labels.ts'
+
+type ProcurementMethod = keyof typeof procurementMethods
+
+/** Whether bidders compete under a method of procurement. */
+export const competitions = {
+  COMPETITIVE: 'Competitive',
+  DIRECT: 'Direct',
+  OTHER: 'Other arrangements',
+  NOT_STATED: 'Not stated',
+} as const
+export type Competition = keyof typeof competitions
+
+export const competitionOf = {
+  NA: 'NOT_STATED',
+  NONE: 'NOT_STATED',
+  DIRECT_BIDDING: 'DIRECT',
+  DIRECT_SELECTION: 'DIRECT',
+  SIMPLIFIED_BIDDING: 'COMPETITIVE',
+  SIMPLIFIED_SELECTION: 'COMPETITIVE',
+  SELECTIVE_BIDDING: 'COMPETITIVE',
+  SELECTIVE_SELECTION: 'COMPETITIVE',
+  OPEN_NATIONAL_BIDDING: 'COMPETITIVE',
+  OPEN_NATIONAL_SELECTION: 'COMPETITIVE',
+  OPEN_INTERNATIONAL_BIDDING: 'COMPETITIVE',
+  OPEN_INTERNATIONAL_SELECTION: 'COMPETITIVE',
+  LIMITED_NATIONAL_BIDDING: 'COMPETITIVE',
+  LIMITED_NATIONAL_SELECTION: 'COMPETITIVE',
+  LIMITED_INTERNATIONAL_BIDDING: 'COMPETITIVE',
+  LIMITED_INTERNATIONAL_SELECTION: 'COMPETITIVE',
+  ELECTRONIC_REVERSE_AUCTION: 'COMPETITIVE',
+  PUBLIC_PRIVATE_PARTNERSHIP: 'OTHER',
+  COMMUNITY_PARTICIPATION: 'OTHER',
+  GOVERNMENT_ENTITY: 'OTHER',
+  FORCE_ACCOUNT: 'OTHER',
+} as const satisfies Record<ProcurementMethod, Competition>
