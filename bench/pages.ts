@@ -35,6 +35,10 @@ export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
     const call: Call = { method: 'GET', path: path(many.userId), token: many.token }
     await costBeside(on, `${name}, of ${many.records}`, call, at(many, 0), 5)
   }
+  for (const { what, path } of dashboard) {
+    const of = ({ userId, token }: Place): Call => ({ method: 'GET', path: path(userId), token })
+    await costBeside(on, `${what} of ${many.records} beside ${few.records}`, of(many), of(few), 3)
+  }
   // The search of all registers is compared with the search of the largest one.
   if (many.register in shareOf) return
   for (const search of ['toner', 'toner garage', 'urgently', '4711', String(oldest.reference)]) {
@@ -43,6 +47,17 @@ export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
     await costBeside(on, what, box(many, search), page(many, '0/id/12', query), 2)
   }
 }
+
+const analytics = (what: string) => (userId: string) => `/api/analytics/${what}/${userId}`
+const dashboard = [
+  { what: 'summary', path: analytics('summary') },
+  { what: 'work', path: analytics('work') },
+  {
+    what: 'departmental expenses',
+    path: (userId: string) => `${analytics('departments/expenses')(userId)}?year=2024`,
+  },
+  { what: 'insights', path: (userId: string) => `${analytics('insights')(userId)}?year=2024` },
+]
 
 type Other = readonly [name: string, position: string, query: string, target: number | null]
 

@@ -11,7 +11,7 @@ import { shieldRoutes } from './institutions/shield.routes.ts'
 import { lvpRoutes } from './lvp/lvp.routes.ts'
 import { contractsRoutes } from './mpc/contracts.routes.ts'
 import { mpcRoutes } from './mpc/mpc.routes.ts'
-import { judgePaperOf } from './papers/paper-cautions.actions.ts'
+import { followEnquiry } from './papers/follow-enquiry.actions.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import type { Platform } from './platform.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
@@ -31,7 +31,7 @@ export const bindFeatures = (platform: Platform) => [
   ...windowRoutes(platform),
   ...departmentsRoutes(platform),
   ...designationsRoutes(platform),
-  ...enquiriesRoutes(platform, judgePaperOf),
+  ...enquiriesRoutes(platform, followEnquiry),
   ...attachmentsRoutes(platform),
   ...papersRoutes(platform),
   ...lvpRoutes(platform),

@@ -10,6 +10,7 @@ import { institutionDetails, institutionsConstraints } from './institutions/inst
 import { institutionShields } from './institutions/shield.table.ts'
 import { departments, designations, structureConstraints } from './institutions/structure.table.ts'
 import { attemptCounters } from './limits/limits.table.ts'
+import { expenseTotals, waitCounts } from './papers/expenses.table.ts'
 import { papers, papersConstraints, paperStates } from './papers/papers.table.ts'
 import { vendorNames } from './papers/vendors.table.ts'
 import { numberSeries, registerCounters, wordBlocks } from './registers/registers.table.ts'
@@ -42,6 +43,8 @@ export const tables = {
     attachmentChunks,
     papers,
     paperStates,
+    expenseTotals,
+    waitCounts,
     contracts,
     amendments,
     fuelPrices,

@@ -200,6 +200,7 @@ const brokenByProgramsOnly = [
   /^audit_events_sequence_positive$/,
   /^number_series_last_positive$/,
   /^enquiries_withdrawn_with_date$/,
+  /^expense_totals_months$/,
   /^papers_(of_enquiry|committee_columns|contract_of_committee)$/,
   /^(contracts_of_paper|amendments_of_contract)$/,
   /^attachments_(size_bounds|hash_form|attached_wholly)$/,

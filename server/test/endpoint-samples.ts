@@ -698,7 +698,7 @@ export const samples: Samples = {
     balances: accountInPath((code) => ({ params: { code }, query: { year: '2026' } })),
     clients: { own: () => ({ query: { search: 'hil' } }) },
   },
-  dashboard: { work: bare, summary: bare },
+  dashboard: { work: bare, summary: bare, expenses: bare, insights: bare },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },
     save: {

@@ -5,19 +5,24 @@ import { buildDepartment } from '../src/demo/builders.ts'
 import { checkRegister } from '../src/registers/check.ts'
 import { readHistory } from '../src/audit/history.ts'
 import { asOwner } from '../src/db/owner.ts'
+import { readExpenses } from '../src/dashboard/expenses.repository.ts'
+import { readInsights } from '../src/dashboard/insights.repository.ts'
 import { readSummary } from '../src/dashboard/summary.repository.ts'
 import { readWork } from '../src/dashboard/work.repository.ts'
 import { listIds } from '../src/registers/list.ts'
 import type { ListRequest } from '../src/registers/query.ts'
 import { readPage } from '../src/registers/reads.ts'
 import { sumsOfNumbers } from '../src/registers/sums.ts'
+import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { amendmentKind } from '../src/amendments/amendments.kind.ts'
 import { findDue } from '../src/contracts/contracts.repository.ts'
 import { enquiryRegister, findEnquiries } from '../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../src/lvp/lvp.kind.ts'
 import { loadBeside } from '../src/papers/paper-cautions.actions.ts'
-import { boughtAtMost, findOfEnquiry } from '../src/papers/paper-cautions.repository.ts'
+import { checkExpenses } from '../src/papers/expenses-check.repository.ts'
+import { boughtAtMost } from '../src/papers/paper-cautions.repository.ts'
+import { findOfEnquiry } from '../src/papers/papers.repository.ts'
 import type { TenantTx } from '../src/db/transactions.ts'
 import { contractKind } from '../src/mpc/contracts.kind.ts'
 import { withoutContract } from '../src/mpc/mpc.routes.ts'
@@ -342,6 +347,7 @@ const pageOf = (name: RegisterName, part: number) => ({
 it('everything beside the records is as saving them would have left it', async () => {
   for (const { register } of Object.values(registers)) {
     expect(await asOwner(world.access.owner, (tx) => checkRegister(tx, register))).toEqual([])
+    expect(await asOwner(world.access.owner, checkExpenses)).toEqual([])
   }
 })
 
@@ -438,9 +444,9 @@ it('what stands beside a paper is found without reading the papers there are', a
   const sent = await sentBy(places.lvp, async (tx) => {
     const { ordered, bought } = await loadBeside(tx, lvpKind, [paper])
     expect([ordered.length, bought.length]).toEqual([2, 2 * boughtAtMost])
-    await findOfEnquiry(tx, 5_000)
+    await findOfEnquiry(tx, { enquiryId: 5_000 })
   })
-  expect(sent.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.judgedOfEnquiry'])
+  expect(sent.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.followEnquiry'])
   // Of a vendor's papers the planner may read all within the days, by what it has sampled, and then takes the nearest.
   for (const statement of sent) await expectFrugalPlans(places.lvp, statement, { allowed: 100, most: 2_500 })
 })
@@ -459,25 +465,35 @@ describe('work', () => {
       `UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1 AND state IN ('APPROVED', 'PAID_IN_FULL')`,
       [places.mpc.id, odd],
     )
+    // One in four is above the limit, from before, within and after the days that are looked at.
+    await superuser.query(
+      "UPDATE contracts SET value = 2000000 + value WHERE institution_id = $1 AND id % 4 = 1 AND state <> 'APPROVED'",
+      [places.mpc.id],
+    )
     await superuser.query('VACUUM (ANALYZE) papers')
     await superuser.query('VACUUM (ANALYZE) contracts')
   })
 
-  it.each(['enquiries', 'lvp', 'mpc'] as const)('reads little more than it counts, of %s', async (name) => {
+  it.each([
+    ['enquiries', '2024-01-23', { closingEnquiries: 100 }],
+    ['lvp', '2024-01-23', { myPapers: 100, slowPapers: 0 }],
+    ['lvp', '2024-03-01', { myPapers: 100, slowPapers: 100 }],
+    [
+      'mpc',
+      '2024-01-18',
+      { myPapers: 100, toOrder: 100, withoutFile: 100, cautions: 100, clearances: 100, standstills: 100 },
+    ],
+    ['mpc', '2024-03-01', { slowPapers: 100, clearances: 80, standstills: 0 }],
+  ] as const)('reads little more than it counts, of %s on %s', async (name, day, counted) => {
     const place = places[name]
     const { id: userId } = place.people.ADMIN
     const totals: Record<string, number> = {}
     const sent = await sentBy(place, async (tx) => {
-      const found = await readWork(tx, { userId, role: 'ADMIN' }, new Date('2024-01-23T10:00:00+02:00'))
+      const found = await readWork(tx, { userId, role: 'ADMIN' }, new Date(`${day}T10:00:00+02:00`))
       for (const { key, total } of found) totals[key] = total
     })
-    expect(sent).toHaveLength(6)
-    const counted = {
-      enquiries: { closingEnquiries: 100 },
-      lvp: { myPapers: 100 },
-      mpc: { myPapers: 100, toOrder: 100, withoutFile: 100, cautions: 100 },
-    }
-    expect(totals).toMatchObject(counted[name])
+    expect(sent).toHaveLength(Object.keys(workLabels).length)
+    expect(totals).toMatchObject(counted)
     for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 150, most: 250 })
   })
 })
@@ -492,6 +508,25 @@ it('the summary reads the counters and the last entries of accounts, and nothing
   })
   expect(sent).toHaveLength(3)
   for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 20, most: 60 })
+})
+
+it('expenses and insights read what is added up, and no paper', async () => {
+  const place = places.mpc
+  await superuser.query(
+    `INSERT INTO expense_totals SELECT $1, 'vendor', 2024, 0, 'vendor ' || n, 'ZMW', 1, n FROM generate_series(1, 5000) n`,
+    [place.id],
+  )
+  await superuser.query('VACUUM (ANALYZE) expense_totals')
+  const asked = { year: 2024, thisYear: 2026 }
+  const sent = await sentBy(place, async (tx) => {
+    expect((await readExpenses(tx, asked)).expenses[0]!.total).toBeGreaterThan(0)
+    const { vendors, records } = await readInsights(tx, asked)
+    expect([vendors.length, records > 10_000]).toEqual([20, true])
+  })
+  for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 60, most: 400 })
+  await superuser.query("DELETE FROM expense_totals WHERE institution_id = $1 AND key LIKE 'vendor %'", [
+    place.id,
+  ])
 })
 
 it('sums are those of the records, and none are told of more than a thousand under filters', async () => {

@@ -132,6 +132,8 @@ const most: Record<string, Counted> = {
   'a statement': { all: 3, call: () => fuelOf('accounts/USER/PSU/statement/2026-03') },
   'what waits to be done': { all: 2, call: () => analytics('work') },
   'the summary': { all: 2, call: () => analytics('summary') },
+  'departmental expenses': { all: 2, call: () => analytics('departments/expenses') },
+  insights: { all: 2, call: () => analytics('insights') },
   'signing in': { all: 8, call: () => world.signIn(officer.username, rightPassword) },
 }
 

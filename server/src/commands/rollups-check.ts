@@ -6,6 +6,7 @@ import { checkFuel } from '../fuel-accounts/fuel-check.repository.ts'
 import type { Installation } from '../installation.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
+import { checkExpenses } from '../papers/expenses-check.repository.ts'
 import { checkRegister } from '../registers/check.ts'
 
 const registers = [
@@ -22,7 +23,7 @@ export async function checkRollups({ access }: Installation): Promise<number> {
   const faults = await asOwner(access.owner, async (tx) => {
     const found = []
     for (const register of registers) found.push(...(await checkRegister(tx, register)))
-    found.push(...(await checkFuel(tx)))
+    found.push(...(await checkExpenses(tx)), ...(await checkFuel(tx)))
     return found
   })
   for (const { institution, what, kept, counted } of faults) {

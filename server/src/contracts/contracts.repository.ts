@@ -61,7 +61,7 @@ export const contractRegister = {
   marks: { vendor: 'vendor', funder: 'funder', category: 'procurementCategory', currency: 'currency' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, of: 'amounts' }],
   amount: { value: 'revisedValue', currency: 'currency' },
-  linked: { register: paperRegister('mpc'), column: contracts.paperId, field: 'mpc', marks: [] },
+  linked: { register: paperRegister('mpc'), column: contracts.paperId },
   // A stage comes with its day, and amendments have a history of their own.
   apart: ['stage', 'amendments'],
 } satisfies Register
@@ -75,7 +75,7 @@ export const amendmentRegister = {
   named: { id: amendments.paperId, reference: amendments.paperReference },
   marks: { vendor: 'vendor', currency: 'currency', contract: 'contractId' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: amendments.amendedNgwee, of: 'amounts' }],
-  linked: { register: contractRegister, column: amendments.contractId, field: 'contract', marks: [] },
+  linked: { register: contractRegister, column: amendments.contractId },
 } satisfies Register
 
 export type Amendment = { row: AmendmentRow; attachment: ShownAttachment | null; record: AmendmentRecord }

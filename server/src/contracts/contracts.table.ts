@@ -12,7 +12,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { stages } from '@insaka/domain/contracts/contracts.labels'
-import { amendmentRules, contractRules, sumTooLarge } from '@insaka/domain/contracts/contracts.rules'
+import {
+  amendmentRules,
+  contractRules,
+  standstill,
+  sumTooLarge,
+} from '@insaka/domain/contracts/contracts.rules'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { currencies, procurementCategories } from '@insaka/domain/papers/papers.labels'
 import { attachments } from '../attachments/attachments.table.ts'
@@ -119,6 +124,10 @@ export const contracts = pgTable(
     index('contracts_with_cautions')
       .on(t.institutionId, t.state, t.updatedOn)
       .where(sql`${t.cautions} <> '[]'`),
+    index('contracts_by_clearance').on(t.institutionId, t.clearedOn, t.id),
+    index('contracts_to_stand_still')
+      .on(t.institutionId, t.notifiedOn, t.id)
+      .where(sql`${t.value} > ${sql.raw(String(standstill.above))}`),
     index('contracts_of_order')
       .on(t.institutionId, t.purchaseOrderKey, t.id)
       .where(sql`${t.purchaseOrderKey} IS NOT NULL`),

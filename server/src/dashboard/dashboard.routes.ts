@@ -1,15 +1,28 @@
 import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
+import { yearOf } from '@insaka/domain/core/dates'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
+import { readExpenses } from './expenses.repository.ts'
+import { readInsights } from './insights.repository.ts'
 import { readSummary } from './summary.repository.ts'
 import { readWork } from './work.repository.ts'
 
-export const dashboardRoutes = ({ database, clock }: Platform) =>
-  bind(dashboardEndpoints, {
+export const dashboardRoutes = ({ database, clock }: Platform) => {
+  const yearAsked = ({ year }: { year?: number | undefined }) => {
+    const thisYear = yearOf(clock())
+    return { year: year ?? thisYear, thisYear }
+  }
+  return bind(dashboardEndpoints, {
     work: async ({ caller }) => ({
       work: await database.read(caller.institutionId, (tx) => readWork(tx, caller, clock())),
     }),
     summary: async ({ caller }) => ({
       summary: await database.read(caller.institutionId, (tx) => readSummary(tx, caller)),
     }),
+    expenses: ({ caller, query }) =>
+      database.read(caller.institutionId, (tx) => readExpenses(tx, yearAsked(query))),
+    insights: async ({ caller, query }) => ({
+      insights: await database.read(caller.institutionId, (tx) => readInsights(tx, yearAsked(query))),
+    }),
   })
+}

@@ -6,7 +6,7 @@ import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
+import { isLow, listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { allCounts } from '../registers/list.ts'
 import type { Caller } from '../submit/caller.ts'
 
@@ -66,7 +66,7 @@ export async function readSummary(
     contracts: countsOf('contracts', registers.contracts),
     fuel: {
       accounts: accounts.length,
-      atOrBelowZero: accounts.filter(({ balance }) => balance <= 0).length,
+      atOrBelowZero: accounts.filter(isLow).length,
     },
     waitingUsers: people && people[0]!.users,
   }

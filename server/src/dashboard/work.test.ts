@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
+import { workLabels, type WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
@@ -15,6 +15,7 @@ let place: Place
 let ORD: Person
 let ADMIN: Person
 beforeEach(async () => {
+  world.now = new Date('2026-03-31T10:00:00+02:00')
   place = await world.institution()
   ;({ ORD, ADMIN } = place.people)
 })
@@ -37,7 +38,10 @@ const workOf = async (as: Person): Promise<WorkQueue[]> =>
   (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload.work
 const queue = async (key: WorkKey, as = ORD) => (await workOf(as)).find((each) => each.key === key)
 const namesOf = (found: WorkQueue | undefined) =>
-  found?.rows.map((row) => ('register' in row ? `${row.register} ${row.id}` : row.name))
+  found?.rows.map((row) => {
+    if ('register' in row) return `${row.register} ${row.id}`
+    return 'name' in row ? row.name : row.code
+  })
 
 const approved = { approvalDate: '2026-03-31' }
 const order = { ...approved, purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 7' }
@@ -52,13 +56,18 @@ const oddDays = {
 }
 
 describe('work', () => {
-  it('is nothing at the beginning, and tells administrators alone who waits', async () => {
+  it('is an empty fuel account at the beginning, and tells administrators alone who waits', async () => {
+    const empty = { code: 'PSU', department: 'Procurement and Supplies', balance: 0 }
     const nothing = { total: 0, more: false, rows: [] }
-    const keys = ['myPapers', 'closingEnquiries', 'toOrder', 'withoutFile', 'cautions']
-    expect(await workOf(ORD)).toEqual(keys.map((key) => ({ key, ...nothing })))
-    for (const role of ['GUEST', 'DEV'] as const) expect(await workOf(place.people[role])).toHaveLength(5)
-    const all = [...keys, 'waitingUsers'].map((key) => ({ key, ...nothing }))
-    expect(await workOf(ADMIN)).toEqual(all)
+    const atFirst = Object.keys(workLabels).map((key) => ({
+      key,
+      ...nothing,
+      ...(key === 'lowAccounts' && { total: 1, rows: [empty] }),
+    }))
+    const withoutPeople = atFirst.filter(({ key }) => key !== 'waitingUsers')
+    for (const role of ['ORD', 'GUEST', 'DEV'] as const)
+      expect(await workOf(place.people[role])).toEqual(withoutPeople)
+    expect(await workOf(ADMIN)).toEqual(atFirst)
   })
 
   it('is one’s own papers in progress of both registers, the longest waiting first', async () => {
@@ -120,8 +129,6 @@ describe('work', () => {
     const [linked, withdrawn] = [await closing('2026-03-31'), await closing('2026-03-31')]
     await put(place, linked, 'LINKED')
     await withdraw(ORD, withdrawn)
-    world.now = new Date('2026-03-31T10:00:00+02:00')
-    ORD = await world.signedInAnew(place, ORD)
     const found = await queue('closingEnquiries')
     expect(namesOf(found)).toEqual([`enquiries ${first}`, `enquiries ${last}`])
     expect(found!.rows[1]).toEqual({
@@ -202,10 +209,27 @@ describe('work', () => {
     await savedEnquiry(ORD, { issuedOn: '2026-03-01', closedOn: world.now.toISOString() })
     const waiting = { enabled: false, approvedOn: null, approvedBy: null }
     await world.person(place, waiting, { signedIn: false })
-    await world.contract(place, ORD, await world.paper('mpc', place, ORD), oddDays)
-    const totals = async (as: Person) => (await workOf(as)).map(({ total }) => total)
-    expect(await totals(ADMIN)).toEqual([0, 1, 2, 2, 3, 1])
-    expect(await totals(here.people.ADMIN)).toEqual([0, 0, 0, 0, 0, 0])
+    const slow = { initiatedOn: '2026-01-05', requisitionedOn: '2026-01-05' }
+    const large = { ...slow, purchaseOrderValue: 2_000_000, currency: 'USD' }
+    const ahead = { notifiedOn: '2026-03-31', clearedOn: '2026-04-30', awardedOn: '2026-05-29' }
+    await world.contract(place, ORD, await world.paper('mpc', place, ORD, large), { ...oddDays, ...ahead })
+    await world.fuel(here, here.people.ORD)
+    const totals = async (as: Person) =>
+      Object.fromEntries((await workOf(as)).map(({ key, total }) => [key, total]))
+    expect(await totals(ADMIN)).toEqual({
+      myPapers: 0,
+      closingEnquiries: 1,
+      toOrder: 2,
+      withoutFile: 2,
+      slowPapers: 1,
+      clearances: 1,
+      standstills: 1,
+      lowAccounts: 1,
+      cautions: 3,
+      waitingUsers: 1,
+    })
+    const nothing = Object.fromEntries(Object.keys(workLabels).map((key) => [key, 0]))
+    expect(await totals(here.people.ADMIN)).toEqual(nothing)
   })
 
   it('is for administrators the people who wait for approval', async () => {

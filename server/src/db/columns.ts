@@ -20,6 +20,9 @@ export const money = customType<{ data: number; driverData: string }>({
   toDriver: (amount) => amount.toFixed(2),
 })
 
+/** What any number of amounts comes to, exact as text. */
+export const total = customType<{ data: string }>({ dataType: () => 'numeric(24,2)' })
+
 /** A moment: `timestamptz` in the database, `2026-03-31T08:15:00+02:00` in code and on the wire. */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',

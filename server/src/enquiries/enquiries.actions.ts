@@ -40,7 +40,7 @@ import {
   type EnquiryRow,
 } from './enquiries.repository.ts'
 
-/** What hangs on an enquiry elsewhere and is judged again when it changes; features after this one hand it in. */
+/** What follows from a changed enquiry elsewhere; features after this one hand it in. */
 export type Follow = (tx: WriteTx, enquiry: EnquiryRecord) => Promise<void>
 
 /** Saves a new enquiry, or the changed one that the body names. */
@@ -86,7 +86,7 @@ const saveFor =
       : insertNewEnquiries(tx, [
           { tx, initiator: caller, input: body, department, id: number, state: 'OPEN' },
         ])
-    if (before && saved !== before && before.row.state === 'LINKED') await follow(tx, saved!.record)
+    if (before && saved !== before) await follow(tx, saved!.record)
     return { id: saved!.row.id, record: saved!.record }
   }
 

@@ -18,7 +18,6 @@ export const enquiryRegister: Register = {
   dateColumn: enquiries.issuedOn,
   texts: ['description'],
   marks: { funder: 'funder', type: 'enquiryType', vendorCategory: 'vendorCategory' },
-  handsOn: { table: 'papers', column: 'enquiry_id', marks: ['vendorCategory'] },
 }
 
 export const insertEnquiries = insertionOfMany('enquiries.insert', enquiries)

@@ -80,7 +80,7 @@ export const enquiries = pgTable(
     index('enquiries_by_issue').on(t.institutionId, t.issuedOn, t.id),
     index('enquiries_by_closing').on(t.institutionId, t.closedOn, t.id),
     index('enquiries_open_by_closing')
-      .on(t.institutionId, t.closedOn)
+      .on(t.institutionId, t.closedOn, t.id)
       .where(sql`${t.state} = 'OPEN'`),
   ],
 )

@@ -199,6 +199,9 @@ export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
             ORDER BY d.name`,
   })
 
+/** Also where nobody has posted anything yet: nothing can be drawn from such an account either. */
+export const isLow = ({ balance }: Pick<Account, 'balance'>): boolean => balance <= 0
+
 export type MonthRow = {
   month: string
   kind: TransactionRow['state']

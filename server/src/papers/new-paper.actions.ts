@@ -19,6 +19,7 @@ import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { allowedEnquiry, requestFor, type EnquiryChoice } from './paper-enquiry.actions.ts'
+import { copiedFrom } from './follow-enquiry.actions.ts'
 import { asPaper, type AsNew, type Filled, type PaperKind } from './papers.kind.ts'
 import { judgePapers, loadBeside, type Beside } from './paper-cautions.actions.ts'
 import { insertPapers, insertStates, stateOf, type Paper, type PaperRow } from './papers.repository.ts'
@@ -212,6 +213,7 @@ function newPaper<F extends Filled, R extends PaperRecord>(
     reference: kind.referenceOf(input, { id, institution, department: department.code }),
     departmentId: department.id,
     enquiryId: enquiry.row.id,
+    ...copiedFrom(enquiry.record),
     state: 'IN_PROGRESS',
     statusReason: null,
     attachmentId: attachment?.id ?? null,

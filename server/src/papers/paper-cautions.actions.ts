@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { cautionsOf, judgedAgain, type KeptCaution } from '@insaka/domain/core/cautions'
 import { daysLater, toDay } from '@insaka/domain/core/dates'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { ofItsEnquiry, paperCautions, type PaperFacts } from '@insaka/domain/papers/papers.cautions'
+import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
-import type { Follow } from '../enquiries/enquiries.actions.ts'
 import {
   boughtAtMost,
   findBought,
-  findOfEnquiry,
   findOrdered,
   keepCautions,
   type AskedVendor,
@@ -117,15 +114,6 @@ export function judgePapers(
     }
     return cautionsOf(cautions, { ...row, status: row.state }, facts)
   })
-}
-
-/** Judges the paper that has taken an enquiry up, when the enquiry has changed. */
-export const judgePaperOf: Follow = async (tx: WriteTx, enquiry: EnquiryRecord) => {
-  const paper = await findOfEnquiry(tx, enquiry.id)
-  if (!paper) return
-  const facts = { today: toDay(tx.now), firstSavedOn: toDay(tx.now), enquiry }
-  const cautions = judgedAgain(paperCautions, ofItsEnquiry, paper.cautions, paper, facts)
-  if (!isDeepStrictEqual(cautions, paper.cautions)) keepCautions(tx, [{ ...paper, cautions }])
 }
 
 const nameOf = ({ register, id }: Pick<PaperRow, 'register' | 'id'>): string => `${register} ${id}`

@@ -1,5 +1,4 @@
 import type { KeptCaution } from '@insaka/domain/core/cautions'
-import type { PaperStatus, procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { changeText, readText } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 
@@ -62,24 +61,6 @@ export const findBought = (tx: TenantTx, asked: AskedVendor[]): Promise<Bought[]
       asked.map(({ to }) => to),
     ],
   })
-
-export type OfEnquiry = Kept & {
-  status: PaperStatus
-  approvalDate: string | null
-  procurementMethod: keyof typeof procurementMethods
-}
-
-/** The paper that has taken an enquiry up. */
-export async function findOfEnquiry(tx: TenantTx, enquiryId: number): Promise<OfEnquiry | undefined> {
-  const [found] = await readText<OfEnquiry>(tx, {
-    name: 'papers.judgedOfEnquiry',
-    text: `SELECT register, id::float8 AS id, cautions, state AS status, approval_date::text AS "approvalDate",
-                  procurement_method AS "procurementMethod"
-             FROM papers WHERE institution_id = $1 AND enquiry_id = $2 AND state <> 'CANCELLED'`,
-    values: [enquiryId],
-  })
-  return found
-}
 
 /** Keeps what other papers have become odd by, or no longer are; they themselves have not changed. */
 export function keepCautions(tx: WriteTx, papers: Kept[]): void {

@@ -38,6 +38,8 @@ type Decided =
   | 'reference'
   | 'departmentId'
   | 'enquiryId'
+  | 'vendorCategory'
+  | 'enquiredOn'
   | 'state'
   | 'statusReason'
   | 'attachmentId'

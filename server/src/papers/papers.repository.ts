@@ -11,6 +11,7 @@ import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
+import { keepExpenses } from './expenses.repository.ts'
 import { paperStates, papers } from './papers.table.ts'
 
 const {
@@ -61,6 +62,7 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
       category: 'procurementCategory',
       expenseType: 'expenseType',
       currency: 'currency',
+      vendorCategory: 'vendorCategory',
       ...(name === 'mpc' && { contract: 'hasContract' }),
     },
     ranges: [
@@ -72,9 +74,8 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
     linked: {
       register: enquiryRegister,
       column: papers.enquiryId,
-      field: 'enquiry',
-      marks: ['vendorCategory'],
     },
+    keepBeside: keepExpenses,
   }) satisfies Register
 
 const enquiryShown = {
@@ -116,6 +117,8 @@ export function paperReads<R extends PaperRecord>(
     'register',
     'departmentId',
     'enquiryId',
+    'vendorCategory',
+    'enquiredOn',
     'state',
     'hasContract',
     ...lacks,
@@ -193,6 +196,16 @@ const itsAttachment = and(
   eq(attachments.id, papers.attachmentId),
 )
 const itsEnquiry = and(eq(enquiries.institutionId, papers.institutionId), eq(enquiries.id, papers.enquiryId))
+
+/** Those that are cancelled, too. */
+export const findOfEnquiry = tenantRead(
+  'papers.followEnquiry',
+  (orm, $: TenantValues<{ enquiryId: number }>) =>
+    orm
+      .select(columns)
+      .from(papers)
+      .where(and(eq(papers.institutionId, $.institutionId), eq(papers.enquiryId, $.enquiryId))),
+)
 
 const paperOfEnquiry = tenantRead('papers.ofEnquiry', (orm, $: TenantValues<{ enquiryId: number }>) =>
   orm

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { funders } from '@insaka/domain/enquiries/enquiries.labels'
+import { funders, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import {
   currencies,
   expenseTypes,
@@ -96,6 +96,10 @@ export const papers = pgTable(
     statusReason: text('status_reason'),
     ...keys,
     hasContract: boolean('has_contract').notNull(),
+    /** Of its enquiry, as it is by now. */
+    vendorCategory: choice('vendor_category', vendorCategories).notNull(),
+    /** The day on which its enquiry was issued; a request without a tender was never out. */
+    enquiredOn: day('enquired_on'),
   },
   (t) => [
     primaryKey({ name: 'papers_pkey', columns: [t.institutionId, t.register, t.id] }),
@@ -154,6 +158,9 @@ export const papers = pgTable(
     index('papers_with_cautions')
       .on(t.institutionId, t.state, t.updatedOn)
       .where(sql`${t.cautions} <> '[]'`),
+    index('papers_slow')
+      .on(t.institutionId, t.initiatedOn, t.register, t.id)
+      .where(sql`${t.state} = 'IN_PROGRESS'`),
     index('papers_of_attachment')
       .on(t.institutionId, t.attachmentId)
       .where(sql`${t.attachmentId} IS NOT NULL`),

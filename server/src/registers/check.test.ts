@@ -116,7 +116,7 @@ describe('counting anew', () => {
     ])
   })
 
-  it('tells where a sum or a mark that comes from elsewhere says something else', async () => {
+  it('tells where a sum or a mark says something else', async () => {
     const place = await world.institution()
     for (const purchaseOrderValue of [0.1, 0.2])
       await world.paper('lvp', place, place.people.ORD, { purchaseOrderValue })
@@ -130,10 +130,7 @@ describe('counting anew', () => {
       "UPDATE register_counters SET amount = 0.4 WHERE institution_id = $1 AND scope = 'mine' AND register = 'lvp'",
       place,
     )
-    await tamper(
-      "UPDATE enquiries SET vendor_category = 'FOREIGN' WHERE institution_id = $1 AND id = 2",
-      place,
-    )
+    await tamper("UPDATE papers SET vendor_category = 'FOREIGN' WHERE institution_id = $1 AND id = 2", place)
     expect((await faults()).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
       [`lvp: mine ${place.people.ORD.id}, IN_PROGRESS, ZMW`, '2 of 0.40', '2 of 0.30'],
       ['lvp: marked vendorCategory CITIZEN', '2', '1'],

@@ -145,7 +145,7 @@ async function* keptBlocks(tx: OwnerTx, { name }: Register): AsyncGenerator<Bloc
 }
 
 async function* countedBlocks(tx: OwnerTx, register: Register): AsyncGenerator<Block> {
-  const { table, texts, marks, name, linked } = register
+  const { table, texts, marks, name } = register
   const columns = [
     'institutionId',
     'id',
@@ -158,11 +158,6 @@ async function* countedBlocks(tx: OwnerTx, register: Register): AsyncGenerator<B
   const shown = [...new Set(columns)].map(
     (column) => sql`${columnOf(table, column)} AS ${sql.identifier(column)}`,
   )
-  for (const mark of linked?.marks ?? []) {
-    const other = linked!.register.table
-    shown.push(sql`(SELECT ${columnOf(other, mark)} FROM ${other}
-      WHERE ${other.institutionId} = ${table.institutionId} AND ${other.id} = ${linked!.column}) AS ${sql.identifier(mark)}`)
-  }
   const ofRegister = table.register ? sql`WHERE ${table.register} = ${sql.raw(`'${name}'`)}` : sql``
   type Row = { institutionId: string; id: string }
   const rows = inPieces<Row>(

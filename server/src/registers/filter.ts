@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { toNgwee } from '@insaka/domain/core/money'
 import { paginate } from '@insaka/domain/core/paging'
 import type { RegisterPagination } from '@insaka/domain/core/register'
@@ -22,9 +22,8 @@ export const isFiltered = ({ department, from, to, search, filters }: ListReques
   )
 
 /** The names of the filters that a register has besides those of every list. */
-export const filterNames = ({ marks, linked, ranges = [] }: Register): string[] => [
+export const filterNames = ({ marks, ranges = [] }: Register): string[] => [
   ...Object.keys(marks),
-  ...(linked?.marks ?? []),
   ...ranges.flatMap(({ from, to }) => [from, to]),
 ]
 
@@ -104,8 +103,8 @@ async function find(filter: Findable): Promise<Found> {
 type Marks = { name: string; values: readonly string[] }
 
 /** The values of the register's own filters that are marks. */
-const marksOf = ({ register: { marks, linked }, request: { filters } }: Filter): Marks[] =>
-  [...Object.keys(marks), ...(linked?.marks ?? [])].flatMap((name) => {
+const marksOf = ({ register: { marks }, request: { filters } }: Filter): Marks[] =>
+  Object.keys(marks).flatMap((name) => {
     const given = filters[name]
     return given === undefined ? [] : { name, values: Array.isArray(given) ? given : [String(given)] }
   })
@@ -181,14 +180,7 @@ function conditionsOf(filter: Findable): SQL {
 }
 
 /** The same of a record as its mark says, which the record itself tells sooner. */
-function hasMark({ tx, register: { table, marks, linked } }: Filter, { name, values }: Marks): SQL {
-  if (linked?.marks.includes(name)) {
-    const { register, column } = linked
-    return exists(
-      sql`(SELECT FROM ${register.table} WHERE ${ofRegister(register, tx.institutionId)}
-              AND ${register.table.id} = ${column} AND ${inArray(columnOf(register.table, name), [...values])})`,
-    )
-  }
+function hasMark({ register: { table, marks } }: Filter, { name, values }: Marks): SQL {
   const column = columnOf(table, marks[name]!)
   if (name !== 'vendor') return inArray(column, [...values])
   return inArray(

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'dri
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Direction, Scope } from '@insaka/domain/core/register'
 import type { Orm } from '../db/statement.ts'
+import type { WriteTx } from '../db/transactions.ts'
 
 /** A register: its table, how it is sorted, and by what its records are found. */
 export type Register = {
@@ -33,18 +34,12 @@ export type Register = {
   ranges?: Range[]
   /** What the records of a list add up to in each currency, without those in one state where there is such a one. */
   amount?: { value: string; currency: string; without?: string }
-  /** The record on which each of these stands: it is found by its number and reference, too, and has its marks. */
-  linked?: {
-    register: Register
-    column: PgColumn
-    /** What it is called in the record. */
-    field: string
-    marks: string[]
-  }
+  /** The record on which each of these stands, by whose number and reference it is found, too. */
+  linked?: { register: Register; column: PgColumn }
   /** Fields of the record that are no part of its history, besides its cautions. */
   apart?: readonly string[]
-  /** The other side of it: whose rows take which marks of this one. */
-  handsOn?: { table: string; column: string; marks: string[] }
+  /** Keeps in step what is added up of its rows besides their counters; null stands before a new row. */
+  keepBeside?: (tx: WriteTx, changes: { before: never; after: never }[]) => void
 }
 
 /** Filters by the names of their bounds in the address. */

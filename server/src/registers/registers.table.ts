@@ -1,10 +1,7 @@
 import { customType, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { scopes } from '@insaka/domain/core/register'
-import { choice, institutionId, recordNumber } from '../db/columns.ts'
+import { choice, institutionId, recordNumber, total } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
-
-/** What any number of amounts comes to, exact as text. */
-const amount = customType<{ data: string }>({ dataType: () => 'numeric(24,2)' })
 
 /** Text in plain byte order, which an index serves under row-level security. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text' })
@@ -37,7 +34,7 @@ export const registerCounters = pgTable(
     records: recordNumber('records').notNull(),
     /** Of the amount; empty in a register without amounts. */
     currency: text('currency').notNull(),
-    amount: amount('amount').notNull(),
+    amount: total('amount').notNull(),
   },
   (t) => [
     primaryKey({

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
-import { lvpKind } from '../lvp/lvp.kind.ts'
 import { checkRegister } from './check.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
@@ -65,47 +64,6 @@ it('brings words of earlier releases to what a save leaves behind today', async 
   expect(await wordsKept(place)).toMatchObject({ 4: [4], 6: [6, 7], [reference.toLowerCase()]: [6, 7] })
   await migrateWords()
   expect(await wordsKept(place)).toEqual(today)
-})
-
-it('brings marks and sums of papers of earlier releases to what a save leaves behind today', async () => {
-  const place = await world.institution()
-  const { ORD } = place.people
-  await world.paper('lvp', place, ORD, { purchaseOrderValue: 0.1 })
-  await world.paper('lvp', place, ORD, {
-    purchaseOrderValue: 0.2,
-    currency: 'USD',
-    procurementMethod: 'NONE',
-  })
-  const faults = async () =>
-    (
-      await asOwner(world.access.owner, async (tx) => [
-        ...(await checkRegister(tx, enquiryRegister)),
-        ...(await checkRegister(tx, lvpKind.register)),
-      ])
-    ).filter(({ institution }) => institution === place.code)
-  expect(await faults()).toEqual([])
-  await asOwner(world.access.owner, async (tx) => {
-    await tx.execute(sql`DELETE FROM word_blocks WHERE word LIKE '=method %'`)
-    await tx.execute(sql`
-      DELETE FROM word_blocks WHERE institution_id = ${place.id} AND word ~ '^=(category|expenseType|currency|vendorCategory) '`)
-    await tx.execute(sql`
-      UPDATE word_blocks SET word = '=method ' || substr(word, 7)
-       WHERE institution_id = ${place.id} AND register = 'lvp' AND word LIKE '=type %'`)
-    await tx.execute(sql`
-      UPDATE register_counters SET currency = '', amount = 0
-       WHERE institution_id = ${place.id} AND register = 'lvp' AND currency = 'ZMW'`)
-  })
-  expect((await faults()).length).toBeGreaterThan(15)
-  const steps = readSteps().filter(
-    ({ migration, sql }) =>
-      migration.startsWith('0020') &&
-      /^(UPDATE|INSERT INTO|DELETE FROM) (word_blocks|register_counters)/m.test(sql),
-  )
-  expect(steps).toHaveLength(4)
-  await asOwner(world.access.owner, async (tx) => {
-    for (const step of steps) await tx.execute(sql.raw(step.sql))
-  })
-  expect(await faults()).toEqual([])
 })
 
 it('does no harm where a changed record lacks parts that others have', async () => {

@@ -75,35 +75,6 @@ const deleteEmpty = {
           WHERE ${thoseGone} AND bit_count(kept.members & ~gone.members) = 0`,
 }
 
-/** The rows of another table that stand on a record take and lose marks with it, in whatever register they are. */
-export function handOnMarks(
-  tx: WriteTx,
-  { table, column }: { table: string; column: string },
-  { id, gone, come }: { id: number; gone: string[]; come: string[] },
-): void {
-  const concerned = `
-    SELECT register, word, (id / ${blockSize})::integer AS block,
-           bit_or(set_bit(${emptyBlock}, (id % ${blockSize})::integer, 1)) AS members
-      FROM ${table}, unnest($3::text[]) AS word WHERE institution_id = $1 AND ${column} = $2 GROUP BY 1, 2, 3`
-  const same = `kept.institution_id = $1 AND kept.register = marked.register AND kept.word = marked.word AND kept.block = marked.block`
-  changeText(tx, {
-    text: `DELETE FROM word_blocks AS kept USING (${concerned}) AS marked
-            WHERE ${same} AND bit_count(kept.members & ~marked.members) = 0`,
-    values: [id, gone],
-  })
-  changeText(tx, {
-    text: `UPDATE word_blocks AS kept SET members = kept.members & ~marked.members FROM (${concerned}) AS marked WHERE ${same}`,
-    values: [id, gone],
-  })
-  changeText(tx, {
-    text: `INSERT INTO word_blocks (institution_id, register, word, block, members)
-           SELECT $1::uuid, register, word, block, members FROM (${concerned}) AS come
-               ON CONFLICT (institution_id, register, word, block)
-               DO UPDATE SET members = word_blocks.members | excluded.members`,
-    values: [id, come],
-  })
-}
-
 /** The block of a record and its place there, behind a fence: arithmetic in a condition keeps indexes out. */
 export const placeOf = (id: SQLWrapper) =>
   sql`(SELECT (${id} / ${sql.raw(String(blockSize))})::integer AS block, (${id} % ${sql.raw(String(blockSize))})::integer AS bit OFFSET 0)`

@@ -1,7 +1,7 @@
 import type { WriteTx } from '../db/transactions.ts'
 import { toNgwee } from '@insaka/domain/core/money'
 import { recount, type Counted, type CounterKeys } from './counters.ts'
-import { handOnMarks, rewriteWords } from './word-blocks.ts'
+import { rewriteWords } from './word-blocks.ts'
 import type { Register } from './query.ts'
 import { markOf, wordsOf } from './words.ts'
 
@@ -36,11 +36,14 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
     name,
     changes.map(({ before, after }) => ({
       id: after.row.id,
-      before: before ? findable(register, columnsOf(register, before)) : new Set(),
-      after: findable(register, columnsOf(register, after)),
+      before: before ? findable(register, before.row) : new Set(),
+      after: findable(register, after.row),
     })),
   )
-  for (const { before, after } of changes) if (before) handOn(tx, register, before.row, after.row)
+  register.keepBeside?.(
+    tx,
+    changes.map(({ before, after }) => ({ before: before && before.row, after: after.row })) as never,
+  )
   for (const { tx: own, action, before, after } of changes) {
     own.record({
       action,
@@ -68,32 +71,14 @@ function countedOf({ amount }: Register, row: CounterKeys): Counted {
   return { ...row, currency: String(currency), ngwee: toNgwee(Number(value))! }
 }
 
-/** The columns of a record, and those of the record on which it stands whose marks it has. */
-function columnsOf({ linked }: Register, { row, record }: Stored): Columns {
-  if (!linked) return row
-  const stands = record[linked.field] as Columns
-  return { ...row, ...Object.fromEntries(linked.marks.map((name) => [name, stands[name]])) }
-}
-
-/** What stands on a record has some of its marks, which change with it. */
-function handOn(tx: WriteTx, { handsOn }: Register, before: Stored['row'], after: Stored['row']): void {
-  if (!handsOn) return
-  const [was, is]: [Columns, Columns] = [before, after]
-  const changed = handsOn.marks.filter((name) => was[name] !== is[name])
-  const marks = (columns: Columns) => changed.map((name) => markOf(name, String(columns[name])))
-  if (changed.length > 0) handOnMarks(tx, handsOn, { id: after.id, gone: marks(was), come: marks(is) })
-}
-
 /** The words and marks by which a record is found, by what its register says of its columns. */
-export function findable({ texts, marks, linked }: Register, row: object): Set<string> {
+export function findable({ texts, marks }: Register, row: object): Set<string> {
   const columns = row as Record<string, string | null>
-  const ofLinked = Object.fromEntries((linked?.marks ?? []).map((name) => [name, name]))
   const all = {
     state: 'state',
     department: 'departmentId',
     initiator: 'initiatorId',
     ...marks,
-    ...ofLinked,
   }
   return new Set([
     ...wordsOf(texts.map((column) => columns[column] ?? null)),

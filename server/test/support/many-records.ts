@@ -42,6 +42,7 @@ export async function loadRegister(superuser: Client, wanted: RegisterName, many
     await insertEnquiries(superuser, { ...many, count: count + spare }, state)
     await insertPapers(superuser, register, many)
     await keepBeside(superuser, register, institutionId)
+    await keepExpenses(superuser, register, institutionId)
   }
   if (register === 'mpc') {
     await insertContracts(superuser, many)
@@ -53,7 +54,15 @@ export async function loadRegister(superuser: Client, wanted: RegisterName, many
   await superuser.query('COMMIT')
   const papers =
     register === 'enquiries' ? [] : ['papers', 'paper_states', 'attachments', 'contracts', 'amendments']
-  for (const table of ['enquiries', ...papers, 'word_blocks', 'register_counters', 'number_series']) {
+  for (const table of [
+    'enquiries',
+    ...papers,
+    'expense_totals',
+    'wait_counts',
+    'word_blocks',
+    'register_counters',
+    'number_series',
+  ]) {
     await superuser.query(`VACUUM (ANALYZE) ${table}`)
   }
 }
@@ -69,8 +78,7 @@ const own = {
     rows: 'papers WHERE institution_id = $1 AND register = $2',
     texts: `description || ' ' || vendor`,
     marks: `'=funder ' || funder, '=vendor ' || lower(vendor), '=type ' || procurement_method, '=category ' || procurement_category,
-      '=expenseType ' || expense_type, '=currency ' || currency, '=vendorCategory ' || (
-        SELECT vendor_category FROM enquiries e WHERE e.institution_id = r.institution_id AND e.id = r.enquiry_id),
+      '=expenseType ' || expense_type, '=currency ' || currency, '=vendorCategory ' || vendor_category,
       CASE register WHEN 'mpc' THEN '=contract ' || has_contract END`,
     counted: { currency: 'currency', amount: 'sum(purchase_order_value)' },
   },
@@ -102,6 +110,30 @@ export async function loadLedger(superuser: Client, ledger: ManyEntries): Promis
   await superuser.query('COMMIT')
   const beside = ['fuel_months', 'word_blocks', 'register_counters', 'number_series']
   for (const table of ['fuel_transactions', ...beside]) await superuser.query(`VACUUM (ANALYZE) ${table}`)
+}
+
+/** On top of what the other register of papers has left there. */
+async function keepExpenses(superuser: Client, register: 'lvp' | 'mpc', institutionId: string) {
+  await superuser.query(
+    `INSERT INTO expense_totals AS kept
+     SELECT institution_id, dimension, extract(year FROM expense_on), CASE dimension WHEN 'vendor' THEN 0 ELSE extract(month FROM expense_on) END,
+            key, currency, count(*), sum(purchase_order_value)
+       FROM papers, LATERAL (VALUES ('department', department_id::text), ('vendor', lower(vendor)), ('vendorCategory', vendor_category),
+              ('expenseType', expense_type), ('funder', funder), ('method', procurement_method), ('category', procurement_category))
+            AS each (dimension, key)
+      WHERE institution_id = $1 AND register = $2 AND state <> 'CANCELLED' GROUP BY 1, 2, 3, 4, 5, 6
+         ON CONFLICT ON CONSTRAINT expense_totals_pkey
+         DO UPDATE SET records = kept.records + excluded.records, amount = kept.amount + excluded.amount`,
+    [institutionId, register],
+  )
+  await superuser.query(
+    `INSERT INTO wait_counts AS kept
+     SELECT institution_id, 'approval', extract(year FROM approval_date), department_id, approval_date - requisitioned_on, count(*)
+       FROM papers WHERE institution_id = $1 AND register = $2 AND state <> 'CANCELLED' AND approval_date IS NOT NULL
+      GROUP BY 1, 3, 4, 5
+         ON CONFLICT ON CONSTRAINT wait_counts_pkey DO UPDATE SET records = kept.records + excluded.records`,
+    [institutionId, register],
+  )
 }
 
 async function keepBeside(superuser: Client, register: RegisterName | 'fuel', institutionId: string) {

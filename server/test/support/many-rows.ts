@@ -90,7 +90,7 @@ export async function insertPapers(
      INSERT INTO papers (institution_id, register, id, reference, initiated_on, requisitioned_on, approval_date, description, department_id,
                               funder, expense_type, vendor, purchase_order_value, currency, purchase_order, egp_reference,
                               procurement_category, procurement_method,
-                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id, cautions, has_contract${columns})
+                              procurement_mode, state, enquiry_id, initiator, initiator_id, version, created_on, updated_on, attachment_id, cautions, has_contract, vendor_category, enquired_on${columns})
      SELECT $1, '${register}', n, upper(concat_ws('.', institution, department, ${reference}, ${month('moment')})), day, day - 3,
             CASE WHEN state = 'COMPLETE' THEN day + 2 END, description, department_id, (ARRAY['GRZ', 'GRZ', 'CP', 'LG'])[1 + hash % 4],
             CASE WHEN hash % 10 < 3 THEN 'CAPEX' ELSE 'OPEX' END, vendor, 1000 + hash % 249000 + (n % 100) / 100.0,
@@ -101,7 +101,8 @@ export async function insertPapers(
             (ARRAY['SIMPLIFIED_BIDDING', 'DIRECT_BIDDING', 'SIMPLIFIED_BIDDING', 'OPEN_NATIONAL_BIDDING'])[1 + hash % 4],
             CASE WHEN n % 3 = 0 THEN 'ONLINE_EGP' ELSE 'MANUAL' END, state, n, initiator, initiator_id,
             CASE state WHEN 'IN_PROGRESS' THEN 1 ELSE 2 END, moment, moment + interval '30 days',
-            CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END, '[]', ${hasContract(register)}${values}
+            CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END, '[]', ${hasContract(register)},
+            (ARRAY['CITIZEN', 'CITIZEN', 'CITIZEN', 'LOCAL', 'FOREIGN'])[1 + hash % 5], day${values}
        FROM (SELECT *, (moment AT TIME ZONE 'Africa/Lusaka')::date AS day,
                     CASE WHEN n % 50 = 7 THEN 'CANCELLED' WHEN n % 5 < 3 THEN 'COMPLETE' ELSE 'IN_PROGRESS' END AS state
                FROM drawn) stated`,

@@ -1,0 +1,191 @@
+import { Client } from 'pg'
+import { expect, it } from 'vitest'
+import { expensesIn, type Kind } from '../../test/support/expenses.ts'
+import { isLong } from '../../test/support/long.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { buildDepartment, buildEnquiries, buildLvps, buildMpcs } from '../demo/builders.ts'
+import { dice } from '../demo/dice.ts'
+
+const world = openWorld()
+const { expensesOf, insightsOf, change, faultsAt } = expensesIn(world)
+
+/** The same figures from the papers themselves, by other means than those of the application. */
+async function counted(client: Client, place: Place, year: number) {
+  const rows = async (text: string) => (await client.query(text, [place.id, year])).rows
+  const papers = `(
+    SELECT p.*, CASE WHEN approval_date IS NULL THEN initiated_on ELSE approval_date END AS day, d.code AS dept, d.name AS dept_name,
+           CASE WHEN e.enquiry_type <> 'NTR' THEN (e.issued_on + interval '2 hours') AT TIME ZONE 'UTC' END AS issued
+      FROM papers p JOIN departments d ON d.id = p.department_id JOIN enquiries e ON e.institution_id = $1 AND e.id = p.enquiry_id
+     WHERE p.institution_id = $1 AND p.state IN ('IN_PROGRESS', 'COMPLETE')) AS papers`
+  const kwacha = `${papers} WHERE currency = 'ZMW' AND to_char(day, 'YYYY') = $2::int::text`
+  const spent = 'count(*)::int AS records, sum(purchase_order_value)::float8 AS total'
+  const waits = (until: string, since: string, by: string) =>
+    rows(`SELECT ${by} AS code, count(*)::int AS records, percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS median,
+                 (array_agg(days ORDER BY days DESC))[ceil(count(*) / 10.0)] AS "slowestTenth"
+            FROM (SELECT dept, (${until} - ${since}::date) AS days FROM ${papers}
+                   WHERE to_char(${until}, 'YYYY') = $2::int::text AND ${since}::date <= ${until}) AS waited GROUP BY 1 ORDER BY 1`)
+  return {
+    expenses: await rows(
+      `SELECT dept AS code, sum(purchase_order_value)::float8 AS total,
+              array_agg(DISTINCT to_char(day, 'Q')::int) AS quarters FROM ${kwacha} GROUP BY dept ORDER BY total DESC, dept`,
+    ),
+    quarters: await rows(
+      `SELECT dept AS code, to_char(day, 'Q')::int AS quarter, sum(purchase_order_value)::float8 AS total FROM ${kwacha} GROUP BY 1, 2`,
+    ),
+    others: await rows(
+      `SELECT currency, count(*)::int AS records FROM ${papers}
+        WHERE currency <> 'ZMW' AND to_char(day, 'YYYY') = $2::int::text GROUP BY 1 ORDER BY 1`,
+    ),
+    vendors: await rows(
+      `SELECT upper(vendor) AS vendor, ${spent} FROM ${kwacha} GROUP BY 1 ORDER BY total DESC, 1 LIMIT 20`,
+    ),
+    methods: await rows(
+      `SELECT procurement_method AS method, ${spent} FROM ${kwacha} GROUP BY 1 ORDER BY total DESC, 1`,
+    ),
+    funders: await rows(`SELECT funder, ${spent} FROM ${kwacha} GROUP BY 1 ORDER BY total DESC, 1`),
+    months: await rows(
+      `SELECT to_char(day, 'MM')::int AS month, ${spent} FROM ${kwacha} GROUP BY 1 ORDER BY 1`,
+    ),
+    approval: await waits('approval_date', 'requisitioned_on', 'dept'),
+    order: await waits('purchase_order_date', 'issued', 'dept'),
+    wholeApproval: await waits('approval_date', 'requisitioned_on', `''`),
+  }
+}
+
+it(
+  'has the figures of the papers themselves, whatever is saved and changed',
+  { timeout: 300_000 },
+  async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const { number, oneOf } = dice(20)
+    const papers = isLong ? 10_000 : 1_000
+    const departments = ['PSU', 'FIN', 'HR', 'ICT']
+    await world.inTenant(place.id, async (tx) => {
+      for (const code of departments.slice(1))
+        await buildDepartment(tx, { code, name: `Office ${code}` }, world.now)
+    })
+    const edges = [
+      '2024-12-31',
+      '2025-01-01',
+      '2025-03-31',
+      '2025-04-01',
+      '2025-06-30',
+      '2025-07-01',
+      '2025-09-30',
+    ]
+    const someDay = (from: string, most: number) =>
+      new Date(Date.parse(`${from}T00:00:00Z`) + number(0, most) * 86_400_000).toISOString().slice(0, 10)
+    const filled = () => {
+      const requisitionedOn = number(1, 3) === 1 ? oneOf(edges) : someDay('2024-10-01', 460)
+      const initiatedOn = oneOf([requisitionedOn, someDay(requisitionedOn, 12)])
+      const approvalDate = number(1, 3) === 1 ? null : someDay(initiatedOn, 40)
+      const purchaseOrderDate = number(1, 2) === 1 ? null : someDay(approvalDate ?? initiatedOn, 20)
+      return {
+        department: oneOf(departments),
+        requisitionedOn,
+        initiatedOn,
+        approvalDate,
+        purchaseOrderDate,
+        purchaseOrder: purchaseOrderDate && `LPO ${number(1, 999_999_999)}`,
+        vendor: `${oneOf(['Kafubu', 'KAFUBU', 'Mkushi', 'Nyanja'])} ${oneOf(['Motors', 'Millers', 'Data', 'data'])} ${number(1, papers / 100)}`,
+        purchaseOrderValue: number(0, 99_999_999) / 100,
+        currency: oneOf(['ZMW', 'ZMW', 'ZMW', 'USD', 'ZAR']),
+        funder: oneOf(['GRZ', 'CP', 'LG', 'NA']),
+        expenseType: oneOf(['CAPEX', 'OPEX', 'NA']),
+        procurementCategory: oneOf(['G', 'W', 'CS', 'NCS']),
+        procurementMethod: oneOf(['SIMPLIFIED_BIDDING', 'DIRECT_BIDDING', 'OPEN_NATIONAL_BIDDING', 'NONE']),
+      }
+    }
+    const initiator = { ...ADMIN, institution: place.code, userId: ADMIN.id }
+    const inOne = 50
+    for (let made = 0; made < papers; made += 2 * inOne)
+      await world.inTenant(place.id, async (tx) => {
+        const own = { ...tx, now: world.now, record: () => undefined, afterCommit: () => undefined }
+        const save = <S>(seeds: S[]) => seeds.map((seed) => ({ tx: own, initiator, seed }))
+        const some = Array.from({ length: inOne })
+        const enquiries = await buildEnquiries(
+          save(
+            some.map(() => {
+              const issued = someDay('2024-10-01', 460)
+              return {
+                department: oneOf(departments),
+                issuedOn: `${issued}T${oneOf(['00:00', '01:59', '23:59'])}:00+02:00`,
+                closedOn: `${someDay(issued, 30)}T23:59:00+02:00`,
+                vendorCategory: oneOf(['LOCAL', 'CITIZEN', 'FOREIGN'] as const),
+              }
+            }),
+          ),
+        )
+        await buildLvps(save(enquiries.map((id) => ({ ...filled(), enquiry: { id } }))))
+        await buildMpcs(save(some.map(filled)))
+      })
+
+    const read = async (kind: Kind, id: number) =>
+      (
+        await world.call('GET', `/api/procurement/${kind === 'lvp' ? 'lvps' : 'hvp/mpcs'}/${id}`, {
+          as: ADMIN,
+        })
+      ).body.payload[kind]
+    for (let turn = 0; turn < (isLong ? 1_000 : 150); turn++) {
+      const kind = oneOf(['lvp', 'mpc'] as const)
+      const paper = await read(kind, number(1, papers / 2))
+      if (paper.status !== 'IN_PROGRESS') await change(ADMIN, kind, paper, { status: 'IN_PROGRESS' })
+      else
+        await change(
+          ADMIN,
+          kind,
+          paper,
+          oneOf([
+            { status: 'CANCELLED', statusReason: 'No budget' },
+            { status: 'COMPLETE' },
+            filled(),
+            { department: oneOf(departments) },
+          ]),
+        )
+    }
+
+    const client = new Client(world.access.superuser)
+    await client.connect()
+    try {
+      for (const year of [2024, 2025, 2026]) {
+        const truth = await counted(client, place, year)
+        const { expenses, otherCurrencies } = await expensesOf(ADMIN, year)
+        const spending = expenses.filter(({ total }) => total > 0)
+        expect(spending.map(({ code, total }) => ({ code, total }))).toEqual(
+          truth.expenses.map(({ code, total }) => ({ code, total })),
+        )
+        const quarters = ['quarterOne', 'quarterTwo', 'quarterThree', 'quarterFour'] as const
+        const byQuarter = spending.flatMap((each) =>
+          quarters.flatMap((name, i) =>
+            each[name] === 0 ? [] : { code: each.code, quarter: i + 1, total: each[name] },
+          ),
+        )
+        expect(new Set(byQuarter)).toEqual(new Set(truth.quarters))
+        expect(otherCurrencies).toEqual(truth.others)
+
+        const { vendors, methods, funders, months, days } = await insightsOf(ADMIN, year)
+        expect(vendors.map((each) => ({ ...each, vendor: each.vendor.toUpperCase() }))).toEqual(truth.vendors)
+        expect(methods).toEqual(truth.methods)
+        expect(funders).toEqual(truth.funders)
+        expect(months.flatMap(({ lastYear: _lastYear, ...each }) => (each.records > 0 ? each : []))).toEqual(
+          truth.months,
+        )
+        const last = await counted(client, place, year - 1)
+        expect(months.flatMap(({ month, lastYear: total }) => (total > 0 ? { month, total } : []))).toEqual(
+          last.months.map(({ month, total }) => ({ month, total })),
+        )
+        const waits = (wait: 'approval' | 'order') =>
+          days.departments
+            .flatMap((each) => (each[wait].records > 0 ? { code: each.code, ...each[wait] } : []))
+            .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+        expect(waits('approval')).toEqual(truth.approval)
+        expect(waits('order')).toEqual(truth.order)
+        expect([{ code: '', ...days.approval }]).toEqual(truth.wholeApproval)
+      }
+    } finally {
+      await client.end()
+    }
+    expect(await faultsAt(place)).toEqual([])
+  },
+)

@@ -1,0 +1,59 @@
+import type { DepartmentalExpense, Expenses } from '@insaka/domain/dashboard/expenses.schema'
+import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
+import { readText } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+
+// Amounts are added up as numerics; a number of the wire holds each exactly up to 90 trillion.
+
+/** Any one dimension adds up to the whole, and of these there are few keys. */
+const whole = `institution_id = $1 AND dimension = 'expenseType' AND records > 0`
+
+const departments = `
+  SELECT d.code, d.name AS department, coalesce(sum(amount), 0)::float8 AS total,
+         coalesce(sum(amount) FILTER (WHERE month BETWEEN 1 AND 3), 0)::float8 AS "quarterOne",
+         coalesce(sum(amount) FILTER (WHERE month BETWEEN 4 AND 6), 0)::float8 AS "quarterTwo",
+         coalesce(sum(amount) FILTER (WHERE month BETWEEN 7 AND 9), 0)::float8 AS "quarterThree",
+         coalesce(sum(amount) FILTER (WHERE month BETWEEN 10 AND 12), 0)::float8 AS "quarterFour"
+    FROM departments d
+    LEFT JOIN (SELECT key, month, amount FROM expense_totals
+                WHERE institution_id = $1 AND dimension = 'department' AND year = $2 AND currency = '${expenseCurrency}') AS spent
+      ON spent.key = d.id::text
+   WHERE d.institution_id = $1
+   GROUP BY d.id, d.code, d.name, d.active
+  HAVING d.active OR sum(amount) > 0
+   ORDER BY total DESC, department`
+
+const others = `
+  SELECT currency, sum(records)::float8 AS records FROM expense_totals
+   WHERE ${whole} AND year = $2 AND currency <> '${expenseCurrency}' GROUP BY currency ORDER BY currency`
+
+const years = `SELECT DISTINCT year FROM expense_totals WHERE ${whole} ORDER BY year DESC`
+
+/** What each department has spent in a year. */
+export async function readExpenses(tx: TenantTx, asked: Asked): Promise<Expenses> {
+  const [expenses, offered] = await Promise.all([
+    readText<DepartmentalExpense>(tx, {
+      name: 'expenses.departments',
+      text: departments,
+      values: [asked.year],
+    }),
+    readOffered(tx, asked),
+  ])
+  return { expenses, year: asked.year, ...offered }
+}
+
+type Asked = { year: number; thisYear: number }
+
+/** What is said beside the figures of a year: which years there are, and what is left out of them. */
+export async function readOffered(tx: TenantTx, { year, thisYear }: Asked) {
+  const [known, otherCurrencies] = await Promise.all([
+    readText<{ year: number }>(tx, { name: 'expenses.years', text: years }),
+    readText<Expenses['otherCurrencies'][number]>(tx, {
+      name: 'expenses.others',
+      text: others,
+      values: [year],
+    }),
+  ])
+  const offered = [...new Set([thisYear, year, ...known.map((each) => each.year)])].sort((a, b) => b - a)
+  return { years: offered, otherCurrencies }
+}

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+import { expensesIn } from '../../test/support/expenses.ts'
+import { openWorld } from '../../test/support/world.ts'
+import { asOwner } from '../db/owner.ts'
+import { buildDepartment } from '../demo/builders.ts'
+
+// Without the database's own wall, so that a statement that does not name the institution shows.
+const world = openWorld('opened')
+const { expensesOf, insightsOf, create, change, faultsAt } = expensesIn(world)
+
+const day = (on: string) => ({ initiatedOn: on, requisitionedOn: on })
+
+it('adds up by quarter of approval or initiation, in kwacha, what is not cancelled', async () => {
+  const place = await world.institution()
+  const { ORD, GUEST } = place.people
+  await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
+  const elsewhere = await world.institution()
+  await world.paper('lvp', elsewhere, elsewhere.people.ORD)
+  const none = { quarterOne: 0, quarterTwo: 0, quarterThree: 0, quarterFour: 0 }
+  const finance = { code: 'FIN', department: 'Finance', total: 0, ...none }
+  const supplies = { code: 'PSU', department: 'Procurement and Supplies', total: 0, ...none }
+  expect(await expensesOf(ORD)).toEqual({
+    expenses: [finance, supplies],
+    year: 2026,
+    years: [2026],
+    otherCurrencies: [],
+  })
+
+  await create(ORD, 'lvp', { ...day('2026-01-01'), purchaseOrderValue: 0.1 })
+  await create(ORD, 'mpc', { ...day('2026-03-31'), purchaseOrderValue: 0.2 })
+  await create(ORD, 'lvp', { ...day('2025-12-31'), purchaseOrderValue: 700 })
+  await create(ORD, 'lvp', { ...day('2025-12-31'), approvalDate: '2026-01-01', purchaseOrderValue: 40 })
+  await create(ORD, 'lvp', { ...day('2026-03-31'), currency: 'USD' })
+  const moved = await create(ORD, 'lvp', { ...day('2026-03-31'), purchaseOrderValue: 9_000.99 })
+  const before = { ...supplies, total: 9_041.29, quarterOne: 9_041.29 }
+  expect(await expensesOf(GUEST)).toEqual({
+    expenses: [before, finance],
+    year: 2026,
+    years: [2026, 2025],
+    otherCurrencies: [{ currency: 'USD', records: 1 }],
+  })
+  expect((await expensesOf(ORD, 2025)).expenses).toEqual([
+    { ...supplies, total: 700, quarterFour: 700 },
+    finance,
+  ])
+
+  const approved = await change(ORD, 'lvp', moved, { approvalDate: '2026-04-01', department: 'fin' })
+  const { expenses } = await expensesOf(ORD)
+  expect(expenses).toEqual([
+    { ...finance, total: 9_000.99, quarterTwo: 9_000.99 },
+    { ...supplies, total: 40.3, quarterOne: 40.3 },
+  ])
+  const cancelled = await change(ORD, 'lvp', approved, { status: 'CANCELLED', statusReason: 'No budget' })
+  expect((await expensesOf(ORD)).expenses).toMatchObject([{ code: 'PSU', total: 40.3 }, { total: 0 }])
+  await change(ORD, 'lvp', cancelled, { status: 'IN_PROGRESS' })
+  expect((await expensesOf(ORD)).expenses).toEqual(expenses)
+  expect(await faultsAt(place)).toEqual([])
+  expect((await expensesOf(elsewhere.people.ORD)).expenses).toMatchObject([{ total: 9_500.5 }])
+})
+
+it('leaves out a department that is closed, unless it has spent something in that year', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  for (const code of ['OLD', 'USED'])
+    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code, name: code }, world.now))
+  await create(ORD, 'lvp', { department: 'used' })
+  await asOwner(world.access.owner, (tx) =>
+    tx.execute(
+      `UPDATE departments SET active = false WHERE institution_id = '${place.id}' AND code IN ('OLD', 'USED')`,
+    ),
+  )
+  const codes = async (year?: number) => (await expensesOf(ORD, year)).expenses.map(({ code }) => code)
+  expect(await codes()).toEqual(['USED', 'PSU'])
+  expect(await codes(2025)).toEqual(['PSU'])
+})
+
+it('follows what changes of an enquiry, and tells what changed behind its back', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  const id = await world.enquiry(place, ORD, {
+    issuedOn: '2026-03-01T23:30:00+02:00',
+    closedOn: '2026-03-05',
+  })
+  await create(ORD, 'lvp', {
+    ...day('2026-03-20'),
+    approvalDate: '2026-03-25',
+    purchaseOrderDate: '2026-03-31',
+    purchaseOrder: 'LPO 1',
+    enquiry: { id },
+  })
+  const order = async () => (await insightsOf(ORD)).days.order
+  expect(await order()).toEqual({ records: 1, median: 30, slowestTenth: 30 })
+  const { enquiry } = (await world.call('GET', `/api/procurement/enquiries/${id}`, { as: ORD })).body.payload
+  const body = { ...enquiry, issuedOn: '2026-03-02T00:30:00+02:00', vendorCategory: 'FOREIGN' }
+  await world.call('POST', `/api/procurement/enquiry/0/id/12/${ORD.id}`, { as: ORD, body })
+  expect(await order()).toEqual({ records: 1, median: 29, slowestTenth: 29 })
+  const foreign = `/api/procurement/lvp/${ORD.id}/0/id/12?vendorCategory=FOREIGN`
+  expect((await world.call('GET', foreign, { as: ORD })).body.payload.lvps.content).toHaveLength(1)
+  expect(await faultsAt(place)).toEqual([])
+
+  await asOwner(world.access.owner, async (tx) => {
+    await tx.execute(`UPDATE papers SET vendor_category = 'LOCAL' WHERE institution_id = '${place.id}'`)
+    await tx.execute(
+      `UPDATE wait_counts SET records = 2 WHERE institution_id = '${place.id}' AND wait = 'order' AND records > 0`,
+    )
+  })
+  expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
+    ['expenses by vendorCategory FOREIGN 2026 3 ZMW', '1 of 9500.50', '0 of 0'],
+    ['expenses by vendorCategory LOCAL 2026 3 ZMW', '0 of 0', '1 of 9500.50'],
+    ['days to order PSU 2026: 29', '2', '1'],
+    ['lvp 1: of its enquiry', 'LOCAL 2026-03-02', 'FOREIGN 2026-03-02'],
+  ])
+})
+
+it('tells vendors without regard to capitals, and no more than twenty of them', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  await create(ORD, 'lvp', { vendor: 'kafubu Motors', purchaseOrderValue: 5 })
+  await create(ORD, 'mpc', { vendor: 'KAFUBU motors', purchaseOrderValue: 6 })
+  const gone = await create(ORD, 'lvp', { vendor: 'Nowhere Traders', purchaseOrderValue: 100 })
+  await change(ORD, 'lvp', gone, { vendor: 'Élan Supplies', purchaseOrderValue: 9 })
+  expect((await insightsOf(ORD)).vendors).toEqual([
+    { vendor: 'KAFUBU motors', records: 2, total: 11 },
+    { vendor: 'Élan Supplies', records: 1, total: 9 },
+  ])
+  for (let i = 1; i <= 20; i++)
+    await create(ORD, 'lvp', { vendor: `Vendor ${i}`, purchaseOrderValue: 10 + i })
+  const { vendors, total, records } = await insightsOf(ORD)
+  expect(vendors.map(({ total: spent }) => spent)).toEqual(Array.from({ length: 20 }, (_, i) => 30 - i))
+  expect([records, total]).toEqual([23, 430])
+})

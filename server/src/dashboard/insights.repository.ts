@@ -1,0 +1,86 @@
+import { medianOf, recordsIn, slowestTenthOf, type Bar } from '@insaka/domain/core/histogram'
+import type { Insights, WaitFigures } from '@insaka/domain/dashboard/expenses.schema'
+import { expenseCurrency, type Wait } from '@insaka/domain/papers/papers.expenses'
+import { readText } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { readOffered } from './expenses.repository.ts'
+
+const mostVendors = 20
+
+type Spent = { records: number; total: number }
+const spent = 'coalesce(sum(records), 0)::float8 AS records, coalesce(sum(amount), 0)::float8 AS total'
+const ofYear = `institution_id = $1 AND year = $2 AND currency = '${expenseCurrency}' AND records > 0`
+
+/** Any one dimension adds up to the whole. */
+const whole = `SELECT ${spent} FROM expense_totals WHERE ${ofYear} AND dimension = 'expenseType'`
+
+const byKey = (dimension: 'method' | 'funder') => `
+  SELECT key AS ${dimension}, ${spent} FROM expense_totals
+   WHERE ${ofYear} AND dimension = '${dimension}' GROUP BY key ORDER BY total DESC, key`
+
+const byMonth = `
+  SELECT month, coalesce(sum(records) FILTER (WHERE year = $2), 0)::float8 AS records,
+         coalesce(sum(amount) FILTER (WHERE year = $2), 0)::float8 AS total,
+         coalesce(sum(amount) FILTER (WHERE year = $2 - 1), 0)::float8 AS "lastYear"
+    FROM generate_series(1, 12) AS month
+    LEFT JOIN (SELECT year, month, records, amount FROM expense_totals
+                WHERE institution_id = $1 AND dimension = 'expenseType' AND year IN ($2, $2 - 1)
+                  AND currency = '${expenseCurrency}') AS kept USING (month)
+   GROUP BY month ORDER BY month`
+
+/** A vendor is kept in small letters, and shown as one of the papers has it. */
+const topVendors = `
+  SELECT coalesce(spelled.name, top.key) AS vendor, top.records::float8 AS records, top.amount::float8 AS total
+    FROM (SELECT key, records, amount FROM expense_totals
+           WHERE ${ofYear} AND dimension = 'vendor' ORDER BY amount DESC, key LIMIT ${mostVendors}) AS top
+    LEFT JOIN LATERAL (
+         SELECT name FROM vendor_names
+          WHERE institution_id = $1 AND beginning = lower(top.key) AND length(name) = length(beginning)
+          ORDER BY name LIMIT 1) AS spelled ON true
+   ORDER BY top.amount DESC, top.key`
+
+const waited = `
+  SELECT w.wait, d.code, d.name AS department, w.days, w.records::float8 AS records
+    FROM wait_counts w JOIN departments d ON d.institution_id = w.institution_id AND d.id = w.department_id
+   WHERE w.institution_id = $1 AND w.wait IN ('approval', 'order') AND w.year = $2 AND w.records > 0
+   ORDER BY d.name, d.code`
+
+/** What was spent in a year, and how long it took. */
+export async function readInsights(
+  tx: TenantTx,
+  asked: { year: number; thisYear: number },
+): Promise<Insights> {
+  const read = <Row extends object>(name: string, text: string) =>
+    readText<Row>(tx, { name: `insights.${name}`, text, values: [asked.year] })
+  const [sums, vendors, methods, funders, months, bars, offered] = await Promise.all([
+    read<Spent>('whole', whole),
+    read<Insights['vendors'][number]>('vendors', topVendors),
+    read<Insights['methods'][number]>('methods', byKey('method')),
+    read<Insights['funders'][number]>('funders', byKey('funder')),
+    read<Insights['months'][number]>('months', byMonth),
+    read<Waited>('waits', waited),
+    readOffered(tx, asked),
+  ])
+  const days = { ...figuresOf(bars), departments: departmentsOf(bars) }
+  return { year: asked.year, ...offered, ...sums[0]!, vendors, methods, funders, months, days }
+}
+
+type Waited = Bar & { wait: Wait; code: string; department: string }
+
+function figuresOf(bars: Waited[]): Record<Wait, WaitFigures> {
+  const of = (wait: Wait): WaitFigures => {
+    const own = bars.filter((bar) => bar.wait === wait)
+    return { records: recordsIn(own), median: medianOf(own), slowestTenth: slowestTenthOf(own) }
+  }
+  return { approval: of('approval'), order: of('order') }
+}
+
+/** In the order of the bars. */
+const departmentsOf = (bars: Waited[]): Insights['days']['departments'] =>
+  [...new Map(bars.map(({ code, department }) => [code, department])).entries()].map(
+    ([code, department]) => ({
+      code,
+      department,
+      ...figuresOf(bars.filter((bar) => bar.code === code)),
+    }),
+  )

@@ -1,0 +1,61 @@
+import { daysLater } from '@insaka/domain/core/dates'
+import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
+import { slowDays, workShown } from '@insaka/domain/dashboard/dashboard.rules'
+import type { WorkPaper } from '@insaka/domain/dashboard/dashboard.schema'
+import type { TenantTx } from '../db/transactions.ts'
+import { looked, queueOf, readRows } from './work-rows.repository.ts'
+
+/**
+ * Papers by their numbers, as `met` finds them with the `place` that puts them in order: the longest waiting first.
+ * Its index ends with that place, so that no more is read than is counted.
+ */
+const papersMet = (met: string, since: string) => `
+  WITH met AS (${met}),
+       shown AS (SELECT * FROM met ORDER BY place, register, id LIMIT ${workShown})
+  SELECT (SELECT count(*) FROM met)::int AS counted, p.register, p.id::float8 AS id, p.reference, p.description, p.vendor,
+         p.state, p.purchase_order_value::float8 AS value, p.currency, p.cautions, (${since})::text AS since
+    FROM shown JOIN papers p ON p.institution_id = $1 AND p.register = shown.register AND p.id = shown.id
+   ORDER BY shown.place, shown.register, shown.id`
+
+const sinceItsState = `
+  SELECT max(s.since)::date FROM paper_states s
+   WHERE s.institution_id = $1 AND s.register = p.register AND s.paper_id = p.id`
+
+const readPapers = async <const K extends WorkKey>(
+  tx: TenantTx,
+  key: K,
+  text: string,
+  values: unknown[] = [],
+) => queueOf(key, await readRows<WorkPaper>(tx, key, text, values))
+
+const myPapers = papersMet(
+  `SELECT register, id, created_on AS place FROM papers
+    WHERE institution_id = $1 AND initiator_id = $2 AND state = 'IN_PROGRESS' ORDER BY created_on LIMIT ${looked}`,
+  sinceItsState,
+)
+
+const toOrder = papersMet(
+  `SELECT register, id, approval_date AS place FROM papers
+    WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND approval_date IS NOT NULL AND purchase_order_date IS NULL
+    ORDER BY approval_date LIMIT ${looked}`,
+  'p.approval_date',
+)
+
+const withoutFile = papersMet(
+  `SELECT register, id, updated_on AS place FROM papers
+    WHERE institution_id = $1 AND state = 'COMPLETE' AND attachment_id IS NULL ORDER BY updated_on LIMIT ${looked}`,
+  sinceItsState,
+)
+
+const slowPapers = papersMet(
+  `SELECT register, id, initiated_on AS place FROM papers
+    WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND initiated_on < $2
+    ORDER BY initiated_on, register, id LIMIT ${looked}`,
+  'p.initiated_on',
+)
+
+export const readMyPapers = (tx: TenantTx, userId: string) => readPapers(tx, 'myPapers', myPapers, [userId])
+export const readToOrder = (tx: TenantTx) => readPapers(tx, 'toOrder', toOrder)
+export const readWithoutFile = (tx: TenantTx) => readPapers(tx, 'withoutFile', withoutFile)
+export const readSlowPapers = (tx: TenantTx, today: string) =>
+  readPapers(tx, 'slowPapers', slowPapers, [daysLater(today, -slowDays)])

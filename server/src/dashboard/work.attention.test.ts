@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import { buildContract, buildDepartment, buildLvps, buildMpcs } from '../demo/builders.ts'
+import { lvpKind } from '../lvp/lvp.kind.ts'
+import type { WriteTx } from '../db/transactions.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+// Without the database's own wall, so that a statement that does not name the institution shows.
+const world = openWorld('opened')
+let place: Place
+let ORD: Person
+beforeEach(async () => {
+  world.now = new Date('2026-03-31T10:00:00+02:00')
+  place = await world.institution()
+  ;({ ORD } = place.people)
+})
+
+type QueueOf<K, Q = WorkQueue> = Q extends { key: infer Own } ? (K extends Own ? Q : never) : never
+async function queue<K extends WorkQueue['key']>(key: K, as = ORD): Promise<QueueOf<K>> {
+  const { body } = await world.call('GET', `/api/analytics/work/${as.id}`, { as })
+  return body.payload.work.find((each: WorkQueue) => each.key === key)
+}
+const numbersOf = ({ rows }: { rows: { register: string; id: number }[] }) =>
+  rows.map(({ register, id }) => `${register} ${id}`)
+
+async function at(moment: string): Promise<void> {
+  world.now = new Date(`${moment}+02:00`)
+  ORD = await world.signedInAnew(place, ORD)
+}
+
+const initiated = (day: string) => ({ initiatedOn: day, requisitionedOn: day })
+async function setStatus(id: number, status: string): Promise<void> {
+  const { record } = (await world.inTenant(place.id, (tx) => lvpKind.find(tx, id)))!
+  const { ADMIN: as } = place.people
+  const body = { ...record, status }
+  await world.call('PUT', `/api/procurement/lvp/update/${as.id}/0/id/12`, { as, body })
+}
+
+/** A committee paper of this value with a contract of these days. */
+async function contract(days: object, purchaseOrderValue = 9_000, seed: object = {}): Promise<number> {
+  const paper = await world.paper('mpc', place, ORD, { purchaseOrderValue, ...seed })
+  const usual = { approvedOn: '2026-03-01', clearedOn: '2026-03-01', notifiedOn: '2026-03-01' }
+  await world.contract(place, ORD, paper, { ...usual, awardedOn: '2026-05-29', ...days })
+  return paper
+}
+
+describe('slow papers', () => {
+  it('have been in progress for more than thirty days, the oldest first', async () => {
+    await world.paper('lvp', place, ORD, initiated('2026-03-02'))
+    await world.paper('lvp', place, ORD, initiated('2026-03-01'))
+    await world.paper('mpc', place, ORD, initiated('2026-02-27'))
+    await world.paper('lvp', place, ORD, initiated('2026-02-28'))
+    await world.paper('lvp', place, ORD, initiated('2026-02-27'))
+    const found = await queue('slowPapers')
+    expect(found).toMatchObject({ total: 3, more: false })
+    expect(numbersOf(found)).toEqual(['lvp 4', 'mpc 1', 'lvp 3'])
+    expect(found.rows[1]).toEqual({
+      register: 'mpc',
+      id: 1,
+      reference: `${place.code}.GRZ.PSU.G.MPC.4.1.02.26`,
+      description: 'Forty reams of paper for the registry',
+      vendor: 'Chilenje Stationers',
+      state: 'IN_PROGRESS',
+      value: 9_500.5,
+      currency: 'ZMW',
+      since: '2026-02-27',
+      cautions: [],
+    })
+    await at('2026-03-31T23:59:59')
+    expect((await queue('slowPapers')).total).toBe(3)
+    await at('2026-04-01T00:00:00')
+    expect(numbersOf(await queue('slowPapers'))).toEqual(['lvp 4', 'mpc 1', 'lvp 3', 'lvp 2'])
+  })
+
+  it('are no longer any when they are complete or cancelled', async () => {
+    for (let i = 0; i < 3; i++) await world.paper('lvp', place, ORD, initiated('2026-01-05'))
+    await setStatus(1, 'COMPLETE')
+    await setStatus(3, 'CANCELLED')
+    expect(numbersOf(await queue('slowPapers'))).toEqual(['lvp 2'])
+  })
+})
+
+describe('clearances', () => {
+  it('lie ahead, and the soonest comes first', async () => {
+    await contract({ clearedOn: '2026-03-31' })
+    await contract({ clearedOn: '2026-04-02', notifiedOn: '2026-04-02' })
+    await contract({ clearedOn: '2026-04-01' }, 2_000_000.5, { currency: 'USD' })
+    await contract({ clearedOn: '2026-04-02', notifiedOn: '2026-04-02' })
+    const found = await queue('clearances')
+    expect(found).toMatchObject({ total: 3, more: false })
+    expect(numbersOf(found)).toEqual(['contracts 3', 'contracts 2', 'contracts 4'])
+    const { cautions, ...row } = found.rows[0]!
+    expect(row).toEqual({
+      register: 'contracts',
+      id: 3,
+      reference: `${place.code}.GRZ.PSU.G.3.05.26`,
+      description: 'Forty reams of paper for the registry',
+      vendor: 'Chilenje Stationers',
+      state: 'NOTIFIED',
+      value: 2_000_000.5,
+      currency: 'USD',
+      since: '2026-04-01',
+    })
+    expect(cautions).toMatchObject([{ code: 'NOTIFIED_BEFORE_CLEARED', message: expect.any(String) }])
+    expect(found.rows[1]).toMatchObject({ state: 'APPROVED', cautions: [], since: '2026-04-02' })
+    await at('2026-03-31T23:59:59')
+    expect((await queue('clearances')).total).toBe(3)
+    await at('2026-04-01T00:00:00')
+    expect(numbersOf(await queue('clearances'))).toEqual(['contracts 2', 'contracts 4'])
+  })
+})
+
+describe('standstills', () => {
+  it('begin with the notification and end with the first day of a possible award, which orders them', async () => {
+    const large = 1_000_000.01
+    await contract({ notifiedOn: '2026-03-31' }, large)
+    await contract({ notifiedOn: '2026-04-01' }, large)
+    await contract({ notifiedOn: '2026-03-26' }, large)
+    await contract({ notifiedOn: '2026-03-27' }, large)
+    await contract({ notifiedOn: '2026-03-28' }, large)
+    const found = await queue('standstills')
+    expect(found).toMatchObject({ total: 3, more: false })
+    expect(numbersOf(found)).toEqual(['contracts 4', 'contracts 5', 'contracts 1'])
+    expect(found.rows[0]).toEqual({
+      register: 'contracts',
+      id: 4,
+      reference: `${place.code}.GRZ.PSU.G.4.05.26`,
+      description: 'Forty reams of paper for the registry',
+      vendor: 'Chilenje Stationers',
+      state: 'NOTIFIED',
+      value: large,
+      currency: 'ZMW',
+      since: '2026-03-27',
+      cautions: [],
+    })
+    await at('2026-03-31T23:59:59')
+    expect((await queue('standstills')).total).toBe(3)
+    await at('2026-04-01T00:00:00')
+    expect(numbersOf(await queue('standstills'))).toEqual(['contracts 5', 'contracts 1', 'contracts 2'])
+  })
+
+  it('are of contracts whose original value is above the limit, whatever the currency', async () => {
+    const notified = { notifiedOn: '2026-03-31' }
+    await contract(notified, 1_000_000)
+    await contract(notified, 1_000_000.01)
+    await contract(notified, 1_000_000.01, { currency: 'JPY' })
+    await world.amendment(place, ORD, await contract(notified, 900_000), { amendedSum: 1_100_000 })
+    await world.amendment(place, ORD, await contract(notified, 1_200_000), { amendedSum: 900_000 })
+    const found = await queue('standstills')
+    expect(numbersOf(found)).toEqual(['contracts 2', 'contracts 3', 'contracts 5'])
+    expect(found.rows[2]!.value).toBe(900_000)
+  })
+})
+
+describe('low accounts', () => {
+  const department = (code: string, name: string) =>
+    world.inTenant(place.id, (tx) => buildDepartment(tx, { code, name }, world.now))
+  /** Of a litre for 23.90. */
+  const draw = { transactionType: 'WITHDRAW', reference: 'FC 1', fuelType: 'DIESEL', litres: 1 }
+
+  it('hold nothing or less, the lowest first, and are as many as the summary counts', async () => {
+    for (const [code, name, amount] of [
+      ['AUD', 'Audit', 23.91],
+      ['HRA', 'Human Resources', 23.9],
+      ['ICT', 'Computers', 23.89],
+    ] as const) {
+      await department(code, name)
+      await world.fuel(place, ORD, { accountHolder: code, amount })
+      await world.fuel(place, ORD, { ...draw, accountHolder: code })
+    }
+    const found = await queue('lowAccounts')
+    expect(found).toMatchObject({ total: 3, more: false })
+    expect(found.rows).toEqual([
+      { code: 'ICT', department: 'Computers', balance: -0.01 },
+      { code: 'HRA', department: 'Human Resources', balance: 0 },
+      // Nobody has used it, and nothing can be drawn from it.
+      { code: 'PSU', department: 'Procurement and Supplies', balance: 0 },
+    ])
+    const { body } = await world.call('GET', `/api/analytics/summary/${ORD.id}`, { as: ORD })
+    expect(body.payload.summary.fuel).toEqual({ accounts: 4, atOrBelowZero: found.total })
+  })
+
+  it.each([
+    [6, 6, false],
+    [100, 100, false],
+    [101, 100, true],
+  ])('are shown five at once, and of %i are counted %i', async (there, total, more) => {
+    for (let i = 1; i < there; i++) await department(`D${i}`, `Department ${i}`)
+    const found = await queue('lowAccounts')
+    expect([found.total, found.more, found.rows.length]).toEqual([total, more, 5])
+  })
+})
+
+it('what needs attention is that of the own institution, also where records of another have the same numbers', async () => {
+  const here = place
+  const build = async () => {
+    ;({ ORD } = place.people)
+    await contract({ clearedOn: '2026-04-01', notifiedOn: '2026-03-30' }, 2_000_000, initiated('2026-01-05'))
+  }
+  await build()
+  place = await world.institution()
+  await build()
+  await build()
+  const own = { register: 'contracts', reference: expect.stringMatching(`^${here.code}[.]`) }
+  const [as, counted] = [here.people.ORD, { total: 1, more: false }]
+  expect(await queue('clearances', as)).toMatchObject({ ...counted, rows: [own] })
+  expect(await queue('standstills', as)).toMatchObject({ ...counted, rows: [own] })
+  expect(await queue('slowPapers', as)).toMatchObject({ ...counted, rows: [{ ...own, register: 'mpc' }] })
+})
+
+describe.each([
+  [100, 100, false],
+  [101, 100, true],
+  [102, 100, true],
+])('of %i', (there, total, more) => {
+  /** What was saved last is the first in its queue. */
+  const firstFive = [there, 1, 2, 3, 4]
+  const initiator = () => ({ ...ORD, institution: place.code, userId: ORD.id }) as never
+  const isLast = (i: number) => i === there - 1
+  const saving = (work: (tx: WriteTx) => Promise<unknown>) =>
+    world.platform.database.writePast(place.id, (by) =>
+      work(by({ institutionId: place.id, id: ORD.id, name: 'Mutale Banda' }, world.now)),
+    )
+  const papers = (tx: WriteTx, seedOf: (i: number) => object) =>
+    Array.from({ length: there }, (_, i) => ({
+      tx,
+      initiator: initiator(),
+      seed: { department: 'PSU', ...seedOf(i) },
+    }))
+
+  it(`slow papers five are shown and ${total} counted`, async () => {
+    const day = (i: number) => initiated(isLast(i) ? '2026-01-04' : '2026-01-05')
+    await saving((tx) => buildLvps(papers(tx, day)))
+    const found = await queue('slowPapers')
+    expect(found).toMatchObject({ total, more })
+    expect(numbersOf(found)).toEqual(firstFive.map((id) => `lvp ${id}`))
+  })
+
+  it(`contracts in a queue five are shown and ${total} counted`, async () => {
+    const early = { approvedOn: '2026-03-29', notifiedOn: '2026-03-30', clearedOn: '2026-04-01' }
+    const late = { ...early, notifiedOn: '2026-03-31', clearedOn: '2026-04-02' }
+    await saving(async (tx) => {
+      const ids = await buildMpcs(papers(tx, () => ({ purchaseOrderValue: 2_000_000 })))
+      for (const [i, id] of ids.entries()) await buildContract(tx, initiator(), id, isLast(i) ? early : late)
+    })
+    for (const key of ['clearances', 'standstills'] as const) {
+      const found = await queue(key)
+      expect(found).toMatchObject({ total, more })
+      expect(numbersOf(found)).toEqual(firstFive.map((id) => `contracts ${id}`))
+    }
+  })
+})

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { currencies } from '@insaka/domain/papers/papers.labels'
+import { expenseDimensions, waits } from '@insaka/domain/papers/papers.expenses'
+import { choice, institutionId, recordNumber, total } from '../db/columns.ts'
+import { institutions } from '../db/directory.table.ts'
+import { departments } from '../institutions/structure.table.ts'
+
+/** Expenses by one thing at a time, of a month, or of a whole year where the month is 0. */
+export const expenseTotals = pgTable(
+  'expense_totals',
+  {
+    institutionId: institutionId(),
+    dimension: choice('dimension', expenseDimensions).notNull(),
+    year: integer('year').notNull(),
+    month: integer('month').notNull(),
+    /** A code, a department's id, or a vendor in small letters. */
+    key: text('key').notNull(),
+    currency: choice('currency', currencies).notNull(),
+    records: recordNumber('records').notNull(),
+    amount: total('amount').notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'expense_totals_pkey',
+      columns: [t.institutionId, t.dimension, t.year, t.month, t.key, t.currency],
+    }),
+    foreignKey({
+      name: 'expense_totals_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+    index('expense_totals_of_vendors')
+      .on(t.institutionId, t.year, t.currency, t.amount)
+      .where(sql`${t.dimension} = 'vendor'`),
+  ],
+)
+
+/** How many papers of a department took so many days. */
+export const waitCounts = pgTable(
+  'wait_counts',
+  {
+    institutionId: institutionId(),
+    wait: choice('wait', waits).notNull(),
+    year: integer('year').notNull(),
+    departmentId: uuid('department_id').notNull(),
+    days: integer('days').notNull(),
+    records: recordNumber('records').notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'wait_counts_pkey',
+      columns: [t.institutionId, t.wait, t.year, t.departmentId, t.days],
+    }),
+    foreignKey({
+      name: 'wait_counts_department_fkey',
+      columns: [t.institutionId, t.departmentId],
+      foreignColumns: [departments.institutionId, departments.id],
+    }),
+  ],
+)

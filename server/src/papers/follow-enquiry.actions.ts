@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import { judgedAgain } from '@insaka/domain/core/cautions'
+import { toDay } from '@insaka/domain/core/dates'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { ofItsEnquiry, paperCautions } from '@insaka/domain/papers/papers.cautions'
+import type { Follow } from '../enquiries/enquiries.actions.ts'
+import { recordChanges } from '../registers/write.ts'
+import { findOfEnquiry, paperRegister, updatePaper, type PaperRow } from './papers.repository.ts'
+
+/** What a paper keeps of its enquiry, so that it is found and added up by itself. */
+export const copiedFrom = ({
+  enquiryType,
+  issuedOn,
+  vendorCategory,
+}: Pick<EnquiryRecord, 'enquiryType' | 'issuedOn' | 'vendorCategory'>): Pick<
+  PaperRow,
+  'vendorCategory' | 'enquiredOn'
+> => ({ vendorCategory, enquiredOn: enquiryType === 'NTR' ? null : issuedOn.slice(0, 10) })
+
+/** Papers take over what they keep of a changed enquiry, and are judged again. That is no change of their own. */
+export const followEnquiry: Follow = async (tx, enquiry) => {
+  const facts = { today: toDay(tx.now), firstSavedOn: toDay(tx.now), enquiry }
+  for (const before of await findOfEnquiry(tx, { enquiryId: enquiry.id })) {
+    const { state, cautions } = before
+    // What is out of use needs nobody's attention.
+    const judged =
+      state === 'CANCELLED'
+        ? cautions
+        : judgedAgain(paperCautions, ofItsEnquiry, cautions, { ...before, status: state }, facts)
+    const row = { ...before, ...copiedFrom(enquiry), cautions: judged }
+    if (isDeepStrictEqual(row, before)) continue
+    updatePaper(tx, row)
+    recordChanges(tx, paperRegister(row.register), [
+      { tx, action: 'followed', before: { row: before, record: {} }, after: { row, record: {} } },
+    ])
+  }
+}

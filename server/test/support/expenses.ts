@@ -1,0 +1,38 @@
+import type { Expenses, Insights } from '@insaka/domain/dashboard/expenses.schema'
+import { filledPaper } from '../../../domain/test/papers.ts'
+import { asOwner } from '../../src/db/owner.ts'
+import { checkExpenses } from '../../src/papers/expenses-check.repository.ts'
+import type { Person, Place, World } from './world.ts'
+
+// What came over the wire is changed freely in tests.
+type Json = any
+export type Kind = 'lvp' | 'mpc'
+
+const address = (kind: Kind, what: string, as: Person) =>
+  `/api/procurement/${kind === 'lvp' ? 'lvp' : 'hvp/mpc'}/${what}/${as.id}/0/id/12`
+
+/** Papers and what they add up to, as people make and see them. */
+export const expensesIn = (world: World) => {
+  const read = async (what: string, as: Person, year?: number): Promise<Json> =>
+    (await world.call('GET', `/api/analytics/${what}/${as.id}${year ? `?year=${year}` : ''}`, { as })).body
+      .payload
+  const save = async (method: 'POST' | 'PUT', kind: Kind, as: Person, body: object): Promise<Json> => {
+    const url = address(kind, method === 'POST' ? 'create' : 'update', as)
+    const answer = await world.call(method, url, { as, body })
+    if (answer.status !== 200) throw new Error(answer.text)
+    return answer.body.payload[kind]
+  }
+  return {
+    expensesOf: (as: Person, year?: number): Promise<Expenses> => read('departments/expenses', as, year),
+    insightsOf: async (as: Person, year?: number): Promise<Insights> =>
+      (await read('insights', as, year)).insights,
+    create: (as: Person, kind: Kind, changed: object = {}) => {
+      const own = kind === 'mpc' ? { approvalType: 'ORDINARY', mpcNumber: 4 } : {}
+      return save('POST', kind, as, { ...filledPaper, ...own, enquiry: { enquiryType: 'NTR' }, ...changed })
+    },
+    change: (as: Person, kind: Kind, paper: Json, changed: object) =>
+      save('PUT', kind, as, { ...paper, ...changed }),
+    faultsAt: async ({ code }: Place) =>
+      (await asOwner(world.access.owner, checkExpenses)).filter(({ institution }) => institution === code),
+  }
+}
