@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getTableName } from 'drizzle-orm'
+import { toDay } from '@insaka/domain/core/dates'
 import { tables } from '../src/schema.ts'
 import { putShield } from '../src/institutions/shield.repository.ts'
 import { png } from './support/pictures.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
     await leaveRegisterRows(people.ORD)
     await leaveFuelRows(people.ADMIN)
     await world.attachment(place, people.ORD)
-    await world.paper('lvp', place, people.ORD)
+    await world.paper('lvp', place, people.ORD, { approvalDate: toDay(world.now) })
     const mpc = await world.paper('mpc', place, people.ORD)
     await world.contract(place, people.ORD, mpc)
     await world.amendment(place, people.ORD, mpc)
@@ -153,6 +154,8 @@ describe('a change', () => {
     ['institution_shields', "type = 'image/jpeg'"],
     ['number_series', 'last = 9'],
     ['register_counters', 'records = 9'],
+    ['expense_totals', 'records = 9'],
+    ['wait_counts', 'records = 9'],
     ['word_blocks', "members = B'0'::bit(2048)"],
     ['enquiries', "description = 'x'"],
     ['attachments', "register = 'lvp', record_id = 1, record_version = 1, attached_on = now()"],
