@@ -35,7 +35,14 @@ export default defineConfig({
         plugins: [react()],
         // Found while a test runs, they would make the page reload under it.
         optimizeDeps: {
-          include: ['react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react', 'axe-core'],
+          include: [
+            'react/jsx-dev-runtime',
+            'react-dom/client',
+            'vitest-browser-react',
+            'axe-core',
+            'chart.js',
+            'react-chartjs-2',
+          ],
         },
         test: {
           name: 'web',

@@ -10,9 +10,20 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 138, files: 8, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 162,
-    files: 14,
+    limitKiB: 167,
+    files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
+  },
+  {
+    screen: 'dashboard with charts',
+    limitKiB: 235,
+    files: 24,
+    chunks: [
+      'src/routes/insaka/route.tsx',
+      'src/routes/insaka/dashboard.tsx',
+      'src/dashboard/expenses/Expenses.tsx',
+      'src/ui/charts/ChartCanvas.tsx',
+    ],
   },
   {
     screen: 'register list',
@@ -28,14 +39,14 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 261,
+    limitKiB: 263,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 193,
-    files: 22,
+    limitKiB: 194,
+    files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
 ]

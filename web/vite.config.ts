@@ -34,12 +34,21 @@ export default defineConfig({
             // The rest of what every visit begins with: few files beat small files on a slow line.
             { name: 'start', tags: ['$initial'], priority: 2 },
             // From here on by folder, so that a new file goes where its neighbours are.
-            // What lies directly in ui, and who is signed in and where: round every page behind the sign-in.
+            // What lies directly in ui, small panels, the signs of states, and who is signed in and where: round every
+            // page behind the sign-in.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](ui[\\/][^\\/]+$|state[\\/])|[\\/]domain[\\/]src[\\/](users|institutions)[\\/]|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/]|dashboard[\\/]registers)|[\\/]domain[\\/]src[\\/](users|institutions)[\\/]|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
+            },
+            // A plain choice, which charts have without being lists.
+            {
+              name: 'select',
+              test: /[\\/]@mantine[\\/]core[\\/].*[\\/](NativeSelect|ComboboxChevron|get-parsed-combobox-data|Combobox\.module)/,
+              includeDependenciesRecursively: false,
+              minShareCount: 2,
+              priority: 2,
             },
             // Round every list, of rows or of cards.
             {

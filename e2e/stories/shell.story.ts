@@ -18,7 +18,6 @@ test('each module under development says its own sentence, and stands in a group
     ['Stores Register', '/insaka/plscm/stores/register', soon, 'Stores Register'],
     ['Asset Management', '/insaka/plscm/stores/assets', soon, 'Asset Management'],
     ['Archived Reports', '/insaka/plscm/analytics/archived', soon, 'Archived Reports'],
-    ['Insights', '/insaka/plscm/analytics/insights', soon, 'Insights'],
     [
       'Price Analysis',
       '/insaka/plscm/price-analysis',
@@ -96,7 +95,6 @@ test.describe('on a narrow screen', () => {
     await expect(burger).toBeFocused()
 
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Coming later' }).click()
     await page.getByRole('link', { name: 'Insights' }).click()
     await expect(page).toHaveURL('/insaka/plscm/analytics/insights')
     await expect(entriesOf(page).first()).toBeHidden()

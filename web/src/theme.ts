@@ -102,7 +102,9 @@ const light = {
   'sheet-shadow': '-8px 0 32px rgb(16 28 22 / 18%)',
 } as const
 
-const dark: Record<keyof typeof light, string> = {
+export type Tokens = Record<keyof typeof light, string>
+
+const dark: Tokens = {
   page: '#171c19',
   surface: '#171c19',
   raised: '#2b332e',
@@ -151,23 +153,26 @@ const dark: Record<keyof typeof light, string> = {
   'sheet-shadow': '-1px 0 0 #2b332e, -8px 0 32px rgb(0 0 0 / 50%)',
 }
 
+/** What is drawn on a canvas takes its colours from here; nothing there reads a style. */
+export const tokens: Record<'light' | 'dark', Tokens> = { light, dark }
+
 /** `--insaka-…` for our own styles, and the same colours under the names that the component library reads. */
-const variablesOf = (tokens: Record<keyof typeof light, string>) => ({
-  ...Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--insaka-${name}`, value])),
-  '--mantine-color-body': tokens.surface,
-  '--mantine-color-text': tokens['text-1'],
-  '--mantine-color-dimmed': tokens['text-3'],
-  '--mantine-color-placeholder': tokens['text-3'],
-  '--mantine-color-error': tokens.error,
-  '--mantine-color-disabled': tokens.disabled,
-  '--mantine-color-disabled-color': tokens['disabled-text'],
-  '--mantine-color-default-border': tokens['line-strong'],
-  '--mantine-color-default': tokens.surface,
-  '--mantine-color-default-hover': tokens.hover,
-  '--mantine-color-green-filled': tokens['accent-fill'],
-  '--mantine-color-green-filled-hover': tokens['accent-fill-hover'],
-  '--mantine-primary-color-filled': tokens['accent-fill'],
-  '--mantine-primary-color-filled-hover': tokens['accent-fill-hover'],
+const variablesOf = (own: Tokens) => ({
+  ...Object.fromEntries(Object.entries(own).map(([name, value]) => [`--insaka-${name}`, value])),
+  '--mantine-color-body': own.surface,
+  '--mantine-color-text': own['text-1'],
+  '--mantine-color-dimmed': own['text-3'],
+  '--mantine-color-placeholder': own['text-3'],
+  '--mantine-color-error': own.error,
+  '--mantine-color-disabled': own.disabled,
+  '--mantine-color-disabled-color': own['disabled-text'],
+  '--mantine-color-default-border': own['line-strong'],
+  '--mantine-color-default': own.surface,
+  '--mantine-color-default-hover': own.hover,
+  '--mantine-color-green-filled': own['accent-fill'],
+  '--mantine-color-green-filled-hover': own['accent-fill-hover'],
+  '--mantine-primary-color-filled': own['accent-fill'],
+  '--mantine-primary-color-filled-hover': own['accent-fill-hover'],
 })
 
 export const cssVariables: CSSVariablesResolver = () => ({

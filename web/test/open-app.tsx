@@ -5,6 +5,7 @@ import { Insaka } from '../src/providers.tsx'
 import { start } from '../src/start.ts'
 import { beginSession } from '../src/session/session.ts'
 import { institution, summaryOf, tokenFor, userOf } from './builders.ts'
+import { expensesOf, expensesRoute } from './expenses.ts'
 import { fakeServer, historyOf, ok } from './fake-server.ts'
 
 let stop: (() => void) | undefined
@@ -35,6 +36,7 @@ export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] =
     'POST /api/auth/logout': () => ok({}),
     'GET /api/analytics/summary/*': () => ok({ summary: summaryOf() }),
     'GET /api/analytics/work/*': () => ok({ work: [] }),
+    [expensesRoute]: () => ok(expensesOf([])),
     ...routes,
   })
 }

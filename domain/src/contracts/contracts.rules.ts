@@ -1,3 +1,4 @@
+import { standstill } from './contracts.standstill.ts'
 import { daysLater } from '../core/dates.ts'
 import { formatNumber } from '../core/figures.ts'
 import { fromNgwee, toNgwee } from '../core/money.ts'
@@ -16,9 +17,6 @@ export type ContractValues = {
 
 /** `value`: that of the paper, whatever its currency; `revisedValue`: after all amendments. */
 export type ContractFacts = { value: number; revisedValue: number }
-
-/** Above this value days have to pass between notification and award. */
-export const standstill = { above: 1_000_000, days: 5 } as const
 
 /** Why a contract waits between notification and award. */
 export const whyStandstill = `value above ${formatNumber(standstill.above)}`

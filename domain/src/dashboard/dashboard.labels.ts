@@ -1,4 +1,4 @@
-import { standstill } from '../contracts/contracts.rules.ts'
+import { standstill } from '../contracts/contracts.standstill.ts'
 import { formatNumber } from '../core/figures.ts'
 import { cautionDays, slowDays } from './dashboard.rules.ts'
 

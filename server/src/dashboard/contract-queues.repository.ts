@@ -1,4 +1,4 @@
-import { standstill } from '@insaka/domain/contracts/contracts.rules'
+import { standstill } from '@insaka/domain/contracts/contracts.standstill'
 import { daysLater } from '@insaka/domain/core/dates'
 import { workShown } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkContract } from '@insaka/domain/dashboard/dashboard.schema'

@@ -1,4 +1,4 @@
-import type { WorkOdd, WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
+import type { WorkContract, WorkOdd, WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { toDay } from '@insaka/domain/core/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const paper = (id: number, changes: Partial<WorkPaper> = {}): WorkPaper => ({
 })
 
 const papers = (
-  key: 'myPapers' | 'toOrder' | 'withoutFile' | 'cautions',
+  key: 'myPapers' | 'toOrder' | 'withoutFile' | 'slowPapers' | 'cautions',
   ...rows: WorkPaper[]
 ): WorkQueue => ({
   key,
@@ -145,11 +145,71 @@ test.each(['GUEST', 'DEV'] as const)(
   },
 )
 
+test('each queue says what brings a record there', async () => {
+  await open('ADMIN')
+  await expect
+    .element(part('My papers in progress'))
+    .toHaveTextContent('Papers that you recorded and that are neither complete nor cancelled.')
+  const rule = part('Waiting for action').getByText('Papers in progress with an approval date and without')
+  await expect.element(rule).not.toBeVisible()
+  await part('Waiting for action').getByText('Approved without an order').click()
+  await expect.element(rule).toBeVisible()
+  await expect
+    .element(part('Waiting for action'))
+    .toHaveTextContent('People who registered and whom no administrator has approved.')
+})
+
+test('what is held up or low needs attention, and leads to contract, paper and account', async () => {
+  const contract = (id: number): WorkContract => ({
+    ...paper(id),
+    register: 'contracts',
+    state: 'NOTIFIED',
+    cautions: [],
+  })
+  await open('ORD', [
+    papers('slowPapers', paper(6)),
+    { key: 'clearances', total: 1, more: false, rows: [contract(3)] },
+    { key: 'standstills', total: 1, more: false, rows: [contract(4)] },
+    {
+      key: 'lowAccounts',
+      total: 2,
+      more: false,
+      rows: [
+        { code: 'FIN', department: 'Finance', balance: -1204.5 },
+        { code: 'LEG', department: 'Legal', balance: 0 },
+      ],
+    },
+    papers('cautions', paper(9, { cautions: [caution('Odd date.')] })),
+  ])
+  const needs = part('Needs attention')
+  await expect.element(needs).toBeVisible()
+  const queues = [...needs.element().querySelectorAll('summary')].map(({ textContent }) => textContent)
+  expect(queues).toEqual([
+    'Contracts waiting for clearance1',
+    'Awards not yet possible1',
+    'Fuel accounts at or below zero2',
+    'Cautions1',
+  ])
+  for (const summary of needs.element().querySelectorAll('summary')) summary.click()
+  await expect.element(needs.getByText('Odd date.')).toBeVisible()
+  const links = needs.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/insaka/plscm/hvp/contracts?scope=institution&record=3',
+    '/insaka/plscm/hvp/contracts?scope=institution&record=4',
+    '/insaka/plscm/stores/fuel?account=FIN',
+    '/insaka/plscm/stores/fuel?account=LEG',
+    '/insaka/plscm/lvp/list?scope=institution&record=9',
+  ])
+  expect(links.slice(2, 4).map(({ textContent }) => textContent)).toEqual(['Finance−1,204.50', 'Legal0.00'])
+  await part('Waiting for action').getByText('In progress for more than 30 days').click()
+  await expect.element(part('Waiting for action').getByRole('link')).toHaveTextContent(/^Purchase 6/)
+})
+
 test('nothing waiting is one sentence, and the next step', async () => {
   await open('ORD', [papers('myPapers'), papers('cautions')])
   await expect.element(page.getByText(/^Nothing is waiting\. Record an enquiry/)).toBeVisible()
-  const steps = page.getByRole('main').getByRole('link')
-  expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
+  const steps = [...document.querySelectorAll('[class*=notice] a')]
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
     'Enquiries',
     'LVP Records',
     'MPC Records',

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { workQuery } from '../state/summary.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { WhenNear } from '../ui/page/WhenNear.tsx'
+import { Cards } from './cards/Cards.tsx'
+import classes from './DashboardPage.module.css'
 import { dayInWords, greetingAt } from './greeting.ts'
 import { NewRecords } from './NewRecords.tsx'
 import { Work } from './Work.tsx'
 
-/** The first page after signing in: what there is to do. */
+/** Charts are much to load, and below what there is to do. */
+const Expenses = lazy(() => import('./expenses/Expenses.tsx'))
+
+/** The first page after signing in: how the institution stands, what there is to do, what was spent. */
 export function DashboardPage() {
   const { id, firstName } = useCurrentUser()
   const mayCreate = useMay('CREATE_CONTENT')
@@ -22,6 +28,7 @@ export function DashboardPage() {
         description={`${greetingAt(openedAt)}, ${firstName}. ${dayInWords(openedAt)}`}
         actions={mayCreate && <NewRecords />}
       />
+      <Cards />
       {data ? (
         <Work work={data} today={openedAt} />
       ) : error ? (
@@ -29,6 +36,13 @@ export function DashboardPage() {
       ) : (
         <LoadingLines lines={8} />
       )}
+      <div className={classes.charts}>
+        <WhenNear height="30rem">
+          <Suspense fallback={<LoadingLines lines={8} />}>
+            <Expenses />
+          </Suspense>
+        </WhenNear>
+      </div>
     </>
   )
 }

@@ -1,16 +1,17 @@
-import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
+import { workRules, type WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../state/current-user.ts'
 import { CautionIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { registers } from './registers.ts'
-import { CautionRow, PaperRow } from './rows.tsx'
+import { PaperRow } from './rows.tsx'
 import { Queue } from './Queue.tsx'
 import { WorkCard } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
-const waiting = ['closingEnquiries', 'toOrder', 'withoutFile', 'waitingUsers'] as const
+const waiting = ['closingEnquiries', 'toOrder', 'withoutFile', 'slowPapers', 'waitingUsers'] as const
+const attention = ['clearances', 'standstills', 'lowAccounts', 'cautions'] as const
 
 /** What there is to do: one's own papers, what the institution has to look after, and what is odd. */
 export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date }) {
@@ -18,11 +19,11 @@ export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date 
   const full = work.filter(({ total }) => total > 0)
   const queueOf = <K extends WorkKey>(key: K) =>
     full.find((each): each is WorkQueue & { key: K } => each.key === key)
-  const queues = waiting.flatMap((key) => full.find((each) => each.key === key) ?? [])
+  const queuesOf = (keys: readonly WorkKey[]) => keys.flatMap((key) => queueOf(key) ?? [])
   const papers = mayCreate ? queueOf('myPapers') : undefined
-  const cautions = queueOf('cautions')
+  const [waitingQueues, oddQueues] = [queuesOf(waiting), queuesOf(attention)]
 
-  if (!papers && !cautions && queues.length === 0)
+  if (!papers && waitingQueues.length + oddQueues.length === 0)
     return (
       <Notice
         actions={Object.values(registers).map(({ path, label }) => (
@@ -42,6 +43,7 @@ export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date 
           title="My papers in progress"
           queue={papers}
           none="You have no paper in progress."
+          rule={workRules.myPapers}
           more={<OwnPapers />}
         >
           {papers?.rows.map((paper) => (
@@ -50,16 +52,17 @@ export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date 
         </WorkCard>
       )}
       <WorkCard title="Waiting for action" none="Nothing of the institution waits.">
-        {queues.length > 0 && queues.map((queue) => <Queue key={queue.key} queue={queue} today={today} />)}
+        {waitingQueues.map((queue) => (
+          <Queue key={queue.key} queue={queue} today={today} />
+        ))}
       </WorkCard>
       <WorkCard
         title="Needs attention"
         sign={<CautionIcon />}
-        queue={cautions}
-        none="Nothing unusual in the papers and contracts of the last 90 days."
+        none="Nothing unusual, and nothing that is held up."
       >
-        {cautions?.rows.map((odd) => (
-          <CautionRow key={`${odd.register} ${odd.id}`} odd={odd} />
+        {oddQueues.map((queue) => (
+          <Queue key={queue.key} queue={queue} today={today} isOpen={oddQueues.length === 1} />
         ))}
       </WorkCard>
     </div>

@@ -8,6 +8,8 @@ type Props = {
   queue?: Counted | undefined
   /** What is said where there is nothing. */
   none: string
+  /** What brings a record here. */
+  rule?: string
   /** Where the rest of the queue is, when it goes on. */
   more?: ReactNode
   children: ReactNode
@@ -19,7 +21,7 @@ export type Counted = { total: number; more: boolean; rows: readonly unknown[] }
 export const countOf = ({ total, more }: Counted) => (more ? `${total}+` : String(total))
 
 /** A titled list of what is to be done. */
-export function WorkCard({ title, sign, queue, none, more, children }: Props) {
+export function WorkCard({ title, sign, queue, none, rule, more, children }: Props) {
   const id = useId()
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
   return (
@@ -35,6 +37,7 @@ export function WorkCard({ title, sign, queue, none, more, children }: Props) {
       </div>
       {isEmpty ? <p className={classes.none}>{none}</p> : <ul className={classes.rows}>{children}</ul>}
       {queue && <More queue={queue}>{more}</More>}
+      {rule && !isEmpty && <p className={classes.rule}>{rule}</p>}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
 import { countDays, formatDay, toDay } from '@insaka/domain/core/dates'
-import type { WorkEnquiry, WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
+import { formatAmount } from '@insaka/domain/core/money'
+import type { WorkAccount, WorkEnquiry, WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Amount } from '../ui/Amount.tsx'
@@ -67,6 +68,19 @@ export const EnquiryRow = ({ enquiry }: { enquiry: WorkEnquiry }) => (
     below={enquiry.reference}
     aside={formatDay(enquiry.closedOn)}
   />
+)
+
+/** The fuel account of a department, which is opened by its code. */
+export const AccountRow = ({ account: { code, department, balance } }: { account: WorkAccount }) => (
+  <li>
+    <Link to="/insaka/plscm/stores/fuel" search={{ account: code }} className={classes.row}>
+      <span className={classes.cut}>{department}</span>
+      <span className={classes.figure} data-low data-figures>
+        {balance < 0 && '−'}
+        {formatAmount(Math.abs(balance))}
+      </span>
+    </Link>
+  </li>
 )
 
 /** What is odd about a paper or a contract comes first here. */

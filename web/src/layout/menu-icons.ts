@@ -1,4 +1,4 @@
-import { ClockIcon, EnquiryIcon, HelpIcon, icon } from '../ui/icons.tsx'
+import { ClockIcon, ContractIcon, EnquiryIcon, FuelIcon, HelpIcon, icon } from '../ui/icons.tsx'
 
 /** One sign for each line of the menu, so that the eye has something to aim at. */
 export const menuIcons = {
@@ -8,10 +8,11 @@ export const menuIcons = {
   committee: icon(
     'M8 4.5a1.7 1.7 0 1 0 0-.01M3.5 7.2a1.4 1.4 0 1 0 0-.01M12.5 7.2a1.4 1.4 0 1 0 0-.01M5 13c0-2.2 1.3-3.5 3-3.5s3 1.3 3 3.5zM1.5 12c0-1.3.7-2.3 2-2.5M14.5 12c0-1.3-.7-2.3-2-2.5',
   ),
-  contract: icon('M3 2h10v12H3zM5.5 5h5M5.5 7.5h5M5.5 11.5h2M9.5 11l1 1 1.5-2'),
+  contract: ContractIcon,
   amendment: icon('M3 13l.8-3L10.5 3.3a1.2 1.2 0 0 1 1.7 0l.5.5a1.2 1.2 0 0 1 0 1.7L6 12.2zM9.5 4.3l2.2 2.2'),
-  fuel: icon('M3 13.5V3h6v10.5M2 13.5h8M3 7h6M9 8h1.5c.6 0 1 .4 1 1v2.2a1 1 0 0 0 2 0V6l-2-2'),
+  fuel: FuelIcon,
   settings: icon('M2 4.5h6M11 4.5h3M9.5 3v3M2 11.5h3M8 11.5h6M6.5 10v3'),
+  insights: icon('M2 11.5 6 7.5l3 2.5 5-6M10.5 4H14v3.5'),
   administration: icon('M8 2 13 4v4c0 3-2.2 5-5 6-2.8-1-5-3-5-6V4z'),
   person: icon('M8 2.5a2.6 2.6 0 1 0 .01 0M3 13.5c.3-2.6 2-4 5-4s4.7 1.4 5 4'),
   help: HelpIcon,

@@ -56,7 +56,6 @@ test('modules under development stand together at the end', () => {
     'Stores Register',
     'Asset Management',
     'Price Analysis',
-    'Insights',
     'Archived Reports',
   ])
 })

@@ -11,7 +11,6 @@ test.each([
   ['/insaka/plscm/stores/stock', 'Stock Control', soon],
   ['/insaka/plscm/stores/register', 'Stores Register', soon],
   ['/insaka/plscm/stores/assets', 'Asset Management', soon],
-  ['/insaka/plscm/analytics/insights', 'Insights', soon],
   ['/insaka/plscm/analytics/archived', 'Archived Reports', soon],
   ['/insaka/plscm/price-analysis', 'Price Analysis', 'Module under development. Will be available soon.'],
   ['/insaka/admin/departments', 'Departments', refused],

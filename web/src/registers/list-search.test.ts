@@ -20,6 +20,11 @@ test('every part of an address is read, and the filters of the register with it'
   expect(readListSearch(given)).toEqual(given)
 })
 
+test('several states are asked for at once, and a filter may be as long as the longest name', () => {
+  const given = { status: 'IN_PROGRESS,COMPLETE', vendor: 'x'.repeat(160) }
+  expect(readListSearch(given)).toEqual(given)
+})
+
 test.each([
   ['page', 0],
   ['direction', 'desc'],
@@ -42,6 +47,9 @@ test.each([
   ['record', '7x'],
   ['record', 'old'],
   ['search', 'x'.repeat(101)],
+  ['vendor', 'x'.repeat(161)],
+  ['status', 'OPEN,'],
+  ['status', ',OPEN'],
   ['search', { a: 1 }],
   ['department', ['PROC']],
 ])('%s=%j has no form that can be used and counts as absent', (name, value) => {

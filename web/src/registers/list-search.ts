@@ -24,7 +24,8 @@ export const readListSearch: (given: Readonly<Record<string, unknown>>) => ListS
 >(
   {
     scope: /^(mine|department|institution)$/,
-    status: /^[A-Z_]{1,30}$/,
+    // One state, or several joined by commas.
+    status: /^[A-Z_]{1,30}(,[A-Z_]{1,30}){0,9}$/,
     search: searchForm,
     sort: /^(?!id$)[a-z]{1,30}$/i,
     direction: /^asc$/,
@@ -33,5 +34,6 @@ export const readListSearch: (given: Readonly<Record<string, unknown>>) => ListS
     record: /^(new|[1-9]\d{0,14})$/,
   },
   { page: Number, size: Number, record: (text) => (text === 'new' ? text : Number(text)) },
-  searchForm,
+  // As long as a filter's text may be, such as the name of a vendor.
+  /^.{1,160}$/,
 )

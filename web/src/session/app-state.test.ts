@@ -68,7 +68,14 @@ test('what an older version kept in another form gives way to the default, field
   )
   localStorage.setItem(
     'insaka.preferences',
-    JSON.stringify({ scopes: { lvp: 'galaxy' }, pageSize: 5000, colorScheme: 'dark', singleKeys: 'no' }),
+    JSON.stringify({
+      scopes: { lvp: 'galaxy' },
+      pageSize: 5000,
+      colorScheme: 'dark',
+      singleKeys: 'no',
+      hiddenCards: 'lvp',
+      hiddenCharts: [7],
+    }),
   )
   await useAppState.persist.rehydrate()
   await usePreferences.persist.rehydrate()

@@ -13,6 +13,9 @@ type Preferences = {
   colorScheme: ColorScheme
   /** The groups of the menu that are not as they begin: closed instead of open, or open instead of closed. */
   turnedGroups: readonly string[]
+  /** The groups of cards and the kinds of charts that are not shown on the dashboard. */
+  hiddenCards: readonly string[]
+  hiddenCharts: readonly string[]
   /** Whether single keys, such as `n`, do anything. */
   singleKeys: boolean
 }
@@ -22,9 +25,12 @@ const initial: Preferences = {
   pageSize: 12,
   colorScheme: 'auto',
   turnedGroups: [],
+  hiddenCards: [],
+  hiddenCharts: [],
   singleKeys: true,
 }
 
+const isTexts = (kept: unknown) => Array.isArray(kept) && kept.every((key) => typeof key === 'string')
 const isOneOf = (list: readonly unknown[]) => (kept: unknown) => list.includes(kept)
 
 /** Not by a shape: this is read before anything is drawn, and making the first shape takes a slow processor 50 ms. */
@@ -33,7 +39,9 @@ const isGood = {
     typeof kept === 'object' && kept !== null && Object.values(kept).every(isOneOf(scopes)),
   pageSize: isOneOf(Array.from({ length: 20 }, (_, less) => less + 1)),
   colorScheme: isOneOf(colorSchemes),
-  turnedGroups: (kept: unknown) => Array.isArray(kept) && kept.every((key) => typeof key === 'string'),
+  turnedGroups: isTexts,
+  hiddenCards: isTexts,
+  hiddenCharts: isTexts,
 }
 
 export const preferencesKey = 'insaka.preferences'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
-import { Popover } from '../views/Popover.tsx'
+import { Popover } from '../../ui/popover/Popover.tsx'
 import classes from './FilterChips.module.css'
 import { FilterPanel } from './FilterPanel.tsx'
 import {

@@ -1,4 +1,6 @@
 import { FilterChips } from '../filters/FilterChips.tsx'
+import type { Filters } from '../filters/filters.ts'
+import type { Register } from '../register.ts'
 import { SearchBox } from '../../ui/search/SearchBox.tsx'
 import classes from './RegisterPage.module.css'
 import { RegisterTabs } from './RegisterTabs.tsx'
@@ -8,6 +10,7 @@ import type { OpenRegister } from './use-register.ts'
 export function RegisterToolbar({ screen }: { screen: OpenRegister }) {
   const { register, address, institution } = screen
   const { query } = address.request
+  const filters = withStates(register, query.status)
   return (
     <div className={classes.tools}>
       <div className={classes.toolbar}>
@@ -18,7 +21,7 @@ export function RegisterToolbar({ screen }: { screen: OpenRegister }) {
         />
       </div>
       <FilterChips
-        filters={register.filters}
+        filters={filters}
         values={query}
         departments={institution?.departments ?? []}
         onChange={(filters) => address.change(filters)}
@@ -26,3 +29,9 @@ export function RegisterToolbar({ screen }: { screen: OpenRegister }) {
     </div>
   )
 }
+
+/** No tab stands for several states at once, so a link to them is told, and taken back, as a filter is. */
+const withStates = ({ states, filters }: Register, status: string | undefined): Filters =>
+  status?.includes(',')
+    ? { status: { kind: 'choice', label: 'State', choices: states }, ...filters }
+    : filters

@@ -15,7 +15,14 @@ export function printedFacts(
   const { scope, status, search, direction = 'desc' } = query
   return [
     { term: 'Scope', value: scopes[scope] },
-    ...(status === undefined ? [] : [{ term: 'State', value: states[status] ?? status }]),
+    ...(status === undefined
+      ? []
+      : [
+          {
+            term: 'State',
+            value: filterText({ kind: 'choice', label: 'State', choices: states }, status, []),
+          },
+        ]),
     ...Object.entries(filters).flatMap(([name, filter]) => {
       const value = query[name]
       return value === undefined

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ColumnsIcon } from '../../ui/icons.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { Popover } from './Popover.tsx'
-import classes from './Views.module.css'
+import { Popover } from '../../ui/popover/Popover.tsx'
+import { TickList } from '../../ui/popover/TickList.tsx'
 
 type Choosable = { key: string; header: string }
 
@@ -38,21 +38,20 @@ export function ColumnChoice({ columns, shown, usual, onChange }: Props) {
 
   return (
     <Popover label="Columns" icon={<ColumnsIcon />} look="icon" state={useDisclosure()}>
-      <fieldset className={classes.columns}>
-        <legend className={classes.legend}>Columns shown</legend>
-        {columns.map(({ key, header }) => (
-          <label key={key} className={classes.column}>
-            <input
-              type="checkbox"
-              checked={ticked.includes(key)}
-              disabled={key === first?.key}
-              onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
-            />
-            {header}
-          </label>
-        ))}
-      </fieldset>
-      <Button variant="subtle" size="compact-sm" fw={500} disabled={isUsual} onClick={() => onChange(null)}>
+      <TickList
+        legend="Columns shown"
+        items={columns.map(({ key, header }) => ({ key, label: header, disabled: key === first?.key }))}
+        ticked={ticked}
+        onTick={toggle}
+      />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt="xs"
+        fw={500}
+        disabled={isUsual}
+        onClick={() => onChange(null)}
+      >
         Reset columns
       </Button>
     </Popover>

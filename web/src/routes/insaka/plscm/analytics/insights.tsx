@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnderDevelopment } from '../../../../layout/UnderDevelopment.tsx'
+import { InsightsPage } from '../../../../dashboard/insights/InsightsPage.tsx'
 
 export const Route = createFileRoute('/insaka/plscm/analytics/insights')({
-  staticData: { title: 'Insights', description: 'Insights into procurement.' },
-  component: Insights,
+  staticData: {
+    title: 'Insights',
+    description: 'Where the money went, and how long it took.',
+  },
+  component: InsightsPage,
 })
-
-function Insights() {
-  return <UnderDevelopment title="Insights" />
-}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { ChevronIcon } from '../../ui/icons.tsx'
-import type { useDisclosure } from '../../ui/use-disclosure.ts'
+import { ChevronIcon } from '../icons.tsx'
+import type { useDisclosure } from '../use-disclosure.ts'
 import classes from './Popover.module.css'
 
 type Props = {

@@ -1,0 +1,46 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
+import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
+import { Link } from '@tanstack/react-router'
+import { StateGlyph } from '../../ui/state/StatePill.tsx'
+import { registers } from '../registers.ts'
+import classes from './Cards.module.css'
+
+/** A number, or a grey place for it until it is known. */
+export const Count = ({ count }: { count: number | undefined }) =>
+  count === undefined ? <span className={classes.unknown}>…</span> : formatNumber(count)
+
+type Props = { register: 'lvp' | 'mpc'; state: PaperStatus; count: number | undefined }
+
+/** How many papers of a register are in a state. */
+export const Card = ({ register, state, count }: Props) => (
+  <Link
+    to={registers[register].path}
+    search={{ scope: 'institution', status: state }}
+    className={classes.card}
+  >
+    <span className={classes.title}>
+      <StateGlyph state={state} />
+      {register.toUpperCase()} {paperStatuses[state]}:
+    </span>{' '}
+    <span className={classes.count} data-figures>
+      <Count count={count} />
+    </span>
+  </Link>
+)
+
+/** Accounts that need a deposit, red where there are any. */
+export const FuelCard = ({ fuel }: { fuel: Summary['fuel'] | undefined }) => (
+  <Link to="/insaka/plscm/stores/fuel" className={`${classes.card} ${classes.fuel}`}>
+    <span className={classes.title}>Fuel at or below zero:</span>{' '}
+    <span className={classes.count} data-low={(fuel && fuel.atOrBelowZero > 0) || undefined} data-figures>
+      <Count count={fuel?.atOrBelowZero} />
+      {fuel && (
+        <span className={classes.of}>
+          {' '}
+          of {formatNumber(fuel.accounts)} {fuel.accounts === 1 ? 'account' : 'accounts'}
+        </span>
+      )}
+    </span>
+  </Link>
+)

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePreferences } from '../../session/preferences.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { summaryQuery } from '../../state/summary.ts'
+import { CardChoice } from './CardChoice.tsx'
+import classes from './Cards.module.css'
+import { ContractsCard } from './ContractsCard.tsx'
+import { Card, FuelCard } from './Card.tsx'
+
+/** How the institution stands, in figures that lead to what is behind them. */
+export function Cards() {
+  const { data, error, refetch } = useQuery(summaryQuery(useCurrentUser().id))
+  const { hiddenCards } = usePreferences()
+  const isShown = (group: string) => !hiddenCards.includes(group)
+  const papers = (register: 'lvp' | 'mpc') => (
+    <>
+      <Card register={register} state="COMPLETE" count={data?.[register].institution.COMPLETE} />
+      <Card register={register} state="IN_PROGRESS" count={data?.[register].institution.IN_PROGRESS} />
+    </>
+  )
+  const nothing = error && !data
+  return (
+    <section className={classes.strip} aria-label="Summary">
+      {nothing ? (
+        <p className={classes.failed} role="alert">
+          The figures could not be loaded. {error.message}{' '}
+          <button type="button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <div className={classes.cards}>
+          {isShown('lvp') && papers('lvp')}
+          {isShown('mpc') && papers('mpc')}
+          {isShown('contracts') && <ContractsCard counts={data?.contracts.institution} />}
+          {isShown('fuel') && <FuelCard fuel={data?.fuel} />}
+          {['lvp', 'mpc', 'contracts', 'fuel'].every((group) => !isShown(group)) && (
+            <p className={classes.none}>No cards are shown.</p>
+          )}
+        </div>
+      )}
+      <div className={classes.choice}>
+        <CardChoice />
+      </div>
+    </section>
+  )
+}

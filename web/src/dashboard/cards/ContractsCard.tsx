@@ -1,0 +1,38 @@
+import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
+import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
+import { Link } from '@tanstack/react-router'
+import { StateGlyph } from '../../ui/state/StatePill.tsx'
+import { registers } from '../registers.ts'
+import { Count } from './Card.tsx'
+import classes from './Cards.module.css'
+
+type Props = { counts: Summary['contracts']['institution'] | undefined }
+
+/** All contracts, and how many are how far; each number leads to them. */
+export const ContractsCard = ({ counts }: Props) => (
+  <div className={classes.contracts}>
+    <Link to={registers.contracts.path} search={{ scope: 'institution' }} className={classes.card}>
+      <span className={classes.title}>Contracts:</span>{' '}
+      <span className={classes.count} data-figures>
+        <Count count={counts?.ALL} />
+      </span>
+    </Link>
+    <ul className={classes.stages} aria-label="Contracts by stage">
+      {(Object.keys(stages) as Stage[]).map((stage) => (
+        <li key={stage}>
+          <Link
+            to={registers.contracts.path}
+            search={{ scope: 'institution', status: stage }}
+            className={classes.stage}
+          >
+            <StateGlyph state={stage} />
+            {stages[stage]}{' '}
+            <b data-figures>
+              <Count count={counts?.[stage]} />
+            </b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,328 @@
+import { paginate } from '@insaka/domain/core/paging'
+import { Chart, type BarElement } from 'chart.js'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { expense, expensesOf, expensesRoute, manyExpenses } from '../../../test/expenses.ts'
+import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { openAs } from '../../../test/open-app.tsx'
+import { me } from '../../../test/papers.ts'
+import { usePreferences } from '../../session/preferences.ts'
+
+const lists = {
+  lvp: `GET /api/procurement/lvp/${me}/0/id/1`,
+  mpc: `GET /api/procurement/hvp/mpc/${me}/0/id/1`,
+}
+const counted = (plural: 'lvps' | 'mpcs', records: number) =>
+  ok({
+    [plural]: { content: [], pagination: paginate({ page: 0, size: 1 }, records, 0) },
+    counts: { ALL: records, IN_PROGRESS: 0, COMPLETE: 0, CANCELLED: 0 },
+  })
+
+const few = [
+  expense('FIN', 'Finance', [500, 0, 250.5, 0]),
+  expense('PROC', 'Procurement and Supplies', [0, 0, 249.5, 0]),
+  expense('LEG', 'Legal', [0, 0, 0, 0]),
+]
+const others = [
+  { currency: 'USD' as const, records: 2 },
+  { currency: 'EUR' as const, records: 1 },
+]
+
+const card = page.getByRole('region', { name: 'Expenses', exact: true })
+const figures = () =>
+  [...document.querySelectorAll('figure')].map((each) => each.querySelector('h3')?.textContent)
+const canvas = (label: string) =>
+  card.getByRole('img', { name: new RegExp(`Departmental Expenses, ${label}`) })
+const papers = page.getByRole('dialog')
+const showTable = () => card.getByRole('button', { name: 'Table' }).click()
+
+async function open(routes: Parameters<typeof openAs>[2] = {}) {
+  const opened = await openAs('ORD', '/insaka/dashboard', {
+    [expensesRoute]: () => ok(expensesOf(few, { otherCurrencies: others })),
+    [lists.lvp]: () => counted('lvps', 12),
+    [lists.mpc]: () => counted('mpcs', 0),
+    ...routes,
+  })
+  document.querySelector('figure, [class*=charts]')?.scrollIntoView()
+  const asked = (route: string) =>
+    opened.server.sent
+      .filter((each) => each.route.startsWith(route.replace('*', '')))
+      .map(({ url }) => Object.fromEntries(new URL(url, 'http://test').searchParams))
+  return { ...opened, asked }
+}
+
+/** The middle of a slice, bar or point, as somebody would click it. */
+async function clickOn(label: string, series: number, place: number) {
+  await expect.element(canvas(label)).toBeVisible()
+  const element = canvas(label).element() as HTMLCanvasElement
+  await expect.poll(() => Chart.getChart(element)?.getDatasetMeta(series).data[place]).toBeDefined()
+  const { x, y } = (
+    Chart.getChart(element)!.getDatasetMeta(series).data[place] as BarElement
+  ).getCenterPoint()
+  await userEvent.click(canvas(label), { position: { x, y } })
+}
+
+beforeEach(() => page.viewport(1366, 768))
+
+test('four charts have one title, and each says what it shows', async () => {
+  await open()
+  await expect.element(canvas('share of the year')).toBeVisible()
+  expect(figures()).toEqual([
+    'Departmental Expenses Share of the year',
+    'Departmental Expenses By quarter, ZMW',
+    'Departmental Expenses Total by department, ZMW',
+    'Departmental Expenses Share of the total',
+  ])
+  await expect
+    .element(card)
+    .toHaveTextContent(
+      'Papers not cancelled, by quarter of approval. 3 in other currencies left out (2 in USD, 1 in EUR).',
+    )
+})
+
+test('what is drawn: totals, four quarters, names in capitals and amounts in kwacha', async () => {
+  await open()
+  await expect.element(canvas('by quarter')).toBeVisible()
+  const chartOf = (label: string) => Chart.getChart(canvas(label).element() as HTMLCanvasElement)!
+  await expect.poll(() => chartOf('by quarter')).toBeDefined()
+  const { labels, datasets } = chartOf('by quarter').data
+  expect(labels).toEqual(['FINANCE', 'PROCUREMENT AND SUPPLIES', 'LEGAL'])
+  expect(datasets.map(({ label, data }) => [label, data])).toEqual([
+    ['Q1', [500, 0, 0]],
+    ['Q2', [0, 0, 0]],
+    ['Q3', [250.5, 249.5, 0]],
+    ['Q4', [0, 0, 0]],
+  ])
+  expect(chartOf('total by department').data.datasets[0]?.data).toEqual([750.5, 249.5, 0])
+  expect(chartOf('share of the year').data.labels).toEqual(['FINANCE', 'PROCUREMENT AND SUPPLIES'])
+  const legend = [...document.querySelectorAll('figure')[0]!.querySelectorAll('li')]
+  expect(document.querySelectorAll('figure')[0]?.textContent).toContain('Departments')
+  expect(legend.map(({ textContent }) => textContent)).toEqual([
+    'FINANCEZMW 750.50 · 75 %',
+    'PROCUREMENT AND SUPPLIESZMW 249.50 · 25 %',
+  ])
+})
+
+test('pointing at a bar tells its department, its quarter and the amount', async () => {
+  await open()
+  await expect.element(canvas('by quarter')).toBeVisible()
+  const chart = Chart.getChart(canvas('by quarter').element() as HTMLCanvasElement)!
+  const { x, y } = (chart.getDatasetMeta(2).data[0] as BarElement).getCenterPoint()
+  await userEvent.hover(canvas('by quarter'), { position: { x, y } })
+  await expect.poll(() => chart.tooltip?.title).toEqual(['FINANCE'])
+  expect(chart.tooltip?.body[0]?.lines).toEqual(['Q3: ZMW 250.50'])
+})
+
+test('a chart that is unticked is gone, also on the next visit, and comes back', async () => {
+  await open()
+  await card.getByRole('button', { name: 'Charts shown' }).click()
+  const choice = card.getByRole('group', { name: 'Charts shown' }).first()
+  const boxes = choice.getByRole('checkbox')
+  await expect
+    .poll(() => boxes.elements().map((box) => (box as HTMLInputElement).checked))
+    .toEqual(Array(4).fill(true))
+  await choice.getByRole('checkbox', { name: /^Line/ }).click()
+  await expect.poll(figures).toHaveLength(3)
+  expect(figures().join()).not.toContain('Total by department')
+  expect(JSON.parse(localStorage.getItem('insaka.preferences') ?? '{}')).toMatchObject({
+    hiddenCharts: ['line'],
+  })
+  await choice.getByRole('checkbox', { name: /^Line/ }).click()
+  await expect.element(canvas('total by department')).toBeVisible()
+})
+
+test('with no chart ticked the table is pointed at', async () => {
+  usePreferences.setState({ hiddenCharts: ['pie', 'bar', 'line', 'doughnut'] })
+  await open()
+  await expect.element(card.getByText('No charts are shown. The table has all figures.')).toBeVisible()
+  await showTable()
+  await expect.element(card.getByRole('button', { name: 'FINANCE' })).toBeVisible()
+})
+
+test('the table has every department and the same figures, also those that charts gather', async () => {
+  const many = manyExpenses(20)
+  await open({ [expensesRoute]: () => ok(expensesOf(many)) })
+  await expect.element(canvas('share of the year')).toBeVisible()
+  const slices = Chart.getChart(canvas('share of the year').element() as HTMLCanvasElement)!.data.labels
+  expect([slices?.length, slices?.at(-1)]).toEqual([9, 'OTHERS'])
+  await showTable()
+  const table = card.getByRole('table', { name: 'Departmental Expenses 2026 in ZMW' })
+  await expect.poll(() => table.getByRole('row').elements().length).toBe(22)
+  const rows = table
+    .getByRole('row')
+    .elements()
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows[0]).toEqual(['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', 'Share'])
+  expect(rows[1]).toEqual(['DEPARTMENT 1', '2,000.00', '0.00', '0.00', '0.25', '2,000.25', '10 %'])
+  expect(rows[20]?.[0]).toBe('DEPARTMENT 20')
+  expect(rows[21]).toEqual(['Total', '21,000.00', '0.00', '0.00', '5.00', '21,005.00', ''])
+})
+
+test('OTHERS opens no papers but the table', async () => {
+  await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
+  await expect.element(canvas('share of the year')).toBeVisible()
+  await clickOn('share of the year', 0, 8)
+  await expect.element(card.getByRole('table')).toBeVisible()
+  await expect.element(papers).not.toBeInTheDocument()
+})
+
+describe('a click leads to the papers behind a figure', () => {
+  const common = { scope: 'institution', status: 'IN_PROGRESS,COMPLETE', currency: 'ZMW' }
+  const year = { expenseFrom: '2026-01-01', expenseTo: '2026-12-31' }
+  const third = { expenseFrom: '2026-07-01', expenseTo: '2026-09-30' }
+
+  test.each([
+    [
+      'a slice',
+      'share of the year',
+      0,
+      1,
+      { department: 'PROC', ...year },
+      'PROCUREMENT AND SUPPLIES, 2026ZMW 249.50',
+    ],
+    ['a bar', 'by quarter', 2, 0, { department: 'FIN', ...third }, 'FINANCE, Q3 2026ZMW 250.50'],
+    ['a point', 'total by department', 0, 0, { department: 'FIN', ...year }, 'FINANCE, 2026ZMW 750.50'],
+  ])('%s', async (_, label, series, place, narrowed, said) => {
+    const { asked } = await open()
+    await clickOn(label, series, place)
+    await expect.element(papers).toHaveTextContent(said)
+    const lvp = papers.getByRole('link', { name: 'LVP Records (12)' })
+    await expect.element(lvp).toBeVisible()
+    const [path, search] = lvp.element().getAttribute('href')!.split('?')
+    expect(path).toBe('/insaka/plscm/lvp/list')
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ ...common, ...narrowed })
+    expect(asked(lists.lvp)).toEqual([{ ...common, ...narrowed }])
+    expect(asked(lists.mpc)).toEqual([{ ...common, ...narrowed }])
+    // There are none, so there is nothing to follow.
+    await expect.element(papers.getByText('MPC Records none')).toBeVisible()
+    await expect.element(papers.getByRole('link', { name: /MPC/ })).not.toBeInTheDocument()
+  })
+
+  test('its list is shown narrowed to just these, and says so', async () => {
+    const { address } = await open({
+      'GET /api/utility/views/lvp': () => ok({ views: [], columns: null }),
+      'GET /api/procurement/lvp/*': () => counted('lvps', 12),
+    })
+    await showTable()
+    await card.getByRole('button', { name: 'FINANCE' }).click()
+    await papers.getByRole('link', { name: /LVP Records/ }).click()
+    await expect.poll(address).toContain('/insaka/plscm/lvp/list?')
+    const chips = () =>
+      [...document.querySelectorAll('[class*=chip] > [class*=text]')].map(({ textContent }) => textContent)
+    await expect.poll(chips).toContain('State: In Progress or Complete')
+    await page.getByRole('button', { name: 'Remove the filter State' }).click()
+    await expect.poll(chips).not.toContain('State: In Progress or Complete')
+    expect(address()).not.toContain('status')
+  })
+
+  test('by the keyboard alone, with the focus back on Esc', async () => {
+    await open()
+    await showTable()
+    const row = card.getByRole('button', { name: 'FINANCE' })
+    ;(row.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(papers).toHaveFocus()
+    await userEvent.tab()
+    await expect.element(papers.getByRole('link', { name: /LVP/ })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(papers).not.toBeInTheDocument()
+    await expect.element(row).toHaveFocus()
+  })
+
+  test('a number that is not known yet is no number', async () => {
+    const never = new Promise<Response>(() => undefined)
+    await open({ [lists.lvp]: () => never })
+    await card
+      .getByRole('button', { name: /^FINANCE/ })
+      .first()
+      .click()
+    await expect.element(papers.getByRole('link', { name: 'LVP Records (…)' })).toBeVisible()
+  })
+})
+
+test('another year is fetched and shown', async () => {
+  const { asked } = await open({
+    [expensesRoute]: ({ url }: Sent) =>
+      url.includes('year=2025')
+        ? ok(expensesOf([expense('LEG', 'Legal', [1, 2, 3, 4])], { year: 2025 }))
+        : ok(expensesOf(few)),
+  })
+  await card.getByLabelText('Year', { exact: true }).selectOptions('2025')
+  await expect
+    .element(card.getByRole('button', { name: /^LEGAL/ }).first())
+    .toHaveTextContent('LEGALZMW 10.00 · 100 %')
+  expect(asked(expensesRoute)).toEqual([{}, { year: '2025' }])
+})
+
+test('a year without expenses says so, and leaves the way to another', async () => {
+  await open({
+    [expensesRoute]: () => ok(expensesOf([expense('LEG', 'Legal', [0, 0, 0, 0])], { year: 2024 })),
+  })
+  await expect.element(card.getByText('Nothing was spent in 2024.')).toBeVisible()
+  await expect.element(card.getByLabelText('Year', { exact: true })).toBeVisible()
+  expect(document.querySelector('canvas')).toBeNull()
+})
+
+test('what could not be loaded is asked for again', async () => {
+  const { server } = await open({ [expensesRoute]: () => refused('BUSY') })
+  await expect.element(card.getByText('The figures could not be loaded.')).toBeVisible()
+  server.change(expensesRoute, () => ok(expensesOf(few)))
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(canvas('share of the year')).toBeVisible()
+})
+
+test('a chart is kept as a picture on white, whatever the colours of the screen', async () => {
+  usePreferences.setState({ colorScheme: 'dark' })
+  await open()
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#')
+  const names = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    expect(this.download).toBe('Departmental Expenses 2026, by quarter.png')
+  })
+  await card.getByRole('button', { name: 'Save as PNG: By quarter' }).click()
+  // What draws it is loaded first.
+  await expect.poll(() => saved.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  expect(names).toHaveBeenCalledOnce()
+  const picture = await createImageBitmap(saved.mock.calls[0]![0] as Blob)
+  const ctx = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
+  ctx.drawImage(picture, 0, 0)
+  expect([...ctx.getImageData(1, 1, 1, 1).data]).toEqual([255, 255, 255, 255])
+  // The first bars are there, in the colour of the first quarter.
+  const { data } = ctx.getImageData(0, 0, picture.width, picture.height)
+  let green = 0
+  for (let i = 0; i < data.length; i += 4)
+    if (data[i] === 0x2f && data[i + 1] === 0x8a && data[i + 2] === 0x63) green += 1
+  expect(green).toBeGreaterThan(2_000)
+})
+
+test('on paper a chart is drawn for a white ground', async () => {
+  usePreferences.setState({ colorScheme: 'dark' })
+  await open()
+  await expect.element(canvas('by quarter')).toBeVisible()
+  const gridColour = () => {
+    const chart = Chart.getChart(canvas('by quarter').element() as HTMLCanvasElement)
+    return chart?.options.scales?.y?.grid?.color
+  }
+  expect(gridColour()).toBe('#2b332e')
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(gridColour()).toBe('#e2e7e3')
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(gridColour).toBe('#2b332e')
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each([1366, 390])('axe finds nothing at %d pixels, in charts and table', async (width) => {
+    usePreferences.setState({ colorScheme })
+    await page.viewport(width, 800)
+    await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
+    await expect.element(canvas('share of the year')).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await showTable()
+    await card.getByRole('button', { name: 'DEPARTMENT 1', exact: true }).click()
+    await expect.element(papers.getByRole('link', { name: 'LVP Records (12)' })).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})

@@ -1,0 +1,84 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { WaitFigures } from '@insaka/domain/dashboard/expenses.schema'
+import { waits } from '@insaka/domain/papers/papers.expenses'
+import { useMemo } from 'react'
+import { ChartCard } from '../../ui/charts/ChartCard.tsx'
+import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
+import { ChartTable } from '../../ui/charts/ChartTable.tsx'
+import type { Point } from '../../ui/charts/chart.ts'
+import { yearSpan } from '../papers-behind/spans.ts'
+import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
+import classes from './InsightsPage.module.css'
+import type { CardProps } from './card-props.ts'
+
+/** How long it takes, by department: what is usual, and what the slowest take. */
+export function DaysCard({ insights: { days, year }, source }: CardProps) {
+  const showBehind = useShowBehind()
+  const { departments } = days
+  const chart = useMemo(
+    () => ({
+      kind: 'bar' as const,
+      isLying: true,
+      labels: departments.map(({ department }) => department.toUpperCase()),
+      series: [
+        { label: waits.approval, values: departments.map(({ approval }) => approval.median ?? 0) },
+        { label: waits.order, values: departments.map(({ order }) => order.median ?? 0) },
+      ],
+      unit: 'days',
+      tell: daysText,
+    }),
+    [departments],
+  )
+  function pick(place: number, at: Point) {
+    const { code, department } = departments[place]!
+    showBehind(
+      { title: `${department.toUpperCase()}, ${year}`, narrowed: { department: code, ...yearSpan(year) } },
+      at,
+    )
+  }
+  return (
+    <ChartCard
+      title="Days"
+      description="Half of the papers took no longer than the median, and one in ten as long as the slowest tenth or longer."
+      asked={known}
+      none={departments.length === 0 && `There are no papers in ${year}.`}
+    >
+      <div className={classes.days}>
+        <ChartTable
+          caption={`Days by department, ${year}`}
+          groups={[
+            { label: waits.approval, columns: 3 },
+            { label: waits.order, columns: 3 },
+          ]}
+          heads={['Department', ...heads, ...heads]}
+          rows={departments.map(({ code, department, approval, order }, place) => ({
+            key: code,
+            name: department.toUpperCase(),
+            cells: [...cellsOf(approval), ...cellsOf(order)],
+            onPick: (at) => pick(place, at),
+          }))}
+          footName="All departments"
+          foot={[...cellsOf(days.approval), ...cellsOf(days.order)]}
+        />
+        <ChartFigure
+          pictureOf="Days"
+          subtitle="Medians by department"
+          height={`${departments.length * 2.5 + 3}rem`}
+          {...{ chart, source }}
+          onPick={({ place, at }) => pick(place, at)}
+        />
+      </div>
+    </ChartCard>
+  )
+}
+
+const heads = ['Median', 'Slowest tenth', 'Papers']
+const known = { data: true, error: null, refetch: () => undefined }
+
+const cellsOf = ({ median, slowestTenth, records }: WaitFigures) => [
+  median === null ? '–' : daysText(median),
+  slowestTenth === null ? '–' : `from ${daysText(slowestTenth)}`,
+  formatNumber(records),
+]
+
+const daysText = (days: number) => `${formatNumber(days, { most: 1 })} ${days === 1 ? 'day' : 'days'}`

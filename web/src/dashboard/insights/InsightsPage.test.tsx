@@ -1,0 +1,171 @@
+import { paginate } from '@insaka/domain/core/paging'
+import { Chart, type BarElement } from 'chart.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { insightsOf, insightsRoute } from '../../../test/expenses.ts'
+import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { openAs } from '../../../test/open-app.tsx'
+import { me } from '../../../test/papers.ts'
+import { usePreferences } from '../../session/preferences.ts'
+
+const path = '/insaka/plscm/analytics/insights'
+const none = (plural: 'lvps' | 'mpcs', records: number) =>
+  ok({
+    [plural]: { content: [], pagination: paginate({ page: 0, size: 1 }, records, 0) },
+    counts: { ALL: records, IN_PROGRESS: 0, COMPLETE: 0, CANCELLED: 0 },
+  })
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const papers = page.getByRole('dialog')
+const year = { expenseFrom: '2026-01-01', expenseTo: '2026-12-31' }
+
+async function open(routes: Parameters<typeof openAs>[2] = {}) {
+  const opened = await openAs('GUEST', path, {
+    [insightsRoute]: () => ok({ insights: insightsOf() }),
+    [`GET /api/procurement/lvp/${me}/*`]: () => none('lvps', 3),
+    [`GET /api/procurement/hvp/mpc/${me}/*`]: () => none('mpcs', 1),
+    ...routes,
+  })
+  return opened
+}
+
+const rowsOf = (name: string) =>
+  [...card(name).element().querySelectorAll('tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+const showTable = (name: string) => card(name).getByRole('button', { name: 'Table' }).click()
+
+/** How the papers of a register are narrowed that the open panel leads to. */
+async function narrowedTo() {
+  const link = papers.getByRole('link', { name: 'LVP Records (3)' })
+  await expect.element(link).toBeVisible()
+  const { scope, status, currency, ...narrowed } = Object.fromEntries(
+    new URLSearchParams(link.element().getAttribute('href')!.split('?')[1]),
+  )
+  expect([scope, status, currency]).toEqual(['institution', 'IN_PROGRESS,COMPLETE', 'ZMW'])
+  return narrowed
+}
+
+beforeEach(() => page.viewport(1366, 768))
+
+test('has its place in the menu and its title, and says what counts', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Insights')
+  expect(document.title).toBe('Insaka | Insights')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect
+    .element(menu.getByRole('list', { name: 'Analytics' }).getByRole('link'))
+    .toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(page.getByRole('main'))
+    .toHaveTextContent(
+      '12 papers, ZMW 1,000.00. Not cancelled, by the day of approval or else of initiation. 2 in',
+    )
+})
+
+test('vendors: how much is with the first five, and each figure', async () => {
+  await open()
+  await expect.element(card('Vendors')).toHaveTextContent('The first 5 have 96 % of the year.')
+  await showTable('Vendors')
+  await expect.element(card('Vendors').getByRole('table')).toBeVisible()
+  expect(rowsOf('Vendors').slice(0, 2)).toEqual([
+    ['Vendor', 'Papers', 'Total, ZMW', 'Share'],
+    ['Kafue Roofing & Sons', '6', '400.00', '40 %'],
+  ])
+})
+
+test('methods: grouped by competition, with what each group comes to', async () => {
+  await open()
+  await expect.element(card('Procurement methods')).toBeVisible()
+  const legend = [...card('Procurement methods').element().querySelectorAll('[class*=legend] li')]
+  expect(legend.map(({ textContent }) => textContent)).toEqual([
+    'CompetitiveZMW 350.00 · 35 %',
+    'DirectZMW 500.00 · 50 %',
+    'Other arrangementsZMW 150.00 · 15 %',
+  ])
+  await showTable('Procurement methods')
+  await expect
+    .poll(() => rowsOf('Procurement methods')[1])
+    .toEqual(['Simplified Bidding', 'Competitive', '8', '300.00', '30 %'])
+})
+
+test('months: beside those of the year before', async () => {
+  await open()
+  await expect.element(card('Months')).toHaveTextContent('2026: ZMW 1,000.00. 2025: ZMW 700.50.')
+  await showTable('Months')
+  await expect.poll(() => rowsOf('Months')).toHaveLength(14)
+  expect(rowsOf('Months')[2]).toEqual(['Feb-2026', '1,000.00', '12', '0.00'])
+  expect(rowsOf('Months').at(-1)).toEqual(['Total', '1,000.00', '12', '700.50'])
+})
+
+test('days: medians and the slowest tenth of each department, and of all', async () => {
+  await open()
+  await expect.element(card('Days').getByRole('table')).toBeVisible()
+  expect(rowsOf('Days').slice(2)).toEqual([
+    ['FINANCE', '1 day', 'from 1 day', '1', '–', '–', '0'],
+    ['PROCUREMENT', '4.5 days', 'from 31 days', '8', '20.5 days', 'from 60 days', '5'],
+    ['All departments', '4 days', 'from 31 days', '9', '20.5 days', 'from 60 days', '5'],
+  ])
+})
+
+test.each([
+  ['Vendors', 'Kafue Roofing & Sons', { vendor: 'Kafue Roofing & Sons', ...year }],
+  ['Procurement methods', 'Force Account', { type: 'FORCE_ACCOUNT', ...year }],
+  ['Funders', 'CP: Cooperating Partners', { funder: 'CP', ...year }],
+  ['Months', 'Feb-2026', { expenseFrom: '2026-02-01', expenseTo: '2026-02-28' }],
+  ['Days', 'PROCUREMENT', { department: 'PROC', ...year }],
+])('%s: a row leads to its papers', async (name, row, narrowed) => {
+  await open()
+  await expect.element(card(name)).toBeVisible()
+  if (name !== 'Days') await showTable(name)
+  await card(name).getByRole('button', { name: row, exact: true }).click()
+  expect(await narrowedTo()).toEqual(narrowed)
+})
+
+test('a bar of the year before leads to the papers of then', async () => {
+  await open()
+  const canvas = card('Months').getByRole('img')
+  await expect.element(canvas).toBeVisible()
+  const chart = () => Chart.getChart(canvas.element() as HTMLCanvasElement)
+  await expect.poll(chart).toBeDefined()
+  const { x, y } = (chart()!.getDatasetMeta(1).data[11] as BarElement).getCenterPoint()
+  await userEvent.click(canvas, { position: { x, y } })
+  await expect.element(papers).toHaveTextContent('Dec-2025ZMW 700.50')
+  expect(await narrowedTo()).toEqual({ expenseFrom: '2025-12-01', expenseTo: '2025-12-31' })
+})
+
+test('another year is fetched; one without papers says so', async () => {
+  const empty = insightsOf({
+    year: 2025,
+    records: 0,
+    months: insightsOf().months.map((month) => ({ ...month, total: 0, lastYear: 0 })),
+  })
+  await open({
+    [insightsRoute]: ({ url }: Sent) => ok({ insights: url.endsWith('?year=2025') ? empty : insightsOf() }),
+  })
+  await page.getByLabelText('Year', { exact: true }).selectOptions('2025')
+  await expect.element(page.getByText('Nothing was spent in 2025.')).toBeVisible()
+  await expect.element(card('Vendors')).not.toBeInTheDocument()
+})
+
+test('what could not be loaded is asked for again', async () => {
+  const { server } = await open({ [insightsRoute]: () => refused('BUSY') })
+  await expect.element(page.getByText('The insights could not be loaded.')).toBeVisible()
+  server.change(insightsRoute, () => ok({ insights: insightsOf() }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card('Vendors')).toBeVisible()
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each([1366, 390])('axe finds nothing at %d pixels, in charts and tables', async (width) => {
+    usePreferences.setState({ colorScheme })
+    await page.viewport(width, 800)
+    await open()
+    await expect.element(card('Funders').getByRole('img')).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    for (const name of ['Vendors', 'Procurement methods', 'Funders', 'Months']) await showTable(name)
+    expect(await accessibilityFaults()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})

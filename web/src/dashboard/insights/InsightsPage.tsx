@@ -1,0 +1,70 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { currentInstitutionQuery } from '../../state/current-institution.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { LoadError } from '../../ui/page/LoadError.tsx'
+import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
+import { Notice } from '../../ui/page/Notice.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { insightsQuery } from '../expenses.queries.ts'
+import { LeftOut } from '../LeftOut.tsx'
+import { zmw } from '../expenses/expense-charts.ts'
+import { WithPapersBehind } from '../papers-behind/WithPapersBehind.tsx'
+import { YearSelect } from '../YearSelect.tsx'
+import { DaysCard } from './DaysCard.tsx'
+import { FundersCard } from './FundersCard.tsx'
+import classes from './InsightsPage.module.css'
+import { MethodsCard } from './MethodsCard.tsx'
+import { MonthsCard } from './MonthsCard.tsx'
+import { VendorsCard } from './VendorsCard.tsx'
+
+/** With whom, how and when money was spent, and how long it took. */
+export function InsightsPage() {
+  const user = useCurrentUser()
+  const institution = useQuery(currentInstitutionQuery(user.institution)).data
+  const [year, setYear] = useState<number>()
+  const { data, error, isPlaceholderData, refetch } = useQuery(insightsQuery(user.id, year))
+  const source = useMemo(
+    () => ({ institution: institution?.name ?? user.institution, year: data?.year ?? 0 }),
+    [institution, user.institution, data],
+  )
+  const isEmpty = data && data.records === 0 && data.months.every(({ lastYear }) => lastYear === 0)
+  return (
+    <WithPapersBehind>
+      <PageHeader
+        title="Insights"
+        description={
+          data && (
+            <>
+              {formatNumber(data.records)} {data.records === 1 ? 'paper' : 'papers'}, {zmw(data.total)}. Not
+              cancelled, by the day of approval or else of initiation.{' '}
+              <LeftOut others={data.otherCurrencies} />
+            </>
+          )
+        }
+        actions={data && <YearSelect year={year ?? data.year} years={data.years} onYear={setYear} />}
+      />
+      {!data && error && (
+        <LoadError title="The insights could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <LoadingLines lines={12} />}
+      {isEmpty && <Notice>Nothing was spent in {data.year}.</Notice>}
+      {data && !isEmpty && (
+        <div
+          className={classes.cards}
+          data-waiting={isPlaceholderData || undefined}
+          aria-busy={isPlaceholderData}
+        >
+          <MonthsCard insights={data} source={source} />
+          <VendorsCard insights={data} source={source} />
+          <div className={classes.beside}>
+            <MethodsCard insights={data} source={source} />
+            <FundersCard insights={data} source={source} />
+          </div>
+          <DaysCard insights={data} source={source} />
+        </div>
+      )}
+    </WithPapersBehind>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { formatAmount } from '@insaka/domain/core/money'
+import { procurementMethods } from '@insaka/domain/papers/papers.labels'
+import { competitions, type Competition } from '@insaka/domain/papers/papers.methods'
+import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
+import { useMemo } from 'react'
+import { shareText, type Pick } from '../../ui/charts/chart.ts'
+import { zmw } from '../expenses/expense-charts.ts'
+import { yearSpan } from '../papers-behind/spans.ts'
+import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
+import type { CardProps } from './card-props.ts'
+import { byCompetition } from './methods.ts'
+import { OneChart } from './OneChart.tsx'
+
+const kindsInOrder = Object.keys(competitions) as Competition[]
+
+/** By which methods, and how much of it after a competition. */
+export function MethodsCard({ insights: { methods, total, year }, source }: CardProps) {
+  const showBehind = useShowBehind()
+  const { rows, kinds, chart } = useMemo(() => {
+    const grouped = byCompetition(methods)
+    return {
+      ...grouped,
+      chart: {
+        kind: 'bar' as const,
+        isLying: true,
+        labels: grouped.rows.map(({ method }) => procurementMethods[method]),
+        series: [{ label: 'Total', values: grouped.rows.map((each) => each.total) }],
+        groups: grouped.rows.map(({ competition }) => kindsInOrder.indexOf(competition)),
+        unit: expenseCurrency,
+        tell: zmw,
+      },
+    }
+  }, [methods])
+  function pick({ place, at }: Pick) {
+    const { method, total: spent } = rows[place]!
+    const title = `${procurementMethods[method]}, ${year}`
+    showBehind({ title, figure: zmw(spent), narrowed: { type: method, ...yearSpan(year) } }, at)
+  }
+  return (
+    <OneChart
+      title="Procurement methods"
+      subtitle="By competition"
+      none={`Nothing was spent in ${year}.`}
+      legend={{
+        title: 'Competition',
+        items: kinds.map(({ competition, place, total: spent }) => ({
+          label: competitions[competition],
+          figure: `${zmw(spent)} · ${shareText(spent, total)}`,
+          colour: place,
+        })),
+      }}
+      height={`${rows.length * 1.5 + 2}rem`}
+      heads={['Method', 'Competition', 'Papers', 'Total, ZMW', 'Share']}
+      rows={rows.map(({ method, competition, records, total: spent }) => ({
+        name: procurementMethods[method],
+        cells: [
+          competitions[competition],
+          formatNumber(records),
+          formatAmount(spent),
+          shareText(spent, total),
+        ],
+      }))}
+      {...{ chart, source }}
+      onPick={pick}
+    />
+  )
+}

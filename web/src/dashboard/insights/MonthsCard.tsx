@@ -1,0 +1,62 @@
+import { formatDay } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { formatAmount, sumOf } from '@insaka/domain/core/money'
+import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
+import { useMemo } from 'react'
+import type { Pick } from '../../ui/charts/chart.ts'
+import { zmw } from '../expenses/expense-charts.ts'
+import { monthSpan } from '../papers-behind/spans.ts'
+import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
+import type { CardProps } from './card-props.ts'
+import { OneChart } from './OneChart.tsx'
+
+/** The year by its months, beside the one before. */
+export function MonthsCard({ insights: { months, records, total, year }, source }: CardProps) {
+  const showBehind = useShowBehind()
+  const chart = useMemo(
+    () => ({
+      kind: 'bar' as const,
+      labels: months.map(({ month }) => nameOf(year, month).slice(0, 3)),
+      series: [
+        { label: `${year}`, values: months.map((each) => each.total) },
+        { label: `${year - 1}`, values: months.map(({ lastYear }) => lastYear) },
+      ],
+      unit: expenseCurrency,
+      tell: zmw,
+    }),
+    [months, year],
+  )
+  const before = sumOf(months.map(({ lastYear }) => lastYear))
+  function pick({ place, series, at }: Pick) {
+    const { month, total: spent, lastYear } = months[place]!
+    const of = year - series
+    showBehind(
+      {
+        title: nameOf(of, month),
+        figure: zmw(series === 0 ? spent : lastYear),
+        narrowed: monthSpan(of, month),
+      },
+      at,
+    )
+  }
+  return (
+    <OneChart
+      title="Months"
+      sentence={`${year}: ${zmw(total)}. ${year - 1}: ${zmw(before)}.`}
+      subtitle="Beside the year before"
+      none={`Nothing was spent in ${year}.`}
+      heads={['Month', `${year}, ZMW`, 'Papers', `${year - 1}, ZMW`]}
+      rows={months.map(({ month, total: spent, records: papers, lastYear }) => ({
+        name: nameOf(year, month),
+        cells: [formatAmount(spent), formatNumber(papers), formatAmount(lastYear)],
+      }))}
+      foot={[formatAmount(total), formatNumber(records), formatAmount(before)]}
+      {...{ chart, source }}
+      onPick={pick}
+    />
+  )
+}
+
+/** `Mar-2026` */
+const nameOf = (year: number, month: number) =>
+  formatDay(`${year}-${String(month).padStart(2, '0')}-01`).slice(3)

@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react'
+import { ChartCard, type ChartView } from '../../ui/charts/ChartCard.tsx'
+import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
+import { ChartTable } from '../../ui/charts/ChartTable.tsx'
+import type { ChartData, Pick, Point, Source } from '../../ui/charts/chart.ts'
+import type { LegendItem } from '../../ui/charts/Legend.tsx'
+
+type Props = {
+  title: string
+  /** What the figures say, in a sentence. */
+  sentence?: ReactNode
+  /** What the chart shows of it. */
+  subtitle: string
+  source: Source
+  chart: ChartData
+  legend?: { title: string; items?: readonly LegendItem[] }
+  height?: string
+  /** Said where there are no figures. */
+  none: string
+  /** Of the table; its rows are the places of the chart. */
+  heads: readonly string[]
+  rows: readonly { name: string; cells: readonly ReactNode[] }[]
+  foot?: readonly ReactNode[]
+  onPick: (pick: Pick) => void
+}
+
+/** A card of one chart, with the same figures as a table. */
+export function OneChart(props: Props) {
+  const { title, sentence, subtitle, source, chart, legend, height, none, heads, rows, foot, onPick } = props
+  const [view, setView] = useState<ChartView>('charts')
+  const pickRow = (place: number) => (at: Point) => onPick({ place, series: 0, at })
+  return (
+    <ChartCard
+      title={title}
+      description={sentence}
+      isOne
+      view={view}
+      onView={setView}
+      asked={known}
+      none={rows.length === 0 && none}
+      table={
+        <ChartTable
+          caption={`${title} ${source.year}, ${subtitle.toLowerCase()}`}
+          heads={heads}
+          rows={rows.map((row, place) => ({ ...row, key: row.name, onPick: pickRow(place) }))}
+          {...(foot && { foot })}
+        />
+      }
+    >
+      <ChartFigure
+        pictureOf={title}
+        {...{ subtitle, chart, source, onPick }}
+        {...(legend && { legend })}
+        {...(height && { height })}
+      />
+    </ChartCard>
+  )
+}
+
+/** The page has waited for the figures already. */
+const known = { data: true, error: null, refetch: () => undefined }

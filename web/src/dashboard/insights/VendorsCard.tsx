@@ -1,0 +1,53 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { formatAmount, sumOf } from '@insaka/domain/core/money'
+import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
+import { useMemo } from 'react'
+import { shareText, type Pick } from '../../ui/charts/chart.ts'
+import { zmw } from '../expenses/expense-charts.ts'
+import { yearSpan } from '../papers-behind/spans.ts'
+import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
+import type { CardProps } from './card-props.ts'
+import { OneChart } from './OneChart.tsx'
+
+const most = 20
+const first = 5
+
+/** With whom most was spent, and how much of all that is with a few. */
+export function VendorsCard({ insights: { vendors, total, year }, source }: CardProps) {
+  const showBehind = useShowBehind()
+  const chart = useMemo(
+    () => ({
+      kind: 'bar' as const,
+      isLying: true,
+      labels: vendors.map(({ vendor }) => vendor),
+      series: [{ label: 'Total', values: vendors.map((each) => each.total) }],
+      unit: expenseCurrency,
+      tell: zmw,
+    }),
+    [vendors],
+  )
+  const ofFirst = sumOf(vendors.slice(0, first).map((each) => each.total))
+  function pick({ place, at }: Pick) {
+    const { vendor, total: spent } = vendors[place]!
+    showBehind(
+      { title: `${vendor}, ${year}`, figure: zmw(spent), narrowed: { vendor, ...yearSpan(year) } },
+      at,
+    )
+  }
+  return (
+    <OneChart
+      title="Vendors"
+      sentence={vendors.length > first && `The first ${first} have ${shareText(ofFirst, total)} of the year.`}
+      subtitle={vendors.length === most ? `The ${most} largest` : 'By total'}
+      none={`Nothing was spent in ${year}.`}
+      height={`${vendors.length * 1.5 + 2}rem`}
+      heads={['Vendor', 'Papers', 'Total, ZMW', 'Share']}
+      rows={vendors.map(({ vendor, records, total: spent }) => ({
+        name: vendor,
+        cells: [formatNumber(records), formatAmount(spent), shareText(spent, total)],
+      }))}
+      {...{ chart, source }}
+      onPick={pick}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import { useCurrentUser } from '../../state/current-user.ts'
+import type { Point } from '../../ui/charts/chart.ts'
+import { registers } from '../registers.ts'
+import { countQuery, expenseSearch } from './papers-behind.queries.ts'
+import classes from './PapersBehind.module.css'
+import type { Behind, Narrowed } from './use-papers-behind.ts'
+
+type Props = {
+  behind: Behind
+  at: Point
+  /** `isLeft` when the user is elsewhere already. */
+  onClose: (isLeft?: boolean) => void
+}
+
+/** Asks in which register the papers of a figure are to be seen, beside where it was clicked. */
+export default function PapersBehind({ behind: { title, figure, narrowed }, at, onClose }: Props) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = panel
+    current?.focus({ preventScroll: true })
+    current?.scrollIntoView({ block: 'nearest' })
+    const leave = ({ target }: PointerEvent) => {
+      if (!current?.contains(target as Node)) onClose(true)
+    }
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [onClose])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog of its own stands over the page, this one in it
+    <div
+      ref={panel}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would leave the figure it is beside
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      className={classes.panel}
+      style={{ left: `clamp(0px, ${at.x}px, 100% - var(--panel))`, top: at.y + 4 }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose(true)
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <p id={id} className={classes.title}>
+        {title}
+      </p>
+      {figure && (
+        <p className={classes.figure} data-figures>
+          {figure}
+        </p>
+      )}
+      <RegisterLink register="lvp" narrowed={narrowed} />
+      <RegisterLink register="mpc" narrowed={narrowed} />
+    </div>
+  )
+}
+
+/** Leads to the papers of one register, and says how many they are as soon as that is known. */
+function RegisterLink({ register, narrowed }: { register: 'lvp' | 'mpc'; narrowed: Narrowed }) {
+  const { data, error } = useQuery(countQuery(register, useCurrentUser().id, narrowed))
+  const { path, label } = registers[register]
+  if (data?.records === 0)
+    return (
+      <span className={classes.none}>
+        {label} <span>none</span>
+      </span>
+    )
+  const count = data ? `${formatNumber(data.records)}${data.more ? '+' : ''}` : '…'
+  return (
+    <Link to={path} search={expenseSearch(narrowed)} className={classes.link}>
+      {label}
+      {!error && ` (${count})`}
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import type { Point } from '../../ui/charts/chart.ts'
+import classes from './PapersBehind.module.css'
+import { PapersBehindContext, type Behind, type ShowBehind } from './use-papers-behind.ts'
+
+/** It brings the shapes of papers, which charts do without. */
+const PapersBehind = lazy(() => import('./PapersBehind.tsx'))
+
+type Shown = Behind & { at: Point; opener: Element | null }
+
+/** Round charts and tables whose figures lead to the papers behind them. */
+export function WithPapersBehind({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const show: ShowBehind = useCallback((behind, { x, y }) => {
+    const { left, top } = page.current!.getBoundingClientRect()
+    setShown({ ...behind, at: { x: x - left, y: y - top }, opener: document.activeElement })
+  }, [])
+  const close = useCallback(
+    (isLeft?: boolean) =>
+      setShown((before) => {
+        if (!isLeft && before?.opener instanceof HTMLElement) before.opener.focus()
+        return null
+      }),
+    [],
+  )
+  return (
+    <PapersBehindContext value={show}>
+      <div ref={page} className={classes.page}>
+        {children}
+        {shown && (
+          <Suspense fallback={null}>
+            <PapersBehind key={`${shown.at.x} ${shown.at.y}`} behind={shown} at={shown.at} onClose={close} />
+          </Suspense>
+        )}
+      </div>
+    </PapersBehindContext>
+  )
+}

@@ -1,0 +1,33 @@
+import type { RegisterPagination } from '@insaka/domain/core/register'
+import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
+import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import { expenseCurrency, expenseStatuses } from '@insaka/domain/papers/papers.expenses'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { Narrowed } from './use-papers-behind.ts'
+
+/** The papers of a register that count as expenses, as the address of its list says it. */
+export const expenseSearch = (narrowed: Narrowed) => ({
+  scope: 'institution' as const,
+  status: expenseStatuses.join(','),
+  currency: expenseCurrency,
+  ...narrowed,
+})
+
+/** How many there are; the list itself is asked, for as little as it gives. */
+export const countQuery = (register: 'lvp' | 'mpc', userId: string, narrowed: Narrowed) =>
+  queryOptions({
+    queryKey: [register, 'list', 'count', userId, narrowed],
+    queryFn: async ({ signal }) => {
+      const asked = {
+        params: { page: 0, sortField: 'id' as const, pageSize: 1, userId },
+        query: expenseSearch(narrowed),
+        signal,
+      }
+      const { pagination }: { pagination: RegisterPagination } =
+        register === 'lvp'
+          ? (await call(lvpEndpoints.list, asked)).payload.lvps
+          : (await call(mpcEndpoints.list, asked)).payload.mpcs
+      return { records: pagination.totalRecords, more: pagination.more ?? false }
+    },
+  })

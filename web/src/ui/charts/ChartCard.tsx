@@ -1,0 +1,72 @@
+import { useEffect, useId, type ReactNode } from 'react'
+import { LoadError } from '../page/LoadError.tsx'
+import classes from './ChartCard.module.css'
+import { loadCanvas } from './ChartFigure.tsx'
+
+export type ChartView = 'charts' | 'table'
+
+type Props = {
+  title: string
+  /** What counts, in a sentence. */
+  description?: ReactNode
+  /** Between the description and the switch, such as the choice of a year. */
+  tools?: ReactNode
+  /** After the switch. */
+  more?: ReactNode
+  /** Absent where both are shown side by side. */
+  view?: ChartView
+  onView?: (view: ChartView) => void
+  /** One chart is called so on its switch, several are not. */
+  isOne?: boolean
+  asked: { data: unknown; error: Error | null; isPlaceholderData?: boolean; refetch: () => unknown }
+  /** Said in place of charts and table where there is nothing. */
+  none?: ReactNode
+  table?: ReactNode
+  children: ReactNode
+}
+
+/** Charts, or the same figures as a table, with what both are of. */
+export function ChartCard(props: Props) {
+  const { title, description, tools, more, view, onView, isOne, asked, none, table, children } = props
+  const id = useId()
+  // The library comes beside the figures, not after them.
+  useEffect(() => void loadCanvas().catch(() => undefined), [])
+  const { data, error, isPlaceholderData, refetch } = asked
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {description && <p className={classes.description}>{description}</p>}
+        <div className={classes.tools}>
+          {tools}
+          {onView && (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no field of a form
+            <div className={classes.switch} role="group" aria-label={`${title} as`}>
+              {(['charts', 'table'] as const).map((each) => (
+                <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
+                  {each === 'table' ? 'Table' : isOne ? 'Chart' : 'Charts'}
+                </button>
+              ))}
+            </div>
+          )}
+          {more}
+        </div>
+      </div>
+      {data !== undefined ? (
+        <div
+          className={classes.content}
+          data-waiting={isPlaceholderData || undefined}
+          aria-busy={isPlaceholderData}
+        >
+          {none ? <p className={classes.none}>{none}</p> : view === 'table' ? table : children}
+        </div>
+      ) : error ? (
+        <div className={classes.failed}>
+          <LoadError title="The figures could not be loaded." error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <output className={classes.loading} aria-label="Loading…" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, Suspense, useId } from 'react'
+import { SaveIcon } from '../icons.tsx'
+import { isRound, shareText, type ChartData, type Pick, type Source } from './chart.ts'
+import classes from './ChartFigure.module.css'
+import { Legend, Swatch, type LegendItem } from './Legend.tsx'
+
+export const loadCanvas = () => import('./ChartCanvas.tsx')
+const ChartCanvas = lazy(loadCanvas)
+
+type Props = {
+  /** The chart's own, where the card does not say it already. */
+  title?: string
+  /** What it shows of that. */
+  subtitle: string
+  chart: ChartData
+  /** Of what the slices or the groups are. */
+  legend?: { title: string; items?: readonly LegendItem[] }
+  /** What a picture of it is called. */
+  pictureOf: string
+  source: Source
+  /** For lying bars, which need more the more there are. */
+  height?: string
+  onPick?: (pick: Pick) => void
+}
+
+/** One chart with its heading, its legend and the way to keep it as a picture. */
+export function ChartFigure(props: Props) {
+  const { title, subtitle, chart, legend, pictureOf, source, height, onPick } = props
+  const id = useId()
+  const items = legend && (legend.items ?? sliceItems(chart))
+  const of = isRound(chart) ? subtitle : `${subtitle}, ${chart.unit}`
+  async function save() {
+    const { savePicture } = await import('./picture.ts')
+    await savePicture({
+      chart,
+      title: pictureOf,
+      subtitle,
+      source,
+      ...(items && { legend: { ...legend, items } }),
+    })
+  }
+  return (
+    <figure className={classes.figure} aria-labelledby={id}>
+      <figcaption className={classes.caption}>
+        <h3 id={id} className={classes.heading}>
+          {title && <>{title} </>}
+          <span className={title ? classes.subtitle : undefined}>{of}</span>
+        </h3>
+        {!legend && chart.series.length > 1 && (
+          <ul className={classes.series}>
+            {chart.series.map(({ label }, place) => (
+              <li key={label}>
+                <Swatch colour={place} />
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+        <button
+          type="button"
+          className={classes.save}
+          aria-label={`Save as PNG: ${subtitle}`}
+          title="Save as PNG"
+          onClick={() => void save()}
+        >
+          <SaveIcon />
+        </button>
+      </figcaption>
+      <div className={classes.body} data-round={isRound(chart) || undefined}>
+        {legend && items && (
+          <Legend
+            title={legend.title}
+            items={items}
+            isRow={!isRound(chart)}
+            onPick={onPick && isRound(chart) ? (place, at) => onPick({ place, series: 0, at }) : undefined}
+          />
+        )}
+        <div className={classes.plot} style={height ? { minHeight: height } : undefined}>
+          <div className={classes.canvas}>
+            <CatchBoundary getResetKey={() => ''} errorComponent={NotDrawn}>
+              <Suspense fallback={<span className={classes.loading} />}>
+                <ChartCanvas
+                  chart={chart}
+                  label={labelOf(pictureOf, subtitle, chart, source)}
+                  onPick={onPick}
+                />
+              </Suspense>
+            </CatchBoundary>
+          </div>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+const NotDrawn = () => (
+  <p className={classes.notDrawn}>The chart could not be drawn. Its figures are in the table.</p>
+)
+
+function sliceItems({ labels, series, tell }: ChartData): LegendItem[] {
+  const values = series[0]?.values ?? []
+  const whole = values.reduce((sum, value) => sum + value, 0)
+  return labels.map((label, place) => {
+    const value = values[place] ?? 0
+    return { label, figure: `${tell(value)} · ${shareText(value, whole)}`, colour: place }
+  })
+}
+
+/** What a chart says to those who cannot see it; the table has all of it. */
+function labelOf(title: string, subtitle: string, { labels, series, tell }: ChartData, { year }: Source) {
+  const first = series[0]?.values[0]
+  const largest = series.length === 1 && first !== undefined ? ` ${labels[0]}: ${tell(first)}.` : ''
+  return `${title}, ${subtitle.toLowerCase()}, ${year}.${largest} All figures are in the table.`
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { below, type Point } from './chart.ts'
+import classes from './ChartTable.module.css'
+
+export type ChartRow = {
+  key: string
+  /** What the figures are of; the first column. */
+  name: string
+  cells: readonly ReactNode[]
+  /** Opens the papers behind the row. */
+  onPick?: ((at: Point) => void) | undefined
+}
+
+type Props = {
+  caption: string
+  /** The first is of the names. */
+  heads: readonly string[]
+  rows: readonly ChartRow[]
+  /** What several columns have in common, after the first. */
+  groups?: readonly { label: string; columns: number }[]
+  /** What all rows come to. */
+  foot?: readonly ReactNode[]
+  footName?: string
+}
+
+/** The figures of a chart, every one of them, for the keyboard and for those who read rather than look. */
+export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Total' }: Props) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
+  <section className={classes.scroll} tabIndex={0} aria-label={caption}>
+    <table className={classes.table}>
+      <caption className={classes.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" rowSpan={groups && 2}>
+            {heads[0]}
+          </th>
+          {groups
+            ? groups.map(({ label, columns }) => (
+                <th key={label} scope="colgroup" colSpan={columns}>
+                  {label}
+                </th>
+              ))
+            : heads.slice(1).map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+        </tr>
+        {groups && (
+          <tr>
+            {heads.slice(1).map((head, place) => (
+              <th key={place} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        )}
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells, onPick }) => (
+          <tr key={key}>
+            <th scope="row">
+              {onPick ? (
+                <button
+                  type="button"
+                  className={classes.name}
+                  onClick={({ currentTarget }) => onPick(below(currentTarget))}
+                >
+                  {name}
+                </button>
+              ) : (
+                name
+              )}
+            </th>
+            {cells.map((cell, place) => (
+              <td key={place}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {foot && (
+        <tfoot>
+          <tr>
+            <th scope="row">{footName}</th>
+            {foot.map((cell, place) => (
+              <td key={place}>{cell}</td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  </section>
+)

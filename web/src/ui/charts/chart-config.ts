@@ -1,0 +1,144 @@
+import type { ChartConfiguration, ChartDataset } from 'chart.js'
+import { colourOf, type Look } from './chart-colours.ts'
+import { isRound, shareText, shortNumber, type ChartData } from './chart.ts'
+import { cut, labelLines } from './label-lines.ts'
+import { centreText, valueTexts } from './chart-texts.ts'
+
+type Config = ChartConfiguration<ChartData['kind'], number[], string>
+
+/** The chart as the library draws it, in these colours. */
+export function chartConfig(chart: ChartData, look: Look): Config {
+  return {
+    type: chart.kind,
+    data: {
+      labels: [...chart.labels],
+      datasets: chart.series.map((series, place) => ({
+        label: series.label,
+        data: [...series.values],
+        ...styleOf(chart, place, look),
+      })),
+    },
+    options: {
+      animation: false,
+      responsive: true,
+      maintainAspectRatio: false,
+      font: { family: look.font, size: 12 },
+      layout: { padding: paddingOf(chart) },
+      plugins: { tooltip: tooltipOf(chart, look) },
+      ...(isRound(chart) ? {} : axesOf(chart, look)),
+    },
+    plugins: [centreText(chart, look), valueTexts(chart, look)],
+  }
+}
+
+function styleOf(
+  chart: ChartData,
+  place: number,
+  look: Look,
+): Partial<ChartDataset<ChartData['kind'], number[]>> {
+  const own = colourOf(place)
+  // The ground between two slices tells them apart where their colours do not.
+  if (isRound(chart))
+    return {
+      backgroundColor: chart.labels.map((_, slice) => colourOf(slice)),
+      borderColor: look.ground,
+      hoverBorderColor: look.ground,
+      borderWidth: 2,
+      ...(chart.kind === 'doughnut' && { cutout: '62%' }),
+    }
+  if (chart.kind === 'line')
+    return {
+      borderColor: own,
+      borderWidth: 2,
+      pointBackgroundColor: look.ground,
+      pointBorderColor: own,
+      pointBorderWidth: 2,
+      pointRadius: 4,
+      pointHoverRadius: 5,
+      pointHitRadius: 14,
+    }
+  return {
+    backgroundColor: chart.groups ? chart.groups.map(colourOf) : own,
+    borderRadius: 2,
+    maxBarThickness: chart.isLying ? 14 : 28,
+    minBarLength: 0,
+    categoryPercentage: chart.series.length > 1 ? 0.74 : 0.8,
+    barPercentage: 0.88,
+  }
+}
+
+/** Room for what is written outside of the bars and above the points. */
+function paddingOf(chart: ChartData) {
+  if (chart.isLying) return { right: 56 }
+  return chart.kind === 'line' ? { top: 20, right: 16 } : isRound(chart) ? 1 : 0
+}
+
+function tooltipOf(chart: ChartData, look: Look): object {
+  const { labels, series, tell } = chart
+  const whole = series[0]?.values.reduce((sum, value) => sum + value, 0) ?? 0
+  return {
+    backgroundColor: look.text,
+    titleColor: look.ground,
+    bodyColor: look.ground,
+    titleFont: { family: look.font, size: 12, weight: 600 },
+    bodyFont: { family: look.font, size: 12 },
+    padding: 8,
+    cornerRadius: 6,
+    displayColors: false,
+    callbacks: {
+      title: ([met]: { dataIndex: number }[]) => (met ? labels[met.dataIndex] : ''),
+      label: ({ dataIndex, datasetIndex }: { dataIndex: number; datasetIndex: number }) => {
+        const value = series[datasetIndex]?.values[dataIndex] ?? 0
+        if (isRound(chart)) return `${tell(value)} · ${shareText(value, whole)}`
+        return series.length > 1 ? `${series[datasetIndex]?.label}: ${tell(value)}` : tell(value)
+      },
+    },
+  }
+}
+
+function axesOf(chart: ChartData, look: Look): object {
+  const font = { family: look.font, size: 12 }
+  const values = {
+    beginAtZero: true,
+    border: { display: false },
+    grid: { color: look.line, lineWidth: 1, drawTicks: false },
+    ticks: {
+      color: look.faint,
+      font,
+      padding: 8,
+      maxTicksLimit: 5,
+      callback: (value: number | string) => shortNumber(Number(value)),
+    },
+  }
+  const names = {
+    border: { display: false },
+    grid: { display: false },
+    ticks: {
+      color: look.quiet,
+      font,
+      padding: 4,
+      autoSkip: false,
+      callback(this: { chart: { ctx: CanvasRenderingContext2D; width: number } }, _: unknown, place: number) {
+        const { ctx, width } = this.chart
+        ctx.font = `12px ${look.font}`
+        const measure = (text: string) => ctx.measureText(text).width
+        const name = chart.labels[place] ?? ''
+        if (chart.isLying) return cut(name, width * 0.38, measure)
+        const room = roomOf(chart, width)
+        return isSlanted(chart, width) ? cut(name, 136, measure) : labelLines(name, room, measure)
+      },
+      minRotation: ({ chart: { width } }: { chart: { width: number } }) => (isSlanted(chart, width) ? 40 : 0),
+      maxRotation: ({ chart: { width } }: { chart: { width: number } }) => (isSlanted(chart, width) ? 40 : 0),
+    },
+    offset: true,
+  }
+  return chart.isLying
+    ? { indexAxis: 'y', scales: { x: values, y: names } }
+    : { scales: { x: names, y: values } }
+}
+
+/** What each name of an upright chart has for itself. */
+const roomOf = ({ labels }: ChartData, width: number) => (width - 48) / labels.length - 6
+
+/** Names that cannot be read side by side are slanted. */
+const isSlanted = (chart: ChartData, width: number) => !chart.isLying && roomOf(chart, width) < 70

@@ -1,0 +1,48 @@
+import type { Chart, Plugin } from 'chart.js'
+import type { Look } from './chart-colours.ts'
+import { shortNumber, type ChartData } from './chart.ts'
+
+/** So many values fit beside their points. */
+const mostTold = 8
+
+/** What is in the hole of a doughnut. */
+export const centreText = ({ centre }: ChartData, look: Look): Plugin => ({
+  id: 'centreText',
+  afterDatasetsDraw({ ctx, chartArea: { left, right, top, bottom } }: Chart) {
+    if (!centre) return
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    ctx.textAlign = 'center'
+    ctx.textBaseline = 'middle'
+    ctx.fillStyle = look.faint
+    ctx.font = `12px ${look.font}`
+    ctx.fillText(centre[0], x, y - 10)
+    ctx.fillStyle = look.text
+    ctx.font = `600 16px ${look.font}`
+    ctx.fillText(centre[1], x, y + 8)
+  },
+})
+
+/** The values above the points of a line and behind lying bars, so that nobody has to point at them. */
+export const valueTexts = ({ kind, isLying, series }: ChartData, look: Look): Plugin => ({
+  id: 'valueTexts',
+  afterDatasetsDraw(chart: Chart) {
+    const [only, ...others] = series
+    const isLine = kind === 'line' && (only?.values.length ?? 0) <= mostTold
+    if (!only || others.length > 0 || !(isLine || isLying)) return
+    const { ctx } = chart
+    ctx.fillStyle = look.text
+    ctx.strokeStyle = look.ground
+    ctx.lineWidth = 4
+    ctx.lineJoin = 'round'
+    ctx.font = `12px ${look.font}`
+    ctx.textAlign = isLying ? 'left' : 'center'
+    ctx.textBaseline = isLying ? 'middle' : 'bottom'
+    chart.getDatasetMeta(0).data.forEach(({ x, y }, place) => {
+      const text = shortNumber(only.values[place] ?? 0)
+      const [left, top] = isLying ? [x + 6, y] : [x, y - 8]
+      // Its ground keeps a line that runs behind it apart.
+      ctx.strokeText(text, left, top)
+      ctx.fillText(text, left, top)
+    })
+  },
+})

@@ -1,0 +1,132 @@
+import { saveFile } from '../save-file.ts'
+import { colourOf, lookOf, type Look } from './chart-colours.ts'
+import { chartConfig } from './chart-config.ts'
+import { Chart } from './chart-library.ts'
+import { isRound, type ChartData, type Source } from './chart.ts'
+import type { LegendItem } from './Legend.tsx'
+import { cut } from './label-lines.ts'
+
+type Picture = {
+  chart: ChartData
+  title: string
+  subtitle: string
+  source: Source
+  legend?: { title: string; items: readonly LegendItem[] }
+}
+
+const sharpness = 2
+const [width, margin, head] = [960, 32, 104]
+const entryHeight = 36
+const rowHeight = 24
+
+/** Saves the chart as it would be printed: on white, with what it shows and whose figures they are. */
+export async function savePicture(picture: Picture): Promise<void> {
+  const canvas = drawPicture(picture)
+  const { title, subtitle, source } = picture
+  const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (content) saveFile(content, `${title} ${source.year}, ${subtitle.toLowerCase()}.png`)
+}
+
+/** The same before it is a file. */
+export function drawPicture({ chart, title, subtitle, source, legend }: Picture): HTMLCanvasElement {
+  const look = lookOf('light')
+  const items = legend?.items ?? seriesItems(chart)
+  const isBeside = isRound(chart)
+  const wanted = isBeside
+    ? items.length * entryHeight + 24
+    : chart.isLying
+      ? chart.labels.length * 24 + 32
+      : 0
+  const plotHeight = Math.max(360, wanted)
+  const rows = isBeside ? 0 : Math.ceil(items.length / columnsOf(items)) * rowHeight
+  const canvas = sized(width, head + rows + plotHeight + margin)
+  const ctx = canvas.getContext('2d')!
+  ctx.scale(sharpness, sharpness)
+  ctx.fillStyle = look.ground
+  ctx.fillRect(0, 0, canvas.width, canvas.height)
+  const write = writerOn(ctx, look)
+  write(source.institution, { size: 13, colour: look.faint }, margin, 38)
+  write(`${title} ${source.year}`, { size: 20, colour: look.text, weight: 600 }, margin, 66)
+  write(isBeside ? subtitle : `${subtitle}, ${chart.unit}`, { size: 14, colour: look.quiet }, margin, 90)
+  if (isBeside && legend) {
+    write(legend.title, { size: 13, colour: look.text, weight: 600 }, margin, head + 22)
+    items.forEach((item, place) => drawEntry(ctx, write, item, look, head + 32 + place * entryHeight))
+  } else drawRows(ctx, write, items, look)
+  const left = isBeside ? width * 0.52 : margin
+  const plot = drawPlot(chart, look, width - left - margin, plotHeight)
+  ctx.drawImage(plot, left, head + rows, width - left - margin, plotHeight)
+  return canvas
+}
+
+/** The chart by itself, in a place that nobody sees. */
+function drawPlot(chart: ChartData, look: Look, plotWidth: number, plotHeight: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = plotWidth
+  canvas.height = plotHeight
+  const config = chartConfig(chart, look)
+  const options = { ...config.options, responsive: false, devicePixelRatio: sharpness }
+  const drawn = new Chart(canvas, { ...config, options })
+  const copy = document.createElement('canvas')
+  copy.width = canvas.width
+  copy.height = canvas.height
+  copy.getContext('2d')!.drawImage(canvas, 0, 0)
+  drawn.destroy()
+  return copy
+}
+
+function sized(wide: number, high: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = wide * sharpness
+  canvas.height = high * sharpness
+  return canvas
+}
+
+const seriesItems = ({ series }: ChartData): LegendItem[] =>
+  series.length > 1 ? series.map(({ label }, colour) => ({ label, colour })) : []
+
+type Ink = { size: number; colour: string; weight?: number; end?: number }
+type Write = (text: string, ink: Ink, x: number, y: number) => void
+
+/** Writes a text, as much of it as fits. */
+const writerOn =
+  (ctx: CanvasRenderingContext2D, look: Look): Write =>
+  (text, { size, colour, weight = 400, end = width - margin }, x, y) => {
+    ctx.font = `${weight} ${size}px ${look.font}`
+    ctx.fillStyle = colour
+    ctx.fillText(
+      cut(text, end - x, (each) => ctx.measureText(each).width),
+      x,
+      y,
+    )
+  }
+
+function drawSwatch(ctx: CanvasRenderingContext2D, colour: number, x: number, y: number) {
+  ctx.fillStyle = colourOf(colour)
+  ctx.fillRect(x, y, 10, 10)
+}
+
+function drawEntry(ctx: CanvasRenderingContext2D, write: Write, item: LegendItem, look: Look, y: number) {
+  const end = width / 2
+  drawSwatch(ctx, item.colour, margin, y + 5)
+  write(item.label, { size: 13, colour: look.text, end }, margin + 18, y + 14)
+  if (item.figure) write(item.figure, { size: 12, colour: look.faint, end }, margin + 18, y + 29)
+}
+
+/** Side by side where they have figures too; else there is room for more of them. */
+const columnsOf = (items: readonly LegendItem[]) => (items.some(({ figure }) => figure) ? 3 : 4)
+
+function drawRows(ctx: CanvasRenderingContext2D, write: Write, items: readonly LegendItem[], look: Look) {
+  const columns = columnsOf(items)
+  const room = (width - 2 * margin) / columns
+  items.forEach(({ label, figure, colour }, place) => {
+    const x = margin + (place % columns) * room
+    const y = head + Math.floor(place / columns) * rowHeight
+    drawSwatch(ctx, colour, x, y + 3)
+    write(
+      figure ? `${label}: ${figure}` : label,
+      { size: 12, colour: look.quiet, end: x + room - 8 },
+      x + 16,
+      y + 12,
+    )
+  })
+}

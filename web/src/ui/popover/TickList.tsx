@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import classes from './TickList.module.css'
+
+type Tickable = { key: string; label: string; disabled?: boolean; hint?: ReactNode }
+
+type Props = {
+  legend: string
+  items: readonly Tickable[]
+  ticked: readonly string[]
+  onTick: (key: string, isTicked: boolean) => void
+}
+
+/** What is shown and what is not, each with a box to tick. */
+export const TickList = ({ legend, items, ticked, onTick }: Props) => (
+  <fieldset className={classes.items}>
+    <legend className={classes.legend}>{legend}</legend>
+    {items.map(({ key, label, disabled, hint }) => (
+      <label key={key} className={classes.item}>
+        <input
+          type="checkbox"
+          checked={ticked.includes(key)}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onTick(key, currentTarget.checked)}
+        />
+        {label}
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </label>
+    ))}
+  </fieldset>
+)
