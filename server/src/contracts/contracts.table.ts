@@ -12,12 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { stages } from '@insaka/domain/contracts/contracts.labels'
-import {
-  amendmentRules,
-  contractRules,
-  standstill,
-  sumTooLarge,
-} from '@insaka/domain/contracts/contracts.rules'
+import { amendmentRules, contractRules, sumTooLarge } from '@insaka/domain/contracts/contracts.rules'
+import { standstill } from '@insaka/domain/contracts/contracts.standstill'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { currencies, procurementCategories } from '@insaka/domain/papers/papers.labels'
 import { attachments } from '../attachments/attachments.table.ts'
