@@ -123,9 +123,16 @@ it('tells vendors without regard to capitals, and no more than twenty of them', 
     { vendor: 'KAFUBU motors', records: 2, total: 11 },
     { vendor: 'Élan Supplies', records: 1, total: 9 },
   ])
+  // An accent tells them apart, in capitals as well: a list of one does not show the other.
+  await create(ORD, 'lvp', { vendor: 'SOCIÉTÉ DEUX', purchaseOrderValue: 4 })
+  await create(ORD, 'lvp', { vendor: 'Société Deux', purchaseOrderValue: 3 })
+  expect((await insightsOf(ORD)).vendors.slice(2)).toEqual([
+    { vendor: 'SOCIÉTÉ DEUX', records: 1, total: 4 },
+    { vendor: 'Société Deux', records: 1, total: 3 },
+  ])
   for (let i = 1; i <= 20; i++)
     await create(ORD, 'lvp', { vendor: `Vendor ${i}`, purchaseOrderValue: 10 + i })
   const { vendors, total, records } = await insightsOf(ORD)
   expect(vendors.map(({ total: spent }) => spent)).toEqual(Array.from({ length: 20 }, (_, i) => 30 - i))
-  expect([records, total]).toEqual([23, 430])
+  expect([records, total]).toEqual([25, 437])
 })
