@@ -38,7 +38,7 @@ export default defineConfig({
             // page behind the sign-in.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/]|dashboard[\\/]registers)|[\\/]domain[\\/]src[\\/](users|institutions)[\\/]|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/]|dashboard[\\/]registers)|[\\/]domain[\\/]src[\\/]((users|institutions)[\\/]|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },

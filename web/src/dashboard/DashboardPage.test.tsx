@@ -1,9 +1,10 @@
 import type { WorkContract, WorkOdd, WorkPaper, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import type { Role } from '@insaka/domain/permissions'
-import { toDay } from '@insaka/domain/core/dates'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { daysLater, toDay } from '@insaka/domain/core/dates'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { expensesOf, expensesRoute } from '../../test/expenses.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { usePreferences } from '../session/preferences.ts'
@@ -203,6 +204,46 @@ test('what is held up or low needs attention, and leads to contract, paper and a
   expect(links.slice(2, 4).map(({ textContent }) => textContent)).toEqual(['Finance−1,204.50', 'Legal0.00'])
   await part('Waiting for action').getByText('In progress for more than 30 days').click()
   await expect.element(part('Waiting for action').getByRole('link')).toHaveTextContent(/^Purchase 6/)
+})
+
+test('the rest of a queue is led to where a list can show it', async () => {
+  await open('ORD', [
+    { ...papers('slowPapers', paper(6)), total: 7 },
+    { ...papers('toOrder', paper(8)), total: 7 },
+    {
+      key: 'lowAccounts',
+      total: 7,
+      more: false,
+      rows: [{ code: 'FIN', department: 'Finance', balance: -1 }],
+    },
+  ])
+  await expect.element(part('Waiting for action')).toBeVisible()
+  for (const summary of document.querySelectorAll('details:not([open]) > summary'))
+    (summary as HTMLElement).click()
+  const to = daysLater(toDay(new Date()), -31)
+  const rests = [...document.querySelectorAll('details > p:last-child')].map((rest) => [
+    rest.textContent,
+    ...[...rest.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+  ])
+  const slow = `?scope=institution&status=IN_PROGRESS&to=${to}`
+  expect(rests).toEqual([
+    ['6 more'],
+    ['6 more: LVP RecordsMPC Records', `/insaka/plscm/lvp/list${slow}`, `/insaka/plscm/hvp/mpcs${slow}`],
+    ['6 more: Fuel Accounts', '/insaka/plscm/stores/fuel'],
+  ])
+})
+
+test('expenses that cannot be shown leave the rest of the page', async () => {
+  await openAs('ORD', '/insaka/dashboard', {
+    [route]: () => ok({ work: all }),
+    // As a part that was not fetched.
+    [expensesRoute]: () => ok({ ...expensesOf([]), expenses: null }),
+  })
+  await expect
+    .element(page.getByText('The expenses could not be fetched. Reload the page to see them.'))
+    .toBeVisible()
+  await expect.element(part('My papers in progress')).toBeVisible()
+  vi.mocked(console.error).mockClear()
 })
 
 test('nothing waiting is one sentence, and the next step', async () => {

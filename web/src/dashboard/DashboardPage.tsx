@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { workQuery } from '../state/summary.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { Notice } from '../ui/page/Notice.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { WhenNear } from '../ui/page/WhenNear.tsx'
 import { Cards } from './cards/Cards.tsx'
@@ -38,11 +40,15 @@ export function DashboardPage() {
       )}
       <div className={classes.charts}>
         <WhenNear height="30rem">
-          <Suspense fallback={<LoadingLines lines={8} />}>
-            <Expenses />
-          </Suspense>
+          <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
+            <Suspense fallback={<LoadingLines lines={8} />}>
+              <Expenses />
+            </Suspense>
+          </CatchBoundary>
         </WhenNear>
       </div>
     </>
   )
 }
+
+const NoExpenses = () => <Notice>The expenses could not be fetched. Reload the page to see them.</Notice>

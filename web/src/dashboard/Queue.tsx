@@ -1,4 +1,6 @@
+import { daysLater, toDay } from '@insaka/domain/core/dates'
 import { workLabels, workRules } from '@insaka/domain/dashboard/dashboard.labels'
+import { slowDays } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import {
@@ -12,7 +14,7 @@ import {
   OrderIcon,
 } from '../ui/icons.tsx'
 import { AccountRow, CautionRow, EnquiryRow, PaperRow } from './rows.tsx'
-import { countOf, More } from './WorkCard.tsx'
+import { countOf, More, PapersOf } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
 type Props = { queue: WorkQueue; today: Date; isOpen?: boolean }
@@ -30,7 +32,7 @@ const icons = {
   waitingUsers: ClockIcon,
 } as const
 
-/** A queue with its count. It unfolds to its rule and its records, since no list can be narrowed to just these. */
+/** A queue with its count. It unfolds to its rule and its records, since few lists can be narrowed to just these. */
 export function Queue({ queue, today, isOpen = false }: Props) {
   const Icon = icons[queue.key]
   const line = (
@@ -61,10 +63,18 @@ export function Queue({ queue, today, isOpen = false }: Props) {
         <ul className={classes.rows}>
           <Rows queue={queue} today={today} />
         </ul>
-        <More queue={queue} />
+        <More queue={queue}>{restOf(queue, today)}</More>
       </details>
     </li>
   )
+}
+
+/** Where all records of a queue can be seen; most are in no list by themselves. */
+function restOf({ key }: WorkQueue, today: Date) {
+  if (key === 'lowAccounts') return <Link to="/insaka/plscm/stores/fuel">Fuel Accounts</Link>
+  if (key !== 'slowPapers') return null
+  const to = daysLater(toDay(today), -slowDays - 1)
+  return <PapersOf search={{ scope: 'institution', status: 'IN_PROGRESS', to }} />
 }
 
 function Rows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waitingUsers' }>; today: Date }) {

@@ -7,7 +7,7 @@ import { Notice } from '../ui/page/Notice.tsx'
 import { registers } from './registers.ts'
 import { PaperRow } from './rows.tsx'
 import { Queue } from './Queue.tsx'
-import { WorkCard } from './WorkCard.tsx'
+import { PapersOf, WorkCard } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
 const waiting = ['closingEnquiries', 'toOrder', 'withoutFile', 'slowPapers', 'waitingUsers'] as const
@@ -44,7 +44,7 @@ export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date 
           queue={papers}
           none="You have no paper in progress."
           rule={workRules.myPapers}
-          more={<OwnPapers />}
+          more={<PapersOf search={{ scope: 'mine', status: 'IN_PROGRESS' }} />}
         >
           {papers?.rows.map((paper) => (
             <PaperRow key={`${paper.register} ${paper.id}`} paper={paper} today={today} />
@@ -68,15 +68,3 @@ export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date 
     </div>
   )
 }
-
-/** Where one's own papers in progress are listed. */
-const OwnPapers = () => (
-  <>
-    {': '}
-    {(['lvp', 'mpc'] as const).map((register) => (
-      <Link key={register} to={registers[register].path} search={{ scope: 'mine', status: 'IN_PROGRESS' }}>
-        {registers[register].label}
-      </Link>
-    ))}
-  </>
-)

@@ -1,4 +1,7 @@
+import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
+import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
+import { registers } from './registers.ts'
 import classes from './Work.module.css'
 
 type Props = {
@@ -49,7 +52,17 @@ export function More({ queue, children }: { queue: Counted; children?: ReactNode
   return (
     <p className={classes.none}>
       {queue.more ? `More than ${left}` : left} more
-      {children}
+      {children && <>: {children}</>}
     </p>
   )
 }
+
+type Search = { scope: 'mine' | 'institution'; status: PaperStatus; to?: string }
+
+/** The lists of papers that a queue is part of. */
+export const PapersOf = ({ search }: { search: Search }) =>
+  (['lvp', 'mpc'] as const).map((register) => (
+    <Link key={register} to={registers[register].path} search={search}>
+      {registers[register].label}
+    </Link>
+  ))

@@ -29,9 +29,19 @@ export const Card = ({ register, state, count }: Props) => (
   </Link>
 )
 
+type FuelProps = {
+  fuel: Summary['fuel'] | undefined
+  /** The department whose account holds least, where that is nothing or less. */
+  lowest: string | undefined
+}
+
 /** Accounts that need a deposit, red where there are any. */
-export const FuelCard = ({ fuel }: { fuel: Summary['fuel'] | undefined }) => (
-  <Link to="/insaka/plscm/stores/fuel" className={`${classes.card} ${classes.fuel}`}>
+export const FuelCard = ({ fuel, lowest }: FuelProps) => (
+  <Link
+    to="/insaka/plscm/stores/fuel"
+    search={{ account: lowest }}
+    className={`${classes.card} ${classes.fuel}`}
+  >
     <span className={classes.title}>Fuel at or below zero:</span>{' '}
     <span className={classes.count} data-low={(fuel && fuel.atOrBelowZero > 0) || undefined} data-figures>
       <Count count={fuel?.atOrBelowZero} />

@@ -1,3 +1,4 @@
+import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { summaryOf } from '../../../test/builders.ts'
@@ -19,7 +20,8 @@ const summary = {
   ...summaryOf({ lvp: 7, mpc: 2, contracts: 1 }),
   fuel: { accounts: 4, atOrBelowZero: 1 },
 }
-const open = () => openAs('ORD', '/insaka/dashboard', { [route]: () => ok({ summary }) })
+const open = (routes: Parameters<typeof openAs>[2] = {}) =>
+  openAs('ORD', '/insaka/dashboard', { [route]: () => ok({ summary }), ...routes })
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -41,6 +43,20 @@ test('cards count the whole institution, and each leads to what it counts', asyn
     ['Paid in full 3', `${contracts}&status=PAID_IN_FULL`],
     ['Fuel at or below zero: 1 of 4 accounts', '/insaka/plscm/stores/fuel'],
   ])
+})
+
+test('the fuel card leads to the account that holds least, as soon as that is known', async () => {
+  const rows = [
+    { code: 'LEG', department: 'Legal', balance: -40 },
+    { code: 'FIN', department: 'Finance', balance: 0 },
+  ]
+  await open({
+    'GET /api/analytics/work/*': () =>
+      ok({ work: [{ key: 'lowAccounts', total: 2, more: false, rows }] satisfies WorkQueue[] }),
+  })
+  await expect
+    .element(strip.getByRole('link', { name: /^Fuel/ }))
+    .toHaveAttribute('href', '/insaka/plscm/stores/fuel?account=LEG')
 })
 
 test('groups of cards are hidden and shown, and stay so on the next visit', async () => {

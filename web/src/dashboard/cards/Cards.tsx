@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '../../session/preferences.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
-import { summaryQuery } from '../../state/summary.ts'
+import { summaryQuery, workQuery } from '../../state/summary.ts'
 import { CardChoice } from './CardChoice.tsx'
 import classes from './Cards.module.css'
 import { ContractsCard } from './ContractsCard.tsx'
@@ -9,7 +9,10 @@ import { Card, FuelCard } from './Card.tsx'
 
 /** How the institution stands, in figures that lead to what is behind them. */
 export function Cards() {
-  const { data, error, refetch } = useQuery(summaryQuery(useCurrentUser().id))
+  const { id } = useCurrentUser()
+  const { data, error, refetch } = useQuery(summaryQuery(id))
+  const work = useQuery(workQuery(id)).data
+  const lowest = work?.find((queue) => queue.key === 'lowAccounts')?.rows[0]?.code
   const { hiddenCards } = usePreferences()
   const isShown = (group: string) => !hiddenCards.includes(group)
   const papers = (register: 'lvp' | 'mpc') => (
@@ -33,7 +36,7 @@ export function Cards() {
           {isShown('lvp') && papers('lvp')}
           {isShown('mpc') && papers('mpc')}
           {isShown('contracts') && <ContractsCard counts={data?.contracts.institution} />}
-          {isShown('fuel') && <FuelCard fuel={data?.fuel} />}
+          {isShown('fuel') && <FuelCard fuel={data?.fuel} lowest={lowest} />}
           {['lvp', 'mpc', 'contracts', 'fuel'].every((group) => !isShown(group)) && (
             <p className={classes.none}>No cards are shown.</p>
           )}

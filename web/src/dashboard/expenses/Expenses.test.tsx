@@ -137,7 +137,7 @@ test('with no chart ticked the table is pointed at', async () => {
   await open()
   await expect.element(card.getByText('No charts are shown. The table has all figures.')).toBeVisible()
   await showTable()
-  await expect.element(card.getByRole('button', { name: 'FINANCE' })).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'FINANCE', exact: true })).toBeVisible()
 })
 
 test('the table has every department and the same figures, also those that charts gather', async () => {
@@ -165,6 +165,24 @@ test('OTHERS opens no papers but the table', async () => {
   await clickOn('share of the year', 0, 8)
   await expect.element(card.getByRole('table')).toBeVisible()
   await expect.element(papers).not.toBeInTheDocument()
+})
+
+test('OTHERS in the legend leads to the table by keyboard, too', async () => {
+  await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
+  const others = card.getByRole('button', { name: /^OTHERS/ }).first()
+  await expect.element(others).toBeVisible()
+  ;(others.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card.getByRole('table')).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Table' })).toHaveFocus()
+})
+
+test('departments that have one name are told apart by their codes', async () => {
+  const expenses = [expense('LEG', 'Legal', [2, 0, 0, 0]), expense('LAW', 'LEGAL', [1, 0, 0, 0])]
+  await open({ [expensesRoute]: () => ok(expensesOf(expenses)) })
+  await expect.element(card.getByRole('button', { name: /^LEGAL \(LAW\)/ }).first()).toBeVisible()
+  await showTable()
+  await expect.element(card.getByRole('button', { name: 'LEGAL (LEG)', exact: true })).toBeVisible()
 })
 
 describe('a click leads to the papers behind a figure', () => {
@@ -205,7 +223,7 @@ describe('a click leads to the papers behind a figure', () => {
       'GET /api/procurement/lvp/*': () => counted('lvps', 12),
     })
     await showTable()
-    await card.getByRole('button', { name: 'FINANCE' }).click()
+    await card.getByRole('button', { name: 'FINANCE', exact: true }).click()
     await papers.getByRole('link', { name: /LVP Records/ }).click()
     await expect.poll(address).toContain('/insaka/plscm/lvp/list?')
     const chips = () =>
@@ -219,7 +237,7 @@ describe('a click leads to the papers behind a figure', () => {
   test('by the keyboard alone, with the focus back on Esc', async () => {
     await open()
     await showTable()
-    const row = card.getByRole('button', { name: 'FINANCE' })
+    const row = card.getByRole('button', { name: 'FINANCE', exact: true })
     ;(row.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(papers).toHaveFocus()
@@ -228,6 +246,48 @@ describe('a click leads to the papers behind a figure', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(papers).not.toBeInTheDocument()
     await expect.element(row).toHaveFocus()
+  })
+
+  test('a quarter in the table, where something was spent in it', async () => {
+    const { asked } = await open()
+    await showTable()
+    await expect.element(card.getByRole('button', { name: 'FINANCE, Q3, ZMW 250.50' })).toBeVisible()
+    await expect.element(card.getByRole('button', { name: /Q2/ })).not.toBeInTheDocument()
+    await card.getByRole('button', { name: 'FINANCE, Q3, ZMW 250.50' }).click()
+    await expect.element(papers).toHaveTextContent('FINANCE, Q3 2026ZMW 250.50')
+    await expect.poll(() => asked(lists.lvp)).toEqual([{ ...common, department: 'FIN', ...third }])
+  })
+
+  test.each([
+    ['past its last link', '{Tab}{Tab}', 'FINANCE, Q1, ZMW 500.00'],
+    ['back', '{Shift>}{Tab}{/Shift}', 'FINANCE'],
+    ['to its first link and back', '{Tab}{Shift>}{Tab}{/Shift}', 'FINANCE'],
+  ])('Tab %s goes on from the figure', async (_, keys, name) => {
+    await open()
+    await showTable()
+    ;(card.getByRole('button', { name: 'FINANCE', exact: true }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    // The committee papers are none, and nothing to step on.
+    await expect.element(papers.getByText('MPC Records none')).toBeVisible()
+    await expect.element(papers).toHaveFocus()
+    await userEvent.keyboard(keys)
+    await expect.element(papers).not.toBeInTheDocument()
+    await expect.element(card.getByRole('button', { name, exact: true })).toHaveFocus()
+  })
+
+  test('what cannot be shown leaves the page as it is, and says so', async () => {
+    await open()
+    await showTable()
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
+      throw new Error('As a part that was not fetched.')
+    })
+    await card.getByRole('button', { name: 'FINANCE', exact: true }).click()
+    await expect
+      .element(page.getByText('The papers behind this figure could not be fetched. Reload the page to see'))
+      .toBeVisible()
+    await expect.element(card.getByRole('button', { name: 'FINANCE', exact: true })).toBeVisible()
+    await expect.element(papers).not.toBeInTheDocument()
+    vi.mocked(console.error).mockClear()
   })
 
   test('a number that is not known yet is no number', async () => {
@@ -255,11 +315,23 @@ test('another year is fetched and shown', async () => {
   expect(asked(expensesRoute)).toEqual([{}, { year: '2025' }])
 })
 
+test('a year that cannot be had leaves the way to another', async () => {
+  await open({
+    [expensesRoute]: ({ url }: Sent) => (url.includes('year=2025') ? refused('BUSY') : ok(expensesOf(few))),
+  })
+  const year = card.getByLabelText('Year', { exact: true })
+  await year.selectOptions('2025')
+  await expect.element(card.getByText('The figures could not be loaded.')).toBeVisible()
+  await expect.element(year).toHaveValue('2025')
+  await year.selectOptions('2026')
+  await expect.element(canvas('share of the year')).toBeVisible()
+})
+
 test('a year without expenses says so, and leaves the way to another', async () => {
   await open({
     [expensesRoute]: () => ok(expensesOf([expense('LEG', 'Legal', [0, 0, 0, 0])], { year: 2024 })),
   })
-  await expect.element(card.getByText('Nothing was spent in 2024.')).toBeVisible()
+  await expect.element(card.getByText('Nothing was spent in ZMW in 2024.')).toBeVisible()
   await expect.element(card.getByLabelText('Year', { exact: true })).toBeVisible()
   expect(document.querySelector('canvas')).toBeNull()
 })
@@ -295,6 +367,25 @@ test('a chart is kept as a picture on white, whatever the colours of the screen'
   for (let i = 0; i < data.length; i += 4)
     if (data[i] === 0x2f && data[i + 1] === 0x8a && data[i + 2] === 0x63) green += 1
   expect(green).toBeGreaterThan(2_000)
+})
+
+test.each([
+  ['is none', (done: BlobCallback) => done(null)],
+  [
+    'fails',
+    () => {
+      throw new Error('As a part that was not fetched.')
+    },
+  ],
+])('a picture that %s is told', async (_, toBlob) => {
+  await open()
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(toBlob)
+  await card.getByRole('button', { name: 'Save as PNG: By quarter' }).click()
+  await expect
+    .element(page.getByText('The picture could not be saved. Try again, or reload the page first.'), {
+      timeout: 10_000,
+    })
+    .toBeVisible()
 })
 
 test('on paper a chart is drawn for a white ground', async () => {

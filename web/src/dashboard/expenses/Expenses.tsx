@@ -13,7 +13,7 @@ import { LeftOut } from '../LeftOut.tsx'
 import { WithPapersBehind } from '../papers-behind/WithPapersBehind.tsx'
 import { YearSelect } from '../YearSelect.tsx'
 import { ChartChoice } from './ChartChoice.tsx'
-import { expenseChart, kinds, type Kind } from './expense-charts.ts'
+import { expenseChart, kinds, nothingSpent, type Kind } from './expense-charts.ts'
 import classes from './Expenses.module.css'
 import { ExpensesTable } from './ExpensesTable.tsx'
 import { useShowPapers } from './use-show-papers.ts'
@@ -41,9 +41,10 @@ function ExpensesCard() {
     () => ({ institution: institution?.name ?? user.institution, year: data?.year ?? 0 }),
     [institution, user.institution, data],
   )
-  const none = isEmpty
-    ? `Nothing was spent in ${data?.year}.`
-    : view === 'charts' && shown.length === 0 && 'No charts are shown. The table has all figures.'
+  const none =
+    data && isEmpty
+      ? nothingSpent(data.year)
+      : view === 'charts' && shown.length === 0 && 'No charts are shown. The table has all figures.'
 
   return (
     <ChartCard
@@ -55,7 +56,7 @@ function ExpensesCard() {
           </>
         )
       }
-      tools={data && <YearSelect year={year ?? data.year} years={data.years} onYear={setYear} />}
+      tools={<YearSelect year={year} known={data} onYear={setYear} />}
       view={view}
       onView={setView}
       more={<ChartChoice />}

@@ -17,6 +17,9 @@ const most = { wide: { round: 8, upright: 12 }, narrow: { round: 8, upright: 5 }
 
 export const zmw = (amount: number): string => formatAmount(amount, expenseCurrency)
 
+/** There may be papers in other currencies still. */
+export const nothingSpent = (year: number) => `Nothing was spent in ${expenseCurrency} in ${year}.`
+
 /** One of the four charts, with the departments behind its places. */
 export function expenseChart(
   kind: Kind,

@@ -6,7 +6,12 @@ import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
 import { zmw } from './expense-charts.ts'
 import type { Charted } from './gather.ts'
 
-const quarters = ['quarterOne', 'quarterTwo', 'quarterThree', 'quarterFour'] as const
+export const quarters = [
+  { quarter: 1, part: 'quarterOne' },
+  { quarter: 2, part: 'quarterTwo' },
+  { quarter: 3, part: 'quarterThree' },
+  { quarter: 4, part: 'quarterFour' },
+] as const
 
 /** Shows the papers of a department, of the year or of a quarter of it. */
 export function useShowPapers(year: number) {
@@ -19,7 +24,7 @@ export function useShowPapers(year: number) {
       showBehind(
         {
           title: `${name}, ${of}`,
-          figure: zmw(quarter === null ? total : department[quarters[quarter - 1]!]),
+          figure: zmw(quarter === null ? total : department[quarters[quarter - 1]!.part]),
           narrowed: { department: code, ...(quarter === null ? yearSpan(year) : quarterSpan(year, quarter)) },
         },
         at,

@@ -1,11 +1,12 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { WaitFigures } from '@insaka/domain/dashboard/expenses.schema'
-import { waits } from '@insaka/domain/papers/papers.expenses'
+import { expenseCurrency, waits } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import { ChartCard } from '../../ui/charts/ChartCard.tsx'
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import type { Point } from '../../ui/charts/chart.ts'
+import { inCapitals } from '../expenses/in-capitals.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
 import classes from './InsightsPage.module.css'
@@ -14,12 +15,12 @@ import type { CardProps } from './card-props.ts'
 /** How long it takes, by department: what is usual, and what the slowest take. */
 export function DaysCard({ insights: { days, year }, source }: CardProps) {
   const showBehind = useShowBehind()
-  const { departments } = days
+  const departments = useMemo(() => inCapitals(days.departments), [days])
   const chart = useMemo(
     () => ({
       kind: 'bar' as const,
       isLying: true,
-      labels: departments.map(({ department }) => department.toUpperCase()),
+      labels: departments.map(({ department }) => department),
       series: [
         { label: waits.approval, values: departments.map(({ approval }) => approval.median ?? 0) },
         { label: waits.order, values: departments.map(({ order }) => order.median ?? 0) },
@@ -31,10 +32,9 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
   )
   function pick(place: number, at: Point) {
     const { code, department } = departments[place]!
-    showBehind(
-      { title: `${department.toUpperCase()}, ${year}`, narrowed: { department: code, ...yearSpan(year) } },
-      at,
-    )
+    // Another number than those here, which count papers in every currency, by the year of approval and of order.
+    const title = `Papers of ${department} in ${year}, in ${expenseCurrency}`
+    showBehind({ title, narrowed: { department: code, ...yearSpan(year) } }, at)
   }
   return (
     <ChartCard
@@ -53,7 +53,7 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
           heads={['Department', ...heads, ...heads]}
           rows={departments.map(({ code, department, approval, order }, place) => ({
             key: code,
-            name: department.toUpperCase(),
+            name: department,
             cells: [...cellsOf(approval), ...cellsOf(order)],
             onPick: (at) => pick(place, at),
           }))}

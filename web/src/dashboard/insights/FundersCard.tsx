@@ -4,7 +4,7 @@ import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { funders as funderLabels } from '@insaka/domain/enquiries/enquiries.labels'
 import { useMemo } from 'react'
 import { shareText, shortNumber, type Pick } from '../../ui/charts/chart.ts'
-import { zmw } from '../expenses/expense-charts.ts'
+import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -33,7 +33,7 @@ export function FundersCard({ insights: { funders, total, year }, source }: Card
     <OneChart
       title="Funders"
       subtitle="Share of the year"
-      none={`Nothing was spent in ${year}.`}
+      none={nothingSpent(year)}
       legend={{ title: 'Funders' }}
       heads={['Funder', 'Papers', 'Total, ZMW', 'Share']}
       rows={funders.map(({ funder, records, total: spent }) => ({

@@ -135,17 +135,56 @@ test('a bar of the year before leads to the papers of then', async () => {
   expect(await narrowedTo()).toEqual({ expenseFrom: '2025-12-01', expenseTo: '2025-12-31' })
 })
 
+test('days: the panel says which papers it lists, which are others than those counted here', async () => {
+  await open()
+  await card('Days').getByRole('button', { name: 'FINANCE', exact: true }).click()
+  await expect.element(papers).toHaveTextContent(/^Papers of FINANCE in 2026, in ZMWLVP Records/)
+})
+
+test('a month of the year before leads to its papers, where there are any', async () => {
+  await open()
+  await showTable('Months')
+  await card('Months').getByRole('button', { name: 'Dec-2025, ZMW 700.50' }).click()
+  await expect.element(papers).toHaveTextContent('Dec-2025ZMW 700.50')
+  expect(await narrowedTo()).toEqual({ expenseFrom: '2025-12-01', expenseTo: '2025-12-31' })
+  await expect.element(card('Months').getByRole('button', { name: /2025/ })).toBeVisible()
+})
+
+const nothingByMonth = insightsOf().months.map((month) => ({ ...month, total: 0, records: 0, lastYear: 0 }))
+
+test('a year with papers in other currencies alone still has its days', async () => {
+  const nothing = { records: 0, total: 0, vendors: [], methods: [], funders: [], months: nothingByMonth }
+  await open({ [insightsRoute]: () => ok({ insights: insightsOf(nothing) }) })
+  await expect.element(card('Days').getByRole('table')).toBeVisible()
+  await expect.element(card('Vendors')).toHaveTextContent('Nothing was spent in ZMW in 2026.')
+})
+
+test('a year that cannot be had leaves the way to another', async () => {
+  await open({
+    [insightsRoute]: ({ url }: Sent) =>
+      url.endsWith('?year=2025') ? refused('BUSY') : ok({ insights: insightsOf() }),
+  })
+  const choice = page.getByLabelText('Year', { exact: true })
+  await choice.selectOptions('2025')
+  await expect.element(page.getByText('The insights could not be loaded.')).toBeVisible()
+  await expect.element(choice).toHaveValue('2025')
+  await choice.selectOptions('2026')
+  await expect.element(card('Vendors')).toBeVisible()
+})
+
 test('another year is fetched; one without papers says so', async () => {
   const empty = insightsOf({
     year: 2025,
     records: 0,
-    months: insightsOf().months.map((month) => ({ ...month, total: 0, lastYear: 0 })),
+    otherCurrencies: [],
+    months: nothingByMonth,
+    days: { ...insightsOf().days, departments: [] },
   })
   await open({
     [insightsRoute]: ({ url }: Sent) => ok({ insights: url.endsWith('?year=2025') ? empty : insightsOf() }),
   })
   await page.getByLabelText('Year', { exact: true }).selectOptions('2025')
-  await expect.element(page.getByText('Nothing was spent in 2025.')).toBeVisible()
+  await expect.element(page.getByText('Nothing was spent in ZMW in 2025.')).toBeVisible()
   await expect.element(card('Vendors')).not.toBeInTheDocument()
 })
 

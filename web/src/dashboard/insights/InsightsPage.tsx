@@ -9,7 +9,7 @@ import { Notice } from '../../ui/page/Notice.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { insightsQuery } from '../expenses.queries.ts'
 import { LeftOut } from '../LeftOut.tsx'
-import { zmw } from '../expenses/expense-charts.ts'
+import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { WithPapersBehind } from '../papers-behind/WithPapersBehind.tsx'
 import { YearSelect } from '../YearSelect.tsx'
 import { DaysCard } from './DaysCard.tsx'
@@ -29,7 +29,10 @@ export function InsightsPage() {
     () => ({ institution: institution?.name ?? user.institution, year: data?.year ?? 0 }),
     [institution, user.institution, data],
   )
-  const isEmpty = data && data.records === 0 && data.months.every(({ lastYear }) => lastYear === 0)
+  const isEmpty =
+    data &&
+    data.records + data.otherCurrencies.length + data.days.departments.length === 0 &&
+    data.months.every(({ lastYear }) => lastYear === 0)
   return (
     <WithPapersBehind>
       <PageHeader
@@ -43,13 +46,13 @@ export function InsightsPage() {
             </>
           )
         }
-        actions={data && <YearSelect year={year ?? data.year} years={data.years} onYear={setYear} />}
+        actions={<YearSelect year={year} known={data} onYear={setYear} />}
       />
       {!data && error && (
         <LoadError title="The insights could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingLines lines={12} />}
-      {isEmpty && <Notice>Nothing was spent in {data.year}.</Notice>}
+      {isEmpty && <Notice>{nothingSpent(data.year)}</Notice>}
       {data && !isEmpty && (
         <div
           className={classes.cards}

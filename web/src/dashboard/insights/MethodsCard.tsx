@@ -5,7 +5,7 @@ import { competitions, type Competition } from '@insaka/domain/papers/papers.met
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import { shareText, type Pick } from '../../ui/charts/chart.ts'
-import { zmw } from '../expenses/expense-charts.ts'
+import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -41,7 +41,7 @@ export function MethodsCard({ insights: { methods, total, year }, source }: Card
     <OneChart
       title="Procurement methods"
       subtitle="By competition"
-      none={`Nothing was spent in ${year}.`}
+      none={nothingSpent(year)}
       legend={{
         title: 'Competition',
         items: kinds.map(({ competition, place, total: spent }) => ({

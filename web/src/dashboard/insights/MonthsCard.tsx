@@ -4,7 +4,8 @@ import { formatAmount, sumOf } from '@insaka/domain/core/money'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import type { Pick } from '../../ui/charts/chart.ts'
-import { zmw } from '../expenses/expense-charts.ts'
+import { Figure } from '../expenses/Figure.tsx'
+import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { monthSpan } from '../papers-behind/spans.ts'
 import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -44,11 +45,20 @@ export function MonthsCard({ insights: { months, records, total, year }, source 
       title="Months"
       sentence={`${year}: ${zmw(total)}. ${year - 1}: ${zmw(before)}.`}
       subtitle="Beside the year before"
-      none={`Nothing was spent in ${year}.`}
+      none={nothingSpent(year)}
       heads={['Month', `${year}, ZMW`, 'Papers', `${year - 1}, ZMW`]}
-      rows={months.map(({ month, total: spent, records: papers, lastYear }) => ({
+      rows={months.map(({ month, total: spent, records: papers, lastYear }, place) => ({
         name: nameOf(year, month),
-        cells: [formatAmount(spent), formatNumber(papers), formatAmount(lastYear)],
+        cells: [
+          formatAmount(spent),
+          formatNumber(papers),
+          <Figure
+            key="last year"
+            value={lastYear}
+            of={nameOf(year - 1, month)}
+            onPick={(at) => pick({ place, series: 1, at })}
+          />,
+        ],
       }))}
       foot={[formatAmount(total), formatNumber(records), formatAmount(before)]}
       {...{ chart, source }}

@@ -3,7 +3,7 @@ import { formatAmount, sumOf } from '@insaka/domain/core/money'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import { shareText, type Pick } from '../../ui/charts/chart.ts'
-import { zmw } from '../expenses/expense-charts.ts'
+import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -39,7 +39,7 @@ export function VendorsCard({ insights: { vendors, total, year }, source }: Card
       title="Vendors"
       sentence={vendors.length > first && `The first ${first} have ${shareText(ofFirst, total)} of the year.`}
       subtitle={vendors.length === most ? `The ${most} largest` : 'By total'}
-      none={`Nothing was spent in ${year}.`}
+      none={nothingSpent(year)}
       height={`${vendors.length * 1.5 + 2}rem`}
       heads={['Vendor', 'Papers', 'Total, ZMW', 'Share']}
       rows={vendors.map(({ vendor, records, total: spent }) => ({

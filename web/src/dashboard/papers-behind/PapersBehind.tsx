@@ -1,7 +1,7 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useCurrentUser } from '../../state/current-user.ts'
 import type { Point } from '../../ui/charts/chart.ts'
 import { registers } from '../registers.ts'
@@ -30,6 +30,19 @@ export default function PapersBehind({ behind: { title, figure, narrowed }, at, 
     document.addEventListener('pointerdown', leave)
     return () => document.removeEventListener('pointerdown', leave)
   }, [onClose])
+  /** It stands at the end of the page, but belongs to the figure: the keyboard goes on from there. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, shiftKey, currentTarget } = event
+    if (key === 'Escape') onClose()
+    if (key !== 'Tab') return
+    const links = [...currentTarget.querySelectorAll('a')]
+    // The panel itself comes before the first of them.
+    const at = links.findIndex((link) => link === document.activeElement)
+    if (shiftKey ? at > 0 : at < links.length - 1) return
+    // Backwards the figure is where one gets to, forwards it is where one goes on from.
+    if (shiftKey) event.preventDefault()
+    onClose()
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog of its own stands over the page, this one in it
     <div
@@ -43,7 +56,7 @@ export default function PapersBehind({ behind: { title, figure, narrowed }, at, 
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose(true)
       }}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onKeyDown={onKeyDown}
     >
       <p id={id} className={classes.title}>
         {title}

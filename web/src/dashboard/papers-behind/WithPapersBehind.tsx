@@ -1,5 +1,7 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { Point } from '../../ui/charts/chart.ts'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import classes from './PapersBehind.module.css'
 import { PapersBehindContext, type Behind, type ShowBehind } from './use-papers-behind.ts'
 
@@ -16,24 +18,38 @@ export function WithPapersBehind({ children }: { children: ReactNode }) {
     const { left, top } = page.current!.getBoundingClientRect()
     setShown({ ...behind, at: { x: x - left, y: y - top }, opener: document.activeElement })
   }, [])
+  const opener = shown?.opener
   const close = useCallback(
-    (isLeft?: boolean) =>
-      setShown((before) => {
-        if (!isLeft && before?.opener instanceof HTMLElement) before.opener.focus()
-        return null
-      }),
-    [],
+    (isLeft?: boolean) => {
+      if (!isLeft && opener instanceof HTMLElement) opener.focus()
+      setShown(null)
+    },
+    [opener],
   )
+  function giveUp() {
+    showSnackbar('The papers behind this figure could not be fetched. Reload the page to see them.')
+    close(true)
+  }
   return (
     <PapersBehindContext value={show}>
       <div ref={page} className={classes.page}>
         {children}
         {shown && (
-          <Suspense fallback={null}>
-            <PapersBehind key={`${shown.at.x} ${shown.at.y}`} behind={shown} at={shown.at} onClose={close} />
-          </Suspense>
+          <CatchBoundary getResetKey={() => ''} errorComponent={NotShown} onCatch={giveUp}>
+            <Suspense fallback={null}>
+              <PapersBehind
+                key={`${shown.at.x} ${shown.at.y}`}
+                behind={shown}
+                at={shown.at}
+                onClose={close}
+              />
+            </Suspense>
+          </CatchBoundary>
         )}
       </div>
     </PapersBehindContext>
   )
 }
+
+/** The figure is still there to be read; why it does not open is said at the edge of the page. */
+const NotShown = () => null

@@ -1,6 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useId } from 'react'
 import { SaveIcon } from '../icons.tsx'
+import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import { isRound, shareText, type ChartData, type Pick, type Source } from './chart.ts'
 import classes from './ChartFigure.module.css'
 import { Legend, Swatch, type LegendItem } from './Legend.tsx'
@@ -31,14 +32,18 @@ export function ChartFigure(props: Props) {
   const items = legend && (legend.items ?? sliceItems(chart))
   const of = isRound(chart) ? subtitle : `${subtitle}, ${chart.unit}`
   async function save() {
-    const { savePicture } = await import('./picture.ts')
-    await savePicture({
-      chart,
-      title: pictureOf,
-      subtitle,
-      source,
-      ...(items && { legend: { ...legend, items } }),
-    })
+    try {
+      const { savePicture } = await import('./picture.ts')
+      await savePicture({
+        chart,
+        title: pictureOf,
+        subtitle,
+        source,
+        ...(items && { legend: { ...legend, items } }),
+      })
+    } catch {
+      showSnackbar('The picture could not be saved. Try again, or reload the page first.')
+    }
   }
   return (
     <figure className={classes.figure} aria-labelledby={id}>

@@ -59,19 +59,7 @@ export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Tot
       <tbody>
         {rows.map(({ key, name, cells, onPick }) => (
           <tr key={key}>
-            <th scope="row">
-              {onPick ? (
-                <button
-                  type="button"
-                  className={classes.name}
-                  onClick={({ currentTarget }) => onPick(below(currentTarget))}
-                >
-                  {name}
-                </button>
-              ) : (
-                name
-              )}
-            </th>
+            <th scope="row">{onPick ? <OpenerButton onPick={onPick}>{name}</OpenerButton> : name}</th>
             {cells.map((cell, place) => (
               <td key={place}>{cell}</td>
             ))}
@@ -90,4 +78,23 @@ export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Tot
       )}
     </table>
   </section>
+)
+
+type OpenerProps = {
+  /** What is said of it where its text is not enough. */
+  label?: string
+  onPick: (at: Point) => void
+  children: ReactNode
+}
+
+/** A name or a figure of a table that opens what is behind it. */
+export const OpenerButton = ({ label, onPick, children }: OpenerProps) => (
+  <button
+    type="button"
+    className={classes.opener}
+    aria-label={label}
+    onClick={({ currentTarget }) => onPick(below(currentTarget))}
+  >
+    {children}
+  </button>
 )

@@ -39,7 +39,9 @@ export const valueTexts = ({ kind, isLying, series }: ChartData, look: Look): Pl
     ctx.textBaseline = isLying ? 'middle' : 'bottom'
     chart.getDatasetMeta(0).data.forEach(({ x, y }, place) => {
       const text = shortNumber(only.values[place] ?? 0)
-      const [left, top] = isLying ? [x + 6, y] : [x, y - 8]
+      // One that is too long for its room would be cut at the edge.
+      const end = chart.width - ctx.measureText(text).width
+      const [left, top] = isLying ? [Math.min(x + 6, end), y] : [x, y - 8]
       // Its ground keeps a line that runs behind it apart.
       ctx.strokeText(text, left, top)
       ctx.fillText(text, left, top)

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { shareText, shortNumber } from './chart.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { Look } from './chart-colours.ts'
+import { shareText, shortNumber, type ChartData } from './chart.ts'
+import { valueTexts } from './chart-texts.ts'
 import { cut, labelLines } from './label-lines.ts'
 
 test.each([
@@ -37,4 +39,21 @@ describe('names below a chart', () => {
     expect(cut('HUMAN RESOURCES', 7, measure)).toBe('HUMAN…')
     expect(cut('HUMAN', 0, measure)).toBe('H…')
   })
+})
+
+test.each([
+  [1000, 300, '1k', 306],
+  [12_345_678_000_000_000, 300, '12,345,678 bn', 400 - 13 * 8],
+])('the value of a bar of %d that ends at %d is written within the chart', (value, x, text, left) => {
+  const fillText = vi.fn<(text: string, x: number, y: number) => void>()
+  const ctx = {
+    fillText,
+    strokeText: () => undefined,
+    measureText: (of: string) => ({ width: of.length * 8 }),
+  }
+  const chart = { kind: 'bar', isLying: true, labels: ['A'], series: [{ label: 'Total', values: [value] }] }
+  const plugin = valueTexts({ ...chart, unit: 'ZMW', tell: String } as ChartData, {} as Look)
+  const drawn = { ctx, width: 400, getDatasetMeta: () => ({ data: [{ x, y: 10 }] }) }
+  plugin.afterDatasetsDraw?.(drawn as never, {}, {}, false)
+  expect(fillText.mock.calls).toEqual([[text, left, 10]])
 })

@@ -24,7 +24,8 @@ export async function savePicture(picture: Picture): Promise<void> {
   const canvas = drawPicture(picture)
   const { title, subtitle, source } = picture
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (content) saveFile(content, `${title} ${source.year}, ${subtitle.toLowerCase()}.png`)
+  if (!content) throw new Error('The browser made no picture.')
+  saveFile(content, `${title} ${source.year}, ${subtitle.toLowerCase()}.png`)
 }
 
 /** The same before it is a file. */
