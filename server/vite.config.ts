@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server as two files that Node 20 runs: ours bundled in, packages left where npm put them. */
+/** The server as three files that Node 20 runs: ours bundled in, packages left where npm put them. */
 export default defineConfig({
   ssr: { noExternal: [/^@insaka\//] },
   build: {
@@ -10,7 +10,11 @@ export default defineConfig({
     minify: false,
     emptyOutDir: true,
     rolldownOptions: {
-      input: { main: 'src/main.ts', commands: 'src/commands.ts' },
+      input: {
+        main: 'src/main.ts',
+        commands: 'src/commands.ts',
+        'report-thread': 'src/procurement-report/report-thread.ts',
+      },
       // All in one folder, so that paths from import.meta.url do not depend on how the code was split.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

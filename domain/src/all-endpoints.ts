@@ -14,6 +14,7 @@ import { lvpEndpoints } from './lvp/lvp.endpoints.ts'
 import { contractsEndpoints } from './mpc/contracts.endpoints.ts'
 import { mpcEndpoints } from './mpc/mpc.endpoints.ts'
 import { papersEndpoints } from './papers/papers.endpoints.ts'
+import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { searchEndpoints } from './search/search.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
@@ -43,4 +44,5 @@ export const allEndpoints = {
   search: searchEndpoints,
   views: viewsEndpoints,
   dashboard: dashboardEndpoints,
+  'procurement-report': reportEndpoints,
 } as const

@@ -14,6 +14,7 @@ import { mpcRoutes } from './mpc/mpc.routes.ts'
 import { followEnquiry } from './papers/follow-enquiry.actions.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import type { Platform } from './platform.ts'
+import { reportRoutes } from './procurement-report/report.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
@@ -43,4 +44,5 @@ export const bindFeatures = (platform: Platform) => [
   ...searchRoutes(platform),
   ...viewsRoutes(platform),
   ...dashboardRoutes(platform),
+  ...reportRoutes(platform),
 ]

@@ -86,6 +86,7 @@ export async function buildPlatform(
   const tokens = await Tokens.with(accessTokenSecret, clock)
   return {
     database,
+    connection: access.application,
     clock,
     tokens,
     passwords: new Passwords(),

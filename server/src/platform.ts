@@ -1,12 +1,15 @@
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import type { SqlAddress } from './db/access.ts'
 import type { Database } from './db/database.ts'
+import type { SnapshotAccess } from './db/snapshot.ts'
 import type { UnchainedTx, WriteTx } from './db/transactions.ts'
 import type { Caller, Visitor } from './submit/caller.ts'
 
 /** What every feature is built on; made once at the start, handed to each. */
 export type Platform = {
   database: Database
+  /** How a thread of its own reaches the database. */
+  connection: SnapshotAccess
   /** The one clock of the server. */
   clock: () => Date
   passwords: Passwords

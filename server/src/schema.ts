@@ -13,6 +13,7 @@ import { attemptCounters } from './limits/limits.table.ts'
 import { expenseTotals, waitCounts } from './papers/expenses.table.ts'
 import { papers, papersConstraints, paperStates } from './papers/papers.table.ts'
 import { vendorNames } from './papers/vendors.table.ts'
+import { reports } from './procurement-report/reports.table.ts'
 import { numberSeries, registerCounters, wordBlocks } from './registers/registers.table.ts'
 import { sessions } from './sign-in/sign-in.table.ts'
 import { idempotencyKeys } from './submit/submit.table.ts'
@@ -53,6 +54,7 @@ export const tables = {
     fuelCoupons,
     fuelMonths,
     vendorNames,
+    reports,
     registerViews,
   },
   reference: { institutions, loginDirectory, databaseNames },

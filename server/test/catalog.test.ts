@@ -201,6 +201,7 @@ const brokenByProgramsOnly = [
   /^number_series_last_positive$/,
   /^enquiries_withdrawn_with_date$/,
   /^expense_totals_months$/,
+  /^reports_days_in_order$/,
   /^papers_(of_enquiry|committee_columns|contract_of_committee)$/,
   /^(contracts_of_paper|amendments_of_contract)$/,
   /^attachments_(size_bounds|hash_form|attached_wholly)$/,

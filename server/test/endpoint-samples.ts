@@ -75,6 +75,8 @@ const institutionInQuery: Beyond = {
 
 const firstPage = { page: '0', sortField: 'id', pageSize: '12' }
 
+const firstQuarter = { from: '2026-01-01', to: '2026-03-31' }
+
 const enquiry = {
   enquiryType: 'ITT',
   issuedOn: '2026-03-30T09:00:00+02:00',
@@ -699,6 +701,22 @@ export const samples: Samples = {
     clients: { own: () => ({ query: { search: 'hil' } }) },
   },
   dashboard: { work: bare, summary: bare, expenses: bare, insights: bare },
+  'procurement-report': {
+    make: { own: () => ({ params: firstQuarter }) },
+    preview: { own: () => ({ params: firstQuarter }) },
+    list: { own: () => ({ params: firstPage }) },
+    file: {
+      needs: ['report'],
+      own: ({ caller }) => ({ params: { id: String(caller.report) } }),
+      beyond: {
+        id: {
+          names: 'record here',
+          foreign: ({ other }) => ({ params: { id: String(other.report) } }),
+          missing: () => ({ params: { id: '999999' } }),
+        },
+      },
+    },
+  },
   views: {
     get: { own: () => ({ params: { register: 'enquiries' } }) },
     save: {

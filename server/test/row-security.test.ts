@@ -37,6 +37,7 @@ beforeAll(async () => {
     const mpc = await world.paper('mpc', place, people.ORD)
     await world.contract(place, people.ORD, mpc)
     await world.amendment(place, people.ORD, mpc)
+    await world.report(place, people.ORD)
     await world.inTenant(id, (tx) => putShield(tx, { type: 'image/png', picture: png() }))
   }
 })

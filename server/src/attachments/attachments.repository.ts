@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
   tenantChange,
@@ -13,7 +14,7 @@ import { attachmentChunks, attachments, chunkBytes } from './attachments.table.t
 export type AttachmentRow = typeof attachments.$inferSelect
 /** Where a file may belong to. */
 export type Owner = {
-  register: 'lvp' | 'mpc' | 'contracts' | 'amendments'
+  register: 'lvp' | 'mpc' | 'contracts' | 'amendments' | 'reports'
   recordId: number
   recordVersion: number
   attachedOn: string
@@ -33,6 +34,8 @@ export async function insertAttachment(
   for (let place = 0; place * chunkBytes < bytes.length; place++) {
     const content = bytes.subarray(place * chunkBytes, (place + 1) * chunkBytes)
     insertChunk(tx, { attachmentId, place, content })
+    // Calls of others come in between.
+    await setImmediate()
   }
 }
 

@@ -7,14 +7,37 @@ import type { Caller } from '../submit/caller.ts'
 import { findAttachment, findChunk, type AttachmentRow } from './attachments.repository.ts'
 import { chunkBytes } from './attachments.table.ts'
 
-/** A file for readers of the register whose record has it; one that waits is for the person who uploaded it. */
+/** A file for readers of the register whose record has it; one that waits is for the person who uploaded it. Reports are read as reports. */
 export async function readAttachment(database: Database, caller: Caller, id: string): Promise<FileAnswer> {
   const { institutionId, userId } = caller
   const [found] = await database.read(institutionId, (tx) => findAttachment(tx, { id }))
-  if (!found || (found.register === null && found.uploaderId !== userId)) throw new Refusal('NOT_FOUND')
-  const { fileName, size } = found
-  return { type: attachmentType, content: chunksOf(database, found), length: size, saveAs: fileName }
+  const isElsewhere = found?.register === 'reports'
+  if (!found || isElsewhere || (found.register === null && found.uploaderId !== userId)) {
+    throw new Refusal('NOT_FOUND')
+  }
+  return readFileOf(database, found, attachmentType)
 }
+
+/** The file of a report, for whoever may read reports. */
+export async function readReportFile(
+  database: Database,
+  institutionId: string,
+  id: string,
+  type: string,
+): Promise<FileAnswer> {
+  const [found] = await database.read(institutionId, (tx) => findAttachment(tx, { id }))
+  if (!found) throw new Refusal('NOT_FOUND')
+  return readFileOf(database, found, type)
+}
+
+type KeptFile = Pick<AttachmentRow, 'institutionId' | 'id' | 'fileName' | 'size' | 'sha256'>
+
+export const readFileOf = (database: Database, file: KeptFile, type: string): FileAnswer => ({
+  type,
+  content: chunksOf(database, file),
+  length: file.size,
+  saveAs: file.fileName,
+})
 
 /**
  * Its bytes, each piece by a transaction of its own when it is wanted, so that a slow reader holds no connection. They
@@ -22,7 +45,7 @@ export async function readAttachment(database: Database, caller: Caller, id: str
  */
 async function* chunksOf(
   database: Database,
-  { institutionId, id: attachmentId, size, sha256 }: AttachmentRow,
+  { institutionId, id: attachmentId, size, sha256 }: KeptFile,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   const chunks = Math.ceil(size / chunkBytes)

@@ -9,6 +9,16 @@ export type Spooled = { size: number; sha256: string; whole: () => Promise<Uint8
 
 const begin = 'insaka-upload-'
 
+/** A folder of nobody else's, for as long as somebody works in it; one that is left over is removed at a later start. */
+export async function inFolder<R>(work: (folder: string) => Promise<R>): Promise<R> {
+  const folder = await mkdtemp(join(tmpdir(), begin)).catch(refuseFullDisk)
+  try {
+    return await work(folder)
+  } finally {
+    await removeFolder(folder)
+  }
+}
+
 /**
  * Lays a file aside while it comes in, so that a slow sender holds neither memory nor a connection. Its folder is
  * nobody else's, and is gone before its first byte is there: whatever happens to this process, nothing is left of it.

@@ -1,13 +1,12 @@
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { expensesIn, type Kind } from '../../test/support/expenses.ts'
+import { expensesIn } from '../../test/support/expenses.ts'
 import { isLong } from '../../test/support/long.ts'
+import { randomPapers } from '../../test/support/random-papers.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
-import { buildDepartment, buildEnquiries, buildLvps, buildMpcs } from '../demo/builders.ts'
-import { dice } from '../demo/dice.ts'
 
 const world = openWorld()
-const { expensesOf, insightsOf, change, faultsAt } = expensesIn(world)
+const { expensesOf, insightsOf, faultsAt } = expensesIn(world)
 
 /** The same figures from the papers themselves, by other means than those of the application. */
 async function counted(client: Client, place: Place, year: number) {
@@ -52,99 +51,13 @@ async function counted(client: Client, place: Place, year: number) {
   }
 }
 
+const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 1_000, changes: 150 }
+
 it(
   'has the figures of the papers themselves, whatever is saved and changed',
   { timeout: 300_000 },
   async () => {
-    const place = await world.institution()
-    const { ADMIN } = place.people
-    const { number, oneOf } = dice(20)
-    const papers = isLong ? 10_000 : 1_000
-    const departments = ['PSU', 'FIN', 'HR', 'ICT']
-    await world.inTenant(place.id, async (tx) => {
-      for (const code of departments.slice(1))
-        await buildDepartment(tx, { code, name: `Office ${code}` }, world.now)
-    })
-    const edges = [
-      '2024-12-31',
-      '2025-01-01',
-      '2025-03-31',
-      '2025-04-01',
-      '2025-06-30',
-      '2025-07-01',
-      '2025-09-30',
-    ]
-    const someDay = (from: string, most: number) =>
-      new Date(Date.parse(`${from}T00:00:00Z`) + number(0, most) * 86_400_000).toISOString().slice(0, 10)
-    const filled = () => {
-      const requisitionedOn = number(1, 3) === 1 ? oneOf(edges) : someDay('2024-10-01', 460)
-      const initiatedOn = oneOf([requisitionedOn, someDay(requisitionedOn, 12)])
-      const approvalDate = number(1, 3) === 1 ? null : someDay(initiatedOn, 40)
-      const purchaseOrderDate = number(1, 2) === 1 ? null : someDay(approvalDate ?? initiatedOn, 20)
-      return {
-        department: oneOf(departments),
-        requisitionedOn,
-        initiatedOn,
-        approvalDate,
-        purchaseOrderDate,
-        purchaseOrder: purchaseOrderDate && `LPO ${number(1, 999_999_999)}`,
-        vendor: `${oneOf(['Kafubu', 'KAFUBU', 'Mkushi', 'Nyanja'])} ${oneOf(['Motors', 'Millers', 'Data', 'data'])} ${number(1, papers / 100)}`,
-        purchaseOrderValue: number(0, 99_999_999) / 100,
-        currency: oneOf(['ZMW', 'ZMW', 'ZMW', 'USD', 'ZAR']),
-        funder: oneOf(['GRZ', 'CP', 'LG', 'NA']),
-        expenseType: oneOf(['CAPEX', 'OPEX', 'NA']),
-        procurementCategory: oneOf(['G', 'W', 'CS', 'NCS']),
-        procurementMethod: oneOf(['SIMPLIFIED_BIDDING', 'DIRECT_BIDDING', 'OPEN_NATIONAL_BIDDING', 'NONE']),
-      }
-    }
-    const initiator = { ...ADMIN, institution: place.code, userId: ADMIN.id }
-    const inOne = 50
-    for (let made = 0; made < papers; made += 2 * inOne)
-      await world.inTenant(place.id, async (tx) => {
-        const own = { ...tx, now: world.now, record: () => undefined, afterCommit: () => undefined }
-        const save = <S>(seeds: S[]) => seeds.map((seed) => ({ tx: own, initiator, seed }))
-        const some = Array.from({ length: inOne })
-        const enquiries = await buildEnquiries(
-          save(
-            some.map(() => {
-              const issued = someDay('2024-10-01', 460)
-              return {
-                department: oneOf(departments),
-                issuedOn: `${issued}T${oneOf(['00:00', '01:59', '23:59'])}:00+02:00`,
-                closedOn: `${someDay(issued, 30)}T23:59:00+02:00`,
-                vendorCategory: oneOf(['LOCAL', 'CITIZEN', 'FOREIGN'] as const),
-              }
-            }),
-          ),
-        )
-        await buildLvps(save(enquiries.map((id) => ({ ...filled(), enquiry: { id } }))))
-        await buildMpcs(save(some.map(filled)))
-      })
-
-    const read = async (kind: Kind, id: number) =>
-      (
-        await world.call('GET', `/api/procurement/${kind === 'lvp' ? 'lvps' : 'hvp/mpcs'}/${id}`, {
-          as: ADMIN,
-        })
-      ).body.payload[kind]
-    for (let turn = 0; turn < (isLong ? 1_000 : 150); turn++) {
-      const kind = oneOf(['lvp', 'mpc'] as const)
-      const paper = await read(kind, number(1, papers / 2))
-      if (paper.status !== 'IN_PROGRESS') await change(ADMIN, kind, paper, { status: 'IN_PROGRESS' })
-      else
-        await change(
-          ADMIN,
-          kind,
-          paper,
-          oneOf([
-            { status: 'CANCELLED', statusReason: 'No budget' },
-            { status: 'COMPLETE' },
-            filled(),
-            { department: oneOf(departments) },
-          ]),
-        )
-    }
-
+    const { place, ADMIN } = await randomPapers(world, { ...many, seed: 20 })
     const client = new Client(world.access.superuser)
     await client.connect()
     try {

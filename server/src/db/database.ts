@@ -205,7 +205,7 @@ export class Database {
   }
 }
 
-const setTenant = (institutionId: string): string => {
+export const setTenant = (institutionId: string): string => {
   if (!isUuid(institutionId)) throw new Error('An institution is named by its id.')
   return `SELECT app.set_tenant('${institutionId}')`
 }

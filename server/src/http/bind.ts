@@ -18,6 +18,8 @@ export type Call<E extends Endpoint> = {
   submitKey: E extends { submitKey: true } ? string | null : undefined
   /** Only for endpoints that declare `upload`. */
   upload: E extends { upload: object } ? Upload : undefined
+  /** Aborted when the caller goes away before the answer. */
+  signal: AbortSignal
   caller: E['access'] extends 'anyone' | 'anyone on loopback' ? Caller | null : Caller
   visitor: Visitor
 }

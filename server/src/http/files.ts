@@ -140,6 +140,7 @@ function sendLarge(reply: FastifyReply, { content, length, saveAs }: Large): Fas
   void reply.headers({
     'content-length': length,
     'content-disposition': saveUnder(saveAs),
+    filename: plainName(saveAs),
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   })
   reply.raw.socket?.setTimeout?.(readerGoneMs)
@@ -147,12 +148,13 @@ function sendLarge(reply: FastifyReply, { content, length, saveAs }: Large): Fas
   return reply.send(Readable.from(content, { objectMode: false, highWaterMark: 1 }))
 }
 
+const plainName = (name: string): string => name.replace(/[^\w .()+,=@-]/g, '_')
+
 /** The name in plain letters for old programs, and as it is for all others. */
 function saveUnder(name: string): string {
-  const plain = name.replace(/[^\w .()+,=@-]/g, '_')
   const escaped = encodeURIComponent(name).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${escaped}`
+  return `attachment; filename="${plainName(name)}"; filename*=UTF-8''${escaped}`
 }

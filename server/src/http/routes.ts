@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@insaka/domain/core/endpoint'
 import { toDay } from '@insaka/domain/core/dates'
@@ -85,10 +85,13 @@ function serve(app: FastifyInstance, bound: Bound, { clock }: Options): void {
         submitKey: submitKeyOf(request),
         caller: request.caller,
         visitor: request.visitor,
+        get signal() {
+          return signalOf(reply)
+        },
       }
       const { upload: taken } = endpoint
       const answer = taken
-        ? await withUpload(request, taken, (upload) => handle({ ...call, upload } as never))
+        ? await withUpload(request, taken, (upload) => handle(Object.assign(call, { upload }) as never))
         : await handle(call as never)
       if (endpoint.file) return sendFile(reply, answer as FileAnswer)
       if (endpoint.bare) return answer
@@ -96,6 +99,15 @@ function serve(app: FastifyInstance, bound: Bound, { clock }: Options): void {
       return { message: endpoint.message, payload: answer }
     },
   })
+}
+
+/** Made for those alone who ask for it. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new Refusal('BAD_REQUEST', { message: 'The caller has gone.' }))
+  })
+  return gone.signal
 }
 
 function checkedBody({ endpoint, shapeFor }: Bound, { body, caller }: FastifyRequest, clock: () => Date) {

@@ -22,9 +22,10 @@ type Records = {
   contracted: number
   /** A deposit on the account of the department in which everybody works. */
   fuel: number
+  report: number
   file: string
 }
-export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel'
+export type PaperName = 'lvp' | 'mpc' | 'contract' | 'fuel' | 'report'
 
 /** An institution in which everything that is said of it can be recognised. */
 /** With a record of each register under a number that the other home does not have. */
@@ -90,6 +91,7 @@ async function openHome(world: World): Promise<Home> {
     amendment: 0,
     contracted: 0,
     fuel: 0,
+    report: 0,
     file: '',
     departmentCode,
     ...rare,
@@ -124,11 +126,13 @@ async function leaveRecords(
     amendment: 0,
     contracted: 0,
     fuel: 0,
+    report: 0,
     file,
   }
   for (const paper of papers) {
     if (paper === 'contract') Object.assign(records, await leaveContract(world, place, person, seed))
     else if (paper === 'fuel') records.fuel = await world.fuel(place, person, seed)
+    else if (paper === 'report') records.report = await world.report(place, person)
     else records[paper] = await world.paper(paper, place, person, seed)
   }
   return records
@@ -146,7 +150,7 @@ async function leaveContract(
   return { contracted, contract: id, amendment: amendments[0]!.id }
 }
 
-export const everyPaper: PaperName[] = ['lvp', 'mpc', 'contract', 'fuel']
+export const everyPaper: PaperName[] = ['lvp', 'mpc', 'contract', 'fuel', 'report']
 
 const markOf = ({ marks }: Home): string => marks.private.find((mark) => mark.startsWith('Enquiry'))!
 
@@ -191,11 +195,13 @@ export async function personWithTwin(
     await copyRows(superuser, table, 'initiator_id', own.id, person.id, otherEnquiry)
   }
   await copyEntries(superuser, own.id, person.id, otherEnquiry)
+  await copyRows(superuser, 'reports', 'initiator_id', own.id, person.id, otherFile)
   // An update moves a row behind its twin, so that whoever reads both and takes the first is found out.
   const behind = [
     'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
     'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',
     'UPDATE attachments SET size = size WHERE institution_id = $1 AND uploader_id = $2',
+    'UPDATE reports SET records = records WHERE institution_id = $1 AND initiator_id = $2',
     'UPDATE fuel_transactions SET created_on = created_on WHERE institution_id = $1 AND initiator_id = $2',
     ...registerTables.map(
       (table) => `UPDATE ${table} SET version = version WHERE institution_id = $1 AND initiator_id = $2`,

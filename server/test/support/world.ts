@@ -30,6 +30,8 @@ import { buildPlatform } from '../../src/installation.ts'
 import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
+import { keepReport } from '../../src/procurement-report/make-report.actions.ts'
+import { lastNumber } from '../../src/registers/numbers.ts'
 import { insertAttachment } from '../../src/attachments/attachments.repository.ts'
 import { pdf } from '../../../domain/test/pdfs.ts'
 import { workerDatabase, type RowSecurity } from './worker-database.ts'
@@ -234,6 +236,33 @@ export class World {
     }
     await this.inTenant(place.id, (tx) => insertAttachment(tx, row, bytes))
     return id
+  }
+
+  /** A report that this person has made, whose file is no real one. Answers with its number. */
+  async report(place: { id: string; code: string }, person: Person): Promise<number> {
+    const bytes = Buffer.from(`The report of ${person.username}`)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await keepReport(
+      this.platform,
+      {
+        caller: { ...person, institutionId: place.id, institution: place.code, userId: person.id },
+        order: {
+          from: '2026-01-01',
+          to: '2026-03-31',
+          departments: [],
+          vendorCategory: null,
+          expenseType: null,
+          format: 'xlsx',
+          reportingPeriod: 'First Quarter',
+          reportDate: toMoment(this.now),
+          preparedBy: person.lastName,
+          madeOn: toMoment(this.now),
+        },
+      },
+      { records: 0, lastEvent: 0, size: bytes.length, sha256 },
+      bytes,
+    )
+    return this.inTenant(place.id, (tx) => lastNumber(tx, 'reports'))
   }
 
   /** A transaction of an institution in which a test may change anything, without an event of it. */

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { touches } from './report.changes.ts'
+
+const scope = {
+  from: '2026-01-01',
+  to: '2026-03-31',
+  departments: ['PSU'],
+  vendorCategory: 'CITIZEN',
+  expenseType: null,
+}
+const paper = {
+  status: 'IN_PROGRESS',
+  initiatedOn: '2026-02-01',
+  approvalDate: null,
+  department: 'PSU',
+  expenseType: 'OPEX',
+  enquiry: { vendorCategory: 'CITIZEN' },
+  updatedOn: '2026-02-01T10:00:00+02:00',
+}
+
+describe('a changed paper concerns a report', () => {
+  it.each([
+    ['to which it belonged', paper, { ...paper, department: 'FIN' }, true],
+    ['to which it belongs now', { ...paper, initiatedOn: '2026-04-01' }, paper, true],
+    ['whose last day it is of', null, { ...paper, initiatedOn: '2026-03-31' }, true],
+    ['and no other, by its day', null, { ...paper, initiatedOn: '2026-04-01' }, false],
+    ['and no other, by its department', null, { ...paper, department: 'FIN' }, false],
+    ['and no other, by its vendor', null, { ...paper, enquiry: { vendorCategory: 'LOCAL' } }, false],
+    [
+      'unless it came to rest before',
+      { ...paper, status: 'COMPLETE', initiatedOn: '2025-11-01', updatedOn: '2025-12-31' },
+      { ...paper, status: 'COMPLETE', initiatedOn: '2025-11-01', updatedOn: '2025-12-31', vendor: 'x' },
+      false,
+    ],
+    [
+      'in which it is an expense',
+      null,
+      {
+        ...paper,
+        status: 'COMPLETE',
+        initiatedOn: '2025-11-01',
+        approvalDate: '2026-01-01',
+        updatedOn: '2025-12-31',
+      },
+      true,
+    ],
+  ])('%s', (_, before, after, does) => {
+    expect(touches({ subject: 'mpc', before, after }, scope)).toBe(does)
+  })
+})
+
+it('fuel concerns all reports after its day, other records none', () => {
+  const drawn = { transactionDate: '2025-06-01', accountHolder: 'PSU' }
+  expect(touches({ subject: 'fuel', before: null, after: drawn }, scope)).toBe(true)
+  expect(
+    touches({ subject: 'fuel', before: null, after: { ...drawn, transactionDate: '2026-04-01' } }, scope),
+  ).toBe(false)
+  expect(touches({ subject: 'fuel', before: null, after: { ...drawn, accountHolder: 'FIN' } }, scope)).toBe(
+    false,
+  )
+  expect(touches({ subject: 'users', before: null, after: {} }, scope)).toBe(false)
+})

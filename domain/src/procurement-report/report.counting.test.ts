@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import {
+  enquiryMovement,
+  enquiryStateOn,
+  isListed,
+  paperMovement,
+  paperStateOn,
+  type EnquiryHistory,
+} from './report.counting.ts'
+import type { PaperStatus } from '../papers/papers.labels.ts'
+
+const quarter = { from: '2026-01-01', to: '2026-03-31' }
+type Step = [state: PaperStatus, since: string]
+const statesOf = (...steps: Step[]) => steps.map(([state, since]) => ({ state, since }))
+const recorded: Step = ['IN_PROGRESS', '2026-02-10']
+
+describe('the state of a paper at the end of a day', () => {
+  const paper = {
+    initiatedOn: '2026-02-10',
+    states: statesOf(recorded, ['COMPLETE', '2026-03-01'], ['IN_PROGRESS', '2026-03-05']),
+  }
+  it.each([
+    ['2026-02-09', null],
+    ['2026-02-10', 'IN_PROGRESS'],
+    ['2026-02-28', 'IN_PROGRESS'],
+    ['2026-03-01', 'COMPLETE'],
+    ['2026-03-04', 'COMPLETE'],
+    ['2026-03-05', 'IN_PROGRESS'],
+  ])('%s is %s', (day, state) => {
+    expect(paperStateOn(day, paper)).toBe(state)
+  })
+
+  it('is in progress from its initiation on, however late it was recorded', () => {
+    const late = { initiatedOn: '2026-03-30', states: statesOf(['IN_PROGRESS', '2026-04-09']) }
+    expect(paperStateOn('2026-03-31', late)).toBe('IN_PROGRESS')
+  })
+
+  it('is closed no sooner than it was initiated', () => {
+    const early = { initiatedOn: '2026-04-02', states: statesOf(recorded, ['COMPLETE', '2026-03-20']) }
+    expect([paperStateOn('2026-04-01', early), paperStateOn('2026-04-02', early)]).toEqual([null, 'COMPLETE'])
+  })
+
+  it('is the last of several on one day', () => {
+    const states = statesOf(recorded, ['COMPLETE', '2026-03-01'], ['CANCELLED', '2026-03-01'])
+    expect(paperStateOn('2026-03-01', { ...paper, states })).toBe('CANCELLED')
+  })
+})
+
+describe('what a quarter brings for a paper', () => {
+  const none = {
+    broughtForward: false,
+    added: false,
+    reopened: false,
+    completed: false,
+    cancelled: false,
+    carriedForward: false,
+    completedThenCancelled: false,
+  }
+  it.each<[string, string, Step[], Partial<typeof none>]>([
+    ['begun before and still open', '2025-12-31', [], { broughtForward: true, carriedForward: true }],
+    ['begun on the first day', '2026-01-01', [], { added: true, carriedForward: true }],
+    ['begun on the last day', '2026-03-31', [], { added: true, carriedForward: true }],
+    ['begun after it', '2026-04-01', [], {}],
+    ['closed before it', '2025-11-01', [['COMPLETE', '2025-12-31']], {}],
+    [
+      'closed on its first day',
+      '2025-11-01',
+      [['COMPLETE', '2026-01-01']],
+      { broughtForward: true, completed: true },
+    ],
+    ['closed on its last day', '2026-02-01', [['CANCELLED', '2026-03-31']], { added: true, cancelled: true }],
+    ['closed after it', '2026-02-01', [['COMPLETE', '2026-04-01']], { added: true, carriedForward: true }],
+    [
+      'closed, reopened and closed again',
+      '2026-02-01',
+      [
+        ['COMPLETE', '2026-02-03'],
+        ['IN_PROGRESS', '2026-02-04'],
+        ['COMPLETE', '2026-03-05'],
+      ],
+      { added: true, completed: true },
+    ],
+    [
+      'closed before and reopened',
+      '2025-11-01',
+      [
+        ['CANCELLED', '2025-12-31'],
+        ['IN_PROGRESS', '2026-03-31'],
+      ],
+      { reopened: true, carriedForward: true },
+    ],
+    [
+      'closed before, reopened and closed again',
+      '2025-11-01',
+      [
+        ['COMPLETE', '2025-12-31'],
+        ['IN_PROGRESS', '2026-01-15'],
+        ['COMPLETE', '2026-01-16'],
+      ],
+      {},
+    ],
+    [
+      'complete before and cancelled',
+      '2025-11-01',
+      [
+        ['COMPLETE', '2025-12-31'],
+        ['CANCELLED', '2026-02-01'],
+      ],
+      { completedThenCancelled: true },
+    ],
+  ])('%s', (_, initiatedOn, changes, movement) => {
+    const paper = { initiatedOn, states: statesOf(['IN_PROGRESS', initiatedOn], ...changes) }
+    expect(paperMovement(paper, quarter)).toEqual({ ...none, ...movement })
+  })
+
+  it('is balanced for every course that a paper can take', () => {
+    const days = ['2025-12-30', '2025-12-31', '2026-01-01', '2026-03-31', '2026-04-01']
+    const states: PaperStatus[] = ['IN_PROGRESS', 'COMPLETE', 'CANCELLED']
+    let looked = 0
+    for (const initiatedOn of days)
+      for (const first of days)
+        for (const one of states)
+          for (const second of days.filter((day) => day >= first))
+            for (const other of states) {
+              const paper = {
+                initiatedOn,
+                states: statesOf(['IN_PROGRESS', initiatedOn], [one, first], [other, second]),
+              }
+              const { broughtForward, added, reopened, completed, cancelled, carriedForward } = paperMovement(
+                paper,
+                quarter,
+              )
+              const sum =
+                [broughtForward, added, reopened].filter(Boolean).length -
+                [completed, cancelled].filter(Boolean).length
+              expect([paper, sum]).toEqual([paper, carriedForward ? 1 : 0])
+              looked += 1
+            }
+    expect(looked).toBe(675)
+  })
+})
+
+it('a paper is listed that moves or counts as an expense in the period', () => {
+  const closed = paperMovement(
+    {
+      initiatedOn: '2025-11-01',
+      states: statesOf(['IN_PROGRESS', '2025-11-01'], ['COMPLETE', '2025-12-01']),
+    },
+    quarter,
+  )
+  expect(isListed(closed, '2025-12-31', quarter)).toBe(false)
+  expect(isListed(closed, '2026-01-01', quarter)).toBe(true)
+  expect(isListed({ ...closed, carriedForward: true }, '2025-12-31', quarter)).toBe(true)
+})
+
+describe('an enquiry', () => {
+  const enquiry: EnquiryHistory = {
+    enquiryType: 'RFQ',
+    issuedOn: '2026-02-01',
+    withdrawnOn: null,
+    papers: [],
+  }
+  const taken = { ...enquiry, papers: [statesOf(['IN_PROGRESS', '2026-02-05'], ['CANCELLED', '2026-02-09'])] }
+  it.each([
+    ['2026-01-31', taken, null],
+    ['2026-02-04', taken, 'OPEN'],
+    ['2026-02-05', taken, 'LINKED'],
+    ['2026-02-09', taken, 'OPEN'],
+    ['2026-02-07', { ...enquiry, withdrawnOn: '2026-02-07' }, 'WITHDRAWN'],
+    ['2026-02-06', { ...enquiry, withdrawnOn: '2026-02-07' }, 'OPEN'],
+    [
+      '2026-02-20',
+      { ...taken, papers: [...taken.papers, statesOf(['IN_PROGRESS', '2026-02-20'])] },
+      'LINKED',
+    ],
+  ])('on %s', (day, of, state) => {
+    expect(enquiryStateOn(day, of)).toBe(state)
+  })
+
+  it('without a tender is withdrawn for as long as its paper is cancelled', () => {
+    const papers = [
+      statesOf(['IN_PROGRESS', '2026-01-10'], ['CANCELLED', '2026-02-20'], ['IN_PROGRESS', '2026-05-10']),
+    ]
+    const request: EnquiryHistory = { enquiryType: 'NTR', issuedOn: '2026-01-10', withdrawnOn: null, papers }
+    const days = ['2026-01-09', '2026-01-10', '2026-02-19', '2026-02-20', '2026-05-09', '2026-05-10']
+    expect(days.map((day) => enquiryStateOn(day, request))).toEqual([
+      null,
+      'LINKED',
+      'LINKED',
+      'WITHDRAWN',
+      'WITHDRAWN',
+      'LINKED',
+    ])
+  })
+
+  it('moves by its issue, its papers and its withdrawal', () => {
+    const moved = (changes: Partial<EnquiryHistory>) =>
+      Object.entries(enquiryMovement({ ...enquiry, ...changes }, quarter))
+        .filter(([, did]) => did)
+        .map(([name]) => name)
+    expect(moved({})).toEqual(['added', 'carriedForward'])
+    expect(moved({ issuedOn: '2025-12-31' })).toEqual(['broughtForward', 'carriedForward'])
+    expect(moved({ issuedOn: '2026-04-01' })).toEqual([])
+    expect(moved({ papers: [statesOf(['IN_PROGRESS', '2026-03-31'])] })).toEqual(['added', 'linked'])
+    expect(moved({ issuedOn: '2025-12-01', withdrawnOn: '2026-01-01' })).toEqual([
+      'broughtForward',
+      'withdrawn',
+    ])
+    const freed = [statesOf(['IN_PROGRESS', '2025-12-05'], ['CANCELLED', '2026-01-02'])]
+    expect(moved({ issuedOn: '2025-12-01', papers: freed })).toEqual(['reopened', 'carriedForward'])
+  })
+})

@@ -1,0 +1,108 @@
+import type { EnquiryState, EnquiryType } from '../enquiries/enquiries.labels.ts'
+import type { PaperStatus } from '../papers/papers.labels.ts'
+import { dayBefore, isWithin, type Period } from './report.periods.ts'
+
+/** How a report counts. Screens, files and tests read these rules and no others. */
+
+/** The states of a paper in the order in which it had them, each since its day. */
+export type StateSince = { state: PaperStatus; since: string }
+
+/**
+ * The state of a paper at the end of a day. It is in progress from its initiation on, however late it was recorded; a
+ * change of state counts on its own day or, where that comes later, on the initiation. Null before that.
+ */
+export function paperStateOn(
+  day: string,
+  { initiatedOn, states }: { initiatedOn: string; states: readonly StateSince[] },
+): PaperStatus | null {
+  if (initiatedOn > day) return null
+  const changes = states.slice(1).filter(({ since }) => since <= day)
+  return changes.at(-1)?.state ?? 'IN_PROGRESS'
+}
+
+export type Movement = {
+  broughtForward: boolean
+  added: boolean
+  reopened: boolean
+  completed: boolean
+  cancelled: boolean
+  carriedForward: boolean
+  /** Closed before and after, which moves nothing between what is open. */
+  completedThenCancelled: boolean
+}
+
+/** What a period brought for a paper: b/f + new + reopened − completed − cancelled = c/f, for each by itself. */
+export function paperMovement(
+  paper: { initiatedOn: string; states: readonly StateSince[] },
+  period: Period,
+): Movement {
+  const before = paperStateOn(dayBefore(period), paper)
+  const after = paperStateOn(period.to, paper)
+  const broughtForward = before === 'IN_PROGRESS'
+  const added = before === null && after !== null
+  const wasOpen = broughtForward || added
+  return {
+    broughtForward,
+    added,
+    reopened: before !== null && !broughtForward && after === 'IN_PROGRESS',
+    completed: wasOpen && after === 'COMPLETE',
+    cancelled: wasOpen && after === 'CANCELLED',
+    carriedForward: after === 'IN_PROGRESS',
+    completedThenCancelled: before === 'COMPLETE' && after === 'CANCELLED',
+  }
+}
+
+/** Whether a paper belongs into the lists of a period: it was open at some time, changed, or counts as an expense. */
+export const isListed = (movement: Movement, expenseDay: string, period: Period): boolean =>
+  Object.values(movement).some(Boolean) || isWithin(period, expenseDay)
+
+export type EnquiryHistory = {
+  enquiryType: EnquiryType
+  issuedOn: string
+  withdrawnOn: string | null
+  /** The states of each paper that took it up; a cancelled paper leaves it free again. */
+  papers: readonly (readonly StateSince[])[]
+}
+
+/** The state of an enquiry at the end of a day; null before it was issued. */
+export function enquiryStateOn(
+  day: string,
+  { enquiryType, issuedOn, withdrawnOn, papers }: EnquiryHistory,
+): EnquiryState | null {
+  if (issuedOn > day) return null
+  const isTaken = papers.some((states) => {
+    const last = states.findLast(({ since }) => since <= day)
+    return last !== undefined && last.state !== 'CANCELLED'
+  })
+  if (isTaken) return 'LINKED'
+  // A request without a tender goes with its paper, and is there again when that is reopened.
+  const isGone = enquiryType === 'NTR' && papers.some(([first]) => first !== undefined && first.since <= day)
+  if (isGone) return 'WITHDRAWN'
+  return withdrawnOn !== null && withdrawnOn <= day ? 'WITHDRAWN' : 'OPEN'
+}
+
+export type EnquiryMovement = {
+  broughtForward: boolean
+  added: boolean
+  reopened: boolean
+  linked: boolean
+  withdrawn: boolean
+  carriedForward: boolean
+}
+
+/** What a period brought for an enquiry: b/f + new + opened again − taken up − withdrawn = c/f. */
+export function enquiryMovement(enquiry: EnquiryHistory, period: Period): EnquiryMovement {
+  const before = enquiryStateOn(dayBefore(period), enquiry)
+  const after = enquiryStateOn(period.to, enquiry)
+  const broughtForward = before === 'OPEN'
+  const added = before === null && after !== null
+  const wasOpen = broughtForward || added
+  return {
+    broughtForward,
+    added,
+    reopened: before !== null && !broughtForward && after === 'OPEN',
+    linked: wasOpen && after === 'LINKED',
+    withdrawn: wasOpen && after === 'WITHDRAWN',
+    carriedForward: after === 'OPEN',
+  }
+}

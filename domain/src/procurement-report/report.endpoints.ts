@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { bases, endpoint } from '../core/endpoint.ts'
+import { wholeNumber } from '../core/paging.schema.ts'
+import { recordNumber, registerPagination } from '../core/register.ts'
+import { choice, uuid } from '../core/text.ts'
+import { contentTypes } from './report.labels.ts'
+import { keptReport, periodInPath, reportPreview, reportQuery } from './report.schema.ts'
+
+const types = Object.values(contentTypes)
+const path = `${bases.procurement}/report/:from/:to` as const
+
+export const reportEndpoints = {
+  make: endpoint({
+    method: 'GET',
+    path,
+    summary: 'The procurement progress report of a period, made, kept and sent as a file',
+    access: 'READ_CONTENT',
+    params: periodInPath,
+    query: reportQuery,
+    message: 'Report made.',
+    payload: z.object({}),
+    file: types,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: `${path}/preview`,
+    summary: 'The summary tables of the report of a period, of which nothing is kept',
+    access: 'READ_CONTENT',
+    params: periodInPath,
+    query: reportQuery,
+    message: 'Summary made.',
+    payload: z.object({ preview: reportPreview }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/reports/:userId/:page/:sortField/:pageSize`,
+    summary: 'A page of the reports that were made, newest first',
+    access: 'READ_CONTENT',
+    params: z.strictObject({
+      userId: uuid,
+      page: wholeNumber('page', 0, 1_000_000),
+      sortField: choice('sortField', { id: '' }),
+      pageSize: wholeNumber('pageSize', 1, 100),
+    }),
+    message: 'Reports found.',
+    payload: z.object({
+      reports: z.object({ content: z.array(keptReport), pagination: registerPagination }),
+    }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${bases.procurement}/reports/:id/file`,
+    summary: 'A report that was made, byte for byte as it was',
+    access: 'READ_CONTENT',
+    params: z.strictObject({ id: recordNumber }),
+    message: 'File found.',
+    payload: z.object({}),
+    file: types,
+  }),
+}

@@ -1,0 +1,51 @@
+/** The periods that a report is made for; dates are chosen for the last one alone. */
+export const reportPeriods = {
+  FIRST_QUARTER: 'First Quarter',
+  SECOND_QUARTER: 'Second Quarter',
+  THIRD_QUARTER: 'Third Quarter',
+  FOURTH_QUARTER: 'Fourth Quarter',
+  ANNUAL: 'Annual',
+  CUSTOM: 'Custom',
+} as const
+export type ReportPeriod = keyof typeof reportPeriods
+
+export const reportFormats = { xlsx: 'Excel workbook (XLSX)', pdf: 'Paper (PDF)' } as const
+export type ReportFormat = keyof typeof reportFormats
+
+export const contentTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const satisfies Record<ReportFormat, string>
+
+export const reportFieldLabels = {
+  reportingEntity: 'Reporting Entity',
+  departments: 'Departments',
+  vendorCategory: 'Vendor Category',
+  expenseType: 'Expense Type',
+  reportingPeriod: 'Reporting Period',
+  year: 'Year',
+  dateFrom: 'Date From',
+  dateTo: 'Date To',
+  reportDate: 'Report Date',
+  format: 'Format',
+} as const
+
+/** What a report says of the papers of a register, in the order of its table. */
+export const movementLabels = {
+  broughtForward: 'Brought forward',
+  added: 'New',
+  reopened: 'Reopened',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  carriedForward: 'Carried forward',
+} as const
+
+/** The same of enquiries. */
+export const enquiryMovementLabels = {
+  broughtForward: 'Brought forward',
+  added: 'New',
+  reopened: 'Opened again',
+  linked: 'Taken up by a paper',
+  withdrawn: 'Withdrawn',
+  carriedForward: 'Carried forward',
+} as const

@@ -1,0 +1,50 @@
+import { daysLater, yearsLater } from '../core/dates.ts'
+import { reportPeriods, type ReportPeriod } from './report.labels.ts'
+
+/** Both days are part of it. */
+export type Period = { from: string; to: string }
+
+/** The first and the last day of each in any year. */
+const days: Record<Exclude<ReportPeriod, 'CUSTOM'>, [from: string, to: string]> = {
+  FIRST_QUARTER: ['01-01', '03-31'],
+  SECOND_QUARTER: ['04-01', '06-30'],
+  THIRD_QUARTER: ['07-01', '09-30'],
+  FOURTH_QUARTER: ['10-01', '12-31'],
+  ANNUAL: ['01-01', '12-31'],
+}
+
+export function periodOf(period: Exclude<ReportPeriod, 'CUSTOM'>, year: number): Period {
+  const [from, to] = days[period]
+  return { from: `${year}-${from}`, to: `${year}-${to}` }
+}
+
+/** What a period is called: 'First Quarter', or for dates of one's own '2026-01-15 to 2026-02-14'. */
+export const periodLabel = (period: ReportPeriod, { from, to }: Period): string =>
+  period === 'CUSTOM' ? `${from} to ${to}` : reportPeriods[period]
+
+/** The last quarter that is over: reports are made in the month after it. */
+export function lastQuarter(today: string): { period: Exclude<ReportPeriod, 'CUSTOM'>; year: number } {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const quarters = ['FIRST_QUARTER', 'SECOND_QUARTER', 'THIRD_QUARTER', 'FOURTH_QUARTER'] as const
+  const passed = Math.ceil(month / 3) - 1
+  return passed === 0 ? { period: 'FOURTH_QUARTER', year: year - 1 } : { period: quarters[passed - 1]!, year }
+}
+
+const mostYears = 5
+export const endsBeforeItBegins = 'Date To may not be before Date From.'
+export const tooLong = `A report covers at most ${mostYears} years.`
+
+/** What is wrong with a period; null where nothing is. */
+export function periodFault({ from, to }: Period): string | null {
+  if (to < from) return endsBeforeItBegins
+  return to >= yearsLater(from, mostYears) ? tooLong : null
+}
+
+export const dayBefore = ({ from }: Period): string => daysLater(from, -1)
+export const isWithin = ({ from, to }: Period, day: string): boolean => day >= from && day <= to
+
+/** A PDF lists so many records at most. */
+export const mostInPdf = 10_000
+
+export const tooManyForPdf = (records: string): string =>
+  `A PDF takes up to 10,000 records; this report has ${records}. Choose Excel.`

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { choice, text } from '../core/text.ts'
+import { dayInput, moment } from '../core/dates.ts'
+import { vendorCategories } from '../enquiries/enquiries.labels.ts'
+import { currencies, expenseTypes } from '../papers/papers.labels.ts'
+import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
+
+const all = { ALL: 'All' } as const
+
+/** What a report is asked for besides its period. */
+export const reportQuery = z.strictObject({
+  /** Whose it is follows from the token, whatever stands here. */
+  reportingEntity: z.optional(text(label.reportingEntity, { max: 200 })),
+  reportDate: z.optional(
+    z
+      .string()
+      .check(z.regex(/^20\d{2}-\d{2}-\d{2} \d{2}:\d{2}$/, 'Report Date must be like 2026-03-31 14:00.')),
+  ),
+  reportingPeriod: z.optional(text(label.reportingPeriod, { max: 60 })),
+  /** ALL, or codes joined by commas. */
+  reportByDepartment: z.optional(text(label.departments, { max: 2_000 })),
+  reportByVendorCategory: z.optional(choice(label.vendorCategory, { ...all, ...vendorCategories })),
+  reportByExpenseType: z.optional(choice(label.expenseType, { ...all, ...expenseTypes })),
+  format: z.optional(choice('format', reportFormats)),
+})
+export type ReportQuery = z.output<typeof reportQuery>
+
+export const periodInPath = z.strictObject({ from: dayInput('from'), to: dayInput('to') })
+
+const papersMoved = z.object({
+  broughtForward: z.int(),
+  added: z.int(),
+  reopened: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+  carriedForward: z.int(),
+  completedThenCancelled: z.int(),
+})
+const enquiriesMoved = z.object({
+  broughtForward: z.int(),
+  added: z.int(),
+  reopened: z.int(),
+  linked: z.int(),
+  withdrawn: z.int(),
+  carriedForward: z.int(),
+})
+
+const spending = z.object({
+  key: z.string(),
+  /** As people read it. */
+  label: z.string(),
+  currency: choice('currency', currencies),
+  lvp: z.object({ records: z.int(), value: z.number() }),
+  mpc: z.object({ records: z.int(), value: z.number() }),
+  records: z.int(),
+  value: z.number(),
+})
+export type PreviewSpending = z.output<typeof spending>
+
+/** The summary of a report before it is made. */
+export const reportPreview = z.object({
+  isNil: z.boolean(),
+  movements: z.object({ enquiries: enquiriesMoved, lvp: papersMoved, mpc: papersMoved }),
+  spent: z.array(spending),
+  tables: z.array(z.object({ dimension: z.string(), label: z.string(), rows: z.array(spending) })),
+  /** How many records the file lists. */
+  records: z.int(),
+  /** Whether it can be made as PDF. */
+  fitsPdf: z.boolean(),
+})
+export type ReportPreview = z.output<typeof reportPreview>
+
+/** A report that was made and is kept. */
+export const keptReport = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  format: choice('format', reportFormats),
+  reportingPeriod: z.string(),
+  from: z.string(),
+  to: z.string(),
+  reportDate: moment,
+  /** In words, such as 'ICT, Finance · Citizen'. */
+  filters: z.string(),
+  records: z.int(),
+  size: z.int(),
+  sha256: z.string(),
+  initiator: z.string(),
+  initiatorId: z.string(),
+  createdOn: moment,
+  /** How many of its records have changed since; a thousand at most are counted. */
+  changed: z.int(),
+  moreChanged: z.boolean(),
+})
+export type KeptReport = z.output<typeof keptReport>

@@ -1,0 +1,153 @@
+import type { procurementMethods } from '../papers/papers.labels.ts'
+import { competitionOf } from '../papers/papers.methods.ts'
+import { expenseDay, isExpense } from '../papers/papers.expenses.ts'
+import type { PaperStatus } from '../papers/papers.labels.ts'
+import {
+  enquiryMovement,
+  isListed,
+  paperMovement,
+  type EnquiryHistory,
+  type EnquiryMovement,
+  type Movement,
+  type StateSince,
+} from './report.counting.ts'
+import { isWithin, type Period } from './report.periods.ts'
+
+/** By what a report adds expenses up, in its order. */
+export const reportDimensions = {
+  department: 'Department',
+  vendorCategory: 'Vendor Category',
+  expenseType: 'Expense Type',
+  funder: 'Funder',
+  competition: 'Competition',
+  method: 'Procurement Method',
+  category: 'Procurement Category',
+} as const
+export type ReportDimension = keyof typeof reportDimensions
+
+export type TalliedPaper = {
+  register: 'lvp' | 'mpc'
+  /** As it is when the report is made. */
+  status: PaperStatus
+  initiatedOn: string
+  approvalDate: string | null
+  states: readonly StateSince[]
+  currency: string
+  ngwee: bigint
+  department: string
+  vendorCategory: string
+  expenseType: string
+  funder: string
+  method: keyof typeof procurementMethods
+  category: string
+}
+
+export type Counts<M> = Record<keyof M, number>
+type Amount = { records: number; ngwee: bigint }
+export type Spending = { key: string; currency: string; lvp: Amount; mpc: Amount }
+
+/** Counts papers and enquiries of a period one by one, so that any number of them takes no room. */
+export class Tally {
+  readonly period: Period
+  readonly movements: { lvp: Counts<Movement>; mpc: Counts<Movement>; enquiries: Counts<EnquiryMovement> }
+  /** How many are listed. */
+  readonly listed = { lvp: 0, mpc: 0, enquiries: 0 }
+  private readonly spending = new Map<ReportDimension | 'whole', Map<string, Spending>>()
+
+  constructor(period: Period) {
+    this.period = period
+    const papers = {
+      broughtForward: 0,
+      added: 0,
+      reopened: 0,
+      completed: 0,
+      cancelled: 0,
+      carriedForward: 0,
+      completedThenCancelled: 0,
+    }
+    const enquiries = {
+      broughtForward: 0,
+      added: 0,
+      reopened: 0,
+      linked: 0,
+      withdrawn: 0,
+      carriedForward: 0,
+    }
+    this.movements = { lvp: { ...papers }, mpc: { ...papers }, enquiries }
+  }
+
+  /** Says whether the paper belongs into the lists of the period. */
+  addPaper(paper: TalliedPaper): boolean {
+    const movement = paperMovement(paper, this.period)
+    count(this.movements[paper.register], movement)
+    const day = expenseDay(paper)
+    if (isExpense(paper.status) && isWithin(this.period, day)) this.addExpense(paper)
+    if (!isListed(movement, day, this.period)) return false
+    this.listed[paper.register] += 1
+    return true
+  }
+
+  /** Says whether the enquiry belongs into the list of the period. */
+  addEnquiry(enquiry: EnquiryHistory): boolean {
+    const movement = enquiryMovement(enquiry, this.period)
+    count(this.movements.enquiries, movement)
+    if (!Object.values(movement).some(Boolean)) return false
+    this.listed.enquiries += 1
+    return true
+  }
+
+  /** What was spent by one thing, each currency by itself; the most first, in kwacha before all others. */
+  spentBy(dimension: ReportDimension): Spending[] {
+    return inOrder([...(this.spending.get(dimension)?.values() ?? [])])
+  }
+
+  /** What was spent altogether in each currency. */
+  spent(): Spending[] {
+    return inOrder([...(this.spending.get('whole')?.values() ?? [])])
+  }
+
+  private addExpense(paper: TalliedPaper): void {
+    this.addTo('whole', '', paper)
+    this.addTo('competition', competitionOf[paper.method], paper)
+    for (const dimension of ofPaper) this.addTo(dimension, paper[dimension], paper)
+  }
+
+  private addTo(
+    dimension: ReportDimension | 'whole',
+    key: string,
+    { register, currency, ngwee }: TalliedPaper,
+  ): void {
+    const all = this.spending.get(dimension) ?? new Map<string, Spending>()
+    this.spending.set(dimension, all)
+    const name = `${currency} ${key}`
+    const sum = all.get(name) ?? { key, currency, lvp: nothing(), mpc: nothing() }
+    all.set(name, sum)
+    sum[register].records += 1
+    sum[register].ngwee += ngwee
+  }
+}
+
+const ofPaper = ['department', 'vendorCategory', 'expenseType', 'funder', 'method', 'category'] as const
+
+const nothing = (): Amount => ({ records: 0, ngwee: 0n })
+
+export const sumOfBoth = ({ lvp, mpc }: Pick<Spending, 'lvp' | 'mpc'>): Amount => ({
+  records: lvp.records + mpc.records,
+  ngwee: lvp.ngwee + mpc.ngwee,
+})
+
+function count<K extends string>(counts: Record<K, number>, movement: Record<K, boolean>): void {
+  for (const name of Object.keys(counts) as K[]) if (movement[name]) counts[name] += 1
+}
+
+function inOrder(all: Spending[]): Spending[] {
+  const currency = (code: string) => (code === 'ZMW' ? '' : code)
+  return all.sort(
+    (a, b) =>
+      compare(currency(a.currency), currency(b.currency)) ||
+      compare(sumOfBoth(b).ngwee, sumOfBoth(a).ngwee) ||
+      compare(a.key, b.key),
+  )
+}
+
+const compare = <T extends string | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)

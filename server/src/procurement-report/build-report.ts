@@ -1,0 +1,127 @@
+import { formatDay, formatMoment } from '@insaka/domain/core/dates'
+import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { expenseTypes } from '@insaka/domain/papers/papers.labels'
+import { periodLabel } from '@insaka/domain/procurement-report/report.periods'
+import { reportDimensions, type ReportDimension } from '@insaka/domain/procurement-report/report.tally'
+import type { Snapshot } from '../db/snapshot.ts'
+import { amendmentTable, contractTable } from './contract-tables.ts'
+import type { Fact, ReportDocument, Section } from './document.ts'
+import { enquiriesTable } from './enquiry-table.ts'
+import { fuelTable } from './fuel-table.ts'
+import type { ReportOrder } from './order.ts'
+import { directTable, paperTable } from './paper-tables.ts'
+import { departmentsOf, institutionOf } from './report-institution.repository.ts'
+import type { Summary } from './summarise.ts'
+import { enquiryTable, movementTable, spendingTable, wholeTable } from './summary-tables.ts'
+
+export const title = 'Procurement Progress Report'
+
+/** The whole report, whose lists are read as they are written. */
+export async function buildReport(
+  snapshot: Snapshot,
+  order: ReportOrder,
+  summary: Summary,
+): Promise<ReportDocument> {
+  const { code, ...institution } = await institutionOf(snapshot)
+  const period = `${formatDay(order.from)} to ${formatDay(order.to)}`
+  return {
+    title,
+    institution,
+    facts: await factsOf(snapshot, order, period),
+    nil: summary.isNil ? 'Nil return: there is nothing to report for this period.' : null,
+    foot: `${code} · ${title} · ${period} · generated ${formatMoment(order.madeOn)} by ${order.preparedBy}`,
+    sections: await sectionsOf(snapshot, order, summary),
+    certification: {
+      heading: 'Certification',
+      statement: `We certify that this report is a true record of the procurement of ${institution.name} for the period ${period}.`,
+      signatories: ['Head of Procurement', 'Controlling Officer'],
+    },
+  }
+}
+
+async function factsOf(snapshot: Snapshot, order: ReportOrder, period: string): Promise<Fact[]> {
+  const departments = await departmentsOf(snapshot, order.departments)
+  const isOwn = order.reportingPeriod === periodLabel('CUSTOM', order)
+  const chosen = (labels: Record<string, string>, code: string | null) =>
+    code === null ? 'All' : (labels[code] ?? code)
+  return [
+    { label: 'Reporting period', value: isOwn ? period : `${order.reportingPeriod} (${period})` },
+    { label: 'Report date', value: formatMoment(order.reportDate) },
+    {
+      label: 'Departments',
+      value: departments.length === 0 ? 'All departments' : departments.map(({ name }) => name).join(', '),
+    },
+    { label: 'Vendor category', value: chosen(vendorCategories, order.vendorCategory) },
+    { label: 'Expense type', value: chosen(expenseTypes, order.expenseType) },
+    { label: 'Prepared by', value: order.preparedBy },
+  ]
+}
+
+const ofPapersAlone = 'The expense type narrows papers and what was made of them, not enquiries.'
+const listed =
+  'Papers that were in progress at some time in the period, changed their status in it, or count among its expenses; a paper that was cancelled later counts no longer. The sums are without those cancelled at the end of the period.'
+
+async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summary): Promise<Section[]> {
+  const { completedThenCancelled: low } = summary.tally.movements.lvp
+  const { completedThenCancelled: high } = summary.tally.movements.mpc
+  const cancelledLater =
+    low + high > 0
+      ? ` Complete at the beginning and cancelled at the end: ${low} low value and ${high} committee papers, in no column.`
+      : ''
+  return [
+    {
+      name: 'Summary',
+      heading: 'Summary',
+      note: `Brought forward, new and reopened, less completed and cancelled, is carried forward. New papers count on their initiation.${cancelledLater}`,
+      tables: [movementTable(summary), enquiryTable(summary), wholeTable(summary)],
+    },
+    ...(Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({
+      name: `By ${reportDimensions[dimension]}`,
+      heading: `Expenses by ${reportDimensions[dimension].toLowerCase()}`,
+      note: 'Papers that are not cancelled, on the day of their approval or, without one, of their initiation. Currencies are not added together.',
+      tables: [spendingTable(summary, dimension)],
+    })),
+    {
+      name: 'Enquiries',
+      heading: 'Enquiries',
+      note: `Enquiries that were open at some time in the period. ${ofPapersAlone}`,
+      tables: [enquiriesTable(snapshot, order)],
+    },
+    {
+      name: 'Low Value Papers',
+      heading: 'Low value papers',
+      note: listed,
+      tables: [paperTable(snapshot, 'lvp', order, summary)],
+    },
+    {
+      name: 'Committee Papers',
+      heading: 'Committee papers',
+      note: listed,
+      tables: [paperTable(snapshot, 'mpc', order, summary)],
+    },
+    {
+      name: 'Direct Bidding',
+      heading: 'Direct bidding and direct selection',
+      note: 'Those of the papers above for which bidders did not compete.',
+      tables: [directTable(snapshot, order, summary)],
+    },
+    {
+      name: 'Contracts',
+      heading: 'Contract progress',
+      note: 'Contracts that were approved by the end of the period and are not paid in full, or were approved, awarded or changed since it began; amounts and stages are those of the day of this report.',
+      tables: [contractTable(snapshot, order, summary)],
+    },
+    {
+      name: 'Amendments',
+      heading: 'Contract amendments',
+      note: 'Amendments of the period; the difference is that from the original value.',
+      tables: [amendmentTable(snapshot, order)],
+    },
+    {
+      name: 'Fuel',
+      heading: 'Fuel accounts',
+      note: 'In ZMW, by the dates of transactions. A reversal takes back what it reverses on its own day. Late entries were posted after the end of the month in which they are dated.',
+      tables: [await fuelTable(snapshot, order)],
+    },
+  ]
+}

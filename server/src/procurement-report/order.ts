@@ -1,0 +1,20 @@
+import type { ReportFormat } from '@insaka/domain/procurement-report/report.labels'
+import type { Period } from '@insaka/domain/procurement-report/report.periods'
+
+/** What a report is made of: a period and what it is narrowed by. */
+export type ReportScope = Period & {
+  /** Codes; none for all departments. */
+  departments: string[]
+  vendorCategory: string | null
+  expenseType: string | null
+}
+
+export type ReportOrder = ReportScope & {
+  format: ReportFormat
+  reportingPeriod: string
+  /** What the person who asks for it dates it; a moment. */
+  reportDate: string
+  /** When it is made; a moment. */
+  madeOn: string
+  preparedBy: string
+}

@@ -1,0 +1,75 @@
+import {
+  expenseTypes,
+  paperStatuses,
+  procurementCategories,
+  procurementMethods,
+} from '@insaka/domain/papers/papers.labels'
+import { expenseDay, isExpense } from '@insaka/domain/papers/papers.expenses'
+import { isListed, paperMovement, paperStateOn } from '@insaka/domain/procurement-report/report.counting'
+import { isWithin } from '@insaka/domain/procurement-report/report.periods'
+import type { Snapshot } from '../db/snapshot.ts'
+import type { Cell, Column, Table } from './document.ts'
+import type { ReportScope } from './order.ts'
+import { papersOf, type ReportPaper } from './report-papers.repository.ts'
+import { counted, labelIn, rowsFrom, shown, type Shown } from './shown.ts'
+import { isDirect, type ListSum, type Summary } from './summarise.ts'
+import { decimalOf } from './summary-tables.ts'
+
+const paperColumns = (scope: ReportScope): Shown<ReportPaper>[] => [
+  shown('Reference', 'code', 24, ({ reference }) => reference),
+  shown('Description', 'text', 40, ({ description }) => description),
+  shown('Vendor', 'text', 22, ({ vendor }) => vendor),
+  shown('Dept.', 'code', 8, ({ department }) => department),
+  shown('Funder', 'code', 8, ({ funder }) => funder),
+  shown('Expense Type', 'code', 9, ({ expenseType }) => labelIn(expenseTypes, expenseType)),
+  shown('Category', 'text', 14, ({ category }) => labelIn(procurementCategories, category)),
+  shown('Method', 'text', 18, ({ method }) => labelIn(procurementMethods, method)),
+  shown('Initiated On', 'day', 12, ({ initiatedOn }) => initiatedOn),
+  shown('Approved On', 'day', 12, ({ approvalDate }) => approvalDate),
+  shown('Order No.', 'code', 14, ({ purchaseOrder }) => purchaseOrder),
+  shown('Ordered On', 'day', 12, ({ purchaseOrderDate }) => purchaseOrderDate),
+  shown('Status At End', 'code', 12, (paper) => labelIn(paperStatuses, paperStateOn(scope.to, paper) ?? '')),
+  shown('Currency', 'code', 9, ({ currency }) => currency),
+  shown('Value', 'amount', 16, ({ value }) => value),
+  shown('Expense', 'code', 9, (paper) => (isIncluded(paper, scope) ? 'Yes' : 'No')),
+]
+
+const isIncluded = (paper: ReportPaper, scope: ReportScope): boolean =>
+  isExpense(paper.status) && isWithin(scope, expenseDay(paper))
+
+/** In the columns of papers, the sum under the value. */
+const paperSums = (columns: Column[], sums: ListSum[]): Cell[][] =>
+  sums.map(({ currency, records, ngwee }) =>
+    columns.map(({ label: name }) => {
+      if (name === 'Reference') return `Sum, ${currency}`
+      if (name === 'Description') return `${counted(records, 'paper')}, without cancelled ones`
+      if (name === 'Currency') return currency
+      return name === 'Value' ? decimalOf(ngwee) : null
+    }),
+  )
+
+export function paperTable(
+  snapshot: Snapshot,
+  register: 'lvp' | 'mpc',
+  scope: ReportScope,
+  { sums }: Summary,
+): Table {
+  const columns = paperColumns(scope)
+  const belongs = (paper: ReportPaper) => isListed(paperMovement(paper, scope), expenseDay(paper), scope)
+  return {
+    columns,
+    rows: rowsFrom(papersOf(snapshot, register, scope), columns, belongs),
+    sums: paperSums(columns, sums[register]),
+  }
+}
+
+export function directTable(snapshot: Snapshot, scope: ReportScope, { sums }: Summary): Table {
+  const columns = paperColumns(scope)
+  const belongs = (paper: ReportPaper) =>
+    isDirect(paper) && isListed(paperMovement(paper, scope), expenseDay(paper), scope)
+  async function* rows() {
+    for (const register of ['lvp', 'mpc'] as const)
+      yield* rowsFrom(papersOf(snapshot, register, scope), columns, belongs)
+  }
+  return { columns, rows: rows(), sums: paperSums(columns, sums.direct) }
+}

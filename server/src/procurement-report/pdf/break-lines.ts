@@ -1,0 +1,47 @@
+/** A space at which a line was broken stays at its end, so that whoever reads the file aloud or copies it finds it. */
+export type Line = { text: string; width: number }
+
+/** After these a word may be parted that is longer than a whole line: references, addresses, paths. */
+const joints = new Set(Array.from('-/.,;:_@&=?+|\\', (joint) => joint.codePointAt(0)))
+const space = 0x20
+
+/** The lines of a text, none wider than the limit; `advance` tells the width of a letter in the limit's unit. */
+export function breakLines(text: string, limit: number, advance: (code: number) => number): Line[] {
+  return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, limit, advance))
+}
+
+/** A place behind which a line may end, and how wide it is up to there: with the spaces at its end, and without. */
+type Stop = { at: number; width: number; ink: number }
+
+function breakParagraph(text: string, limit: number, advance: (code: number) => number): Line[] {
+  const lines: Line[] = []
+  const none: Stop = { at: 0, width: 0, ink: 0 }
+  let [start, afterSpace, afterJoint] = [0, none, none]
+  let [width, ink] = [0, 0]
+
+  function endLine(stop: Stop): void {
+    lines.push({ text: text.slice(start, stop.at), width: stop.ink })
+    start = stop.at
+    width -= stop.width
+    ink = Math.max(0, ink - stop.width)
+    afterSpace = afterJoint = none
+  }
+
+  for (let at = 0; at < text.length;) {
+    const code = text.codePointAt(at)!
+    const next = at + (code > 0xffff ? 2 : 1)
+    const own = advance(code)
+    if (code !== space && at > start && width + own > limit) {
+      // The same letter is judged again, now on the next line.
+      endLine([afterSpace, afterJoint].find((stop) => stop.at > start) ?? { at, width, ink })
+      continue
+    }
+    width += own
+    if (code === space) afterSpace = { at: next, width, ink }
+    else ink = width
+    if (joints.has(code)) afterJoint = { at: next, width, ink }
+    at = next
+  }
+  lines.push({ text: text.slice(start), width: ink })
+  return lines
+}

@@ -1,0 +1,71 @@
+import type { Certification } from '../document.ts'
+import type { Chapter } from './contents.ts'
+import { bodyWidth, lineHeight, paper, rules, styles } from './paper.ts'
+import { beginChapter } from './section.ts'
+import type { Sheet } from './sheet.ts'
+import type { Tag } from './structure.ts'
+
+const columnGap = 40
+const columnWidth = (bodyWidth - columnGap) / 2
+const statementWidth = 620
+/** Room to write by hand. */
+const lines = [
+  { label: 'Name', height: 30 },
+  { label: 'Signature', height: 40 },
+  { label: 'Date', height: 30 },
+]
+
+/** What is certified and who signs it, on one page: a signature must not stand apart from what it is put to. */
+export function drawCertification(
+  sheet: Sheet,
+  certification: Certification,
+  chapter: Chapter,
+  root: Tag,
+): void {
+  const { statement, signatories } = certification
+  const pairs = Array.from({ length: Math.ceil(signatories.length / 2) }, (_, index) =>
+    signatories.slice(index * 2, index * 2 + 2),
+  )
+  const statementLines = sheet.lines(statement, styles.text, statementWidth).length
+  const heights = pairs.map((pair) => pairHeight(sheet, pair))
+  const whole =
+    60 + statementLines * lineHeight(styles.text.size) + heights.reduce((sum, height) => sum + height, 0)
+  sheet.running = ''
+  sheet.need(whole)
+  const block = sheet.tag(root, 'Sect')
+  beginChapter(sheet, chapter, block)
+  sheet.flow(statement, { style: styles.text, tag: sheet.tag(block, 'P'), width: statementWidth })
+  for (const [index, pair] of pairs.entries()) {
+    sheet.need(heights[index]!)
+    drawPair(sheet, pair, block)
+    sheet.y += heights[index]!
+  }
+  block?.end()
+}
+
+const roleLines = (sheet: Sheet, role: string): number => sheet.lines(role, styles.strong, columnWidth).length
+
+function pairHeight(sheet: Sheet, pair: string[]): number {
+  const roles = Math.max(...pair.map((role) => roleLines(sheet, role))) * lineHeight(styles.strong.size)
+  return 20 + roles + lines.reduce((sum, { height }) => sum + height, 0)
+}
+
+function drawPair(sheet: Sheet, pair: string[], block: Tag): void {
+  const top = sheet.y + 20
+  const roles = Math.max(...pair.map((role) => roleLines(sheet, role))) * lineHeight(styles.strong.size)
+  for (const [index, role] of pair.entries()) {
+    const place = { x: paper.left + index * (columnWidth + columnGap), width: columnWidth }
+    const start = sheet.y
+    sheet.y = top
+    sheet.flow(role, { style: styles.strong, tag: sheet.tag(block, 'P'), ...place })
+    sheet.y = top + roles
+    for (const { label, height } of lines) {
+      sheet.y += height
+      const above = sheet.y - lineHeight(styles.label.size) - 2
+      const { x } = place
+      sheet.mark(sheet.tag(block, 'P'), () => sheet.text(label, x, above, styles.label))
+      sheet.rule(sheet.y, 0.7, rules.ink, x, columnWidth)
+    }
+    sheet.y = start
+  }
+}

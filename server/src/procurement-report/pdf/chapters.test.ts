@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { png } from '../../../test/support/pictures.ts'
+import { readPdf, textOf, wholeOf } from '../../../test/support/read-pdf.ts'
+import { names, pdfOf, report, section } from '../../../test/support/report-document.ts'
+
+const read = async (...given: Parameters<typeof pdfOf>) => readPdf(await pdfOf(...given))
+
+describe('the cover', () => {
+  it('says what the report is, in order, and the foot without a number', async () => {
+    const facts = [
+      { label: 'Period', value: 'October' },
+      { label: 'Prepared by', value: 'Bwalya Tembo' },
+    ]
+    const { pages } = await read(report({ facts }))
+    expect(textOf(pages[0])).toBe(
+      'Ministry of Lakes|MoL|Procurement Progress Report|Period|October|Prepared by|Bwalya Tembo|MoL, fourth quarter 2026',
+    )
+  })
+
+  it('says that there is nothing to report, and goes on where facts fill more than a page', async () => {
+    const facts = Array.from({ length: 40 }, (_, index) => ({
+      label: `Fact ${index}`,
+      value: `value ${index}`,
+    }))
+    const { pages } = await read(report({ nil: 'Nil return.', facts }))
+    expect(textOf(pages[0])).toContain('Procurement Progress Report|Nil return.|Fact 0|value 0|')
+    expect(textOf(pages[1])).toContain('Fact 34|value 34')
+    expect(wholeOf(pages).match(/Fact \d+/g)).toHaveLength(40)
+  })
+
+  it('counts without a coat of arms that cannot be drawn', async () => {
+    for (const type of ['image/png', 'image/jpeg'] as const) {
+      const shield = { type, bytes: png(), width: 64, height: 64 }
+      const { pages } = await read(report({ institution: { name: 'Ministry', alias: 'M', shield } }))
+      expect(textOf(pages[0])).toContain('Ministry|M|')
+    }
+  })
+})
+
+describe('contents, bookmarks and feet', () => {
+  it('name the page on which each section begins', async () => {
+    const sections = [
+      section('Summary', names(3)),
+      section('Papers', names(80)),
+      section('Contracts', names(2)),
+    ]
+    const { pages, outline, links } = await read(report({ sections }))
+    const begins = (heading: string) =>
+      pages.findIndex(
+        (pieces, index) => index > 1 && pieces.some(({ text, height }) => text === heading && height > 12),
+      ) + 1
+    const expected = ['Summary', 'Papers', 'Contracts', 'Certification'].map((heading) => [
+      heading,
+      begins(heading),
+    ])
+    expect(expected.map(([, page]) => page)).not.toContain(0)
+    expect(outline).toEqual([['Contents', 2], ...expected])
+    expect(textOf(pages[1])).toContain(`Contents|${expected.flat().join('|')}|`)
+    expect(links).toEqual(expected.map(([, page]) => page))
+  })
+
+  it('number every page but the cover', async () => {
+    const { pages } = await read(report({ sections: [section('Papers', names(200))] }))
+    expect(pages.length).toBeGreaterThan(5)
+    for (const [index, pieces] of pages.entries()) {
+      expect(textOf(pieces)).toContain('MoL, fourth quarter 2026')
+      const numbers = pieces.filter(({ text }) => text.startsWith('Page ')).map(({ text }) => text)
+      expect(numbers).toEqual(index === 0 ? [] : [`Page ${index + 1} of ${pages.length}`])
+    }
+  })
+
+  it('hold more sections than one page of contents', async () => {
+    const sections = Array.from({ length: 50 }, (_, index) => section(`Section ${index}`, names(1)))
+    const { pages, outline } = await read(report({ sections }))
+    expect(textOf(pages[2])).toContain('Section 40')
+    expect(textOf(pages[3])).toContain('Section 49')
+    expect(outline).toHaveLength(52)
+    expect(textOf(pages[outline.at(-1)![1] - 1])).toContain('Certification')
+  })
+})
+
+it('draws bars, the largest first', async () => {
+  const bars = {
+    title: 'By department',
+    unit: 'ZMW',
+    bars: [
+      { label: 'Small', value: 1, shown: '1.00' },
+      { label: 'Large', value: 9, shown: '9.00' },
+      { label: 'None', value: 0, shown: '0.00' },
+    ],
+  }
+  const { pages } = await read(report({ sections: [section('S', names(1, { bars }))] }))
+  expect(wholeOf(pages)).toContain('By department, ZMW|Large|9.00|Small|1.00|None|0.00|No.')
+  const x = (shown: string) => pages.flat().find(({ text }) => text === shown)!.x
+  expect(x('9.00') - x('0.00')).toBeCloseTo(9 * (x('1.00') - x('0.00')), 0)
+})
+
+it('keeps what is certified and all who sign it on one page', async () => {
+  for (const rows of [1, 12, 18, 24]) {
+    const { pages } = await read(report({ sections: [section('Papers', names(rows))] }))
+    const signed = pages.filter(
+      (pieces, index) => index > 1 && /Certification|Signature/.test(textOf(pieces)),
+    )
+    expect(signed).toHaveLength(1)
+    expect(textOf(signed[0])).toMatch(
+      /Certification\|We certify that this is true\.\|Head of Procurement\|Name\|Signature\|Date\|Controlling Officer\|Name\|Signature\|Date/,
+    )
+  }
+})

@@ -1,0 +1,88 @@
+import type { Fact, ReportDocument } from '../document.ts'
+import { colours, lineHeight, paper, rules, styles } from './paper.ts'
+import { openPicture } from './shield-picture.ts'
+import type { Sheet } from './sheet.ts'
+import type { Tag } from './structure.ts'
+
+const shieldSide = 68
+const labelWidth = 150
+const factsWidth = 560
+
+/** Whose report it is, what it says on which period, and who made it. */
+export function drawCover(sheet: Sheet, report: ReportDocument, root: Tag): void {
+  sheet.startPage()
+  const cover = sheet.tag(root, 'Sect')
+  drawInstitution(sheet, report.institution, cover)
+  sheet.flow(report.title, { style: styles.title, tag: sheet.tag(cover, 'H1') })
+  sheet.y += 14
+  if (report.nil !== null) drawNil(sheet, report.nil, cover)
+  drawFacts(sheet, report.facts, cover)
+  cover?.end()
+}
+
+function drawInstitution(
+  sheet: Sheet,
+  { name, alias, shield }: ReportDocument['institution'],
+  cover: Tag,
+): void {
+  const picture = shield && openPicture(sheet.document, shield)
+  const scale = picture ? shieldSide / Math.max(picture.width, picture.height) : 0
+  const [width, height] = picture ? [picture.width * scale, picture.height * scale] : [0, 0]
+  if (picture) {
+    sheet.mark(sheet.tag(cover, 'Figure', { alt: `Coat of arms of ${name}` }), () => {
+      sheet.flush()
+      picture.draw(paper.left, paper.top, width, height)
+    })
+  }
+  const x = paper.left + (picture ? width + 16 : 0)
+  const beside = { x, width: paper.right - x }
+  const nameHeight =
+    sheet.lines(name, styles.institution, beside.width).length * lineHeight(styles.institution.size)
+  const textHeight = nameHeight + lineHeight(styles.alias.size)
+  sheet.goTo(paper.top + Math.max(0, (height - textHeight) / 2))
+  sheet.flow(name, { style: styles.institution, tag: sheet.tag(cover, 'P'), ...beside })
+  sheet.flow(alias, { style: styles.alias, tag: sheet.tag(cover, 'P'), ...beside })
+  sheet.goTo(Math.max(sheet.y, paper.top + height) + 12)
+  sheet.rule(sheet.y, 1.6, colours.green)
+  sheet.y += 44
+}
+
+/** In a box, since it stands for all figures. */
+function drawNil(sheet: Sheet, nil: string, cover: Tag): void {
+  const pad = 10
+  const lines = sheet.lines(nil, styles.nil, factsWidth - 2 * pad)
+  const width = Math.max(...lines.map((line) => line.width)) * styles.nil.size + 2 * pad
+  const height = lines.length * lineHeight(styles.nil.size) + 2 * pad
+  sheet.need(height)
+  sheet.artifact(() => {
+    sheet.rectangle(paper.left, sheet.y, width, height, colours.ink)
+    sheet.rectangle(paper.left + 1, sheet.y + 1, width - 2, height - 2, colours.paper)
+  })
+  sheet.y += pad
+  const inside = { x: paper.left + pad, width: factsWidth - 2 * pad }
+  sheet.flow(nil, { style: styles.nil, tag: sheet.tag(cover, 'P'), ...inside })
+  sheet.y += pad + 14
+}
+
+function drawFacts(sheet: Sheet, facts: Fact[], cover: Tag): void {
+  const list = sheet.tag(cover, 'L')
+  for (const { label, value } of facts) {
+    const item = sheet.tag(list, 'LI')
+    const labels = sheet.lines(label, styles.label, labelWidth - 12).length
+    sheet.need(labels * lineHeight(styles.label.size) + 10)
+    sheet.rule(sheet.y, rules.thin, rules.hairline, paper.left, factsWidth)
+    sheet.y += 4.5
+    const top = sheet.y
+    const labelTag = sheet.tag(item, 'Lbl')
+    sheet.flow(label, { style: styles.label, tag: labelTag, width: labelWidth - 12 })
+    const below = sheet.y
+    sheet.y = top
+    const page = sheet.pages
+    const beside = { x: paper.left + labelWidth, width: factsWidth - labelWidth }
+    sheet.flow(value, { style: styles.strong, tag: sheet.tag(item, 'LBody'), ...beside })
+    sheet.y = (sheet.pages === page ? Math.max(sheet.y, below) : sheet.y) + 4.5
+    item?.end()
+  }
+  if (facts.length > 0) sheet.rule(sheet.y, rules.thin, rules.hairline, paper.left, factsWidth)
+  list?.end()
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { serverFolder } from '../../server-folder.ts'
+
+export const fontFiles = {
+  regular: join(serverFolder, 'fonts', 'NotoSans-Regular.ttf'),
+  bold: join(serverFolder, 'fonts', 'NotoSans-Bold.ttf'),
+}
+
+export type Fonts = { regular: Font; bold: Font }
+
+/** A letter as the file writes it, and its width at size 1. */
+type Glyph = { code: string; advance: number }
+
+/** What a font of pdfkit does besides setting whole texts, which is too slow for a hundred thousand cells. */
+type EmbeddedFont = {
+  id: string
+  ref(): unknown
+  encode(text: string): [codes: string[], positions: { xAdvance: number }[]]
+  font: { hasGlyphForCodePoint(code: number): boolean }
+}
+
+/** The letters in order. Read back, a shape that two characters share is the one that was asked for first. */
+const ascii = Array.from({ length: 95 }, (_, index) => 0x20 + index)
+const missing = 0xfffd
+
+export function openFonts(document: PDFKit.PDFDocument): Fonts {
+  return { regular: new Font(open(document, 'regular')), bold: new Font(open(document, 'bold')) }
+}
+
+function open(document: PDFKit.PDFDocument, weight: keyof typeof fontFiles): EmbeddedFont {
+  document.font(fontFiles[weight])
+  return (document as unknown as { _font: EmbeddedFont })._font
+}
+
+/** Each letter is looked up once and set by its own width. */
+export class Font {
+  readonly name: string
+  readonly #embedded: EmbeddedFont
+  readonly #glyphs = new Map<number, Glyph>()
+
+  constructor(embedded: EmbeddedFont) {
+    this.name = embedded.id
+    this.#embedded = embedded
+    for (const code of ascii) this.#glyph(code)
+  }
+
+  /** What a page that uses it names it by. */
+  ref(): unknown {
+    return this.#embedded.ref()
+  }
+
+  readonly advance = (code: number): number => this.#glyph(code).advance
+
+  /** At size 1. */
+  widthOf(text: string): number {
+    let width = 0
+    for (const letter of text) width += this.advance(letter.codePointAt(0)!)
+    return width
+  }
+
+  encode(text: string): string {
+    let codes = ''
+    for (const letter of text) codes += this.#glyph(letter.codePointAt(0)!).code
+    return codes
+  }
+
+  #glyph(code: number): Glyph {
+    const known = this.#glyphs.get(code)
+    if (known) return known
+    const shown = this.#embedded.font.hasGlyphForCodePoint(code) ? code : missing
+    const [codes, positions] = this.#embedded.encode(String.fromCodePoint(shown))
+    const advance = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / 1000
+    const glyph = { code: codes.join(''), advance }
+    this.#glyphs.set(code, glyph)
+    return glyph
+  }
+}

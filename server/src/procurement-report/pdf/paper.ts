@@ -1,0 +1,51 @@
+/** A4 lying, in points: a register has a dozen columns. Margins are 16 mm at the sides and 15 mm above and below. */
+export const paper = {
+  width: 841.89,
+  height: 595.28,
+  left: 45.35,
+  right: 796.54,
+  top: 42.52,
+  /** Where what is written ends; the foot stands below. */
+  bottom: 534,
+  foot: 552.8,
+}
+
+export const bodyWidth = paper.right - paper.left
+
+/** From shared/looks: black on white, quiet labels, one green. As pdf wants them, from 0 to 1. */
+export const colours = {
+  ink: colour('#000000'),
+  paper: colour('#ffffff'),
+  label: colour('#47524c'),
+  hint: colour('#616c66'),
+  green: colour('#1a4d38'),
+  hairline: colour('#c9d1cb'),
+}
+
+/** Lines across. */
+export const rules = { thin: 0.5, strong: 0.9, hairline: colours.hairline, ink: colours.ink }
+
+export type Style = { weight: 'regular' | 'bold'; size: number; colour: string }
+
+export const styles = {
+  title: { weight: 'bold', size: 28, colour: colours.ink },
+  institution: { weight: 'bold', size: 17, colour: colours.ink },
+  alias: { weight: 'regular', size: 10.5, colour: colours.label },
+  heading: { weight: 'bold', size: 15, colour: colours.ink },
+  caption: { weight: 'bold', size: 10, colour: colours.ink },
+  text: { weight: 'regular', size: 9.5, colour: colours.ink },
+  strong: { weight: 'bold', size: 9.5, colour: colours.ink },
+  label: { weight: 'regular', size: 9.5, colour: colours.label },
+  nil: { weight: 'bold', size: 12, colour: colours.ink },
+  foot: { weight: 'regular', size: 7.5, colour: colours.hint },
+} satisfies Record<string, Style>
+
+export const lineHeight = (size: number): number => size * 1.35
+
+/** From the top of a line to what its letters stand on. */
+export const ascent = (size: number): number => size * 1.02
+
+function colour(hex: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  return parts.map((part) => part.toFixed(3)).join(' ')
+}

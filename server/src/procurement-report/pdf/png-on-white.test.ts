@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { pngOf } from '../../../test/support/drawn-png.ts'
+import { png } from '../../../test/support/pictures.ts'
+import { pngOnWhite } from './png-on-white.ts'
+
+const rgbOf = (...made: Parameters<typeof pngOf>) => Array.from(pngOnWhite(pngOf(...made))?.rgb ?? [])
+
+describe('pngOnWhite', () => {
+  it('takes colours as they are, and white shines through', () => {
+    const two = { width: 2, height: 1, depth: 8, kind: 6 }
+    expect(rgbOf(two, [0, 10, 20, 30, 255, 0, 0, 0, 51])).toEqual([10, 20, 30, 204, 204, 204])
+  })
+
+  it('reads greys, palettes of few bits, and 16 bits', () => {
+    expect(rgbOf({ width: 3, height: 1, depth: 2, kind: 0 }, [0, 0b00_01_11_00])).toEqual([
+      0, 0, 0, 85, 85, 85, 255, 255, 255,
+    ])
+    const palette = { PLTE: [1, 2, 3, 200, 100, 0], tRNS: [0] }
+    expect(rgbOf({ width: 2, height: 1, depth: 1, kind: 3 }, [0, 0b01_000000], palette)).toEqual([
+      255, 255, 255, 200, 100, 0,
+    ])
+    expect(rgbOf({ width: 1, height: 1, depth: 16, kind: 2 }, [0, 1, 99, 2, 99, 3, 99])).toEqual([1, 2, 3])
+    expect(rgbOf({ width: 1, height: 1, depth: 8, kind: 0 }, [0, 7], { tRNS: [0, 7] })).toEqual([
+      255, 255, 255,
+    ])
+  })
+
+  it('undoes each filter', () => {
+    const rows = [
+      [0, 1, 2, 3],
+      [1, 5, 1, 1],
+      [2, 1, 1, 1],
+      [3, 1, 1, 1],
+      [4, 1, 1, 1],
+    ]
+    const greys = rgbOf({ width: 3, height: 5, depth: 8, kind: 0 }, rows.flat()).filter(
+      (_, at) => at % 3 === 0,
+    )
+    expect(greys).toEqual([1, 2, 3, 5, 6, 7, 6, 7, 8, 4, 6, 8, 5, 7, 9])
+  })
+
+  it('puts the passes of an interlaced one into their places', () => {
+    // Of 3 by 2 pixels the passes 1, 4, 6 and 7 have some.
+    const greys = rgbOf(
+      { width: 3, height: 2, depth: 8, kind: 0, interlaced: true },
+      [0, 1, 0, 3, 0, 2, 0, 4, 5, 6],
+    )
+    expect(greys.filter((_, at) => at % 3 === 0)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it.each([
+    ['no picture', () => new Uint8Array(20)],
+    ['a filter that does not exist', () => pngOf({ width: 1, height: 1, depth: 8, kind: 0 }, [5, 1])],
+    ['too few pixels', () => pngOf({ width: 9, height: 9, depth: 8, kind: 0 }, [0, 1])],
+    ['a kind that does not exist', () => pngOf({ width: 1, height: 1, depth: 8, kind: 5 }, [0, 1])],
+  ])('knows %s', (_, bytes) => {
+    expect(pngOnWhite(bytes())).toBeNull()
+  })
+
+  it('does not unpack more than its size tells, nor what is not packed', () => {
+    const bomb = pngOf(
+      { width: 1, height: 1, depth: 8, kind: 0 },
+      Array.from({ length: 100_000 }, () => 0),
+    )
+    expect(() => pngOnWhite(bomb)).toThrow(/larger than/)
+    expect(() => pngOnWhite(png())).toThrow(/header check/)
+  })
+})

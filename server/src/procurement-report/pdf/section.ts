@@ -1,0 +1,47 @@
+import type { Section } from '../document.ts'
+import { drawBars } from './bars.ts'
+import type { Chapter } from './contents.ts'
+import { colours, paper, styles } from './paper.ts'
+import { drawTable } from './pdf-table.ts'
+import type { Sheet } from './sheet.ts'
+import type { Tag } from './structure.ts'
+
+const noteWidth = 620
+/** A chapter begins on the page of the one before when so much of it is free. */
+const enough = (paper.bottom - paper.top) * 0.55
+
+export async function* drawSection(
+  sheet: Sheet,
+  section: Section,
+  chapter: Chapter,
+  root: Tag,
+): AsyncGenerator<void> {
+  sheet.running = ''
+  sheet.need(enough)
+  const tag = sheet.tag(root, 'Sect')
+  beginChapter(sheet, chapter, tag)
+  sheet.running = `${section.heading}, continued`
+  if (section.note) {
+    const style = { ...styles.text, colour: colours.label }
+    sheet.flow(section.note, { style, tag: sheet.tag(tag, 'P'), width: noteWidth })
+    sheet.y += 8
+  }
+  for (const table of section.tables) {
+    if (table.bars) drawBars(sheet, table.bars, tag)
+    yield* drawTable(sheet, table, tag)
+  }
+  sheet.y += 8
+  tag?.end()
+}
+
+/** The heading, where the contents and the bookmarks lead. */
+export function beginChapter(sheet: Sheet, chapter: Chapter, tag: Tag): void {
+  const { document } = sheet
+  chapter.page = sheet.pages
+  document.outline.addItem(chapter.heading)
+  document.addNamedDestination(chapter.destination, 'XYZ', 0, Math.max(0, sheet.y - 12), null)
+  sheet.flow(chapter.heading, { style: styles.heading, tag: sheet.tag(tag, 'H2') })
+  sheet.y += 3
+  sheet.rule(sheet.y, 1.2, colours.green)
+  sheet.y += 10
+}

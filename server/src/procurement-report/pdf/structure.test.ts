@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { pngOf } from '../../../test/support/drawn-png.ts'
+import { readPdf, textOf } from '../../../test/support/read-pdf.ts'
+import { names, pdfOf, report, section } from '../../../test/support/report-document.ts'
+
+const read = async (...given: Parameters<typeof pdfOf>) => readPdf(await pdfOf(...given))
+
+describe('tagged', () => {
+  const bytes = pngOf({ width: 1, height: 1, depth: 8, kind: 0 }, [0, 7])
+  const shield = { type: 'image/png' as const, bytes, width: 1, height: 1 }
+  const document = () =>
+    report({
+      institution: { name: 'Ministry', alias: 'M', shield },
+      sections: [
+        section(
+          'Papers',
+          names(60, {
+            caption: 'All names',
+            sums: [['Sum', 'x']],
+            bars: { title: 'Bars', unit: '', bars: [{ label: 'One', value: 1, shown: '1.00' }] },
+          }),
+        ),
+      ],
+    })
+
+  it('tells headings, tables and figures apart', async () => {
+    const { trees, info, pages } = await read(document(), { tagged: true })
+    const [cover, contents, first, second] = trees.map(flat)
+    expect(cover).toContainEqual(['Figure', 'Coat of arms of Ministry'])
+    expect(cover).toContainEqual(['H1', 'Procurement Progress Report'])
+    expect(cover).toContainEqual(['Lbl', 'Period'])
+    expect(contents).toContainEqual(['Link', 'Papers 3'])
+    expect(first).toContainEqual(['H2', 'Papers'])
+    expect(first).toContainEqual(['Figure', 'Bar chart. Bars: One 1.00.'])
+    expect(first!.filter(([role]) => role === 'TH')).toEqual([
+      ['TH', 'No.'],
+      ['TH', 'Name'],
+    ])
+    expect(first).toContainEqual(['Caption', 'All names'])
+    expect(first).toContainEqual(['TD', 'Name of 1'])
+    // The head on the second page is said once already.
+    expect(textOf(pages[3])).toContain('No.|Name|')
+    expect(second!.filter(([role, text]) => role === 'TH' && text !== '')).toEqual([])
+    expect(trees.flatMap(flat).filter(([role, text]) => role === 'TD' && text !== '')).toHaveLength(2 * 61)
+    expect(info).toMatchObject({
+      Title: 'Procurement Progress Report',
+      Language: 'en-GB',
+      PDFFormatVersion: '1.7',
+    })
+  })
+
+  it('leaves nothing outside but what is repeated', async () => {
+    expect((await read(document(), { tagged: true })).untagged).toEqual([])
+    expect((await read(document())).untagged).toContain('Papers')
+  })
+
+  it('reads as it does untagged', async () => {
+    expect((await read(document(), { tagged: true })).pages).toEqual((await read(document())).pages)
+  })
+
+  it('has no structure when it is not asked for', async () => {
+    expect((await read(document())).trees.flatMap(flat)).toEqual(Array.from({ length: 6 }, () => ['', '']))
+  })
+})
+
+/** Role and text, or what is said instead, in order. */
+function flat(node: Awaited<ReturnType<typeof readPdf>>['trees'][number]): [role: string, text: string][] {
+  return [[node.role, node.alt ?? node.text], ...node.children.flatMap(flat)]
+}

@@ -1,0 +1,60 @@
+import type { Cell } from '../document.ts'
+import { breakLines, type Line } from './break-lines.ts'
+import { cellText } from './cell-text.ts'
+import type { Font } from './fonts.ts'
+import { lineHeight } from './paper.ts'
+import { printable } from './printable.ts'
+import type { Layout, PlacedColumn } from './table-columns.ts'
+
+/** The lines of each cell, broken for their columns, and the size in which they are set. */
+export type Row = { cells: { lines: Line[]; size: number }[]; lineCount: number }
+
+/** Above and below the lines of a row. */
+export const rowPad = 3
+
+export const rowHeight = (lineCount: number, { size }: Layout): number =>
+  lineCount * lineHeight(size) + 2 * rowPad
+
+/** What is too wide for its column is set smaller, so that it stands in one line; down to this, or else it is broken. */
+const smallest = { number: 0.5, other: 0.75 }
+
+export function layRow(values: Cell[], layout: Layout, font: Font): Row {
+  const cells = layout.columns.map((column, index) =>
+    layCell(printable(cellText(values[index] ?? null, column.kind)), column, layout.size, font),
+  )
+  return { cells, lineCount: Math.max(1, ...cells.map(({ lines }) => lines.length)) }
+}
+
+export function layHead(layout: Layout, font: Font): Row {
+  const cells = layout.columns.map((column) => ({
+    lines: breakLines(printable(column.label), column.width / layout.size, font.advance),
+    size: layout.size,
+  }))
+  return { cells, lineCount: Math.max(1, ...cells.map(({ lines }) => lines.length)) }
+}
+
+/** What is said where there is nothing runs across all columns. */
+export function layNone(text: string, { columns, size, width }: Layout, font: Font): Row {
+  const lines = breakLines(printable(text), width / size, font.advance)
+  return {
+    cells: columns.map((_, index) => ({ lines: index === 0 ? lines : [], size })),
+    lineCount: lines.length,
+  }
+}
+
+function layCell(text: string, { width, wraps, isNumber }: PlacedColumn, size: number, font: Font) {
+  if (text === '') return { lines: [], size }
+  const fitting = wraps ? size : Math.min(size, width / font.widthOf(text))
+  const own = fitting < size * (isNumber ? smallest.number : smallest.other) ? size : fitting
+  // The sum of the letters may miss the width by a rounding.
+  return { lines: breakLines(text, width / own + 1e-6, font.advance), size: own }
+}
+
+/** The first lines of a row that is taller than what is left of a page, and the others. */
+export function splitRow({ cells }: Row, count: number): [Row, Row] {
+  const part = (from: number, to?: number): Row => {
+    const parts = cells.map(({ lines, size }) => ({ lines: lines.slice(from, to), size }))
+    return { cells: parts, lineCount: Math.max(1, ...parts.map(({ lines }) => lines.length)) }
+  }
+  return [part(0, count), part(count)]
+}

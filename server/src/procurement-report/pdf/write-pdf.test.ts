@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { PassThrough, Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { pngOf } from '../../../test/support/drawn-png.ts'
+import { readPdf } from '../../../test/support/read-pdf.ts'
+import { names, pdfOf, report, section } from '../../../test/support/report-document.ts'
+import type { Cell } from '../document.ts'
+import { writePdf } from './write-pdf.ts'
+
+const read = async (...given: Parameters<typeof pdfOf>) => readPdf(await pdfOf(...given))
+
+describe('the file', () => {
+  const head = { width: 2, height: 1, depth: 8, kind: 6 }
+  const shield = {
+    type: 'image/png' as const,
+    bytes: pngOf(head, [0, 255, 0, 0, 255, 0, 0, 0, 51]),
+    width: 2,
+    height: 1,
+  }
+  const made = () =>
+    report({ institution: { name: 'M', alias: 'M', shield }, sections: [section('Papers', names(100))] })
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+  it.each([true, false])('is the same each time, tagged %s', async (tagged) => {
+    const first = hash(await pdfOf(made(), { tagged }))
+    await wait(1100)
+    expect(hash(await pdfOf(made(), { tagged }))).toBe(first)
+  })
+
+  it('tells when it was made if that is said, and nothing otherwise', async () => {
+    const moment = new Date('2026-11-23T06:41:00Z')
+    expect((await read(made(), { tagged: false, made: moment })).info).toMatchObject({
+      CreationDate: 'D:20261123064100Z',
+    })
+    expect((await read(made())).info).not.toHaveProperty('CreationDate')
+  })
+
+  it('leaves as it is written, no faster than it is taken', async () => {
+    let taken = 0
+    let given = 0
+    async function* rows() {
+      for (; given < 400; given++) yield Array.from({ length: 50 }, (): Cell[] => [given, `Name ${given}`])
+    }
+    const slow = new Writable({
+      highWaterMark: 1024,
+      write(chunk: Buffer, _encoding, done) {
+        taken += chunk.length
+        if (taken > 20_000) return
+        done()
+      },
+    })
+    const stop = new AbortController()
+    const written = writePdf(
+      report({ sections: [section('P', { ...names(0), rows: rows() })] }),
+      slow,
+      { tagged: false },
+      stop.signal,
+    )
+    await wait(300)
+    expect(taken).toBeGreaterThan(10_000)
+    expect(given).toBeLessThan(400)
+    stop.abort()
+    await expect(written).rejects.toThrow(/abort/i)
+  })
+
+  it('is given up when the signal says so, before and meanwhile', async () => {
+    const output = new PassThrough().resume()
+    await expect(writePdf(made(), output, { tagged: false }, AbortSignal.abort())).rejects.toThrow(/abort/i)
+    const stop = new AbortController()
+    let ended = false
+    async function* rows(): AsyncGenerator<Cell[][]> {
+      try {
+        for (;;) {
+          yield [[1, 'Name']]
+          await wait(1)
+        }
+      } finally {
+        ended = true
+      }
+    }
+    const second = new PassThrough().resume()
+    const written = writePdf(
+      report({ sections: [section('P', { ...names(0), rows: rows() })] }),
+      second,
+      { tagged: false },
+      stop.signal,
+    )
+    setTimeout(() => stop.abort(), 50)
+    await expect(written).rejects.toThrow(/abort/i)
+    expect(second.destroyed).toBe(true)
+    await wait(20)
+    expect(ended).toBe(true)
+  })
+
+  it('fails with what rows or the output fail with', async () => {
+    async function* rows(): AsyncGenerator<Cell[][]> {
+      yield [[1, 'Name']]
+      throw new Error('The cursor is gone.')
+    }
+    await expect(pdfOf(report({ sections: [section('P', { ...names(0), rows: rows() })] }))).rejects.toThrow(
+      'The cursor is gone.',
+    )
+    const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('The disk is full.')) })
+    await expect(writePdf(made(), full, { tagged: false })).rejects.toThrow('The disk is full.')
+  })
+})

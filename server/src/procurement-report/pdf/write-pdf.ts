@@ -1,0 +1,101 @@
+import { pipeline } from 'node:stream/promises'
+import type { Writable } from 'node:stream'
+import Pdf from 'pdfkit'
+import type { ReportDocument } from '../document.ts'
+import { drawCertification } from './certification.ts'
+import { reserveContents, type Chapter } from './contents.ts'
+import { drawCover } from './cover.ts'
+import { Feet } from './feet.ts'
+import { fontFiles, openFonts } from './fonts.ts'
+import { printable } from './printable.ts'
+import { drawSection } from './section.ts'
+import { Sheet } from './sheet.ts'
+
+export type PdfOptions = {
+  /** With the tree by which a reader for the blind finds its way: it takes memory for each cell. */
+  tagged: boolean
+  /** Stands in the file as the moment it was made; without it none does. */
+  made?: Date
+}
+
+/** Writes a report as a PDF and ends the output. The same report gives the same bytes. */
+export async function writePdf(
+  report: ReportDocument,
+  output: Writable,
+  options: PdfOptions,
+  signal?: AbortSignal,
+): Promise<void> {
+  await pipeline(bytesOf(report, options, signal), output, signal ? { signal } : {})
+}
+
+async function* bytesOf(
+  report: ReportDocument,
+  options: PdfOptions,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const document = openDocument(report, options)
+  for await (const _ of draw(document, report, options)) {
+    signal?.throwIfAborted()
+    yield* written(document)
+  }
+  document.end()
+  yield* written(document)
+}
+
+function* written(document: PDFKit.PDFDocument): Generator<Uint8Array> {
+  const bytes = document.read() as Uint8Array | null
+  if (bytes) yield bytes
+}
+
+async function* draw(
+  document: PDFKit.PDFDocument,
+  report: ReportDocument,
+  { tagged }: PdfOptions,
+): AsyncGenerator<void> {
+  const fonts = openFonts(document)
+  const feet = new Feet()
+  const sheet = new Sheet(document, fonts, tagged, () => feet.reserve(document, sheet.pages))
+  const root = sheet.tag(null, 'Document')
+  const chapters = [...report.sections, report.certification].map(({ heading }, index): Chapter => {
+    return { heading: printable(heading), destination: `chapter-${String(index).padStart(4, '0')}`, page: 0 }
+  })
+  drawCover(sheet, report, root)
+  const contents = reserveContents(sheet, chapters, root)
+  for (const [index, section] of report.sections.entries()) {
+    if (index === 0) sheet.startPage()
+    yield* drawSection(sheet, section, chapters[index]!, root)
+  }
+  if (report.sections.length === 0) sheet.startPage()
+  drawCertification(sheet, report.certification, chapters.at(-1)!, root)
+  sheet.flush()
+  contents.fill()
+  feet.fill(printable(report.foot), fonts.regular, tagged)
+  root?.end()
+}
+
+function openDocument(report: ReportDocument, { tagged, made }: PdfOptions): PDFKit.PDFDocument {
+  const document = new Pdf({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    autoFirstPage: false,
+    font: fontFiles.regular,
+    pdfVersion: '1.7',
+    lang: 'en-GB',
+    displayTitle: true,
+    tagged,
+    info: {
+      Title: printable(report.title),
+      Author: printable(report.institution.name),
+      // Two reports are told apart by it: the file's own number is made of these.
+      Subject: printable(report.foot),
+      Creator: 'Insaka',
+      CreationDate: made ?? new Date(0),
+    },
+  })
+  // Now is no part of a report, and 1970 would be wrong.
+  if (!made) Object.defineProperty(document.info, 'CreationDate', { enumerable: false })
+  // pdfkit writes a title into its XML as it is, so '<' would break it; by this it writes none.
+  document.version = 1.3
+  return document
+}

@@ -1,0 +1,70 @@
+import type { TalliedPaper } from '@insaka/domain/procurement-report/report.tally'
+import type { StateSince } from '@insaka/domain/procurement-report/report.counting'
+import { ngweeOfText } from '../registers/counters.ts'
+import type { Snapshot } from '../db/snapshot.ts'
+import type { ReportScope } from './order.ts'
+
+/** A paper that may have to do with the period. */
+export type ReportPaper = TalliedPaper & {
+  id: number
+  reference: string
+  description: string
+  vendor: string
+  departmentName: string
+  enquiry: string
+  requisitionedOn: string
+  purchaseOrder: string | null
+  purchaseOrderDate: string | null
+  value: string
+}
+
+type Row = Omit<ReportPaper, 'states' | 'ngwee'> & { states: [state: StateSince['state'], since: string][] }
+
+/** Midnight at the beginning of the period. */
+const beginning = (from: string): string => `${from}T00:00:00+02:00`
+
+/**
+ * Papers that were initiated in the period or count as an expense there, are in progress, or have changed their state
+ * since it began: all that were open at some time in it are among them. Each part is found by an index.
+ */
+const candidates = `
+  SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND initiated_on BETWEEN $3 AND $4
+   UNION
+  SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND expense_on BETWEEN $3 AND $4
+   UNION
+  SELECT id FROM papers WHERE institution_id = $1 AND register = $2 AND state = 'IN_PROGRESS'
+   UNION
+  SELECT paper_id FROM paper_states WHERE institution_id = $1 AND register = $2 AND since >= $5`
+
+const papers = `
+  SELECT p.register, p.id::float8 AS id, p.reference, p.description, p.vendor, d.code AS department, d.name AS "departmentName",
+         p.vendor_category AS "vendorCategory", p.expense_type AS "expenseType", p.funder, p.procurement_method AS method,
+         p.procurement_category AS category, p.state AS status, p.initiated_on::text AS "initiatedOn",
+         p.requisitioned_on::text AS "requisitionedOn", p.approval_date::text AS "approvalDate",
+         p.purchase_order AS "purchaseOrder", p.purchase_order_date::text AS "purchaseOrderDate", p.currency,
+         p.purchase_order_value::text AS value, e.reference AS enquiry,
+         coalesce((SELECT json_agg(json_build_array(s.state, to_char(s.since, 'YYYY-MM-DD')) ORDER BY s.version) FROM paper_states s
+                    WHERE s.institution_id = $1 AND s.register = p.register AND s.paper_id = p.id), '[]') AS states
+    FROM (${candidates}) AS candidate
+    JOIN papers p ON p.institution_id = $1 AND p.register = $2 AND p.id = candidate.id
+    JOIN departments d ON d.institution_id = $1 AND d.id = p.department_id
+    JOIN enquiries e ON e.institution_id = $1 AND e.id = p.enquiry_id
+   WHERE p.initiated_on <= $4
+     AND (cardinality($6::text[]) = 0 OR d.code = ANY ($6))
+     AND ($7::text IS NULL OR p.vendor_category = $7) AND ($8::text IS NULL OR p.expense_type = $8)
+   ORDER BY p.id`
+
+export async function* papersOf(
+  snapshot: Snapshot,
+  register: 'lvp' | 'mpc',
+  { from, to, departments, vendorCategory, expenseType }: ReportScope,
+): AsyncGenerator<ReportPaper[]> {
+  const values = [register, from, to, beginning(from), departments, vendorCategory, expenseType]
+  for await (const rows of snapshot.pieces<Row>(papers, values)) {
+    yield rows.map(({ states, ...row }) => ({
+      ...row,
+      states: states.map(([state, since]) => ({ state, since })),
+      ngwee: ngweeOfText(row.value),
+    }))
+  }
+}

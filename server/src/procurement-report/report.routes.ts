@@ -1,0 +1,64 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { paginate } from '@insaka/domain/core/paging'
+import { expenseTypes } from '@insaka/domain/papers/papers.labels'
+import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
+import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
+import { readReportFile } from '../attachments/read-attachment.ts'
+import { bind, type Call } from '../http/bind.ts'
+import type { Platform } from '../platform.ts'
+import { lastNumber } from '../registers/numbers.ts'
+import { makePreview, makeReport } from './make-report.actions.ts'
+import { orderOf } from './order-of.ts'
+import { ReportPlaces } from './report-places.ts'
+import { findReport, listReports } from './reports.repository.ts'
+
+export const reportRoutes = (platform: Platform) => {
+  const { database, clock } = platform
+  const making = { ...platform, places: new ReportPlaces() }
+  // A summary does not wait for the files of others.
+  const previewing = { ...platform, places: new ReportPlaces() }
+  const ordered = async ({ caller, params, query, signal }: Call<typeof reportEndpoints.make>) => ({
+    caller,
+    signal,
+    order: await database.read(caller.institutionId, (tx) =>
+      orderOf(tx, { caller, params, query, now: clock() }),
+    ),
+  })
+  return bind(reportEndpoints, {
+    make: async (call) => makeReport(making, await ordered(call)),
+    preview: async (call) => ({ preview: await makePreview(previewing, await ordered(call)) }),
+    list: ({ caller, params: { page, pageSize: size } }) =>
+      database.read(caller.institutionId, async (tx) => {
+        const total = await lastNumber(tx, 'reports')
+        const content = await listReports(tx, { highest: total - page * size, size })
+        return {
+          reports: {
+            content: content.map((report) => ({ ...report, filters: filtersOf(report) })),
+            pagination: paginate({ page, size }, total, content.length),
+          },
+        }
+      }),
+    file: async ({ caller: { institutionId }, params: { id } }) => {
+      const found = await database.read(institutionId, (tx) => findReport(tx, id))
+      if (!found) throw new Refusal('NOT_FOUND')
+      return readReportFile(database, institutionId, found.attachmentId, contentTypes[found.format])
+    },
+  })
+}
+
+type Filters = {
+  departments: string[]
+  vendorCategory: keyof typeof vendorCategories | null
+  expenseType: keyof typeof expenseTypes | null
+}
+
+/** In words; empty for a report of everything. */
+const filtersOf = ({ departments, vendorCategory, expenseType }: Filters): string =>
+  [
+    departments.join(', '),
+    vendorCategory && vendorCategories[vendorCategory],
+    expenseType && expenseTypes[expenseType],
+  ]
+    .filter(Boolean)
+    .join(' · ')

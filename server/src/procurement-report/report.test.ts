@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
+import { expensesIn, type Kind } from '../../test/support/expenses.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { buildDepartment } from '../demo/builders.ts'
+import { carryOut } from './make-file.ts'
+import type { ReportOrder } from './order.ts'
+
+const world = openWorld()
+const { expensesOf, change } = expensesIn(world)
+type Json = any
+
+let place: Place
+let ADMIN: Person
+const quarter = { from: '2026-01-01', to: '2026-03-31' }
+
+/** Moves the clock to a morning. */
+async function at(day: string): Promise<void> {
+  world.now = new Date(`${day}T09:00:00+02:00`)
+  ADMIN = await world.signedInAnew(place, place.people.ADMIN)
+}
+
+async function paper(kind: Kind, initiatedOn: string, seed: object): Promise<number> {
+  await at(initiatedOn)
+  return world.paper(kind, place, ADMIN, { initiatedOn, requisitionedOn: initiatedOn, ...seed })
+}
+
+async function become(kind: Kind, id: number, day: string, changes: object): Promise<void> {
+  await at(day)
+  const { body } = await world.call('GET', `/api/procurement/${kind === 'lvp' ? 'lvps' : 'hvp/mpcs'}/${id}`, {
+    as: ADMIN,
+  })
+  await change(ADMIN, kind, body.payload[kind], changes)
+}
+
+const cancelled = { status: 'CANCELLED', statusReason: 'No budget' }
+
+const orderOf = (changes: Partial<ReportOrder> = {}): ReportOrder => ({
+  ...quarter,
+  departments: [],
+  vendorCategory: null,
+  expenseType: null,
+  format: 'xlsx',
+  reportingPeriod: 'First Quarter',
+  reportDate: '2026-04-15T10:00:00+02:00',
+  preparedBy: 'Mutale Banda',
+  madeOn: '2026-04-15T10:00:00+02:00',
+  ...changes,
+})
+async function previewOf(changes: Partial<ReportOrder> = {}): Promise<ReportPreview> {
+  const made = await carryOut({
+    connection: world.access.application,
+    institutionId: place.id,
+    order: orderOf(changes),
+    wanted: 'preview',
+  })
+  return (made as { preview: ReportPreview }).preview
+}
+
+// Twelve records besides the requests that come with papers. Every figure below is worked out by hand from these lines.
+beforeAll(async () => {
+  world.now = new Date('2025-09-01T09:00:00+02:00')
+  place = await world.institution()
+  await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
+  const complete = await paper('mpc', '2025-09-01', { purchaseOrderValue: 70_000 })
+  await become('mpc', complete, '2025-10-01', { status: 'COMPLETE' })
+  const dollars = { currency: 'USD', purchaseOrderValue: 500, approvalDate: '2025-10-15' }
+  const reopened = await paper('lvp', '2025-10-01', dollars)
+  await become('lvp', reopened, '2025-10-20', { status: 'COMPLETE' })
+  await paper('lvp', '2025-11-10', { purchaseOrderValue: 1_000 })
+  const forwarded = await paper('lvp', '2025-12-01', {
+    purchaseOrderValue: 2_000.5,
+    approvalDate: '2025-12-20',
+  })
+  const committee = await paper('mpc', '2025-12-15', {
+    department: 'FIN',
+    purchaseOrderValue: 250_000.1,
+    approvalDate: '2026-01-02',
+  })
+  await at('2025-12-20')
+  const closing = { closedOn: '2026-02-01' }
+  const withdrawn = await world.enquiry(place, ADMIN, { issuedOn: '2025-12-20', ...closing })
+  await become('lvp', forwarded, '2026-01-01', { status: 'COMPLETE' })
+  const direct = await paper('lvp', '2026-01-05', {
+    department: 'FIN',
+    purchaseOrderValue: 3_000.25,
+    approvalDate: '2026-01-10',
+    procurementMethod: 'DIRECT_BIDDING',
+  })
+  await at('2026-01-15')
+  await world.enquiry(place, ADMIN, { issuedOn: '2026-01-15', ...closing, vendorCategory: 'LOCAL' })
+  const contracted = await paper('mpc', '2026-01-20', {
+    purchaseOrderValue: 1_500_000,
+    approvalDate: '2026-02-02',
+    expenseType: 'CAPEX',
+    procurementMethod: 'OPEN_NATIONAL_BIDDING',
+  })
+  await become('mpc', complete, '2026-01-31', cancelled)
+  const given = await paper('lvp', '2026-02-01', { purchaseOrderValue: 4_000 })
+  await at('2026-02-10')
+  await world.call('POST', `/api/procurement/enquiries/${withdrawn}/withdraw`, {
+    as: ADMIN,
+    body: { version: 1, reason: 'No budget' },
+  })
+  await become('lvp', given, '2026-02-15', cancelled)
+  await become('lvp', reopened, '2026-02-20', { status: 'IN_PROGRESS' })
+  await at('2026-03-10')
+  await world.contract(place, ADMIN, contracted, {
+    approvedOn: '2026-02-10',
+    clearedOn: '2026-02-20',
+    notifiedOn: '2026-03-01',
+    awardedOn: '2026-03-10',
+    amountPaid: 300_000,
+  })
+  await world.amendment(place, ADMIN, contracted, {
+    approvedOn: '2026-03-10',
+    clearedOn: '2026-03-10',
+    amendedOn: '2026-03-20',
+    amendedSum: 1_650_000,
+  })
+  await become('lvp', direct, '2026-03-31', { status: 'COMPLETE' })
+  await paper('lvp', '2026-03-31', { currency: 'USD', purchaseOrderValue: 600.75 })
+  await paper('lvp', '2026-04-01', { purchaseOrderValue: 90_000 })
+  await become('mpc', committee, '2026-04-02', { status: 'COMPLETE' })
+  await at('2026-04-15')
+})
+
+const spent = (
+  lvp: [records: number, value: number],
+  mpc: [records: number, value: number],
+  value: number,
+) => ({
+  lvp: { records: lvp[0], value: lvp[1] },
+  mpc: { records: mpc[0], value: mpc[1] },
+  records: lvp[0] + mpc[0],
+  value,
+})
+
+describe('the report of a quarter', () => {
+  it('tells how papers and enquiries moved', async () => {
+    const { movements, isNil, records } = await previewOf()
+    expect(movements).toEqual({
+      lvp: {
+        broughtForward: 2,
+        added: 3,
+        reopened: 1,
+        completed: 2,
+        cancelled: 1,
+        carriedForward: 3,
+        completedThenCancelled: 0,
+      },
+      mpc: {
+        broughtForward: 1,
+        added: 1,
+        reopened: 0,
+        completed: 0,
+        cancelled: 0,
+        carriedForward: 2,
+        completedThenCancelled: 1,
+      },
+      // Those that came with papers are new and taken up; that of the cancelled paper was withdrawn with it.
+      enquiries: { broughtForward: 1, added: 5, reopened: 0, linked: 3, withdrawn: 2, carriedForward: 1 },
+    })
+    // Six low value and three committee papers, six enquiries, a contract and its amendment.
+    expect([isNil, records]).toEqual([false, 17])
+  })
+
+  it('adds expenses up by one thing at a time, each currency by itself', async () => {
+    const { spent: whole, tables } = await previewOf()
+    const kwacha = spent([1, 3_000.25], [2, 1_750_000.1], 1_753_000.35)
+    const dollars = { currency: 'USD', ...spent([1, 600.75], [0, 0], 600.75) }
+    expect(whole).toMatchObject([{ currency: 'ZMW', ...kwacha }, dollars])
+    const rows = (dimension: string) => tables.find((table) => table.dimension === dimension)!.rows
+    expect(rows('department')).toMatchObject([
+      {
+        label: 'PSU: Procurement and Supplies',
+        currency: 'ZMW',
+        ...spent([0, 0], [1, 1_500_000], 1_500_000),
+      },
+      { label: 'FIN: Finance', currency: 'ZMW', ...spent([1, 3_000.25], [1, 250_000.1], 253_000.35) },
+      { label: 'PSU: Procurement and Supplies', ...dollars },
+    ])
+    expect(rows('competition')).toMatchObject([
+      { label: 'Competitive', ...spent([0, 0], [2, 1_750_000.1], 1_750_000.1) },
+      { label: 'Direct', ...spent([1, 3_000.25], [0, 0], 3_000.25) },
+      { label: 'Competitive', ...dollars },
+    ])
+    expect(rows('expenseType')).toMatchObject([
+      { label: 'CAPEX', value: 1_500_000 },
+      { label: 'OPEX', value: 253_000.35 },
+      { label: 'OPEX', value: 600.75 },
+    ])
+  })
+
+  it('is narrowed by department, expense type and vendor category', async () => {
+    const finance = await previewOf({ departments: ['FIN'] })
+    expect(finance.spent).toMatchObject([spent([1, 3_000.25], [1, 250_000.1], 253_000.35)])
+    expect(finance.movements.lvp).toMatchObject({ broughtForward: 0, added: 1, completed: 1 })
+    const capital = await previewOf({ expenseType: 'CAPEX' })
+    expect(capital.spent).toMatchObject([spent([0, 0], [1, 1_500_000], 1_500_000)])
+    expect(capital.movements.enquiries.added).toBe(5)
+    const local = await previewOf({ vendorCategory: 'LOCAL' })
+    expect([local.spent, local.movements.enquiries]).toMatchObject([[], { added: 1, carriedForward: 1 }])
+  })
+
+  it('has the expenses that the dashboard shows', async () => {
+    const { expenses } = await expensesOf(ADMIN)
+    const ofQuarter = expenses.filter(({ quarterOne }) => quarterOne > 0)
+    const { tables } = await previewOf()
+    const kwacha = tables[0]!.rows.filter(({ currency }) => currency === 'ZMW')
+    expect(kwacha.map(({ key, value }) => [key, value])).toEqual(
+      ofQuarter.map(({ code, quarterOne }) => [code, quarterOne]),
+    )
+  })
+
+  it('carries forward what the next one brings forward', async () => {
+    const [first, second] = [await previewOf(), await previewOf({ from: '2026-04-01', to: '2026-06-30' })]
+    for (const register of ['lvp', 'mpc', 'enquiries'] as const)
+      expect(second.movements[register].broughtForward).toBe(first.movements[register].carriedForward)
+  })
+
+  it('of a period without records is a nil return', async () => {
+    const { isNil, records, spent: whole } = await previewOf({ from: '2020-01-01', to: '2020-03-31' })
+    expect([isNil, records, whole]).toEqual([true, 0, []])
+  })
+
+  it('is no nil return where fuel alone was moved', async () => {
+    world.now = new Date('2026-04-20T09:00:00+02:00')
+    await world.fuel(place, place.people.ADMIN, { transactionDate: '2026-04-20' })
+    const april = { from: '2026-04-19', to: '2026-04-30', vendorCategory: 'FOREIGN' }
+    expect(await previewOf(april)).toMatchObject({ isNil: false, records: 0 })
+    expect((await previewOf({ ...april, to: '2026-04-19' })).isNil).toBe(true)
+  })
+
+  it('is that of its own institution alone', async () => {
+    const other = await world.institution()
+    await world.paper('lvp', other, other.people.ORD, {
+      initiatedOn: '2026-02-01',
+      requisitionedOn: '2026-02-01',
+    })
+    const made: Json = await carryOut({
+      connection: world.access.application,
+      institutionId: other.id,
+      order: orderOf(),
+      wanted: 'preview',
+    })
+    expect(made.preview.movements.lvp).toMatchObject({ broughtForward: 0, added: 1, carriedForward: 1 })
+    expect((await previewOf()).records).toBe(17)
+  })
+})

@@ -1,0 +1,46 @@
+import { bigint, date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { expenseTypes } from '@insaka/domain/papers/papers.labels'
+import { reportFormats } from '@insaka/domain/procurement-report/report.labels'
+import { attachments } from '../attachments/attachments.table.ts'
+import { choice, institutionId, moment, recordNumber } from '../db/columns.ts'
+import { users } from '../users/users.table.ts'
+
+/** Reports that were made. Their files are attachments. */
+export const reports = pgTable(
+  'reports',
+  {
+    institutionId: institutionId(),
+    id: recordNumber('id').notNull(),
+    format: choice('format', reportFormats).notNull(),
+    reportingPeriod: text('reporting_period').notNull(),
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    reportDate: moment('report_date').notNull(),
+    /** Codes; none for all departments. */
+    departments: text('departments').array().notNull(),
+    vendorCategory: choice('vendor_category', vendorCategories),
+    expenseType: choice('expense_type', expenseTypes),
+    records: recordNumber('records').notNull(),
+    attachmentId: uuid('attachment_id').notNull(),
+    /** The last event of the institution's history that it knew of. */
+    lastEvent: bigint('last_event', { mode: 'number' }).notNull(),
+    initiator: text('initiator').notNull(),
+    initiatorId: uuid('initiator_id').notNull(),
+    createdOn: moment('created_on').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'reports_pkey', columns: [t.institutionId, t.id] }),
+    foreignKey({
+      name: 'reports_initiator_fkey',
+      columns: [t.institutionId, t.initiatorId],
+      foreignColumns: [users.institutionId, users.id],
+    }),
+    foreignKey({
+      name: 'reports_attachment_fkey',
+      columns: [t.institutionId, t.attachmentId],
+      foreignColumns: [attachments.institutionId, attachments.id],
+    }),
+    index('reports_of_attachment').on(t.institutionId, t.attachmentId),
+  ],
+)

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync, strFromU8 } from 'fflate'
+import { describe, expect, it, vi } from 'vitest'
+import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
+import { endsBeforeItBegins } from '@insaka/domain/procurement-report/report.periods'
+import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { buildDepartment } from '../demo/builders.ts'
+import { asOwner } from '../db/owner.ts'
+import { verifyFiles } from '../attachments/verify-files.repository.ts'
+
+const world = openWorld()
+const quarter = '/api/procurement/report/2026-01-01/2026-03-31'
+
+const make = (as: Person, query = '', path = quarter) =>
+  world.app.inject({ url: path + query, headers: asked(as) })
+const asked = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+const list = async (as: Person, path = '0/id/12'): Promise<{ content: KeptReport[]; pagination: object }> =>
+  (await world.call('GET', `/api/procurement/reports/${as.id}/${path}`, { as })).body.payload.reports
+const fileOf = (as: Person, id: number) =>
+  world.app.inject({ url: `/api/procurement/reports/${id}/file`, headers: asked(as) })
+
+async function papersAt(place: Place, count: number): Promise<void> {
+  for (let i = 0; i < count; i++)
+    await world.paper('lvp', place, place.people.ORD, {
+      description: '=HYPERLINK("http://example.org","Reams")',
+      vendor: `O'Brien & "Sons" ${i}`,
+    })
+}
+
+describe('a report', () => {
+  it('is made by whoever may read, kept, and had again unchanged', async () => {
+    const place = await world.institution()
+    await papersAt(place, 2)
+    const { GUEST, ORD } = place.people
+    const query = '?reportingPeriod=First%20Quarter&reportDate=2026-03-31%2014:00&reportByDepartment=ALL'
+    const made = await make(GUEST, query)
+    expect(made.statusCode).toBe(200)
+    const name = `${place.code}-procurement-report-2026-01-01-to-2026-03-31.xlsx`
+    expect(made.headers).toMatchObject({
+      'content-type': contentTypes.xlsx,
+      'content-length': String(made.rawPayload.length),
+      filename: name,
+      'content-disposition': expect.stringContaining(name),
+    })
+    expect(made.headers).not.toHaveProperty('content-encoding')
+    const parts = unzipSync(made.rawPayload)
+    const sheets = Object.entries(parts).flatMap(([path, bytes]) =>
+      path.startsWith('xl/worksheets/sheet') ? strFromU8(bytes) : [],
+    )
+    expect(
+      sheets.some((sheet) => sheet.includes('=HYPERLINK(&quot;http') || sheet.includes('=HYPERLINK("http')),
+    ).toBe(true)
+    expect(sheets.join('')).not.toContain('<f>')
+
+    const { content, pagination } = await list(ORD)
+    const sha256 = createHash('sha256').update(made.rawPayload).digest('hex')
+    expect(content).toEqual([
+      {
+        id: 1,
+        fileName: name,
+        format: 'xlsx',
+        reportingPeriod: 'First Quarter',
+        from: '2026-01-01',
+        to: '2026-03-31',
+        reportDate: '2026-03-31T14:00:00+02:00',
+        filters: '',
+        records: 4,
+        size: made.rawPayload.length,
+        sha256,
+        initiator: 'Mutale Banda',
+        initiatorId: GUEST.id,
+        createdOn: expect.any(String),
+        changed: 0,
+        moreChanged: false,
+      },
+    ])
+    expect(pagination).toMatchObject({ totalRecords: 1, records: 1 })
+    const again = await fileOf(ORD, 1)
+    expect(again.rawPayload.equals(made.rawPayload)).toBe(true)
+    expect((await make(GUEST, query)).rawPayload.equals(made.rawPayload)).toBe(true)
+    const { faults } = await asOwner(world.access.owner, verifyFiles)
+    expect(faults.filter(({ institution }) => institution === place.code)).toEqual([])
+  })
+
+  it('says how many of its records have changed since', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    await papersAt(place, 2)
+    await make(ORD, '?reportByDepartment=psu')
+    expect((await list(ORD)).content).toMatchObject([{ filters: 'PSU', changed: 0 }])
+    await world.paper('lvp', place, ORD, { initiatedOn: '2026-04-01', requisitionedOn: '2026-04-01' })
+    const url = '/api/procurement/lvps/1'
+    const { lvp } = (await world.call('GET', url, { as: ORD })).body.payload
+    for (const vendor of ['One', 'Two']) {
+      const { version } = (await world.call('GET', url, { as: ORD })).body.payload.lvp
+      const body = { ...lvp, version, vendor }
+      await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, { as: ORD, body })
+    }
+    // The paper, and the request that came with another one today.
+    expect((await list(ORD)).content).toMatchObject([{ changed: 2 }])
+    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
+    const { lvp: other } = (await world.call('GET', '/api/procurement/lvps/2', { as: ORD })).body.payload
+    const left = { ...other, department: 'FIN' }
+    await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, { as: ORD, body: left })
+    await world.fuel(place, ORD)
+    expect((await list(ORD)).content).toMatchObject([{ changed: 4 }])
+  })
+
+  it('is a PDF where that is asked for', async () => {
+    const place = await world.institution()
+    await papersAt(place, 1)
+    const { headers, rawPayload } = await make(place.people.ORD, '?format=pdf')
+    expect(headers['content-type']).toBe(contentTypes.pdf)
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await list(place.people.ORD)).content).toMatchObject([{ format: 'pdf', records: 2 }])
+  })
+
+  it('is refused for a period that makes no sense, an unknown department and a day that does not exist', async () => {
+    const place = await world.institution()
+    const { ORD } = place.people
+    const answer = await make(
+      ORD,
+      '?reportByDepartment=PSU,NOWHERE&reportDate=2026-02-30%2010:00',
+      '/api/procurement/report/2026-03-31/2026-03-30',
+    )
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      {
+        to: [endsBeforeItBegins],
+        reportByDepartment: ['There is no department NOWHERE.'],
+        reportDate: ['Report Date must be a date and time.'],
+      },
+    ])
+    const none = await make(ORD, '?reportByDepartment=,')
+    expect(none.json().fields).toEqual({ reportByDepartment: ['Choose departments, or all of them.'] })
+    expect((await make(ORD, '?format=docx')).statusCode).toBe(400)
+    expect((await list(ORD)).content).toEqual([])
+  })
+
+  it('is not there for another institution, as a report or as a file', async () => {
+    const [place, other] = [await world.institution(), await world.institution()]
+    await make(place.people.ORD)
+    const { rows } = await asOwner(world.access.owner, (tx) =>
+      tx.execute<{ id: string }>(
+        `SELECT id FROM attachments WHERE institution_id = '${place.id}' AND register = 'reports'`,
+      ),
+    )
+    expect((await fileOf(other.people.ADMIN, 1)).statusCode).toBe(404)
+    for (const as of [place.people.ADMIN, other.people.ADMIN])
+      expect((await world.call('GET', `/api/files/${rows[0]!.id}`, { as })).status).toBe(404)
+  })
+
+  it('is given up when its reader goes away, and nothing of it is kept', async () => {
+    const place = await world.institution()
+    await papersAt(place, 1)
+    const { ORD } = place.people
+    const own = await mkdtemp(join(tmpdir(), 'insaka-report-test-'))
+    vi.stubEnv('TMPDIR', own)
+    await world.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = world.app.server.address() as AddressInfo
+    const reading = request({ port, path: quarter, headers: asked(ORD) })
+    reading.on('error', () => undefined)
+    reading.end()
+    const folders = () => readdir(own)
+    await vi.waitFor(async () => expect(await folders()).not.toEqual([]), { timeout: 20_000 })
+    reading.destroy()
+    await vi.waitFor(async () => expect(await folders()).toEqual([]), { timeout: 20_000 })
+    vi.unstubAllEnvs()
+    expect((await list(ORD)).content).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import type { Fact, ReportDocument } from '../document.ts'
+import { blankCell, textCell } from './cells.ts'
+import { pictureHeight } from './drawing.ts'
+import { sheetEnd, sheetStart } from './sheet-frame.ts'
+import { letterOf, SheetRows } from './sheet-rows.ts'
+import type { StyleName } from './styles.ts'
+
+const widths = [28, 36, 36, 20]
+const pointsPerCentimetre = 72 / 2.54
+/** Room for a name and a signature by hand. */
+const signatureHeight = 33
+
+/**
+ * One page: what the report is, and under it the certification. Who signs has in view what for, and a signed page
+ * cannot be put to another report.
+ */
+export function* coverSheet(document: ReportDocument, drawing?: string): Generator<string> {
+  const { institution, title, facts, nil, foot } = document
+  const rows = new SheetRows(widths)
+  const across = (style: StyleName, text: string) => rows.spread(style, text, widths.length)
+
+  yield sheetStart({ widths, frozenRows: 0, cover: true })
+  if (drawing) yield rows.rowOfHeight(Math.ceil(pictureHeight * pointsPerCentimetre) + 6, () => '')
+  yield across('heading', institution.name)
+  yield across('heading', title)
+  rows.skip()
+  for (const fact of facts) yield factRow(rows, fact)
+  if (nil) {
+    rows.skip()
+    yield across('caption', nil)
+  }
+  rows.skip()
+  const { heading, statement, signatories } = document.certification
+  yield across('caption', heading)
+  yield across('note', statement)
+  rows.skip()
+  yield* signatureRows(rows, signatories)
+  yield sheetEnd({ rows, columns: widths.length, foot, tall: 1, drawing })
+}
+
+function factRow(rows: SheetRows, { label, value }: Fact): string {
+  const over = widths.length - 1
+  const height = Math.max(rows.heightOf(label, 0, 1, 'caption'), rows.heightOf(value, 1, over, 'note'))
+  return rows.rowOfHeight(
+    height,
+    (row) => textCell(`A${row}`, 'caption', label) + rows.join(row, 1, over, 'note', value),
+  )
+}
+
+function* signatureRows(rows: SheetRows, signatories: string[]): Generator<string> {
+  const labels = ['', 'Name', 'Signature', 'Date']
+  yield rows.rowOfLines(1, (row) =>
+    labels.map((label, place) => textCell(letterOf(place) + row, 'header', label)).join(''),
+  )
+  for (const signatory of signatories)
+    yield rows.rowOfHeight(
+      signatureHeight,
+      (row) =>
+        textCell(`A${row}`, 'signatory', signatory) +
+        labels
+          .slice(1)
+          .map((_, place) => blankCell(letterOf(place + 1) + row, 'signatory'))
+          .join(''),
+    )
+}

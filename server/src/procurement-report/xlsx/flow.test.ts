@@ -1,0 +1,138 @@
+import { PassThrough, Writable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { column, report } from '../../../test/support/workbook.ts'
+import type { Cell } from '../document.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+/** Rows without end, which do not shrink much; tells how many were asked for, and whether the asking has ended. */
+function endless(batch = 100) {
+  const seen = { rows: 0, ended: false }
+  let seed = 1
+  const text = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed.toString(36).repeat(3)
+  }
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    try {
+      for (;;) {
+        await new Promise((resolve) => setImmediate(resolve))
+        seen.rows += batch
+        yield Array.from({ length: batch }, () => [text(), text(), text(), text()])
+      }
+    } finally {
+      seen.ended = true
+    }
+  }
+  const columns = ['a', 'b', 'c', 'd'].map((label) => column(label, 'text', 40))
+  const document = report({
+    sections: [{ name: 'Rows', heading: 'Rows', tables: [{ columns, rows: rows() }] }],
+  })
+  return { document, seen }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+it('waits for an output that takes no more, and goes on with it', async () => {
+  const { document, seen } = endless()
+  const waiting: (() => void)[] = []
+  const output = new Writable({
+    highWaterMark: 1024,
+    write: (_chunk, _encoding, taken) => void waiting.push(taken),
+  })
+  const stop = new AbortController()
+  const end = writeXlsx(document, output, stop.signal).catch((error: unknown) => error)
+  await pause(200)
+  const stood = seen.rows
+  await pause(200)
+  expect(seen.rows).toBe(stood)
+  expect(stood).toBeLessThan(5000)
+
+  for (let turn = 0; turn < 60; turn += 1) {
+    waiting.shift()?.()
+    await pause(2)
+  }
+  expect(seen.rows).toBeGreaterThan(stood)
+  stop.abort()
+  expect(await end).toMatchObject({ name: 'AbortError' })
+})
+
+it('stops and rejects when it is told to, and reads no more rows', async () => {
+  const { document, seen } = endless()
+  const output = new PassThrough().resume()
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(), 50)
+  await expect(writeXlsx(document, output, stop.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  expect(output.destroyed).toBe(true)
+  await pause(50)
+  expect(seen.ended).toBe(true)
+})
+
+it('does not begin when it has been told already', async () => {
+  const { document, seen } = endless()
+  const writing = writeXlsx(document, new PassThrough(), AbortSignal.abort())
+  await expect(writing).rejects.toMatchObject({ name: 'AbortError' })
+  expect(seen.rows).toBe(0)
+})
+
+it('stops when nobody reads any more', async () => {
+  const { document, seen } = endless()
+  const output = new PassThrough().resume()
+  setTimeout(() => output.destroy(), 50)
+  await expect(writeXlsx(document, output)).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  await pause(50)
+  expect(seen.ended).toBe(true)
+})
+
+it.each(['the signal', 'the reader'])(
+  'does not wait for rows that never come when %s ends it',
+  async (who) => {
+    async function* rows(): AsyncGenerator<Cell[][]> {
+      yield [['first']]
+      await new Promise(() => undefined)
+    }
+    const tables = [{ columns: [column('a', 'text')], rows: rows() }]
+    const output = new PassThrough().resume()
+    const stop = new AbortController()
+    setTimeout(() => (who === 'the signal' ? stop.abort() : output.destroy()), 50)
+    const document = report({ sections: [{ name: 'Rows', heading: 'Rows', tables }] })
+    await expect(writeXlsx(document, output, stop.signal)).rejects.toMatchObject({
+      code: who === 'the signal' ? 'ABORT_ERR' : 'ERR_STREAM_PREMATURE_CLOSE',
+    })
+    expect(output.destroyed).toBe(true)
+  },
+)
+
+it('rejects with the failure of a row that cannot be read', async () => {
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    yield [['first']]
+    throw new Error('The database went away.')
+  }
+  const tables = [{ columns: [column('a', 'text')], rows: rows() }]
+  const output = new PassThrough().resume()
+  const writing = writeXlsx(report({ sections: [{ name: 'Rows', heading: 'Rows', tables }] }), output)
+  await expect(writing).rejects.toThrow('The database went away.')
+  expect(output.destroyed).toBe(true)
+})
+
+it('lets others in while a single large batch is written', async () => {
+  const { value: batch } = await endless(4000)
+    .document.sections[0]!.tables[0]!.rows[Symbol.asyncIterator]()
+    .next()
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    yield batch
+  }
+  const columns = ['a', 'b', 'c', 'd'].map((label) => column(label, 'text', 40))
+  let turns = 0
+  let writing = true
+  const count = () => {
+    turns += 1
+    if (writing) setImmediate(count)
+  }
+  setImmediate(count)
+  await writeXlsx(
+    report({ sections: [{ name: 'Rows', heading: 'Rows', tables: [{ columns, rows: rows() }] }] }),
+    new PassThrough().resume(),
+  )
+  writing = false
+  expect(turns).toBeGreaterThan(5)
+})

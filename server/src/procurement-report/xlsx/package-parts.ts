@@ -1,0 +1,91 @@
+import type { Shield } from '../document.ts'
+import { escaped, escapedLine } from './escape.ts'
+import type { Outline } from './section-sheet.ts'
+import { quotedName } from './sheet-names.ts'
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const open = 'http://schemas.openxmlformats.org'
+const office = `${open}/officeDocument/2006/relationships`
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+export const pictureName = ({ type }: Shield): string => (type === 'image/png' ? 'coat.png' : 'coat.jpeg')
+
+/** What is in the package. */
+export function contentTypesXml(sheets: number, shield: Shield | null): string {
+  const override = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${type}"/>`
+  return [
+    `${declaration}<Types xmlns="${open}/package/2006/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    shield ? `<Default Extension="${pictureName(shield).split('.')[1]}" ContentType="${shield.type}"/>` : '',
+    override('xl/workbook.xml', `${spreadsheet}.sheet.main+xml`),
+    override('xl/styles.xml', `${spreadsheet}.styles+xml`),
+    ...Array.from({ length: sheets }, (_, place) =>
+      override(`xl/worksheets/sheet${place + 1}.xml`, `${spreadsheet}.worksheet+xml`),
+    ),
+    shield
+      ? override('xl/drawings/drawing1.xml', 'application/vnd.openxmlformats-officedocument.drawing+xml')
+      : '',
+    override('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'),
+    '</Types>',
+  ].join('')
+}
+
+/** The first is rId1, the second rId2, and so on. */
+function relationsXml(relations: { type: string; target: string }[]): string {
+  const all = relations.map(
+    ({ type, target }, place) => `<Relationship Id="rId${place + 1}" Type="${type}" Target="${target}"/>`,
+  )
+  return `${declaration}<Relationships xmlns="${open}/package/2006/relationships">${all.join('')}</Relationships>`
+}
+
+export const packageRelationsXml = (): string =>
+  relationsXml([
+    { type: `${office}/officeDocument`, target: 'xl/workbook.xml' },
+    { type: `${open}/package/2006/relationships/metadata/core-properties`, target: 'docProps/core.xml' },
+  ])
+
+export const workbookRelationsXml = (sheets: number): string =>
+  relationsXml([
+    ...Array.from({ length: sheets }, (_, place) => ({
+      type: `${office}/worksheet`,
+      target: `worksheets/sheet${place + 1}.xml`,
+    })),
+    { type: `${office}/styles`, target: 'styles.xml' },
+  ])
+
+export const coverRelationsXml = (): string =>
+  relationsXml([{ type: `${office}/drawing`, target: '../drawings/drawing1.xml' }])
+
+export const drawingRelationsXml = (shield: Shield): string =>
+  relationsXml([{ type: `${office}/image`, target: `../media/${pictureName(shield)}` }])
+
+/** Without a time: the same report is the same file. */
+export const corePropertiesXml = (title: string): string =>
+  `${declaration}<cp:coreProperties xmlns:cp="${open}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+  `<dc:title>${escapedLine(title)}</dc:title><dc:creator>Insaka</dc:creator></cp:coreProperties>`
+
+/** `A4:P90` as `$A$4:$P$90`. */
+const fixed = (cells: string) => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
+
+/** The sheets in their order, and for those with an outline what is repeated on each page and what is filtered. */
+export function workbookXml(names: string[], outlines: Map<number, Outline>): string {
+  const sheet = (name: string, place: number) =>
+    `<sheet name="${escaped(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`
+  const defined = [...outlines].flatMap(([place, { repeated, filter }]) => {
+    const own = escaped(quotedName(names[place] ?? ''))
+    const titles = `<definedName name="_xlnm.Print_Titles" localSheetId="${place}">${own}!$${repeated}:$${repeated}</definedName>`
+    if (!filter) return [titles]
+    return [
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${place}" hidden="1">${own}!${fixed(filter)}</definedName>`,
+      titles,
+    ]
+  })
+  return [
+    `${declaration}<workbook xmlns="${open}/spreadsheetml/2006/main" xmlns:r="${office}">`,
+    '<workbookPr date1904="0"/><bookViews><workbookView activeTab="0"/></bookViews>',
+    `<sheets>${names.map(sheet).join('')}</sheets>`,
+    defined.length > 0 ? `<definedNames>${defined.join('')}</definedNames>` : '',
+    '</workbook>',
+  ].join('')
+}

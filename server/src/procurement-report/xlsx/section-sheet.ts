@@ -1,0 +1,69 @@
+import type { ColumnKind, Section, Table } from '../document.ts'
+import { sheetEnd, sheetStart } from './sheet-frame.ts'
+import { letterOf, SheetRows } from './sheet-rows.ts'
+import { figures } from './styles.ts'
+import { tableOpening, tableRows } from './table-rows.ts'
+
+/** What the workbook says of a sheet. */
+export type Outline = { repeated: number; filter?: string | undefined }
+
+/** So that no day and no common amount turns into ####, whatever was asked for. */
+const leastWidths: Partial<Record<ColumnKind, number>> = {
+  day: 12,
+  amount: 16,
+  litres: 12,
+  count: 7,
+  percent: 8,
+}
+/** Figures stand a little off the text to their right. */
+const indent = 1.3
+
+/** The tables stand under each other, so each column is as wide as the widest of them asks for. */
+function widthsOf(tables: Table[]): number[] {
+  const widths: number[] = []
+  for (const { columns } of tables)
+    for (const [place, { width, kind }] of columns.entries()) {
+      const asked = Math.max(width, leastWidths[kind] ?? 1) + (figures.has(kind) ? indent : 0)
+      widths[place] = Math.max(widths[place] ?? 0, asked)
+    }
+  return widths
+}
+
+/** Tells its outline before it ends: how long a table is shows only once it is written. */
+export async function* sectionSheet(
+  section: Section,
+  foot: string,
+  tell: (outline: Outline) => void,
+): AsyncGenerator<string> {
+  const { heading, note, tables } = section
+  const widths = widthsOf(tables)
+  const rows = new SheetRows(widths)
+  const [first, ...more] = tables
+  const single = more.length === 0 ? first : undefined
+
+  let opening = rows.spread('heading', heading)
+  let frozenRows = rows.last
+  if (note) opening += rows.spread('note', note)
+  rows.skip()
+  if (single) {
+    opening += tableOpening(rows, single, { filtered: true })
+    frozenRows = rows.last
+  }
+  yield sheetStart({ widths, frozenRows }) + opening
+
+  let filter: string | undefined
+  if (single) {
+    const header = rows.last
+    yield* tableRows(rows, single, (last) => {
+      filter = `A${header}:${letterOf(single.columns.length - 1)}${last}`
+    })
+  } else {
+    for (const table of tables) {
+      yield tableOpening(rows, table, { filtered: false })
+      yield* tableRows(rows, table)
+      rows.skip()
+    }
+  }
+  tell({ repeated: frozenRows, filter })
+  yield sheetEnd({ rows, columns: widths.length, foot, filter })
+}

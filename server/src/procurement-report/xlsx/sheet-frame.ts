@@ -1,0 +1,60 @@
+import { pageXml } from './page.ts'
+import { letterOf, type SheetRows } from './sheet-rows.ts'
+
+const namespaces =
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+
+/** Wider, and Excel calls the file broken. */
+const widest = 255
+/** The room that Excel leaves beside the characters of a column, in characters of Calibri 11. */
+const margin = 5 / 7
+
+const columnXml = (width: number, place: number) =>
+  `<col min="${place + 1}" max="${place + 1}" width="${Math.min(widest, width + margin).toFixed(4)}" customWidth="1"/>`
+
+/** Keeps the first rows in sight. */
+const frozen = (rows: number) =>
+  `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/>` +
+  `<selection pane="bottomLeft" activeCell="A${rows + 1}" sqref="A${rows + 1}"/>`
+
+type Opening = { widths: number[]; frozenRows: number; cover?: boolean }
+
+/** What stands before the rows. */
+export function sheetStart({ widths, frozenRows, cover = false }: Opening): string {
+  const view = cover ? ' showGridLines="0" tabSelected="1"' : ''
+  return [
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet ${namespaces}>`,
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    `<sheetViews><sheetView${view} workbookViewId="0">${frozenRows ? frozen(frozenRows) : ''}</sheetView></sheetViews>`,
+    '<sheetFormatPr defaultRowHeight="15"/>',
+    widths.length > 0 ? `<cols>${widths.map(columnXml).join('')}</cols>` : '',
+    '<sheetData>',
+  ].join('')
+}
+
+type Closing = {
+  rows: SheetRows
+  columns: number
+  foot: string
+  filter?: string | undefined
+  /** How many pages tall at most; none means any number. */
+  tall?: number
+  /** The relation to its drawing. */
+  drawing?: string | undefined
+}
+
+/** What stands after the rows, in the one order that Excel accepts. */
+export function sheetEnd({ rows, columns, foot, filter, tall = 0, drawing }: Closing): string {
+  const all = `A1:${letterOf(Math.max(0, columns - 1))}${Math.max(1, rows.last)}`
+  const joined = rows.joined.map((cells) => `<mergeCell ref="${cells}"/>`)
+  return [
+    '</sheetData>',
+    filter ? `<autoFilter ref="${filter}"/>` : '',
+    joined.length > 0 ? `<mergeCells count="${joined.length}">${joined.join('')}</mergeCells>` : '',
+    pageXml(foot, tall),
+    // A number such as 0045 is a text here on purpose, and wants no green corner.
+    `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`,
+    drawing ? `<drawing r:id="${drawing}"/>` : '',
+    '</worksheet>',
+  ].join('')
+}

@@ -1,0 +1,193 @@
+import readSheets from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { all, column, one, opened, report, reportOf, table, written } from '../../../test/support/workbook.ts'
+import { png } from '../../../test/support/pictures.ts'
+import type { Section } from '../document.ts'
+
+const columns = [column('No.', 'count', 5), column('Contract', 'code', 20), column('Amount', 'amount', 4)]
+const rows = [
+  [1, 'MPC/1', '10.00'],
+  [2, 'MPC/2', '20.50'],
+]
+const sums = [['Total', null, '30.50']]
+
+describe('a section with one table', () => {
+  const section = {
+    name: "Chief's list",
+    heading: 'Contracts',
+    note: 'By the day of signing.',
+    tables: [table(columns, rows, { sums })],
+  }
+
+  it('has its heading, note, header, rows and sums under each other', async () => {
+    const [, sheet] = await readSheets(await written(report({ sections: [section] })))
+    expect(sheet).toEqual({
+      sheet: "Chief's list",
+      data: [
+        ['Contracts', null, null],
+        ['By the day of signing.', null, null],
+        [null, null, null],
+        ['No.', 'Contract', 'Amount'],
+        [1, 'MPC/1', 10],
+        [2, 'MPC/2', 20.5],
+        [null, null, null],
+        ['Total', null, 30.5],
+      ],
+    })
+  })
+
+  it('keeps its header in sight and on each page, and filters the rows without the sums', async () => {
+    const { sheet, part, cell, styleOf } = opened(await written(report({ sections: [section] })))
+    expect(all(sheet(2), 'mergeCell').map(({ attributes }) => attributes.ref)).toEqual(['A1:H1', 'A2:H2'])
+    expect(one(sheet(2), 'pane').attributes).toEqual({
+      ySplit: '4',
+      topLeftCell: 'A5',
+      activePane: 'bottomLeft',
+      state: 'frozen',
+    })
+    expect(one(sheet(2), 'autoFilter').attributes.ref).toBe('A4:C6')
+    const defined = all(part('xl/workbook.xml'), 'definedName').map(({ attributes, text }) => ({
+      ...attributes,
+      text,
+    }))
+    expect(defined).toEqual([
+      { name: '_xlnm._FilterDatabase', localSheetId: '1', hidden: '1', text: "'Chief''s list'!$A$4:$C$6" },
+      { name: '_xlnm.Print_Titles', localSheetId: '1', text: "'Chief''s list'!$4:$4" },
+    ])
+    expect(styleOf(cell(2, 'A1'))).toMatchObject({ bold: true, size: '14' })
+    for (const at of ['A4', 'B4', 'C4'])
+      expect(styleOf(cell(2, at)), at).toMatchObject({
+        bold: true,
+        filled: true,
+        lines: ['bottom'],
+        size: '11',
+      })
+  })
+
+  it('has columns as wide as asked for, and never too narrow for a figure', async () => {
+    const { sheet } = opened(await written(report({ sections: [section] })))
+    const widths = all(sheet(2), 'col').map(({ attributes }) => Math.round(Number(attributes.width)))
+    expect(widths).toEqual([9, 21, 18])
+  })
+
+  it('makes rows as high as their texts are long', async () => {
+    const texts = [['short'], ['one\ntwo\nthree'], ['m'.repeat(30)], ['word '.repeat(1000)]]
+    const { sheet } = opened(await written(reportOf([column('Text', 'text', 20)], texts)))
+    const heights = all(sheet(2), 'row')
+      .slice(2)
+      .map(({ attributes }) => attributes.ht)
+    expect(heights).toEqual([undefined, '45', '45', '409'])
+  })
+
+  it('says where there is nothing, and filters nothing', async () => {
+    for (const [empty, expected] of [
+      [undefined, 'None.'],
+      ['No contract was signed.', 'No contract was signed.'],
+    ] as const) {
+      const bytes = await written(reportOf(columns, [], empty ? { empty } : {}))
+      const [, sheet] = await readSheets(bytes)
+      expect(sheet?.data[3]?.[0]).toBe(expected)
+      expect(all(opened(bytes).sheet(2), 'autoFilter')).toEqual([])
+    }
+  })
+})
+
+describe('a section with several tables', () => {
+  const section: Section = {
+    name: 'Summary',
+    heading: 'Summary',
+    tables: [
+      table(columns, rows, { caption: 'Contracts', sums }),
+      table([column('Fuel', 'text', 40)], [], { caption: 'Fuel' }),
+      table([column('Day', 'day')], [['2026-03-31']]),
+    ],
+  }
+
+  it('has them under each other with their captions', async () => {
+    const bytes = await written(report({ sections: [section] }))
+    const [, sheet] = await readSheets(bytes)
+    expect(sheet?.data.map(([first]) => first)).toEqual([
+      'Summary',
+      null,
+      'Contracts',
+      'No.',
+      1,
+      2,
+      'Total',
+      null,
+      'Fuel',
+      'Fuel',
+      'None.',
+      null,
+      'Day',
+      new Date('2026-03-31'),
+    ])
+    const { cell, styleOf } = opened(bytes)
+    expect(styleOf(cell(2, 'A3'))).toMatchObject({ bold: true, filled: false })
+  })
+
+  it('keeps the heading in sight, filters nothing, and is wide enough for each', async () => {
+    const { sheet, part } = opened(await written(report({ sections: [section] })))
+    expect(one(sheet(2), 'pane').attributes.ySplit).toBe('1')
+    expect(all(sheet(2), 'autoFilter')).toEqual([])
+    expect(all(part('xl/workbook.xml'), 'definedName').map(({ text }) => text)).toEqual(["'Summary'!$1:$1"])
+    expect(all(sheet(2), 'col')[0]?.attributes.width).toBe('40.7143')
+  })
+})
+
+describe('the cover', () => {
+  it('says what the report is, and ends with lines to sign', async () => {
+    const document = report({
+      nil: 'Nil return',
+      certification: {
+        heading: 'Certification',
+        statement: 'I certify it.',
+        signatories: ['Head of Procurement', 'Controlling Officer'],
+      },
+    })
+    const [cover] = await readSheets(await written(document))
+    expect(cover?.sheet).toBe('Cover')
+    expect(
+      cover?.data
+        .filter((row) => row.some((cell) => cell !== null))
+        .map((row) => row.filter((cell) => cell !== null)),
+    ).toEqual([
+      ['Chipata City Council'],
+      ['Procurement Progress Report'],
+      ['Period', '1 January to 31 March 2026'],
+      ['Nil return'],
+      ['Certification'],
+      ['I certify it.'],
+      ['Name', 'Signature', 'Date'],
+      ['Head of Procurement'],
+      ['Controlling Officer'],
+    ])
+  })
+
+  it.each([
+    ['image/png', 300, 360, 'coat.png', 660_000, 792_000],
+    ['image/jpeg', 4000, 100, 'coat.jpeg', 7_200_000, 180_000],
+  ] as const)('shows a coat of arms of %s in its proportions', async (type, width, height, name, cx, cy) => {
+    const bytes = png({ width, height })
+    const document = report({
+      institution: { name: 'A & B', alias: 'A', shield: { type, bytes, width, height } },
+    })
+    const { files, part, sheet } = opened(await written(document))
+    expect(Buffer.from(files[`xl/media/${name}`] ?? [])).toEqual(bytes)
+    expect(one(part('xl/drawings/drawing1.xml'), 'xdr:ext').attributes).toEqual({
+      cx: String(cx),
+      cy: String(cy),
+    })
+    expect(one(part('xl/drawings/drawing1.xml'), 'xdr:cNvPr').attributes.descr).toBe('Coat of arms of A & B')
+    expect(one(sheet(1), 'drawing').attributes['r:id']).toBe('rId1')
+    expect(
+      all(part('[Content_Types].xml'), 'Default').map(({ attributes }) => attributes.ContentType),
+    ).toContain(type)
+  })
+
+  it('does without one', async () => {
+    const { files, sheet } = opened(await written(report()))
+    expect(Object.keys(files).filter((path) => /draw|media/.test(path))).toEqual([])
+    expect(all(sheet(1), 'drawing')).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import type { ColumnKind } from '../document.ts'
+import { escaped } from './escape.ts'
+
+type Style = {
+  font?: keyof typeof fonts
+  fill?: keyof typeof fills
+  border?: keyof typeof borders
+  format?: keyof typeof formats
+  align?: 'right'
+  wrap?: boolean
+}
+
+const calibri = (size: number, mark = '') =>
+  `<font>${mark}<sz val="${size}"/><color rgb="FF000000"/><name val="Calibri"/><family val="2"/></font>`
+const fonts = { normal: calibri(11), bold: calibri(11, '<b/>'), heading: calibri(14, '<b/>') }
+
+// The first two are Excel's own; it takes them for granted.
+const fills = {
+  none: '<fill><patternFill patternType="none"/></fill>',
+  dots: '<fill><patternFill patternType="gray125"/></fill>',
+  soft: '<fill><patternFill patternType="solid"><fgColor rgb="FFE7EEF0"/><bgColor indexed="64"/></patternFill></fill>',
+}
+
+const line = (side: 'top' | 'bottom', colour: string) =>
+  `<${side} style="thin"><color rgb="${colour}"/></${side}>`
+const border = (top: string, bottom: string) =>
+  `<border><left/><right/>${top || '<top/>'}${bottom || '<bottom/>'}<diagonal/></border>`
+const borders = {
+  none: border('', ''),
+  // Excel prints no grid of its own, and a line across a wide sheet is hard to follow without one.
+  faint: border('', line('bottom', 'FFD9D9D9')),
+  below: border('', line('bottom', 'FF000000')),
+  above: border(line('top', 'FF000000'), ''),
+}
+
+const formats = {
+  general: '',
+  day: 'dd-mmm-yyyy',
+  amount: '#,##0.00',
+  litres: '#,##0.000',
+  count: '#,##0',
+  // The figure is so many per cent already; Excel's own percent would multiply it by a hundred.
+  percent: '0.0" %"',
+}
+
+const kinds: Record<ColumnKind, Style> = {
+  text: { wrap: true },
+  code: {},
+  day: { format: 'day' },
+  amount: { format: 'amount', align: 'right' },
+  litres: { format: 'litres', align: 'right' },
+  count: { format: 'count', align: 'right' },
+  percent: { format: 'percent', align: 'right' },
+}
+
+export const figures = new Set<ColumnKind>(['amount', 'litres', 'count', 'percent'])
+
+type Look = 'row' | 'sum'
+type CellStyle = `${Look}-${ColumnKind | 'figure'}`
+
+/** `figure` is for words among figures, such as 'n/a'. */
+function ofLook(look: Look, rest: Style): [CellStyle, Style][] {
+  const figure: [CellStyle, Style] = [`${look}-figure`, { align: 'right', ...rest }]
+  return [
+    ...Object.entries(kinds).map(([kind, style]): [CellStyle, Style] => [
+      `${look}-${kind as ColumnKind}`,
+      { ...style, ...rest },
+    ]),
+    figure,
+  ]
+}
+
+const others = {
+  heading: { font: 'heading', wrap: true },
+  caption: { font: 'bold', wrap: true },
+  note: { wrap: true },
+  header: { font: 'bold', fill: 'soft', border: 'below', wrap: true },
+  headerRight: { font: 'bold', fill: 'soft', border: 'below', wrap: true, align: 'right' },
+  signatory: { border: 'below', wrap: true },
+} satisfies Record<string, Style>
+
+export type StyleName = CellStyle | keyof typeof others
+
+const styles = new Map<string, Style>([
+  ...ofLook('row', { border: 'faint' }),
+  ...ofLook('sum', { border: 'above', font: 'bold' }),
+  ...Object.entries(others),
+])
+
+const numbers = new Map([...styles.keys()].map((name, place) => [name, 1 + 2 * place]))
+
+/** Each style is there twice: the second marks its cell as a text, whatever it begins with. */
+export const styleNumber = (name: StyleName, quoted = false): number =>
+  (numbers.get(name) ?? 0) + (quoted ? 1 : 0)
+
+/** How wide its letters are, in those of Calibri 11. */
+export function sizeOf(name: StyleName): number {
+  const font = styles.get(name)?.font
+  return font === 'heading' ? 1.3 : font === 'bold' ? 1.03 : 1
+}
+
+const placeOf = (all: object, name: string) => Object.keys(all).indexOf(name)
+/** The numbers below 164 are Excel's own. */
+const formatId = (name: keyof typeof formats) => (name === 'general' ? 0 : 163 + placeOf(formats, name))
+
+function xf(
+  { font = 'normal', fill = 'none', border: edge = 'none', format = 'general', align, wrap }: Style,
+  quoted: boolean,
+) {
+  const parts = [
+    `numFmtId="${formatId(format)}" fontId="${placeOf(fonts, font)}" fillId="${placeOf(fills, fill)}"`,
+    `borderId="${placeOf(borders, edge)}" xfId="0"${quoted ? ' quotePrefix="1"' : ''}`,
+    'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"',
+  ]
+  const side = align === 'right' ? 'horizontal="right" indent="1"' : 'horizontal="left"'
+  const alignment = `<alignment ${side} vertical="top"${wrap ? ' wrapText="1"' : ''}/>`
+  return `<xf ${parts.join(' ')}>${alignment}</xf>`
+}
+
+const list = (tag: string, items: string[]) => `<${tag} count="${items.length}">${items.join('')}</${tag}>`
+
+export function stylesXml(): string {
+  const { general: _, ...own } = formats
+  const numFmts = Object.entries(own).map(
+    ([name, code]) =>
+      `<numFmt numFmtId="${formatId(name as keyof typeof own)}" formatCode="${escaped(code)}"/>`,
+  )
+  const base = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>'
+  const xfs = [...styles.values()].flatMap((style) => [xf(style, false), xf(style, true)])
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    list('numFmts', numFmts),
+    list('fonts', Object.values(fonts)),
+    list('fills', Object.values(fills)),
+    list('borders', Object.values(borders)),
+    list('cellStyleXfs', [base]),
+    list('cellXfs', ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>', ...xfs]),
+    list('cellStyles', ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']),
+    '</styleSheet>',
+  ].join('')
+}

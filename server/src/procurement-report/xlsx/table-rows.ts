@@ -1,0 +1,57 @@
+import type { Cell, Table } from '../document.ts'
+import { textCell, typedCell } from './cells.ts'
+import { letterOf, type SheetRows } from './sheet-rows.ts'
+import { figures } from './styles.ts'
+
+/** Room under the rows of a filtered table, so that sorting leaves the sums where they are. */
+const gap = 4.5
+
+/** The caption and the header. A filter's buttons stand at the foot of the header, in a line of their own. */
+export function tableOpening(
+  rows: SheetRows,
+  { caption, columns }: Table,
+  { filtered }: { filtered: boolean },
+): string {
+  const lines = columns.map(({ label }, place) => rows.linesIn(place, label, 'header'))
+  const header = (row: number) =>
+    columns
+      .map(({ label, kind }, place) =>
+        textCell(letterOf(place) + row, figures.has(kind) ? 'headerRight' : 'header', label),
+      )
+      .join('')
+  return (
+    (caption ? rows.spread('caption', caption) : '') +
+    rows.rowOfLines(Math.max(1, ...lines) + (filtered ? 1 : 0), header)
+  )
+}
+
+/** The rows and the sums under them. Where there is a filter, it is told the last of its rows. */
+export async function* tableRows(
+  rows: SheetRows,
+  { columns, rows: batches, sums = [], empty }: Table,
+  tellFilter?: (last: number) => void,
+): AsyncGenerator<string> {
+  const before = rows.last
+  for await (const batch of batches) for (const cells of batch) yield write('row', cells)
+  if (rows.last === before) yield rows.spread('note', empty ?? 'None.')
+  else if (tellFilter) {
+    tellFilter(rows.last)
+    if (sums.length > 0) yield rows.rowOfHeight(gap, () => '')
+  }
+  for (const cells of sums) yield write('sum', cells)
+
+  function write(look: 'row' | 'sum', cells: Cell[]): string {
+    let lines = 1
+    for (const [place, { kind }] of columns.entries()) {
+      const cell = cells[place]
+      if (kind !== 'text' || typeof cell !== 'string') continue
+      lines = Math.max(lines, rows.linesIn(place, cell, `${look}-text`))
+    }
+    return rows.rowOfLines(lines, (row) => {
+      let xml = ''
+      for (const [place, { kind }] of columns.entries())
+        xml += typedCell(letterOf(place) + row, look, kind, cells[place] ?? null)
+      return xml
+    })
+  }
+}

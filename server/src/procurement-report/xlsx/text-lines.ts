@@ -1,0 +1,66 @@
+/**
+ * How many lines a text takes in a cell that wraps. Excel fits the rows of a file that tells no heights, but other
+ * programs do not, and none fits joined cells; so each row tells its own.
+ */
+
+/** In widths of a digit, as Calibri has them, each rounded upwards to a twentieth. */
+const widths: [number, string][] = [
+  [0.45, " '"],
+  [0.5, ',.Iijl'],
+  [0.55, ':;'],
+  [0.6, '()`'],
+  [0.65, '!-J[]f{}'],
+  [0.7, 'rt'],
+  [0.8, '"/\\sz'],
+  [0.85, 'Lc'],
+  [0.9, 'kvxy'],
+  [0.95, '?FSZag|'],
+  [1, '#$*+0123456789<=>ETY^_e~'],
+  [1.05, 'KPXbdhnopqu'],
+  [1.1, 'BCR'],
+  [1.15, 'AV'],
+  [1.25, 'DGH'],
+  [1.3, 'NU'],
+  [1.35, '&OQ'],
+  [1.45, '%w'],
+  [1.7, 'Mm'],
+  [1.8, '@W'],
+]
+/** What is not named there is as wide as most letters are. */
+const letter = 1.1
+const widest = 2
+const widthOf = new Float64Array(256).fill(letter)
+for (const [width, signs] of widths) for (const sign of signs) widthOf[sign.charCodeAt(0)] = width
+
+/** Screens round each letter to whole dots, so a line holds a little less than it should. */
+const certain = 0.97
+
+export function linesOf(text: string, width: number): number {
+  const room = width * certain
+  if (text.length * widest <= room && !text.includes('\n')) return 1
+  let lines = 1
+  let line = 0
+  let word = 0
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place)
+    if (code === 10) {
+      lines += 1
+      line = 0
+      word = 0
+      continue
+    }
+    const sign = widthOf[code] ?? (code < 0x2e80 ? 1.3 : widest)
+    if (code === 32) {
+      line += word + sign
+      word = 0
+      continue
+    }
+    word += sign
+    if (line + word <= room) continue
+    // The word goes to the next line; one that is longer than a line is broken.
+    lines += 1
+    if (line === 0) word = sign
+    line = 0
+  }
+  return lines
+}

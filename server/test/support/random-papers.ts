@@ -1,0 +1,104 @@
+import { buildDepartment, buildEnquiries, buildLvps, buildMpcs } from '../../src/demo/builders.ts'
+import { dice } from '../../src/demo/dice.ts'
+import { expensesIn, type Kind } from './expenses.ts'
+import type { Person, Place, World } from './world.ts'
+
+const departments = ['PSU', 'FIN', 'HR', 'ICT']
+const edges = [
+  '2024-12-31',
+  '2025-01-01',
+  '2025-03-31',
+  '2025-04-01',
+  '2025-06-30',
+  '2025-07-01',
+  '2025-09-30',
+]
+const dayMs = 86_400_000
+
+/**
+ * An institution with so many papers around the year 2025, of which some were changed so many times afterwards: closed,
+ * cancelled, opened again, moved to another department, or filled in anew. The clock goes on meanwhile.
+ */
+export async function randomPapers(
+  world: World,
+  { papers, changes, seed }: { papers: number; changes: number; seed: number },
+): Promise<{ place: Place; ADMIN: Person }> {
+  const { change } = expensesIn(world)
+  const { number, oneOf } = dice(seed)
+  world.now = new Date('2024-10-01T08:00:00+02:00')
+  const place = await world.institution()
+  let { ADMIN } = place.people
+  const goOn = async (most: number) => {
+    world.passTime(number(0, most) * dayMs)
+    ADMIN = await world.signedInAnew(place, ADMIN)
+  }
+  await world.inTenant(place.id, async (tx) => {
+    for (const code of departments.slice(1))
+      await buildDepartment(tx, { code, name: `Office ${code}` }, world.now)
+  })
+  const someDay = (from: string, most: number) =>
+    new Date(Date.parse(`${from}T00:00:00Z`) + number(0, most) * dayMs).toISOString().slice(0, 10)
+  const filled = () => {
+    const requisitionedOn = number(1, 3) === 1 ? oneOf(edges) : someDay('2024-10-01', 460)
+    const initiatedOn = oneOf([requisitionedOn, someDay(requisitionedOn, 12)])
+    const approvalDate = number(1, 3) === 1 ? null : someDay(initiatedOn, 40)
+    const purchaseOrderDate = number(1, 2) === 1 ? null : someDay(approvalDate ?? initiatedOn, 20)
+    return {
+      department: oneOf(departments),
+      requisitionedOn,
+      initiatedOn,
+      approvalDate,
+      purchaseOrderDate,
+      purchaseOrder: purchaseOrderDate && `LPO ${number(1, 999_999_999)}`,
+      vendor: `${oneOf(['Kafubu', 'KAFUBU', 'Mkushi', 'Nyanja'])} ${oneOf(['Motors', 'Millers', 'Data', 'data'])} ${number(1, papers / 100)}`,
+      purchaseOrderValue: number(0, 99_999_999) / 100,
+      currency: oneOf(['ZMW', 'ZMW', 'ZMW', 'USD', 'ZAR']),
+      funder: oneOf(['GRZ', 'CP', 'LG', 'NA']),
+      expenseType: oneOf(['CAPEX', 'OPEX', 'NA']),
+      procurementCategory: oneOf(['G', 'W', 'CS', 'NCS']),
+      procurementMethod: oneOf(['SIMPLIFIED_BIDDING', 'DIRECT_BIDDING', 'OPEN_NATIONAL_BIDDING', 'NONE']),
+    }
+  }
+  const issued = () => {
+    const day = someDay('2024-10-01', 460)
+    return {
+      department: oneOf(departments),
+      issuedOn: `${day}T${oneOf(['00:00', '01:59', '23:59'])}:00+02:00`,
+      closedOn: `${someDay(day, 30)}T23:59:00+02:00`,
+      vendorCategory: oneOf(['LOCAL', 'CITIZEN', 'FOREIGN'] as const),
+    }
+  }
+  const inOne = 50
+  const some = Array.from({ length: inOne })
+  for (let made = 0; made < papers; made += 2 * inOne) {
+    const initiator = { ...ADMIN, institution: place.code, userId: ADMIN.id }
+    await world.inTenant(place.id, async (tx) => {
+      const own = { ...tx, now: world.now, record: () => undefined, afterCommit: () => undefined }
+      const save = <S>(seeds: S[]) => seeds.map((each) => ({ tx: own, initiator, seed: each }))
+      const enquiries = await buildEnquiries(save(some.map(issued)))
+      await buildLvps(save(enquiries.map((id) => ({ ...filled(), enquiry: { id } }))))
+      await buildMpcs(save(some.map(filled)))
+    })
+    await goOn(Math.ceil(20_000 / papers))
+  }
+  const read = async (kind: Kind, id: number) => {
+    const url = `/api/procurement/${kind === 'lvp' ? 'lvps' : 'hvp/mpcs'}/${id}`
+    return (await world.call('GET', url, { as: ADMIN })).body.payload[kind]
+  }
+  for (let turn = 0; turn < changes; turn++) {
+    const kind = oneOf(['lvp', 'mpc'] as const)
+    const paper = await read(kind, number(1, papers / 2))
+    const changed =
+      paper.status === 'IN_PROGRESS'
+        ? oneOf([
+            { status: 'CANCELLED', statusReason: 'No budget' },
+            { status: 'COMPLETE' },
+            filled(),
+            { department: oneOf(departments) },
+          ])
+        : { status: oneOf(['IN_PROGRESS', 'IN_PROGRESS', 'CANCELLED']) }
+    await change(ADMIN, kind, paper, changed)
+    await goOn(Math.ceil(700 / changes))
+  }
+  return { place, ADMIN }
+}

@@ -1,0 +1,99 @@
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** One page as an independent reader finds it: each piece of text, and where it stands. */
+export type Piece = { text: string; x: number; y: number; width: number; height: number }
+/** An element of the structure: what it is, and what is said in it. */
+export type Node = { role: string; text: string; alt?: string; children: Node[] }
+
+export async function readPdf(bytes: Uint8Array) {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, useSystemFonts: false })
+  const pdf = await task.promise
+  try {
+    const pages: Piece[][] = []
+    const trees: Node[] = []
+    const untagged: string[] = []
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const page = await pdf.getPage(number)
+      const { items } = await page.getTextContent({ disableNormalization: true })
+      const pieces = items.flatMap((item) =>
+        // Between two pieces the reader puts a space of its own.
+        'str' in item && item.str.trim() !== ''
+          ? [
+              {
+                text: item.str.trim(),
+                x: item.transform[4],
+                y: item.transform[5],
+                width: item.width,
+                height: item.height,
+              },
+            ]
+          : [],
+      )
+      pages.push(pieces)
+      trees.push(await structureOf(page, untagged))
+    }
+    const { info } = await pdf.getMetadata()
+    const outline = await outlineOf(pdf)
+    return {
+      pages,
+      trees,
+      untagged,
+      outline,
+      info: info as Record<string, unknown>,
+      links: await linksOf(pdf),
+    }
+  } finally {
+    await task.destroy()
+  }
+}
+
+type Page = Awaited<ReturnType<PDFDocumentProxy['getPage']>>
+type Branch = { role?: string; alt?: string; type?: string; id?: string; children?: Branch[] }
+
+/** And what is said outside of it, but for what is marked as a repetition. */
+async function structureOf(page: Page, untagged: string[]): Promise<Node> {
+  const texts = new Map<string, string>()
+  const open: string[] = []
+  const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true })
+  for (const item of items) {
+    if ('str' in item) {
+      const id = open.at(-1)
+      if (id && id !== 'Artifact') texts.set(id, (texts.get(id) ?? '') + item.str)
+      else if (id !== 'Artifact' && item.str.trim()) untagged.push(item.str)
+    } else if (item.type === 'endMarkedContent') open.pop()
+    else open.push('tag' in item && item.tag === 'Artifact' ? 'Artifact' : item.id)
+  }
+  const node = (branch: Branch): Node => {
+    const children = branch.children ?? []
+    const text = children
+      .map(({ type, id = '' }) => (type === 'content' ? (texts.get(id) ?? '').trim() : ''))
+      .join('')
+    const nodes = children.filter(({ role }) => role).map(node)
+    return { role: branch.role ?? '', text, ...(branch.alt && { alt: branch.alt }), children: nodes }
+  }
+  return node((await page.getStructTree()) ?? {})
+}
+
+/** The bookmarks, and the page to which each leads. */
+async function outlineOf(pdf: PDFDocumentProxy): Promise<[title: string, page: number][]> {
+  const entries = (await pdf.getOutline()) ?? []
+  return Promise.all(
+    entries.map(
+      async ({ title, dest }) =>
+        [title, (await pdf.getPageIndex((dest as [never])[0])) + 1] as [string, number],
+    ),
+  )
+}
+
+/** The pages to which the links on the second page lead. */
+async function linksOf(pdf: PDFDocumentProxy): Promise<number[]> {
+  if (pdf.numPages < 2) return []
+  const links = await (await pdf.getPage(2)).getAnnotations()
+  return Promise.all(
+    links.map(async ({ dest }) => (await pdf.getPageIndex((await pdf.getDestination(dest))![0])) + 1),
+  )
+}
+
+/** What stands on a page, and on all of them, with a line between the pieces. */
+export const textOf = (pieces: Piece[] = []): string => pieces.map(({ text }) => text).join('|')
+export const wholeOf = (pages: Piece[][]): string => pages.map(textOf).join('|')
