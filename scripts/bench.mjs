@@ -1,5 +1,5 @@
 // npm run bench: builds what is stale, then measures the server, or with --only=users a screen in a browser, with --only=fuel
-// an account. What else may be asked for stands in bench/main.ts, bench/users-screen.ts and bench/fuel.ts.
+// an account, with --only=report a report. What else may be asked for stands in bench/main.ts and in their own files.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,7 +8,11 @@ import { buildStale } from './build.mjs'
 import { top } from './top.mjs'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } }, strict: false })
-const alone = { users: ['users-screen.ts', 'server', 'web'], fuel: ['fuel.ts', 'server'] }
+const alone = {
+  users: ['users-screen.ts', 'server', 'web'],
+  fuel: ['fuel.ts', 'server'],
+  report: ['report.ts', 'server'],
+}
 const [bench, ...parts] = alone[values.only] ?? ['main.ts', 'server']
 
 process.exitCode = 1

@@ -49,6 +49,12 @@ const BUDGETS = [
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
+  {
+    screen: 'reporting',
+    limitKiB: 240,
+    files: 24,
+    chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
+  },
 ]
 
 const dist = join(top, 'web', 'dist')

@@ -3,26 +3,35 @@ import { paginate } from '@insaka/domain/core/paging'
 import { refusals, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
 import { vi } from 'vitest'
 
-export type Sent = { route: string; url: string; headers: Headers; body: unknown }
+export type Sent = {
+  route: string
+  url: string
+  headers: Headers
+  body: unknown
+  /** Tells when nobody waits for the answer any more. */
+  signal: AbortSignal | null
+}
 type Answer = Response | Promise<Response>
 type Routes = Record<string, (sent: Sent) => Answer>
 
 /** Answers calls in place of the server, by method and path, and keeps what was sent. An unforeseen call fails. */
 export function fakeServer(routes: Routes) {
   const sent: Sent[] = []
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit = {}) => {
+    const { method = 'GET', headers, body, signal = null } = request
     const route = `${method} ${url.split('?')[0]}`
-    const request: Sent = {
+    const made: Sent = {
       route,
       url,
       headers: new Headers(headers),
       body:
         body instanceof FormData ? Object.fromEntries(body) : body && (JSON.parse(body as string) as unknown),
+      signal,
     }
-    sent.push(request)
+    sent.push(made)
     const answer = routes[route] ?? routes[Object.keys(routes).find((each) => covers(each, route)) ?? '']
     if (!answer) throw new Error(`Nobody expected ${route}.`)
-    return answer(request)
+    return answer(made)
   })
   return {
     sent,

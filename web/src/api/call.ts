@@ -46,14 +46,21 @@ export async function call<E extends Endpoint>(endpoint: E, args: Args<E>): Prom
   return (endpoint.bare ? { message: endpoint.message, payload: reply } : reply) as Reply<E>
 }
 
-/** The same for an endpoint that answers with a file. */
-export function callForFile<E extends Endpoint & { file: object }>(
+type FileEndpoint = Endpoint & { file: object }
+
+/** The same for an endpoint that answers with a file: all of it at once, or as `read` takes it out of the answer. */
+export function callForFile<E extends FileEndpoint>(endpoint: E, args: Args<E>): Promise<Blob>
+export function callForFile<E extends FileEndpoint, R>(
   endpoint: E,
   args: Args<E>,
-): Promise<Blob> {
-  return ask(endpoint, args, async (response) =>
-    response.ok ? response.blob() : ((await readReply(response)) as never),
-  )
+  read: (response: Response) => Promise<R>,
+): Promise<R>
+export function callForFile(
+  endpoint: FileEndpoint,
+  args: Parts,
+  read: (response: Response) => Promise<unknown> = (response) => response.blob(),
+): Promise<unknown> {
+  return ask(endpoint, args, async (response) => (response.ok ? read(response) : readReply(response)))
 }
 
 async function ask<R>(endpoint: Endpoint, args: Parts, read: (response: Response) => Promise<R>): Promise<R> {

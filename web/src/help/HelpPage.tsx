@@ -111,6 +111,20 @@ export function HelpPage() {
               balance, and lines for signatures. What was posted after the end of its month is marked as late.
             </p>
           </Section>
+          <Section title="Expenses and report">
+            <p>
+              A paper counts as an expense until it is cancelled, with its purchase order value, on the day of
+              its approval or, without one, of its initiation. Dashboard, Insights and report count alike.
+              Amounts in other currencies are never added to kwacha.
+            </p>
+            <p>
+              The procurement report tells for a period what was brought forward, what is new, reopened,
+              completed and cancelled, and what is carried forward; what was spent, by department, vendor
+              category, expense type, funder, method and category; and lists enquiries, papers, direct
+              bidding, contracts, amendments and fuel. Look at its summary first, then make it as a workbook
+              or as a PDF, which takes up to 10,000 records. Every report is kept as it was made.
+            </p>
+          </Section>
           <Section title="Non-tendered request (NTR)">
             <p>
               Some purchases are made without an enquiry. Choose ‘None Tendered Request’ in place of one:

@@ -152,17 +152,17 @@ test('whoever may not administer finds the own institution there, and nothing el
   ])
 })
 
-test.each(['/insaka/plscm/analytics/archived', '/insaka/plscm/analytics/archived/'])(
+test.each(['/insaka/plscm/stores/assets', '/insaka/plscm/stores/assets/'])(
   'arriving at %s opens its group and marks its entry',
   async (address) => {
     await openAs('ORD', address)
     await expect
-      .element(menu.getByRole('link', { name: /Archived Reports/ }))
+      .element(menu.getByRole('link', { name: /Asset Management/ }))
       .toHaveAttribute('aria-current', 'page')
     await expect
       .element(menu.getByRole('button', { name: 'Coming later' }))
       .toHaveAttribute('aria-expanded', 'true')
-    expect(useAppState.getState().accordionComponentToggle).toBe('archived')
+    expect(useAppState.getState().accordionComponentToggle).toBe('assets')
   },
 )
 

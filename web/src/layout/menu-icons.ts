@@ -17,6 +17,8 @@ export const menuIcons = {
   person: icon('M8 2.5a2.6 2.6 0 1 0 .01 0M3 13.5c.3-2.6 2-4 5-4s4.7 1.4 5 4'),
   help: HelpIcon,
   later: ClockIcon,
+  report: icon('M3 2h10v12H3zM5.5 11.5V9M8 11.5v-5M10.5 11.5V8'),
+  archive: icon('M2 3h12v3.5H2zM3 6.5v7h10v-7M6.5 9.5h3'),
 } as const
 
 export type MenuIcon = keyof typeof menuIcons

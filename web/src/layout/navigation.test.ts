@@ -51,11 +51,5 @@ test('every entry leads to a screen', () => {
 
 test('modules under development stand together at the end', () => {
   const later = navigation.filter((entry) => entry.group === 'later').map(({ label }) => label)
-  expect(later).toEqual([
-    'Stock Control',
-    'Stores Register',
-    'Asset Management',
-    'Price Analysis',
-    'Archived Reports',
-  ])
+  expect(later).toEqual(['Stock Control', 'Stores Register', 'Asset Management', 'Price Analysis'])
 })

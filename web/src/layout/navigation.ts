@@ -67,7 +67,9 @@ export const navigation: readonly NavEntry[] = [
   { label: 'Amendments', path: '/insaka/plscm/hvp/contract/amendments', group: 'highValue', icon: 'amendment', register: 'amendments', makes: 'amendment', needs: 'READ_CONTENT' },
   { label: 'Fuel Accounts', path: '/insaka/plscm/stores/fuel', group: 'stores', icon: 'fuel', register: 'fuel', isUnsearched: true, begins: { 'Draw fuel': 'draw', Deposit: 'deposit' }, counts: 'emptyAccounts', needs: 'READ_CONTENT' },
   { label: 'Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
+  { label: 'Reporting', path: '/insaka/plscm/analytics/reporting', group: 'analytics', icon: 'report', needs: 'READ_CONTENT' },
   { label: 'Insights', path: '/insaka/plscm/analytics/insights', group: 'analytics', icon: 'insights', needs: 'READ_CONTENT' },
+  { label: 'Archived Reports', path: '/insaka/plscm/analytics/archived', group: 'analytics', icon: 'archive', needs: 'READ_CONTENT' },
   { label: 'Users', path: '/insaka/admin/users', group: 'administration', counts: 'waitingUsers', needs: 'MANAGE_USERS' },
   { label: 'Institutions', path: '/insaka/admin/institutions', group: 'administration', needs: 'MANAGE_INSTITUTIONS' },
   { label: 'Institution', path: '/insaka/admin/institutions', group: 'administration', needs: 'READ_CONTENT', unless: 'MANAGE_INSTITUTIONS' },
@@ -78,7 +80,6 @@ export const navigation: readonly NavEntry[] = [
   { label: 'Stores Register', path: '/insaka/plscm/stores/register', group: 'later' },
   { label: 'Asset Management', path: '/insaka/plscm/stores/assets', group: 'later' },
   { label: 'Price Analysis', path: '/insaka/plscm/price-analysis', group: 'later' },
-  { label: 'Archived Reports', path: '/insaka/plscm/analytics/archived', group: 'later' },
 ]
 
 export type VisibleGroup = NavGroup & { key: GroupKey; entries: readonly NavEntry[] }

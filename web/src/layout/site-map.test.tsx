@@ -5,17 +5,14 @@ import { openApp, openAs } from '../../test/open-app.tsx'
 
 const soon = 'The module is still under development. It will be available soon.'
 const refused = refusals.NOT_ALLOWED.message
-const later = 'This screen is not available yet.'
 
 test.each([
   ['/insaka/plscm/stores/stock', 'Stock Control', soon],
   ['/insaka/plscm/stores/register', 'Stores Register', soon],
   ['/insaka/plscm/stores/assets', 'Asset Management', soon],
-  ['/insaka/plscm/analytics/archived', 'Archived Reports', soon],
   ['/insaka/plscm/price-analysis', 'Price Analysis', 'Module under development. Will be available soon.'],
   ['/insaka/admin/departments', 'Departments', refused],
   ['/insaka/admin/designations', 'Designations', refused],
-  ['/insaka/plscm/analytics/reporting', 'Reporting', later],
 ])('%s', async (path, title, sentence) => {
   await openAs('ORD', path)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)

@@ -1,32 +1,16 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
 import { lvpRoutes, openLvp } from '../../../test/paper-dialog.tsx'
 import { attachment, attachmentBlock, button } from '../../../test/papers.ts'
+import { watchSaved } from '../../../test/saved-files.ts'
 
 const file = attachment(1, { size: 2.5 * 1024 * 1024 })
 const get = `GET /api/files/${file.id}`
 const stored = { attachmentId: file.id, attachment: file }
 const block = attachmentBlock
 const fileButton = (name: string) => block.getByRole('button', { name, exact: true })
-
-/** What the browser was asked to save: its name, and what is in it. */
-function watchSaved() {
-  const blobs = new Map<string, Blob>()
-  const saved: { name: string; content: Promise<string> }[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const url = `blob:${blobs.size}`
-    blobs.set(url, blob as Blob)
-    return url
-  })
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const blob = blobs.get(this.href)
-    if (blob) saved.push({ name: this.download, content: blob.text() })
-  })
-  return saved
-}
 
 beforeEach(() => page.viewport(1366, 768))
 

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { receiveFile } from './receive-file.ts'
+
+/** A file that comes in these parts, and what is told of it on its way. */
+async function receive(parts: string[], headers: Record<string, string>) {
+  const told: (number | null)[] = []
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new TextEncoder().encode(part))
+      controller.close()
+    },
+  })
+  const file = await receiveFile(new Response(body, { headers }), (percent) => told.push(percent))
+  return { file, told }
+}
+
+test('a file comes whole, and each part of it is told in whole percent', async () => {
+  const { file, told } = await receive(['a', 'bc', 'def'], { 'Content-Length': '6', filename: 'x.pdf' })
+  expect(await file.text()).toBe('abcdef')
+  expect(told).toEqual([0, 17, 50, 100])
+})
+
+test('more than was announced is still no more than all of it', async () => {
+  expect((await receive(['abcdef'], { 'Content-Length': '4' })).told).toEqual([0, 100])
+})
+
+test('without a length there is no share of it', async () => {
+  expect((await receive(['abcdef'], {})).told).toEqual([null, null])
+})
+
+test.each([
+  [{ filename: 'one.xlsx', 'Content-Disposition': 'attachment; filename="two.xlsx"' }, 'one.xlsx'],
+  [{ 'Content-Disposition': `attachment; filename="two.xlsx"; filename*=UTF-8''zwei.xlsx` }, 'two.xlsx'],
+  [{ 'Content-Disposition': 'attachment; filename=two.xlsx' }, 'two.xlsx'],
+  [{}, 'report'],
+])('%o names it %s', async (headers, name) => {
+  expect((await receive([], headers as Record<string, string>)).file.name).toBe(name)
+})
+
+test('it has the type that the server gave it', async () => {
+  expect((await receive([], { 'Content-Type': 'application/pdf' })).file.type).toBe('application/pdf')
+})

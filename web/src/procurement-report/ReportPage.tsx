@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { currentInstitutionQuery } from '../state/current-institution.ts'
+import { useCurrentUser } from '../state/current-user.ts'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { blankReport, reportRules, reportShape } from './form/report-form.ts'
+import { formId, ReportForm } from './form/ReportForm.tsx'
+import { KeptReports } from './kept/KeptReports.tsx'
+import { ReportSummary } from './preview/ReportSummary.tsx'
+import { usePreview } from './preview/use-preview.ts'
+import classes from './ReportPage.module.css'
+
+/** What is to be reported, what the report would say, and the reports that were made. */
+export function ReportPage() {
+  const user = useCurrentUser()
+  const institution = useQuery(currentInstitutionQuery(user.institution)).data
+  const [blank] = useState(() => blankReport(new Date()))
+  const form = useSchemaForm(reportShape, blank, reportRules)
+  const previewed = usePreview(form, { formId, entity: institution?.name ?? '' })
+  return (
+    <>
+      <PageHeader title="PROCUREMENT REPORTING" />
+      <div className={classes.halves}>
+        <ReportForm
+          form={form}
+          institution={institution}
+          tooManyForPdf={previewed.tooManyForPdf}
+          isPreviewing={previewed.isFetching}
+          onPreview={previewed.ask}
+        />
+        <ReportSummary previewed={previewed} />
+      </div>
+      <KeptReports
+        to="/insaka/plscm/analytics/reporting"
+        none="No report has been made yet. Those made here are kept, and can be had again unchanged."
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { button, lvpRow, papersPage } from '../../../test/papers.ts'
+import { ok } from '../../../test/fake-server.ts'
+import { kept, keptPage, openReports, reportRoutes } from '../../../test/report.ts'
+
+const archive = '/insaka/plscm/analytics/archived'
+const field = page.getByRole('searchbox', { name: 'Search closed records' })
+const lists = {
+  'GET /api/utility/views/*': () => ok({ views: [], columns: null }),
+  'GET /api/procurement/lvp/*': (sent: { url: string }) => ok(papersPage('lvps', sent, [lvpRow(1)])),
+  'GET /api/procurement/hvp/mpc/*': (sent: { url: string }) => ok(papersPage('mpcs', sent, [])),
+}
+const linksOf = (name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('navigation', { name })
+    .getByRole('link')
+    .elements()
+    .map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')])
+
+beforeEach(() => page.viewport(1366, 768))
+
+test('has the reports that were made, and closed records of earlier years', async () => {
+  await openReports(archive, { [reportRoutes.list]: () => keptPage([kept(4)]) })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Archived Reports')
+  expect(document.title).toBe('Insaka | Archived Reports')
+  await expect.element(page.getByText('MIHUD-4.xlsx')).toBeVisible()
+  await expect.element(page.getByText(/^Complete and cancelled papers up to the end of 2025,/)).toBeVisible()
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test.each([
+  ['LVP Records', '/insaka/plscm/lvp/list'],
+  ['MPC Records', '/insaka/plscm/hvp/mpcs'],
+])('%s are opened by the year of their expense', async (name, path) => {
+  await openReports(archive)
+  await expect.element(field).toBeVisible()
+  const closed = `${path}?scope=institution&status=COMPLETE,CANCELLED`
+  expect(linksOf(name)).toEqual([
+    [name, `${closed}&expenseTo=2025-12-31`],
+    ['2025', `${closed}&expenseTo=2025-12-31&expenseFrom=2025-01-01`],
+    ['2024', `${closed}&expenseTo=2024-12-31&expenseFrom=2024-01-01`],
+    ['2023', `${closed}&expenseTo=2023-12-31&expenseFrom=2023-01-01`],
+    ['2022', `${closed}&expenseTo=2022-12-31&expenseFrom=2022-01-01`],
+    ['Before 2022', `${closed}&expenseTo=2021-12-31`],
+  ])
+})
+
+test('the register asks the server for just these', async () => {
+  const { server } = await openReports(archive, lists)
+  await page.getByRole('main').getByRole('link', { name: 'LVP Records' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('LVP Records')
+  const isList = ({ route }: { route: string }) => route.startsWith('GET /api/procurement/lvp/')
+  await expect.poll(() => server.sent.filter(isList).length).toBeGreaterThan(0)
+  const { searchParams } = new URL(server.sent.find(isList)!.url, 'http://test')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    scope: 'institution',
+    status: 'COMPLETE,CANCELLED',
+    expenseTo: '2025-12-31',
+  })
+})
+
+describe('the search', () => {
+  const after = 'scope=institution&status=COMPLETE,CANCELLED&expenseTo=2025-12-31&search=forty reams'
+
+  test('opens either register with what is looked for', async () => {
+    const { address } = await openReports(archive, lists)
+    await expect.element(button('Search LVP')).toBeDisabled()
+    await field.fill(' forty reams ')
+    await button('Search MPC').click()
+    await expect
+      .poll(() => decodeURIComponent(address().replaceAll('+', ' ')))
+      .toBe(`/insaka/plscm/hvp/mpcs?${after}`)
+  })
+
+  test('opens the first one on Enter', async () => {
+    const { address } = await openReports(archive, lists)
+    await field.fill('forty reams')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => decodeURIComponent(address().replaceAll('+', ' ')))
+      .toBe(`/insaka/plscm/lvp/list?${after}`)
+  })
+})
+
+test('without any report it leads to where they are made', async () => {
+  const { address } = await openReports(archive)
+  await page.getByRole('link', { name: 'Make the first one' }).click()
+  await expect.poll(address).toBe('/insaka/plscm/analytics/reporting')
+})

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { KeptReports } from '../kept/KeptReports.tsx'
+import { ClosedRecords } from './ClosedRecords.tsx'
+import classes from './ArchivePage.module.css'
+
+/** What is behind the institution: reports that were made, and papers that are closed. */
+export function ArchivePage() {
+  return (
+    <>
+      <PageHeader title="Archived Reports" />
+      <div className={classes.parts}>
+        <ClosedRecords />
+        <KeptReports
+          to="/insaka/plscm/analytics/archived"
+          none={
+            <>
+              No report has been made yet.{' '}
+              <Link to="/insaka/plscm/analytics/reporting">Make the first one</Link>
+            </>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { Button, TextInput } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState, type SyntheticEvent } from 'react'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { archivedRegisters, closedUpTo, closedYears } from './closed-records.ts'
+import classes from './ClosedRecords.module.css'
+
+/** Papers that were completed or cancelled, by the year of their expense: ways into their registers. */
+export function ClosedRecords() {
+  const [thisYear] = useState(() => Number(toDay(new Date()).slice(0, 4)))
+  return (
+    <Section
+      title="Closed records"
+      description={`Complete and cancelled papers up to the end of ${thisYear - 1}, by the year of their expense`}
+    >
+      <ClosedSearch lastYear={thisYear - 1} />
+      <div className={classes.registers}>
+        {archivedRegisters.map(({ title, path }) => (
+          <nav key={path} aria-label={title} className={classes.register}>
+            <Link to={path} search={closedUpTo(thisYear - 1)} className={classes.whole}>
+              {title}
+            </Link>
+            <ul className={classes.years}>
+              {closedYears(thisYear).map(({ label, search }) => (
+                <li key={label}>
+                  <Link to={path} search={search}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** Looks for a closed paper in either register. */
+function ClosedSearch({ lastYear }: { lastYear: number }) {
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const words = typed.trim()
+
+  function search(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+    event.preventDefault()
+    const { path } =
+      archivedRegisters[event.nativeEvent.submitter?.dataset['register'] === 'MPC Records' ? 1 : 0]
+    if (words) void router.navigate({ to: path, search: { ...closedUpTo(lastYear), search: words } })
+  }
+
+  return (
+    <form aria-label="Search closed records" className={classes.search} onSubmit={search}>
+      <TextInput
+        type="search"
+        aria-label="Search closed records"
+        placeholder="Search closed records"
+        leftSection={<SearchIcon />}
+        maxLength={100}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {archivedRegisters.map(({ title, short }) => (
+        <Button key={title} type="submit" variant="default" data-register={title} disabled={words === ''}>
+          Search {short}
+        </Button>
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
+import { reportFieldLabels } from '@insaka/domain/procurement-report/report.labels'
+import { ComboboxChevron, Input } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { useId, type KeyboardEvent } from 'react'
+import type { Control } from 'react-hook-form'
+import { useField } from '../../ui/fields/use-field.ts'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
+import classes from './DepartmentsField.module.css'
+import { allDepartments, type ReportForm, type ReportValues } from './report-form.ts'
+
+type Props = {
+  control: Control<ReportForm, unknown, ReportValues>
+  departments: readonly DepartmentRecord[]
+}
+
+const name = 'reportByDepartment'
+const label = reportFieldLabels.departments
+
+/** All departments, or some of them: ticked in a list that opens below the field. */
+export function DepartmentsField({ control, departments }: Props) {
+  const { value, change, leave, error, element } = useField({ control, name, label })
+  const { open, close, container, button } = useDisclosure()
+  const ref = useMergedRef(element, button.ref)
+  const id = useId()
+  const chosen = value as readonly string[]
+  // A department that has closed may have records of the period.
+  const choices = departments.map((each) => ({
+    code: each.code,
+    text: `${each.code}: ${each.name}${each.active ? '' : ' (closed)'}`,
+  }))
+
+  function tick(code: string, isTicked: boolean) {
+    const some = departments
+      .map((each) => each.code)
+      .filter((each) => (each === code ? isTicked : chosen.includes(each)))
+    // Without any there would be nothing to report on, so the last one gives way to all.
+    change(code === allDepartments || some.length === 0 ? [allDepartments] : some)
+  }
+
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // It would make the report.
+    event.preventDefault()
+    close()
+  }
+
+  return (
+    <div {...container} className={classes.field}>
+      <Input.Wrapper id={id} label={label} labelProps={{ id: `${id}-label` }} error={error}>
+        <Input
+          {...button}
+          ref={ref}
+          id={id}
+          name={name}
+          component="button"
+          type="button"
+          pointer
+          aria-labelledby={`${id}-label ${id}`}
+          error={error !== undefined}
+          rightSection={<ComboboxChevron />}
+          onBlur={leave}
+        >
+          <span className={classes.chosen}>{chosenText(chosen, departments)}</span>
+        </Input>
+      </Input.Wrapper>
+      {open && (
+        // It only hears the keys of its boxes.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <fieldset className={classes.panel} onKeyDown={closeByKey}>
+          <legend className={classes.legend}>Departments of the report</legend>
+          {[{ code: allDepartments, text: 'All departments' }, ...choices].map(({ code, text }) => (
+            <label key={code} className={classes.choice}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(code)}
+                onChange={({ currentTarget }) => tick(code, currentTarget.checked)}
+              />
+              {text}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function chosenText(chosen: readonly string[], departments: readonly DepartmentRecord[]): string {
+  if (chosen.includes(allDepartments)) return 'All departments'
+  const names = chosen.map((code) => departments.find((each) => each.code === code)?.name ?? code)
+  return names.length > 3 ? `${names.length} departments` : names.join(', ')
+}

@@ -1,0 +1,56 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import {
+  reportFieldLabels,
+  reportFormats,
+  type ReportFormat,
+} from '@insaka/domain/procurement-report/report.labels'
+import { tooManyForPdf } from '@insaka/domain/procurement-report/report.periods'
+import { useEffect, useId } from 'react'
+import type { Control } from 'react-hook-form'
+import { useField } from '../../ui/fields/use-field.ts'
+import classes from './FormatField.module.css'
+import type { ReportForm, ReportValues } from './report-form.ts'
+
+type Props = {
+  control: Control<ReportForm, unknown, ReportValues>
+  /** How many records there are, where these are too many for a PDF. */
+  tooMany: number | null
+}
+
+const name = 'format'
+const label = reportFieldLabels.format
+
+/** A workbook or a paper; what cannot be made is not offered, and says why. */
+export function FormatField({ control, tooMany }: Props) {
+  const { value, change, leave, error, element } = useField({ control, name, label })
+  const noteId = useId()
+  const isOff = (format: string) => format === 'pdf' && tooMany !== null
+  const isChosenOff = isOff(String(value))
+  useEffect(() => {
+    if (isChosenOff) change('xlsx')
+  })
+  return (
+    <fieldset className={classes.field} aria-describedby={noteId}>
+      <legend className={classes.legend}>{label}</legend>
+      {(Object.keys(reportFormats) as ReportFormat[]).map((format, place) => (
+        <label key={format} className={classes.choice}>
+          <input
+            ref={place === 0 ? element : undefined}
+            type="radio"
+            name={name}
+            value={format}
+            checked={value === format}
+            disabled={isOff(format)}
+            onChange={() => change(format)}
+            onBlur={leave}
+          />
+          {reportFormats[format]}
+        </label>
+      ))}
+      <div id={noteId}>
+        {tooMany !== null && <p className={classes.note}>{tooManyForPdf(formatNumber(tooMany))}</p>}
+        {error && <p className={classes.fault}>{error}</p>}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import classes from './MakingBar.module.css'
+import type { Making } from './use-making.ts'
+
+type Props = { making: Making | null; onCancel: () => void }
+
+/** How far a report is that is being made, and the way to stop it. */
+export function MakingBar({ making, onCancel }: Props) {
+  const doing = making && (making.hasBegun ? 'Receiving the report…' : 'Preparing…')
+  return (
+    <div className={classes.making} data-idle={making === null || undefined}>
+      {/* Always in the page, so that each step is read out; the figures beside it are not. */}
+      <output className={classes.doing}>{doing}</output>
+      {making && doing && (
+        <>
+          <span className={classes.percent} data-figures>
+            {making.percent !== null && `${making.percent} %`}
+          </span>
+          <progress
+            className={classes.bar}
+            aria-label={doing}
+            max={100}
+            {...(making.percent !== null && { value: making.percent })}
+          />
+          <Button ref={handsFocusBack} variant="default" size="xs" onClick={onCancel}>
+            Cancel
+          </Button>
+          <p className={classes.hint}>
+            {!making.hasBegun && 'Two reports are made at a time; a third one waits for its turn. '}
+            Leaving this page cancels the report.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** It goes with what it stops; the keyboard goes on at the button that began it. */
+function handsFocusBack(button: HTMLElement | null) {
+  const begun = button?.closest('section')?.querySelector<HTMLElement>('[type="submit"]')
+  return () => {
+    if (document.activeElement === button) begun?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,48 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { reportFieldLabels, reportPeriods } from '@insaka/domain/procurement-report/report.labels'
+import { periodOf } from '@insaka/domain/procurement-report/report.periods'
+import { useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { DateField } from '../../ui/fields/DateFields.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
+import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import type { ReportForm, ReportValues } from './report-form.ts'
+
+/** So many years are offered; for what is older there are dates. */
+const yearsOffered = 10
+
+/** A quarter or a year, whose days follow; or days of one's own. */
+export function PeriodFields({ form }: { form: UseFormReturn<ReportForm, unknown, ReportValues> }) {
+  const { control, getValues, setValue } = form
+  const field = fieldProps(control, reportFieldLabels)
+  const isCustom = useWatch({ control, name: 'reportingPeriod' }) === 'CUSTOM'
+  const [years] = useState(() => yearsUpTo(Number(toDay(new Date()).slice(0, 4))))
+
+  /** The days of what is chosen now; those that stand there are what one's own begin with. */
+  function fillDates() {
+    const { reportingPeriod, year } = getValues()
+    if (reportingPeriod === 'CUSTOM') return
+    const { from, to } = periodOf(reportingPeriod, Number(year))
+    setValue('dateFrom', from, { shouldDirty: true, shouldValidate: true })
+    setValue('dateTo', to, { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <>
+      <SelectField {...field('reportingPeriod')} options={reportPeriods} onChoose={fillDates} />
+      {isCustom ? (
+        <ReadOnlyInput label={reportFieldLabels.year} value="–" />
+      ) : (
+        <SelectField {...field('year')} options={years} onChoose={fillDates} />
+      )}
+      <DateField {...field('dateFrom')} readOnly={!isCustom} />
+      <DateField {...field('dateTo')} readOnly={!isCustom} />
+    </>
+  )
+}
+
+const yearsUpTo = (latest: number): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: yearsOffered }, (_, back) => String(latest - back)).map((year) => [year, year]),
+  )

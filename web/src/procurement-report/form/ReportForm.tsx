@@ -1,0 +1,92 @@
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import { FormActions } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { judge } from '../../ui/form/shape-resolver.ts'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Section } from '../../ui/Section.tsx'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { keptKey } from '../report.queries.ts'
+import { inWordsOfForm } from './field-faults.ts'
+import { MakingBar } from './MakingBar.tsx'
+import { ReportFields } from './ReportFields.tsx'
+import {
+  blankReport,
+  reportRules,
+  reportShape,
+  requestOf,
+  type ReportForm as Values,
+  type ReportValues,
+} from './report-form.ts'
+import { useMaking } from './use-making.ts'
+
+type Props = {
+  form: UseFormReturn<Values, unknown, ReportValues>
+  institution: Pick<InstitutionRecord, 'name' | 'departments'> | undefined
+  tooManyForPdf: number | null
+  isPreviewing: boolean
+  onPreview: () => void
+}
+
+export const formId = 'report-form'
+
+/** What is to be reported, and its file. */
+export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onPreview }: Props) {
+  const { control } = form
+  const { isDirty, dirtyFields, touchedFields, isSubmitting } = useFormState({ control })
+  // What the server would not have may be tried once more, so its messages do not count.
+  const isComplete = judge(reportShape, useWatch({ control }), reportRules).faults.length === 0
+  const isTouched = isDirty || Object.keys(touchedFields).length > 0
+  const { making, make, cancel } = useMaking()
+  const queryClient = useQueryClient()
+
+  async function generate(values: ReportValues) {
+    try {
+      // A date that nobody has chosen is that of the making, however long the page has been open.
+      const dated = dirtyFields.reportDate
+        ? values
+        : { ...values, reportDate: blankReport(new Date()).reportDate }
+      const file = await make(requestOf(dated, institution?.name ?? ''))
+      if (!file) return
+      saveFile(file, file.name)
+      showSnackbar(`Report saved as ${file.name}.`)
+    } catch (error) {
+      throw inWordsOfForm(error)
+    } finally {
+      // One that was cancelled on its way is kept all the same.
+      void queryClient.invalidateQueries({ queryKey: keptKey })
+    }
+  }
+
+  return (
+    <Section title="Report">
+      <Form form={form} label="Report" id={formId} onSubmit={generate}>
+        <ReportFields form={form} institution={institution} tooManyForPdf={tooManyForPdf} />
+        <FormActions>
+          <SubmitButton control={control} off={!isComplete || !institution}>
+            Generate
+          </SubmitButton>
+          <Button
+            variant="default"
+            disabled={!isComplete || !institution || isSubmitting}
+            loading={isPreviewing}
+            onClick={onPreview}
+          >
+            Preview
+          </Button>
+          <Button
+            variant="subtle"
+            disabled={!isTouched || isSubmitting}
+            onClick={() => form.reset(blankReport(new Date()))}
+          >
+            Reset
+          </Button>
+        </FormActions>
+      </Form>
+      <MakingBar making={making} onCancel={cancel} />
+    </Section>
+  )
+}

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { refused } from '../../../test/fake-server.ts'
+import { button } from '../../../test/papers.ts'
+import { kept, keptPage, openReports, reportingPath, reportRoutes } from '../../../test/report.ts'
+import { watchSaved } from '../../../test/saved-files.ts'
+
+const table = page.getByRole('table', { name: 'Reports that were made' })
+const cells = () =>
+  [...table.element().querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+
+beforeEach(() => page.viewport(1366, 768))
+
+test('each says what it is of, how large it is, who made it when, and what has changed since', async () => {
+  await openReports(undefined, {
+    [reportRoutes.list]: () =>
+      keptPage([
+        kept(4),
+        kept(3, {
+          fileName: 'own.pdf',
+          reportingPeriod: '2026-01-15 to 2026-02-14',
+          from: '2026-01-15',
+          to: '2026-02-14',
+          filters: '',
+          size: 2.5 * 1024 * 1024,
+          changed: 1,
+        }),
+        kept(2, { changed: 12 }),
+        kept(1, { changed: 1_000, moreChanged: true }),
+        kept(0, { changed: 0, moreChanged: true }),
+      ]),
+  })
+  await expect.element(table).toBeVisible()
+  const [first, own] = cells()
+  expect(first).toEqual([
+    'MIHUD-4.xlsxFirst Quarter, 01-Jan-2026 to 31-Mar-2026ICT, Finance · Citizen',
+    '1,234',
+    '187 KiB',
+    '02-Apr-2026 09:31Mutale Mwansa',
+    '3f9ab2c4d5e6',
+    'unchanged',
+    'Download',
+  ])
+  expect(own?.[0]).toBe('own.pdf15-Jan-2026 to 14-Feb-2026All departments')
+  expect(own?.[2]).toBe('2.5 MiB')
+  expect(cells().map((row) => row[5])).toEqual([
+    'unchanged',
+    '1 record changed since',
+    '12 records changed since',
+    '1,000+ records changed since',
+    'not known any more',
+  ])
+  expect(table.getByText('3f9ab2c4d5e6').first().element().getAttribute('title')).toBe(kept(4).sha256)
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('a report comes as it was, under its name', async () => {
+  const saved = watchSaved()
+  const { server } = await openReports(undefined, {
+    [reportRoutes.list]: () => keptPage([kept(4)]),
+    [reportRoutes.file(4)]: () => new Response('PK all'),
+  })
+  await button('Download MIHUD-4.xlsx').click()
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-4.xlsx'])
+  expect(await saved[0]?.content).toBe('PK all')
+  server.change(reportRoutes.file(4), () => refused('NOT_FOUND', { message: 'It is gone.' }))
+  await button('Download MIHUD-4.xlsx').click()
+  await expect.element(page.getByText('It is gone.')).toBeVisible()
+  expect(saved).toHaveLength(1)
+})
+
+test('the whole SHA-256 can be copied', async () => {
+  const copied: string[] = []
+  const { writeText } = navigator.clipboard
+  navigator.clipboard.writeText = (text) => Promise.resolve(void copied.push(text))
+  await openReports(undefined, { [reportRoutes.list]: () => keptPage([kept(4)]) })
+  await button('Copy the SHA-256').click()
+  await expect.element(button('SHA-256 copied')).toBeVisible()
+  expect(copied).toEqual([kept(4).sha256])
+  navigator.clipboard.writeText = writeText
+})
+
+test('pages are in the address', async () => {
+  const { address } = await openReports(undefined, {
+    [reportRoutes.list]: () => keptPage([kept(11)], { total: 11 }),
+    [reportRoutes.second]: () => keptPage([kept(1)], { page: 1, total: 11 }),
+  })
+  await expect.element(page.getByText('11 reports')).toBeVisible()
+  await button('Next page').click()
+  await expect.poll(address).toBe(`${reportingPath}?page=1`)
+  await expect.element(page.getByText('MIHUD-1.xlsx')).toBeVisible()
+  await button('First page').click()
+  await expect.poll(address).toBe(reportingPath)
+})
+
+test('without any it says so', async () => {
+  await openReports()
+  await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
+  await expect.element(page.getByText(/^No report has been made yet\./)).toBeVisible()
+})
+
+test('what could not be loaded is told, with another try', async () => {
+  const { server } = await openReports(undefined, { [reportRoutes.list]: () => refused('INTERNAL') })
+  await expect.element(page.getByText('The reports could not be loaded.')).toBeVisible()
+  server.change(reportRoutes.list, () => keptPage([kept(4)]))
+  await button('Try again').click()
+  await expect.element(table).toBeVisible()
+})
+
+test('on a phone each is a card', async () => {
+  await page.viewport(390, 844)
+  await openReports(undefined, { [reportRoutes.list]: () => keptPage([kept(4, { changed: 3 })]) })
+  await expect.element(page.getByText('3 records changed since')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await accessibilityFaults()).toEqual([])
+})

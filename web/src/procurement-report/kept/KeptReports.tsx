@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { LoadError } from '../../ui/page/LoadError.tsx'
+import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
+import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
+import { PagingBar } from '../../ui/paging/PagingBar.tsx'
+import { keptQuery } from '../report.queries.ts'
+import { readReportSearch } from '../report-search.ts'
+import { KeptRow } from './KeptRow.tsx'
+import classes from './KeptReports.module.css'
+
+type Props = {
+  /** The screen that it stands on; the page of the list is in its address. */
+  to: '/insaka/plscm/analytics/reporting' | '/insaka/plscm/analytics/archived'
+  /** What is said where none was made yet. */
+  none: ReactNode
+}
+
+// Where rows become cards, browsers forget that this is a table unless every part says so itself.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** Every report of the institution that was made, newest first, to be had again as it was. */
+export function KeptReports({ to, none }: Props) {
+  const id = useId()
+  const router = useRouter()
+  const user = useCurrentUser()
+  const { page = 0 } = readReportSearch(useSearch({ strict: false }))
+  const { data, error, isFetching, refetch } = useQuery(keptQuery(user.id, page))
+  const goTo = (next: number) =>
+    void router.navigate({ to, search: { page: next || undefined }, resetScroll: false })
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        Reports that were made
+      </h2>
+      {data ? (
+        <div className={classes.frame}>
+          <LoadingBar loading={isFetching} />
+          {data.content.length === 0 ? (
+            <div className={classes.empty}>
+              <b>No Table Content to display.</b>
+              <span>{page > 0 ? 'There are no more reports.' : none}</span>
+            </div>
+          ) : (
+            <table role="table" className={classes.table} aria-labelledby={id} aria-busy={isFetching}>
+              <thead role="rowgroup">
+                <tr role="row">
+                  <th role="columnheader" scope="col">
+                    Report
+                  </th>
+                  <th role="columnheader" scope="col" className={classes.number}>
+                    Records
+                  </th>
+                  <th role="columnheader" scope="col" className={classes.number}>
+                    Size
+                  </th>
+                  <th role="columnheader" scope="col">
+                    Made
+                  </th>
+                  <th role="columnheader" scope="col">
+                    SHA-256
+                  </th>
+                  <th role="columnheader" scope="col">
+                    Since then
+                  </th>
+                  <th role="columnheader" scope="col">
+                    <span className={classes.hidden}>File</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody role="rowgroup">
+                {data.content.map((report) => (
+                  <KeptRow key={report.id} report={report} />
+                ))}
+              </tbody>
+            </table>
+          )}
+          <PagingBar noun="report" page={page} pagination={data.pagination} onPage={goTo} />
+        </div>
+      ) : error ? (
+        <LoadError title="The reports could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingLines lines={5} />
+      )}
+    </section>
+  )
+}

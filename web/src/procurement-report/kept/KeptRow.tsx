@@ -1,0 +1,68 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
+import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { callForFile } from '../../api/call.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import classes from './KeptReports.module.css'
+import { CopySum } from './CopySum.tsx'
+import { changedText, periodText, shownOfSha256, sizeText } from './kept-text.ts'
+
+// Its parts say what they are: see KeptReports.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** A report that was made, and the way to its file. */
+export function KeptRow({ report }: { report: KeptReport }) {
+  const { id, fileName, filters, records, size, createdOn, initiator, sha256, changed } = report
+  const download = useMutation({
+    mutationFn: () => callForFile(reportEndpoints.file, { params: { id } }),
+    onSuccess: (content) => saveFile(content, fileName),
+    meta: { failed: 'Failed to download' },
+  })
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className={classes.file}>
+        <span className={classes.name}>{fileName}</span>
+        <span className={classes.second}>{periodText(report)}</span>
+        <span className={classes.second}>{filters || 'All departments'}</span>
+      </th>
+      <td role="cell" data-label="Records" className={classes.number}>
+        {formatNumber(records)}
+      </td>
+      <td role="cell" data-label="Size" className={classes.number}>
+        {sizeText(size)}
+      </td>
+      <td role="cell" data-label="Made">
+        <Moment value={createdOn} />
+        <span className={classes.second}>{initiator}</span>
+      </td>
+      <td role="cell" data-label="SHA-256">
+        <span className={classes.sum}>
+          <code title={sha256}>{sha256.slice(0, shownOfSha256)}</code>
+          <CopySum sha256={sha256} />
+        </span>
+      </td>
+      <td
+        role="cell"
+        data-label="Since then"
+        className={classes.since}
+        data-unchanged={changed === 0 || undefined}
+      >
+        {changedText(report)}
+      </td>
+      <td role="cell" className={classes.action}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Download ${fileName}`}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          Download
+        </Button>
+      </td>
+    </tr>
+  )
+}

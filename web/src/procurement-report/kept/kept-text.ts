@@ -1,0 +1,25 @@
+import { formatDay } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
+
+/** So much of a SHA-256 tells one file from another for the eye. */
+export const shownOfSha256 = 12
+
+/** What has happened to the records of a report since it was made. */
+export function changedText({ changed, moreChanged }: Pick<KeptReport, 'changed' | 'moreChanged'>): string {
+  if (changed === 0) return moreChanged ? 'not known any more' : 'unchanged'
+  const number = `${formatNumber(changed)}${moreChanged ? '+' : ''}`
+  return `${number} ${changed === 1 ? 'record' : 'records'} changed since`
+}
+
+/** A period by its name and its days; one of own days is named by them already. */
+export function periodText({ reportingPeriod, from, to }: KeptReport): string {
+  const days = `${formatDay(from)} to ${formatDay(to)}`
+  return reportingPeriod === `${from} to ${to}` ? days : `${reportingPeriod}, ${days}`
+}
+
+/** A size as people say it. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`
+    : `${formatNumber(bytes / 1024 / 1024, { most: 1 })} MiB`

@@ -1,0 +1,71 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { enquiryMovementLabels, movementLabels } from '@insaka/domain/procurement-report/report.labels'
+import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
+import classes from './Figures.module.css'
+
+type Movements = ReportPreview['movements']
+type Line = {
+  sign: string
+  papers: keyof typeof movementLabels
+  enquiries: keyof typeof enquiryMovementLabels
+}
+
+/** In the order of the sum, each with its sign; enquiries close in a way of their own. */
+const lines: readonly Line[] = [
+  { sign: '', papers: 'broughtForward', enquiries: 'broughtForward' },
+  { sign: '+', papers: 'added', enquiries: 'added' },
+  { sign: '+', papers: 'reopened', enquiries: 'reopened' },
+  { sign: '−', papers: 'completed', enquiries: 'linked' },
+  { sign: '−', papers: 'cancelled', enquiries: 'withdrawn' },
+  { sign: '=', papers: 'carriedForward', enquiries: 'carriedForward' },
+]
+
+/** What the period brought: what was open, what came and went, and what is open now. */
+export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movements: Movements }) {
+  return (
+    <div>
+      <table className={classes.figures} data-counts>
+        <caption>Movements</caption>
+        <thead>
+          <tr>
+            <th scope="col">Records</th>
+            <th scope="col">Enquiries</th>
+            <th scope="col">LVP</th>
+            <th scope="col">MPC</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ sign, papers, enquiries: ofEnquiry }) => (
+            <tr key={papers} data-total={sign === '=' || undefined}>
+              <th scope="row">
+                <span className={classes.sign}>{sign}</span>
+                {movementLabels[papers]}
+                {enquiryMovementLabels[ofEnquiry] !== movementLabels[papers] && (
+                  <span className={classes.second}>
+                    {' '}
+                    (enquiries: {enquiryMovementLabels[ofEnquiry].toLowerCase()})
+                  </span>
+                )}
+              </th>
+              <td>{formatNumber(enquiries[ofEnquiry])}</td>
+              <td>{formatNumber(lvp[papers])}</td>
+              <td>{formatNumber(mpc[papers])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <CancelledLater lvp={lvp.completedThenCancelled} mpc={mpc.completedThenCancelled} />
+    </div>
+  )
+}
+
+/** Closed before and after, so that the sum does without them. */
+function CancelledLater({ lvp, mpc }: { lvp: number; mpc: number }) {
+  const told = [lvp > 0 && `${formatNumber(lvp)} LVP`, mpc > 0 && `${formatNumber(mpc)} MPC`].filter(Boolean)
+  if (told.length === 0) return null
+  return (
+    <p className={classes.note}>
+      Complete before the period and cancelled in it: {told.join(' and ')}. They are not in the sum.
+    </p>
+  )
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { ok, refused } from '../../../test/fake-server.ts'
+import { button, date, field } from '../../../test/papers.ts'
+import { openReports, previewOf, reportRoutes } from '../../../test/report.ts'
+
+const summary = page.getByRole('region', { name: 'Summary' })
+const pdf = page.getByRole('radio', { name: /PDF/ })
+const rowsOf = (name: string) =>
+  [...page.getByRole('table', { name }).element().querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+
+async function preview(...args: Parameters<typeof openReports>) {
+  const app = await openReports(...args)
+  await button('Preview').click()
+  await expect.poll(() => app.asked(reportRoutes.preview)).toHaveLength(1)
+  return app
+}
+
+beforeEach(() => page.viewport(1366, 768))
+
+test('the summary is asked for by hand, with all that the form says, and nothing is made', async () => {
+  const { asked, queriesOf } = await openReports()
+  await expect.element(summary).toHaveTextContent('Preview shows the figures')
+  expect(asked(reportRoutes.preview)).toEqual([])
+  await field('Vendor Category').selectOptions('Local')
+  await button('Preview').click()
+  await expect.element(summary.getByText('1,234 records are listed in the file.')).toBeVisible()
+  expect(queriesOf(reportRoutes.preview)).toMatchObject([
+    { reportingPeriod: 'Third Quarter', reportByVendorCategory: 'LOCAL', reportByDepartment: 'ALL' },
+  ])
+  expect(asked(reportRoutes.make)).toEqual([])
+  await expect.element(summary).toHaveTextContent('01-Jul-2026 to 30-Sep-2026')
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+test('what came and went adds up, for enquiries and both kinds of papers', async () => {
+  await preview()
+  await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
+  expect(rowsOf('Movements')).toEqual([
+    ['Brought forward', '14', '3', '3'],
+    ['+New', '63', '9', '24'],
+    ['+Reopened (enquiries: opened again)', '1', '1', '1'],
+    ['−Completed (enquiries: taken up by a paper)', '48', '6', '6'],
+    ['−Cancelled (enquiries: withdrawn)', '4', '2', '2'],
+    ['=Carried forward', '26', '5', '20'],
+  ])
+  await expect.element(summary.getByText(/They are not in the sum/)).not.toBeInTheDocument()
+})
+
+test('what was complete before and cancelled now is told beside the sum', async () => {
+  const { movements } = previewOf()
+  const mpc = { ...movements.mpc, completedThenCancelled: 2 }
+  await preview(undefined, {
+    [reportRoutes.preview]: () => ok({ preview: previewOf({ movements: { ...movements, mpc } }) }),
+  })
+  await expect
+    .element(
+      summary.getByText('Complete before the period and cancelled in it: 2 MPC. They are not in the sum.'),
+    )
+    .toBeVisible()
+})
+
+test('what was spent stands in rows of its currencies, altogether and by each thing', async () => {
+  await preview()
+  await expect.element(page.getByRole('table', { name: 'Spent' })).toBeVisible()
+  expect(rowsOf('Spent')).toEqual([
+    ['ZMW', '1,500.502 records', '900,000.001 record', '901,500.503 records'],
+    ['USD', '1,500.502 records', '–', '1,500.502 records'],
+  ])
+  expect(rowsOf('Department')).toEqual([
+    ['Procurement', '1,500.502 records', '900,000.001 record', '901,500.503 records'],
+  ])
+  await expect.element(page.getByRole('table', { name: 'Funder' })).not.toBeInTheDocument()
+  await summary.getByText('By funder').click()
+  await expect.element(page.getByRole('table', { name: 'Funder' })).toBeVisible()
+})
+
+test('an empty period is a nil return', async () => {
+  await preview(undefined, {
+    [reportRoutes.preview]: () => ok({ preview: previewOf({ isNil: true, spent: [], records: 0 }) }),
+  })
+  await expect.element(summary.getByText('Nil return.')).toBeVisible()
+  await expect.element(summary.getByRole('table')).not.toBeInTheDocument()
+  await expect.element(button('Generate')).toBeEnabled()
+})
+
+test('a summary says that the form asks for something else by now, and fits once more when it does not', async () => {
+  await preview()
+  const outdated = summary.getByText('The form has changed since. Preview it again.')
+  await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
+  await expect.element(outdated).not.toBeInTheDocument()
+  // Neither is counted by.
+  await date('Report Date').fill('24-Nov-2026 08:00')
+  await pdf.click()
+  await expect.element(outdated).not.toBeInTheDocument()
+  await field('Expense Type').selectOptions('CAPEX')
+  await expect.element(outdated).toBeVisible()
+  await field('Expense Type').selectOptions('All')
+  await expect.element(outdated).not.toBeInTheDocument()
+})
+
+test('what is too large for a PDF is not offered as one, until the form asks for something else', async () => {
+  const { server } = await openReports(undefined, {
+    [reportRoutes.preview]: () => ok({ preview: previewOf({ records: 12_345, fitsPdf: false }) }),
+  })
+  await pdf.click()
+  await button('Preview').click()
+  const reason = page.getByText('A PDF takes up to 10,000 records; this report has 12,345. Choose Excel.')
+  await expect.element(reason).toBeVisible()
+  await expect.element(pdf).toBeDisabled()
+  await expect.element(page.getByRole('radio', { name: /XLSX/ })).toBeChecked()
+  expect(await accessibilityFaults()).toEqual([])
+  await field('Expense Type').selectOptions('CAPEX')
+  await expect.element(pdf).toBeEnabled()
+  await expect.element(reason).not.toBeInTheDocument()
+  server.change(reportRoutes.preview, () => ok({ preview: previewOf() }))
+  await button('Preview').click()
+  await expect.element(summary.getByText('1,234 records')).toBeVisible()
+  await expect.element(pdf).toBeEnabled()
+})
+
+describe('a summary that could not be made', () => {
+  test('says why, and can be asked for again', async () => {
+    const { server } = await preview(undefined, { [reportRoutes.preview]: () => refused('TOO_MANY') })
+    await expect.element(summary.getByText(/^Two reports are being made already/)).toBeVisible()
+    server.change(reportRoutes.preview, () => ok({ preview: previewOf() }))
+    await button('Try again').click()
+    await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
+  })
+
+  test('says under the field what the server will not have', async () => {
+    await openReports(undefined, {
+      'GET /api/procurement/report/*': () => refused('INVALID', { fields: { to: ['Date To is odd.'] } }),
+    })
+    await field('Reporting Period').selectOptions('Custom')
+    await date('Date To').fill('29-Sep-2026')
+    await button('Preview').click()
+    await expect.element(date('Date To')).toHaveAccessibleDescription('Date To is odd.')
+    await expect.element(button('Preview')).toBeEnabled()
+  })
+})
+
+test('on a phone nothing is wider than the screen', async () => {
+  await page.viewport(390, 844)
+  await preview()
+  await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await accessibilityFaults()).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { formatDay } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
+import { LoadError } from '../../ui/page/LoadError.tsx'
+import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { CautionLine } from '../../ui/state/Cautions.tsx'
+import { MovementsTable } from './MovementsTable.tsx'
+import { SpendingByDimension, SpendingTable } from './SpendingTable.tsx'
+import classes from './ReportSummary.module.css'
+import type { Previewed } from './use-preview.ts'
+
+/** What the report would say, before anything is made. */
+export function ReportSummary({ previewed }: { previewed: Previewed }) {
+  const { preview, error, period, isFetching, isOutdated, ask } = previewed
+  return (
+    <div className={classes.summary}>
+      <LoadingBar loading={isFetching} />
+      <Section
+        title="Summary"
+        {...(preview && period && { description: `${formatDay(period.from)} to ${formatDay(period.to)}` })}
+      >
+        <output className={classes.changed}>
+          {isOutdated && <CautionLine message="The form has changed since. Preview it again." />}
+        </output>
+        {preview ? (
+          <Contents preview={preview} />
+        ) : error ? (
+          <LoadError title="The summary could not be made." error={error} onRetry={ask} />
+        ) : (
+          <p className={classes.hint}>
+            {isFetching
+              ? 'Counting…'
+              : 'Preview shows the figures of the report here, and makes nothing. The file holds them too, with a list of every enquiry, paper, contract and amendment of the period.'}
+          </p>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function Contents({ preview: { isNil, movements, spent, tables, records } }: { preview: ReportPreview }) {
+  if (isNil)
+    return (
+      <p className={classes.nil}>
+        <b>Nil return.</b> Nothing was open, changed or spent in this period. The report can be made all the
+        same, and says so.
+      </p>
+    )
+  return (
+    <div className={classes.contents}>
+      <p className={classes.records}>
+        <b data-figures>{formatNumber(records)}</b> {records === 1 ? 'record is' : 'records are'} listed in
+        the file.
+      </p>
+      <MovementsTable movements={movements} />
+      {spent.length === 0 ? (
+        <p className={classes.hint}>Nothing was spent in this period.</p>
+      ) : (
+        <>
+          <SpendingTable title="Spent" rows={spent} isWhole />
+          <SpendingByDimension tables={tables} />
+        </>
+      )}
+    </div>
+  )
+}

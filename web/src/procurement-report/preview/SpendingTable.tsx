@@ -1,0 +1,92 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { PreviewSpending, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
+import { Amount } from '../../ui/Amount.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import classes from './Figures.module.css'
+
+type Props = {
+  title: string
+  rows: readonly PreviewSpending[]
+  /** Of everything: a row says no more than its currency. */
+  isWhole?: boolean
+}
+
+// Where rows become cards, browsers forget that this is a table unless every part says so itself.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** What was spent on low value and committee papers, and on both; currencies are never added together. */
+export function SpendingTable({ title, rows, isWhole = false }: Props) {
+  return (
+    <table role="table" className={classes.figures} data-amounts>
+      <caption className={isWhole ? undefined : classes.hidden}>{title}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {isWhole ? 'Currency' : title}
+          </th>
+          <th role="columnheader" scope="col">
+            LVP
+          </th>
+          <th role="columnheader" scope="col">
+            MPC
+          </th>
+          <th role="columnheader" scope="col">
+            Both
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ key, label, currency, lvp, mpc, records, value }) => {
+          // A row that says it already does not say it again at each amount.
+          const named = isWhole ? undefined : currency
+          return (
+            <tr role="row" key={`${currency} ${key}`}>
+              <th role="rowheader" scope="row">
+                {isWhole ? currency : label}
+              </th>
+              <Spent {...lvp} currency={named} />
+              <Spent {...mpc} currency={named} />
+              <Spent records={records} value={value} currency={named} />
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type SpentProps = { records: number; value: number; currency: string | undefined }
+
+const Spent = ({ records, value, currency = 'ZMW' }: SpentProps) => (
+  <td role="cell">
+    {records === 0 ? (
+      <span className={classes.second}>–</span>
+    ) : (
+      <>
+        <Amount value={value} currency={currency} />
+        <span className={classes.below}>
+          {formatNumber(records)} {records === 1 ? 'record' : 'records'}
+        </span>
+      </>
+    )}
+  </td>
+)
+
+/** The same by each thing that a report adds up by; the first one is open. */
+export function SpendingByDimension({ tables }: Pick<ReportPreview, 'tables'>) {
+  return (
+    <div className={classes.dimensions}>
+      {tables.map(({ dimension, label, rows }, place) => (
+        <details key={dimension} className={classes.dimension} open={place === 0}>
+          <summary>
+            <span className={classes.chevron}>
+              <ChevronIcon />
+            </span>
+            By {label.toLowerCase()}
+          </summary>
+          <SpendingTable title={label} rows={rows} />
+        </details>
+      ))}
+    </div>
+  )
+}

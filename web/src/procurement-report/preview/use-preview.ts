@@ -1,0 +1,60 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { setServerErrors } from '../../ui/form/server-errors.ts'
+import { inWordsOfForm } from '../form/field-faults.ts'
+import {
+  countedBy,
+  reportShape,
+  requestOf,
+  type ReportForm,
+  type ReportRequest,
+  type ReportValues,
+} from '../form/report-form.ts'
+import { previewQuery } from '../report.queries.ts'
+
+type Asked = { request: ReportRequest; counted: string; time: number }
+
+/** The summary of what the form asks for, as it was when somebody last wanted to see it. */
+export function usePreview(
+  form: UseFormReturn<ReportForm, unknown, ReportValues>,
+  { formId, entity }: { formId: string; entity: string },
+) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data, error, isFetching, isPlaceholderData } = useQuery(
+    previewQuery(asked?.request, asked?.time ?? 0),
+  )
+  const values = useWatch({ control: form.control }) as ReportForm
+
+  useEffect(() => {
+    const fields = document.forms.namedItem(formId)?.elements ?? []
+    const told = inWordsOfForm(error)
+    if (told instanceof Refusal && Object.keys(told.fields).length > 0)
+      setServerErrors(form, told, [...fields])
+  }, [error, form, formId])
+
+  function ask() {
+    // The button is off as long as anything is wrong.
+    const filledIn = reportShape.parse(form.getValues())
+    setAsked({
+      request: requestOf(filledIn, entity),
+      counted: countedBy(form.getValues()),
+      time: (asked?.time ?? 0) + 1,
+    })
+  }
+
+  const isOfForm = asked !== null && asked.counted === countedBy(values)
+  return {
+    ask,
+    period: asked?.request.params,
+    preview: data,
+    error: inWordsOfForm(error) as Error | null,
+    isFetching,
+    /** The form asks for something else by now. */
+    isOutdated: data !== undefined && !isPlaceholderData && !isOfForm,
+    tooManyForPdf: data && isOfForm && !isPlaceholderData && !data.fitsPdf ? data.records : null,
+  }
+}
+
+export type Previewed = ReturnType<typeof usePreview>

@@ -1,0 +1,32 @@
+import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { ReportRequest } from './form/report-form.ts'
+
+/** The summary of a report; asked for by hand, each time anew. */
+export const previewQuery = (request: ReportRequest | undefined, time: number) =>
+  queryOptions({
+    queryKey: ['report', 'preview', request, time],
+    queryFn: async ({ signal }) =>
+      (await call(reportEndpoints.preview, { ...request!, signal })).payload.preview,
+    enabled: request !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+
+const pageSize = 10
+
+export const keptKey = ['report', 'kept'] as const
+
+/** A page of the reports that were made. */
+export const keptQuery = (userId: string, page: number) =>
+  queryOptions({
+    queryKey: [...keptKey, userId, page],
+    queryFn: async ({ signal }) => {
+      const params = { userId, page, sortField: 'id', pageSize } as const
+      return (await call(reportEndpoints.list, { params, signal })).payload.reports
+    },
+    placeholderData: keepPreviousData,
+  })
