@@ -17,7 +17,6 @@ test('each module under development says its own sentence, and stands in a group
     ['Stock Control', '/insaka/plscm/stores/stock', soon, 'Stock Control'],
     ['Stores Register', '/insaka/plscm/stores/register', soon, 'Stores Register'],
     ['Asset Management', '/insaka/plscm/stores/assets', soon, 'Asset Management'],
-    ['Archived Reports', '/insaka/plscm/analytics/archived', soon, 'Archived Reports'],
     [
       'Price Analysis',
       '/insaka/plscm/price-analysis',
@@ -49,20 +48,6 @@ test('the menu shows each role what it may use', async ({ page, signIn }) => {
   await expect(page.getByRole('link', { name: 'API Documentation' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Administration' })).toHaveAttribute('aria-expanded', 'true')
-})
-
-const toCome = ['plscm/analytics/reporting']
-
-test('a screen that is still to come says so, and is not in the menu', async ({ page, signIn }) => {
-  await signIn('demo.dev')
-  for (const path of toCome) {
-    await page.goto(`/insaka/${path}`)
-    await expect(page.getByRole('main')).toContainText('This screen is not available yet.')
-    const menu = page.getByRole('navigation', { name: 'Main menu' })
-    await expect(menu.locator(`[href="/insaka/${path}"]`)).toHaveCount(0)
-  }
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-  await expect(page).toHaveURL('/insaka/dashboard')
 })
 
 test('an address that leads nowhere is told, with a way home', async ({ page, signIn }) => {

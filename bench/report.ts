@@ -1,0 +1,89 @@
+// npm run bench -- --only=report [--records=100000] [--rate=50]
+// A report of so many records, while others read pages at a steady pace: what it does to them, and how much memory it takes.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { figures, judged } from './figures.ts'
+import { fill, openGrounds, type Place } from './prepare.ts'
+import { startServer, type Running } from './processes.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    records: { type: 'string', default: '100000' },
+    rate: { type: 'string', default: '50' },
+  },
+})
+const [records, rate] = [Number(options.records), Number(options.rate)]
+
+const residentMiB = ({ pid }: Running): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const ask = ({ port }: Running, { token }: Place, path: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
+
+/** Reads pages at a steady pace for as long as `goesOn` says; answers with the times they took. */
+async function pacedReads(server: Running, place: Place, goesOn: () => boolean): Promise<number[]> {
+  const times: number[] = []
+  const under: Promise<void>[] = []
+  const path = `/api/procurement/lvp/${place.userId}/0/id/12?scope=institution`
+  for (let next = performance.now(); goesOn(); next += 1_000 / rate) {
+    await sleep(Math.max(next - performance.now(), 0))
+    const began = performance.now()
+    under.push(
+      ask(server, place, path)
+        .then((answer) => answer.arrayBuffer())
+        .then(() => void times.push(performance.now() - began)),
+    )
+  }
+  await Promise.all(under)
+  return times.sort((a, b) => a - b)
+}
+
+const p99 = (times: number[]): number => times[Math.floor(times.length * 0.99)] ?? NaN
+
+const grounds = await openGrounds()
+try {
+  const place = await fill(grounds, 'lvp', 'MANY', records)
+  const server = await startServer(grounds)
+  try {
+    const quietUntil = performance.now() + 15_000
+    await pacedReads(server, place, () => performance.now() < quietUntil - 10_000)
+    const quiet = await pacedReads(server, place, () => performance.now() < quietUntil)
+    const idle = residentMiB(server)
+    let highest = idle
+    let made = false
+    const began = performance.now()
+    const report = ask(server, place, '/api/procurement/report/2024-01-01/2026-12-31').then(
+      async (answer) => {
+        const { size } = await answer.blob()
+        made = true
+        console.log(
+          `${answer.status}: ${(size / 1_048_576).toFixed(1)} MiB in ${((performance.now() - began) / 1_000).toFixed(1)} s`,
+        )
+        if (answer.status !== 200) process.exitCode = 1
+      },
+    )
+    const watch = setInterval(() => (highest = Math.max(highest, residentMiB(server))), 100)
+    const beside = await pacedReads(server, place, () => !made)
+    await report
+    clearInterval(watch)
+    figures.push({
+      what: `page reads, ${rate} a second, 99 of 100: while a report of ${records} records is made, beside before`,
+      here: `${p99(beside).toFixed(1)} ms`,
+      beside: `${p99(quiet).toFixed(1)} ms`,
+      ...judged(p99(beside) / p99(quiet), 2, 'at most'),
+    })
+    console.log(
+      `Memory: ${idle.toFixed(0)} MiB before, ${(highest - idle).toFixed(0)} MiB more at its highest.`,
+    )
+    if (highest - idle > 150) process.exitCode = 1
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await grounds.close()
+}
+console.table(figures)
+if (figures.some(({ met }) => met === 'MISSED')) process.exitCode = 1

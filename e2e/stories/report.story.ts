@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../support/test.ts'
+
+test('a report is looked at, made, kept and had again, by the keyboard alone', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('demo.guest')
+  await page.getByRole('link', { name: 'Reporting' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'PROCUREMENT REPORTING' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled()
+  await page.getByLabel('Reporting Period').selectOption({ label: 'Custom' })
+  const [from, to] = [
+    page.getByRole('textbox', { name: /^Date From/ }),
+    page.getByRole('textbox', { name: /^Date To/ }),
+  ]
+  await from.fill('31-Mar-2025')
+  await to.fill('01-Jan-2025')
+  await to.press('Tab')
+  await expect(page.getByText('Date To may not be before Date From.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Generate' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Reset' }).press('Enter')
+  await page.getByLabel('Reporting Period').selectOption({ label: 'Annual' })
+  await page.getByLabel('Year').selectOption('2025')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(page.getByRole('row', { name: /Carried forward/ })).toBeVisible()
+  await expectAccessible()
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Generate' }).press('Enter')
+  const made = await coming
+  expect(made.suggestedFilename()).toMatch(/-procurement-report-2025-01-01-to-2025-12-31\.xlsx$/)
+  const row = page.getByRole('row').filter({ hasText: made.suggestedFilename() }).first()
+  await expect(row).toContainText('unchanged')
+  const again = page.waitForEvent('download')
+  await row.getByRole('button', { name: /^Download/ }).press('Enter')
+  const [one, other] = await Promise.all(
+    [made.path(), (await again).path()].map(async (path) => readFile(await path)),
+  )
+  expect(one!.equals(other!)).toBe(true)
+})
+
+test('a PDF is made of an empty period, and closed records are found in the archive', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('demo.officer')
+  await page.goto('/insaka/plscm/analytics/reporting')
+  await page.getByLabel('Reporting Period').selectOption({ label: 'Annual' })
+  await page.getByLabel('Year').selectOption({ index: 3 })
+  await page.getByLabel('Paper (PDF)').check()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const file = await readFile(await (await coming).path())
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('link', { name: 'Archived Reports' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '.pdf' }).first()).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('searchbox', { name: 'Search closed records' }).fill('LPO')
+  await page.getByRole('button', { name: 'Search LVP' }).click()
+  await expect(page).toHaveURL(/lvp\/list\?.*status=COMPLETE%2CCANCELLED.*expenseTo=\d{4}-12-31/)
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+})
