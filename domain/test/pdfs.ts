@@ -96,11 +96,13 @@ export function updated(before: Buffer, object: Part, trailer = ''): Buffer {
 /** A document that a browser can show from its first page on: its directory's beginning stands at its own beginning. */
 export function linearised(): Buffer {
   const head = '%PDF-1.4\n1 0 obj\n<< /Linearized 1 /L 999 /H [0 0] /O 3 /E 99 /N 1 /T 99 >>\nendobj\n'
-  const first = `xref\n1 1\n0000000009 00000 n \ntrailer\n<< /Size 5 /Root 2 0 R /Prev 99 >>\nstartxref\n0\n%%EOF\n`
+  const first = (main: number): string =>
+    `xref\n1 1\n0000000009 00000 n \ntrailer\n<< /Size 5 /Root 2 0 R /Prev ${String(main).padStart(5, '0')} >>\nstartxref\n0\n%%EOF\n`
   const rest =
     '2 0 obj\n<< /Type /Catalog /Pages 3 0 R >>\nendobj\n3 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n'
+  const main = `${head}${first(0)}${rest}`.length
   const last = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 >>\nstartxref\n${head.length}\n%%EOF\n`
-  return joined(head, first, rest, last)
+  return joined(head, first(main), rest, last)
 }
 
 /** One of exactly so many bytes, as a scan would fill it. */

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../db/owner.ts'
+import { tenantRead, type TenantValues } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { attachments } from './attachments.table.ts'
 
 export type FileFault = { institution: string; file: string; fault: string }
 
@@ -26,3 +29,21 @@ export async function verifyFiles(tx: OwnerTx): Promise<{ files: number; faults:
      ORDER BY 1, 2`)
   return { files: counted[0]!.files, faults }
 }
+
+/** Which of these files a kind of record has or had, and which record it is. */
+export const findFiles = (tx: TenantTx, register: string, ids: string[]) => readFiles(tx, { register, ids })
+
+const readFiles = tenantRead(
+  'attachments.thereStill',
+  (orm, $: TenantValues<{ register: string; ids: string[] }>) =>
+    orm
+      .select({ id: attachments.id, recordId: sql<string>`${attachments.recordId}::text` })
+      .from(attachments)
+      .where(
+        and(
+          eq(attachments.institutionId, $.institutionId),
+          sql`${attachments.register} = ${$.register}`,
+          sql`${attachments.id} = ANY (${$.ids}::uuid[])`,
+        ),
+      ),
+)

@@ -1,10 +1,11 @@
 import { createInterface, type Interface } from 'node:readline/promises'
 import type * as z from 'zod/mini'
-import { choice, code, email, identity, password, phone, text } from '@insaka/domain/core/text'
+import { newPassword } from '@insaka/domain/core/passwords'
+import { choice, code, email, identity, phone, text } from '@insaka/domain/core/text'
 import { institutionTypes, provinces } from '@insaka/domain/institutions/institutions.labels'
 import { genders, userFieldLabels } from '@insaka/domain/users/users.labels'
 import { passwordFault } from '@insaka/domain/users/users.rules'
-import { passwordLimits, username } from '@insaka/domain/users/credentials.schema'
+import { newUsername, passwordLimits } from '@insaka/domain/users/credentials.schema'
 import { uuidv7 } from '../db/uuid.ts'
 import { buildDepartment, buildDesignation, buildInstitution, buildUser } from '../demo/builders.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'
@@ -37,8 +38,8 @@ const questions = {
   ADMIN_NATIONAL_ID: identity('Your national ID', { max: 32 }),
   ADMIN_EMAIL: email('Your e-mail address'),
   ADMIN_PHONE: phone('Your phone number'),
-  ADMIN_USERNAME: username,
-  ADMIN_PASSWORD: password(userFieldLabels.password, passwordLimits),
+  ADMIN_USERNAME: newUsername,
+  ADMIN_PASSWORD: newPassword(userFieldLabels.password, passwordLimits),
 } as const
 type Question = keyof typeof questions
 type Answers = { [K in Question]: z.output<(typeof questions)[K]> }

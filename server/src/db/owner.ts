@@ -1,5 +1,8 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, type ClientConfig } from 'pg'
+import { Connection, Sending, sending } from './connection.ts'
+import type { TenantTx } from './transactions.ts'
 
 export type OwnerTx = NodePgDatabase
 
@@ -12,4 +15,42 @@ export async function asOwner<T>(owner: ClientConfig, work: (tx: OwnerTx) => Pro
   } finally {
     await client.end()
   }
+}
+
+/** Everything as it was at one moment, however long it is looked at and whoever writes meanwhile. */
+export type Sight = {
+  tx: OwnerTx
+  /** For the reads of one institution. */
+  of: (institutionId: string) => TenantTx
+}
+
+export async function asObserver<T>(owner: ClientConfig, work: (sight: Sight) => Promise<T>): Promise<T> {
+  const client = new Client({ ...owner, pipeline: true })
+  await client.connect()
+  try {
+    await client.query(`SET timezone = 'Africa/Lusaka'`)
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const connection = Connection.of(client)
+    return await work({
+      tx: connection.orm,
+      of: (institutionId) => ({ kind: 'tenant', institutionId, [sending]: new Sending(connection) }),
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/** Rows of any number, read a thousand at a time. */
+export async function* inPieces<Row extends Record<string, unknown>>(
+  tx: OwnerTx,
+  cursor: string,
+  query: SQL,
+): AsyncGenerator<Row> {
+  await tx.execute(sql`DECLARE ${sql.identifier(cursor)} NO SCROLL CURSOR FOR ${query}`)
+  for (;;) {
+    const { rows } = await tx.execute<Row>(sql`FETCH 1000 FROM ${sql.identifier(cursor)}`)
+    if (rows.length === 0) break
+    yield* rows as unknown as Row[]
+  }
+  await tx.execute(sql`CLOSE ${sql.identifier(cursor)}`)
 }

@@ -1,9 +1,12 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { toMoment } from '@insaka/domain/core/dates'
 import { reportedKinds, touches, type ToldRecord } from '@insaka/domain/procurement-report/report.changes'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
 import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
-import { insertion, readText } from '../db/statement.ts'
+import { insertion, readText, tenantRead, type TenantValues } from '../db/statement.ts'
+import { shownOfAttachment } from '../attachments/attachments.repository.ts'
+import { attachments } from '../attachments/attachments.table.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { reports } from './reports.table.ts'
 
@@ -62,6 +65,30 @@ export async function listReports(
 }
 
 type Told = { before: ToldRecord | null; after: ToldRecord }
+
+/** Reports in the form in which the history tells of them. */
+export const findReports = tenantRead('reports.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
+  orm
+    .select({
+      id: reports.id,
+      format: reports.format,
+      reportingPeriod: reports.reportingPeriod,
+      reportDate: reports.reportDate,
+      departments: reports.departments,
+      vendorCategory: reports.vendorCategory,
+      expenseType: reports.expenseType,
+      records: reports.records,
+      from: reports.fromDay,
+      to: reports.toDay,
+      attachment: shownOfAttachment,
+    })
+    .from(reports)
+    .innerJoin(
+      attachments,
+      and(eq(attachments.institutionId, reports.institutionId), eq(attachments.id, reports.attachmentId)),
+    )
+    .where(and(eq(reports.institutionId, $.institutionId), sql`${reports.id} = ANY (${$.ids}::bigint[])`)),
+)
 
 type Kept = { format: 'xlsx' | 'pdf'; attachmentId: string }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { OwnerTx } from '../db/owner.ts'
+import { inPieces, type OwnerTx } from '../db/owner.ts'
 import { columnOf, type Register } from './query.ts'
 import { blockSize, wordBlocks } from './registers.table.ts'
 import { numbersIn } from './word-blocks.ts'
@@ -178,19 +178,4 @@ async function* countedBlocks(tx: OwnerTx, register: Register): AsyncGenerator<B
     }
   }
   if (current) yield current
-}
-
-/** Rows of any number, read a thousand at a time. */
-async function* inPieces<Row extends Record<string, unknown>>(
-  tx: OwnerTx,
-  cursor: string,
-  query: SQL,
-): AsyncGenerator<Row> {
-  await tx.execute(sql`DECLARE ${sql.identifier(cursor)} NO SCROLL CURSOR FOR ${query}`)
-  for (;;) {
-    const { rows } = await tx.execute<Row>(sql`FETCH 1000 FROM ${sql.identifier(cursor)}`)
-    if (rows.length === 0) break
-    yield* rows as unknown as Row[]
-  }
-  await tx.execute(sql`CLOSE ${sql.identifier(cursor)}`)
 }

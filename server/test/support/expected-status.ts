@@ -15,12 +15,13 @@ const reachesAnyInstitution = (role: Role): boolean =>
 
 /** What a call must be answered with, from nothing but the endpoint's declaration. */
 export function expectedStatus(endpoint: Endpoint, standing: Standing, target: Target): number {
-  const { access } = endpoint
+  const { access, signedIn } = endpoint
   const open = access === 'anyone' || access === 'anyone on loopback'
   if (standing === 'refused') return 401
   if (standing === 'password only') return access === 'changing the password' ? 200 : 403
   if (standing === 'nobody' && !open) return 401
-  if (standing !== 'nobody' && access in permissions && !may(standing, access as Permission)) return 403
+  const needed = access in permissions ? (access as Permission) : signedIn
+  if (standing !== 'nobody' && needed && !may(standing, needed)) return 403
   if (target.of === 'the path of somebody else') return 403
   if (target.of === 'own') return 200
   if (target.names === 'institution on a form') {

@@ -12,7 +12,7 @@ export async function secretsOf(stage: Stage): Promise<Record<string, string[]>>
   return {
     password: [rightPassword, 'Zambezi-flows-2026'],
     'hash of a password': await column(
-      'SELECT password_hash AS value FROM user_passwords WHERE institution_id = ANY($1)',
+      'SELECT unnest(array_remove(ARRAY[password_hash, given_hash], NULL)) AS value FROM user_passwords WHERE institution_id = ANY($1)',
     ),
     session: await column('SELECT id::text AS value FROM sessions WHERE institution_id = ANY($1)'),
     'signing key': [tokenSecret, key.toString('base64'), key.toString('hex')],

@@ -25,9 +25,9 @@ export async function openWindow(world: World, place: Place, password = ownPassw
 }
 
 export const clientOf = (world: World, place: Place, password = ownPassword): Client =>
-  new Client({ ...world.access.window, user: usernameOf(place), password, ssl: false })
+  new Client({ ...world.access.application, user: usernameOf(place), password })
 
-/** Comes in over the network, as a spreadsheet does. */
+/** Comes to PostgreSQL itself, past the door that stands before it on the network. */
 export async function lookThrough(world: World, place: Place, password = ownPassword): Promise<Client> {
   const client = clientOf(world, place, password)
   client.on('error', () => undefined)

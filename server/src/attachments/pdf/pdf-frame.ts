@@ -5,8 +5,10 @@ import { isBlank, latin, PdfValue, standsAt } from './pdf-value.ts'
 const endWithin = 1_024
 const end = '%%EOF'
 
-/** Why these bytes are no whole PDF, by what it begins and ends with and where its directory is, or null. */
-export function faultOfFrame(bytes: Uint8Array): string | null {
+export type Frame = { isEncrypted: boolean }
+
+/** What a whole PDF says of itself, by what it begins and ends with and where its directory is, or why it is none. */
+export function readFrame(bytes: Uint8Array): Frame | string {
   const fault = faultOfBeginning(bytes.length, bytes.subarray(0, 8))
   if (fault) return fault
   const from = Math.max(0, bytes.length - endWithin)
@@ -16,20 +18,47 @@ export function faultOfFrame(bytes: Uint8Array): string | null {
   const behind = bytes.subarray(from + marked + end.length)
   if (!behind.every(isBlank)) return attachmentFaults.somethingBehind
   const [, offset] = /startxref\s+(\d{1,10})\s*$/.exec(tail.slice(0, marked)) ?? []
-  return offset !== undefined && leadsToRoot(bytes, Number(offset)) ? null : attachmentFaults.damaged
+  const directories = offset === undefined ? null : directoriesFrom(bytes, Number(offset))
+  if (!directories?.[0]?.names.has('Root')) return attachmentFaults.damaged
+  return { isEncrypted: directories.some(({ entries }) => !isNothing.has(entries.get('Encrypt'))) }
 }
 
-/** The directory of a document is a table with a trailer behind it, or a stream; either names where the document begins. */
-function leadsToRoot(bytes: Uint8Array, offset: number): boolean {
+const isNothing = new Set([undefined, 'null'])
+
+/** More changes than anybody adds to a document before it is saved anew. */
+const mostDirectories = 100
+
+/**
+ * The directories of a document, newest first: the one it ends with names the one before it, and so on. Null where one of
+ * them cannot be read, since those who show it then look for another one, and might find what nobody has looked at.
+ */
+function directoriesFrom(bytes: Uint8Array, offset: number): PdfValue[] | null {
+  const found: PdfValue[] = []
+  const seen = new Set<number>()
+  for (let at: number | null = offset; at !== null;) {
+    if (seen.has(at) || found.length === mostDirectories) return null
+    seen.add(at)
+    const directory = readDirectory(bytes, at)
+    if (!directory) return null
+    found.push(directory)
+    const before = directory.entries.get('Prev')
+    if (before !== undefined && !/^\d{1,10}$/.test(before)) return null
+    at = before === undefined ? null : Number(before)
+  }
+  return found
+}
+
+/** A directory is a table with a trailer behind it, or a stream. */
+function readDirectory(bytes: Uint8Array, offset: number): PdfValue | null {
   const [found, table] = /^\s*(?:(xref)\b|\d+\s+\d+\s+obj\b)/.exec(latin(bytes, offset, offset + 64)) ?? []
-  if (found === undefined) return false
+  if (found === undefined) return null
   const at = offset + found.length
   const word = table ? find(bytes, trailer, at) : at
-  if (word === -1) return false
+  if (word === -1) return null
   const directory = new PdfValue(bytes, table ? word + trailer.length : at)
   directory.read(longestDirectory)
   const isWhole = directory.done && !directory.unfinished
-  return isWhole && directory.names.has('Root') && (table !== undefined || directory.names.has('XRef'))
+  return isWhole && (table !== undefined || directory.names.has('XRef')) ? directory : null
 }
 
 const trailer = 'trailer'

@@ -21,37 +21,59 @@ const notPacked = new Set([undefined, 'null', '[', '[null'])
 /** What may turn the content into something else again: a prediction of bytes, or a file elsewhere. */
 const turned = ['DecodeParms', 'DP', 'F', 'FFilter']
 
+/** `scrambled` is what only a password makes of it: it does not even begin as the content of one does. */
+export type Unpacked = Uint8Array | 'too much' | 'sealed' | 'scrambled'
+
 /** The content of an object stream; `sealed` where it is packed in another way than everybody does. */
 export async function unpack(
   packed: Uint8Array,
   { entries }: PdfValue,
   most: number,
   inflate: PdfTools['inflate'],
-): Promise<Uint8Array | 'too much' | 'sealed'> {
-  if (turned.some((key) => !notPacked.has(entries.get(key)))) return 'sealed'
+): Promise<Unpacked> {
+  const size = sizeOf(entries)
+  if (size === null || turned.some((key) => !notPacked.has(entries.get(key)))) return 'sealed'
   const filter = entries.get('Filter')
-  if (notPacked.has(filter)) return packed
+  if (notPacked.has(filter)) return size.count === 0 || beginsAsList(packed) ? packed : 'scrambled'
   if (!packedOnce.has(filter!)) return 'sealed'
+  if (!beginsAsPacked(packed)) return 'scrambled'
   const content = await inflate(packed, most)
   return content === 'damaged' ? 'sealed' : content
 }
 
+/** By its first two bytes, as RFC 1950 has them. One of two thousand that are scrambled begins so, too, and is refused. */
+const beginsAsPacked = ([method = 0, check = 0]: Uint8Array): boolean =>
+  (method & 0x8f) === 8 && (method * 256 + check) % 31 === 0
+
+/** By the number of its first object. */
+function beginsAsList(content: Uint8Array): boolean {
+  const entry = new PdfValue(content, 0)
+  entry.read(longestBeginning)
+  return wholeNumber(entry.word) !== null
+}
+
+const longestBeginning = 4_096
 /** Those who write a PDF put a hundred or two into one. */
 const mostObjects = 20_000
 
+function sizeOf(entries: PdfValue['entries']): { first: number; count: number } | null {
+  const [first, count] = [wholeNumber(entries.get('First')), wholeNumber(entries.get('N'))]
+  return first === null || count === null || count > mostObjects ? null : { first, count }
+}
+
 /** Where each object of an object stream begins, as its own list says; null where it says nothing sensible. */
 export function offsetsIn(content: Uint8Array, { entries }: PdfValue): number[] | null {
-  const [first, count] = [wholeNumber(entries.get('First')), wholeNumber(entries.get('N'))]
-  if (first === null || count === null || count > mostObjects) return null
+  const size = sizeOf(entries)
+  if (!size) return null
   const offsets = []
   let at = 0
-  for (let place = 0; place < count * 2; place++) {
+  for (let place = 0; place < size.count * 2; place++) {
     const entry = new PdfValue(content, at)
     entry.read(content.length)
     const number = wholeNumber(entry.word)
     if (number === null) return null
     // The number of the object comes first, then where it is.
-    if (place % 2 === 1) offsets.push(first + number)
+    if (place % 2 === 1) offsets.push(size.first + number)
     at = entry.at
   }
   return offsets

@@ -12,7 +12,7 @@ const [bracket, endBracket, lineFeed, carriageReturn] = [code('['), code(']'), 1
 const telling = new Set(
   [
     'Launch EmbeddedFile EmbeddedFiles FileAttachment RichMedia EF F UF DOS Mac Unix Filespec',
-    'JavaScript JS XFA Encrypt Root XRef ObjStm',
+    'JavaScript JS XFA GoToR GoToE SubmitForm ImportData Rendition Root XRef ObjStm',
   ].flatMap((names) => names.split(' ')),
 )
 const beginsTelling = new Uint8Array(256)

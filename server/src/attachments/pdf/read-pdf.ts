@@ -1,5 +1,5 @@
 import { attachmentFaults } from '@insaka/domain/attachments/attachments.rules'
-import { faultOfFrame } from './pdf-frame.ts'
+import { readFrame, type Frame } from './pdf-frame.ts'
 import { isObjectStream, offsetsIn, startOfStream, unpack } from './pdf-object-stream.ts'
 import { PdfValue, standsAt } from './pdf-value.ts'
 
@@ -10,7 +10,7 @@ export type PdfTools = {
   pause: () => Promise<void>
 }
 
-/** What people are warned of. */
+/** What people are warned of. Scripts stand for whatever it may do beyond being read: send data, open other files. */
 export type PdfMarks = { hasScripts: boolean; needsPassword: boolean }
 
 /** How much is read in one go, and in all; a document that goes in circles comes to more. */
@@ -30,10 +30,10 @@ class Unfit extends Error {}
  * those that hold objects.
  */
 export async function readPdf(bytes: Uint8Array, tools: PdfTools): Promise<PdfMarks | string> {
-  const fault = faultOfFrame(bytes)
-  if (fault) return fault
+  const frame = readFrame(bytes)
+  if (typeof frame === 'string') return frame
   try {
-    return await new Reading(bytes, tools).marks()
+    return await new Reading(bytes, frame, tools).marks()
   } catch (error) {
     if (error instanceof Unfit) return error.message
     throw error
@@ -44,12 +44,13 @@ class Reading {
   private readonly bytes: Uint8Array
   private readonly tools: PdfTools
   private readonly streams: { at: number; value: PdfValue }[] = []
-  private readonly found: PdfMarks = { hasScripts: false, needsPassword: false }
+  private readonly found: PdfMarks
   private spent = 0
   private paused = 0
 
-  constructor(bytes: Uint8Array, tools: PdfTools) {
+  constructor(bytes: Uint8Array, { isEncrypted }: Frame, tools: PdfTools) {
     this.bytes = bytes
+    this.found = { hasScripts: false, needsPassword: isEncrypted }
     this.tools = tools
   }
 
@@ -58,22 +59,15 @@ class Reading {
     let left = mostUnpacked
     for (const { at, value } of this.streams) {
       const content = await unpack(this.bytes.subarray(at), value, left, this.tools.inflate)
-      if (content === 'too much') throw new Unfit(attachmentFaults.sealed)
-      if (content === 'sealed') {
-        this.passSealed()
-        continue
-      }
+      // Under a password everything inside is scrambled: that is what the mark says.
+      if (content === 'scrambled' && this.found.needsPassword) continue
+      if (typeof content === 'string') throw new Unfit(attachmentFaults.sealed)
       if (content.length > 0 && content.buffer !== this.bytes.buffer) left -= content.length
       const offsets = offsetsIn(content, value)
-      if (!offsets) this.passSealed()
-      for (const offset of offsets ?? []) await this.look(content, offset)
+      if (!offsets) throw new Unfit(attachmentFaults.sealed)
+      for (const offset of offsets) await this.look(content, offset)
     }
     return this.found
-  }
-
-  /** Under a password everything inside is scrambled: that is what the mark says. */
-  private passSealed(): void {
-    if (!this.found.needsPassword) throw new Unfit(attachmentFaults.sealed)
   }
 
   /** Wherever `obj` or `trailer` stands a value may follow, in whatever it seems to stand. */
@@ -84,18 +78,13 @@ class Reading {
       const isObject = bytes[at] === j && bytes[at - 1] === b && bytes[at - 2] === o && bytes[at - 3] !== d
       if (isObject) {
         const value = await this.look(bytes, at + 1)
-        if (value.names.has('XRef')) this.noteDirectory(value)
         const start = isObjectStream(value) ? startOfStream(bytes, value.at) : null
         if (start !== null) this.streams.push({ at: start, value })
         if (this.streams.length > mostStreams) throw new Unfit(attachmentFaults.sealed)
       } else if (bytes[at] === r && standsAt(bytes, at - 6, 'trailer')) {
-        this.noteDirectory(await this.look(bytes, at + 1))
+        await this.look(bytes, at + 1)
       }
     }
-  }
-
-  private noteDirectory({ names }: PdfValue): void {
-    if (names.has('Encrypt')) this.found.needsPassword = true
   }
 
   private async look(bytes: Uint8Array, at: number): Promise<PdfValue> {
@@ -132,4 +121,4 @@ class Reading {
 const [o, b, j, d, r] = Array.from('objdr', (letter) => letter.charCodeAt(0))
 const filesOrMedia = ['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'RichMedia']
 const describesFile = ['F', 'UF', 'DOS', 'Mac', 'Unix', 'Filespec']
-const scripts = ['JavaScript', 'JS', 'XFA']
+const scripts = ['JavaScript', 'JS', 'XFA', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition']

@@ -1,0 +1,127 @@
+import { inflateSync, deflateSync, constants } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { attachmentFaults as fault } from '@insaka/domain/attachments/attachments.rules'
+import { modernPdf, noise, objectStream, pdf, updated } from '../../../../domain/test/pdfs.ts'
+import { readPdf, type PdfTools } from './read-pdf.ts'
+
+const inflate: PdfTools['inflate'] = async (packed, most) => {
+  try {
+    return inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most })
+  } catch {
+    return 'damaged'
+  }
+}
+const read = (bytes: Uint8Array) => readPdf(bytes, { inflate, pause: async () => undefined })
+
+const launch = '<< /S /Launch /F (calc.exe) >>'
+const password = { hasScripts: false, needsPassword: true }
+const good = { hasScripts: false, needsPassword: false }
+const scripts = { hasScripts: true, needsPassword: false }
+const encrypt = '/Encrypt << /Filter /Standard /V 2 /R 3 >>'
+const decoy = `<< /Type /XRef ${encrypt} >>`
+const inHex = objectStream([launch], {
+  filter: '/Filter /ASCIIHexDecode',
+  pack: (content) => Buffer.from(`${content.toString('hex')}>`),
+})
+const replaced = (from: Buffer, what: string | RegExp, by: string) =>
+  Buffer.from(from.toString('latin1').replace(what, by), 'latin1')
+
+describe('a password counts only where the directory of the document asks for one', () => {
+  it.each([
+    ['an object that nothing leads to', pdf({ objects: [decoy] })],
+    ['a stream that looks like a directory', modernPdf([decoy])],
+    ['a trailer that nothing leads to', pdf({ objects: [`1 trailer << /Root 1 0 R ${encrypt} >>`] })],
+    ['a directory within another value', pdf({ trailer: `/Info << ${encrypt} >>` })],
+    ['one that says there is none', pdf({ trailer: '/Encrypt null' })],
+    ['a comment', pdf({ trailer: `% ${encrypt}\n` })],
+  ])('and not in %s', async (_, bytes) => {
+    expect(await read(bytes)).toEqual(good)
+  })
+
+  it.each([
+    ['the last one', pdf({ trailer: encrypt })],
+    ['the one before it', updated(pdf({ trailer: encrypt }), '<< /A 1 >>')],
+    ['the first of many', updated(updated(updated(pdf({ trailer: encrypt }), '1'), '2'), '3')],
+    ['one that came later', updated(pdf(), '<< /A 1 >>', encrypt)],
+    ['a stream', modernPdf(undefined, encrypt)],
+  ])('%s', async (_, bytes) => {
+    expect(await read(bytes)).toEqual(password)
+  })
+
+  it('so that no decoy waves a program through', async () => {
+    expect(await read(modernPdf([decoy, inHex]))).toBe(fault.sealed)
+    expect(await read(pdf({ objects: [decoy, inHex] }))).toBe(fault.sealed)
+  })
+})
+
+describe('under a password, too, what is not scrambled is looked at, or refused', () => {
+  const damaged = deflateSync(Buffer.from(`50 0 ${launch}${' '.repeat(9_000)}`)).fill(0xff, 40, 60)
+  const scrambled = objectStream(['<< /A 1 >>'], { pack: () => noise(200) })
+  const locked = (...objects: (string | Uint8Array)[]) => modernPdf(objects, encrypt)
+
+  it('what is scrambled is let be', async () => {
+    expect(await read(locked(scrambled))).toEqual(password)
+    expect(await read(locked(objectStream(['<< >>'], { pack: () => noise(200), filter: '' })))).toEqual(
+      password,
+    )
+  })
+
+  it.each([
+    ['packed', objectStream([launch]), fault.startsPrograms],
+    ['not packed', objectStream([launch], { pack: (it) => it, filter: '' }), fault.startsPrograms],
+    ['packed in another way', inHex, fault.sealed],
+    [
+      'packed twice',
+      objectStream([launch], { filter: '/Filter [/ASCIIHexDecode /FlateDecode]' }),
+      fault.sealed,
+    ],
+    ['damaged after its beginning', objectStream([launch], { pack: () => damaged }), fault.sealed],
+    ['predicted', objectStream([launch], { more: '/DecodeParms << /Predictor 12 >>' }), fault.sealed],
+    ['in another file', objectStream([launch], { more: '/F (x)' }), fault.sealed],
+    ['of a length that stands elsewhere', replaced(objectStream([launch]), '/N 1', '/N 9 0 R'), fault.sealed],
+  ])('a program that is %s', async (_, stream, message) => {
+    expect(await read(locked(stream))).toBe(message)
+  })
+})
+
+describe('a chain of directories that cannot be read is refused', () => {
+  const place = /\/Prev \d+/
+  const twice = updated(pdf(), '<< /A 1 >>')
+  const own = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(twice.toString('latin1'))![1]!
+  it.each([
+    ['that leads nowhere', replaced(twice, place, '/Prev 99999999')],
+    ['that leads to no directory', replaced(twice, place, '/Prev 9')],
+    ['that goes in circles', replaced(twice, place, `/Prev ${own}`)],
+    ['whose place stands elsewhere', replaced(twice, place, '/Prev 7 0 R')],
+    ['that says it twice', replaced(twice, place, '/Prev 9 /Prev 20')],
+    ['below zero', replaced(twice, place, '/Prev -1')],
+    ['of too many', Array.from({ length: 100 }).reduce<Buffer>((before) => updated(before, '1'), pdf())],
+  ])('%s', async (_, bytes) => {
+    expect(await read(bytes)).toBe(fault.damaged)
+  })
+
+  it('and one of ninety is taken', async () => {
+    const many = Array.from({ length: 89 }).reduce<Buffer>((before) => updated(before, '1'), pdf())
+    expect(await read(many)).toEqual(good)
+  })
+})
+
+describe('what reaches out of the document is marked', () => {
+  it.each([
+    ['opens a file on a share', '<< /S /GoToR /F (\\\\\\\\host\\\\share\\\\x.pdf) /D [0 /Fit] >>'],
+    ['opens a file in the web', '<< /S /GoToR /F << /FS /URL /F (http://example.org/x.pdf) >> >>'],
+    ['opens a document within', '<< /S /GoToE /T << /R /C >> >>'],
+    ['sends a form', '<< /S /SubmitForm /F << /FS /URL /F (http://example.org) >> >>'],
+    ['takes data in', '<< /S /ImportData /F (x.fdf) >>'],
+    ['plays media', '<< /S /Rendition /OP 0 >>'],
+    ['sends a form, escaped', '<< /S /Submit#46orm >>'],
+  ])('%s', async (_, action) => {
+    expect(await read(pdf({ objects: [action] }))).toEqual(scripts)
+    expect(await read(pdf({ catalog: `/OpenAction ${action}` }))).toEqual(scripts)
+    expect(await read(modernPdf([objectStream([action])]))).toEqual(scripts)
+  })
+
+  it('and a leap within is not', async () => {
+    expect(await read(pdf({ objects: ['<< /S /GoTo /D [3 0 R /Fit] >>', '(GoToR) /GoToRow'] }))).toEqual(good)
+  })
+})

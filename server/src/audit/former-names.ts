@@ -1,0 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { tenantRead } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { auditEvents } from './audit.table.ts'
+import { toldIn } from './told.ts'
+
+const read = tenantRead('audit.renamings', (orm, $) =>
+  orm
+    .select({ id: auditEvents.subjectId, content: auditEvents.content })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.institutionId, $.institutionId),
+        inArray(auditEvents.subject, ['departments', 'designations']),
+        eq(auditEvents.action, 'changed'),
+      ),
+    ),
+)
+
+/** What departments and designations were called before, by their ids: older events of people tell those names. */
+export async function formerNames(tx: TenantTx): Promise<(id: string) => unknown[]> {
+  const names = new Map<string, unknown[]>()
+  for (const { id, content } of await read(tx)) {
+    const { code, title } = toldIn(content, 'before')
+    names.set(id, [...(names.get(id) ?? []), code, title])
+  }
+  return (id) => names.get(id) ?? []
+}

@@ -1,0 +1,125 @@
+import { expect } from 'vitest'
+import { filledPaper } from '../../../domain/test/papers.ts'
+import { moveStages } from '../../src/contracts/move-stages.ts'
+import { contractsOf } from './contracts.ts'
+import { enquiriesOf } from './enquiries.ts'
+import type { Person, Place, World } from './world.ts'
+
+type Json = any
+
+/** An institution in which everything has happened that leaves events, by the calls that people make. */
+export async function eventful(world: World): Promise<Place & { files: string[] }> {
+  const place = await world.institution()
+  const { ORD, ADMIN, DEV } = place.people
+  const call = async (method: 'POST' | 'PUT', url: string, as: Person, body: object): Promise<Json> => {
+    const answer = await world.call(method, url, { as, body })
+    expect([answer.status, url, answer.body.fields]).toEqual([200, url, undefined])
+    return answer.body.payload
+  }
+
+  const enquiries = enquiriesOf(world)
+  const first = await enquiries.saved(ORD)
+  await enquiries.save(ORD, { ...first, description: 'Supply of 50 reams of paper' })
+  const second = await enquiries.saved(ORD, {
+    enquiryType: 'ITT',
+    noOfDocumentsSold: 3,
+    chargePerDocument: 150.55,
+  })
+  await enquiries.withdraw(ADMIN, second.id)
+
+  const files = [await world.attachment(place, ORD), await world.attachment(place, ORD)]
+  const purchase = '/api/procurement/lvp'
+  const linked = (await enquiries.get(ORD, first.id)).body.payload.enquiry
+  const { lvp } = await call('POST', `${purchase}/create/${ORD.id}/0/id/12`, ORD, {
+    ...filledPaper,
+    purchaseOrderValue: 2_500.05,
+    enquiry: linked,
+    attachmentId: files[0],
+  })
+  await call('PUT', `${purchase}/update/${ORD.id}/0/id/12`, ORD, { ...lvp, attachmentId: files[1] })
+  // A paper shows its enquiry, which goes on changing.
+  const { body } = await enquiries.get(ORD, first.id)
+  await enquiries.save(ORD, {
+    ...body.payload.enquiry,
+    description: 'Supply of 60 reams of paper',
+    bidsReceived: 1,
+  })
+
+  const contracts = contractsOf(world)
+  const paper = await contracts.withContract(ORD, await contracts.paper(ORD))
+  await contracts.amend(ORD, paper, { amendedSum: 1_100_000.33 })
+  // Its stage moves with the day, which is no event.
+  await moveStages(world.platform.database, new Date('2026-05-31T08:00:00Z'))
+  world.passTime(60_000)
+
+  await world.report(place, ORD)
+  const fuel = { transactionDate: '2026-03-30', description: 'March', accountHolder: 'psu', client: 'Hilux' }
+  const post = (sent: object) => call('POST', '/api/stores/fuel/0/12/id', ORD, { ...fuel, ...sent })
+  await post({ transactionType: 'DEPOSIT', reference: 'DEP-1', amount: 15_000 })
+  await post({
+    transactionType: 'WITHDRAW',
+    reference: 'FC-1',
+    coupon: 'C 1',
+    fuelType: 'DIESEL',
+    litres: 10.125,
+  })
+  await call('POST', '/api/stores/fuel/2/reverse', ORD, { reason: 'Wrong car' })
+  await call('POST', '/api/stores/products', ADMIN, {
+    type: 'PETROL',
+    price: 27.5,
+    effectiveOn: '2026-03-30',
+  })
+  await call('PUT', '/api/stores/settings', ADMIN, { refuseOverdraft: true, version: 1 })
+
+  await people(world, place, call)
+  const { institution } = (await world.call('GET', `/api/admin/institutions/${place.code}`, { as: DEV })).body
+    .payload
+  await call('PUT', '/api/admin/institutions', DEV, { ...institution, alias: 'Everything' })
+  return { ...place, files }
+}
+
+type Call = (method: 'POST' | 'PUT', url: string, as: Person, body: object) => Promise<Json>
+
+/** People, what they are called, and the names of their posts after that. */
+async function people(world: World, { people: { ORD, ADMIN }, code }: Place, call: Call): Promise<void> {
+  const { department } = await call('POST', '/api/admin/departments', ADMIN, { code: 'FIN', name: 'Finance' })
+  const { designation } = await call('POST', '/api/admin/designations', ADMIN, {
+    department: 'FIN',
+    code: 'ACC',
+    title: 'Accountant',
+  })
+  const username = `newcomer.${code}`.toLowerCase()
+  const password = 'Zambezi-flows-2026'
+  const { user } = await call('POST', '/api/auth/users/register', ADMIN, {
+    code: `E-${code}`,
+    firstName: 'Chanda',
+    middleName: null,
+    lastName: 'Mwila',
+    gender: 'FEMALE',
+    nationalId: `${code}/10/1`,
+    email: `${username}@example.org`,
+    phoneNumber: '+260 977 000000',
+    status: 'ACTIVE',
+    employmentType: 'PERMANENT',
+    institution: code,
+    department: 'FIN',
+    designation: 'Accountant',
+    user: { username, password, role: 'ORD' },
+  })
+  await call('PUT', '/api/auth/users/update', ADMIN, { ...user, firstName: 'Bwalya' })
+  await call('POST', `/api/auth/users/${ORD.id}/reset-password`, ADMIN, {})
+  const { body } = await world.signIn(username, password)
+  await call(
+    'PUT',
+    '/api/auth/users/password',
+    { ...ADMIN, token: body.payload.access_token },
+    { currentPassword: password, newPassword: 'Kafue-gorge-77-dam' },
+  )
+  const { designations: _its, ...renamed } = { ...department, code: 'ACCTS', name: 'Accounts' }
+  await call('PUT', '/api/admin/departments', ADMIN, renamed)
+  await call('PUT', '/api/admin/designations', ADMIN, {
+    ...designation,
+    department: 'ACCTS',
+    title: 'Senior Accountant',
+  })
+}
