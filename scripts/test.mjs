@@ -38,12 +38,18 @@ const repeated = {
   named: true,
   run: (output) => vitest(output, ['server'], ['server'], ['generated-requests']),
 }
+// Of `unit`, what attacks; runs when it is named.
+const security = {
+  name: 'security',
+  named: true,
+  run: (output) => vitest(output, ['domain', 'server'], ['server'], ['.attack.test.ts']),
+}
 const faults = { name: 'faults', run: (output) => vitest(output, ['faults'], ['server']) }
 
 // One round after the other; the lanes of a round side by side. The faults wait most of their time.
 const ROUNDS = [
   [format, lint, types, alone].map((step) => [step]),
-  [[unit], [repeated]],
+  [[unit], [repeated], [security]],
   [[build]],
   [[components, stories], [faults]],
 ]

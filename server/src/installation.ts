@@ -5,6 +5,7 @@ import { accessEmbedded, accessServer, type DatabaseAccess } from './db/access.t
 import { Database } from './db/database.ts'
 import { checkMigrated, migrate, readSteps } from './db/migrations.ts'
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
+import { WindowDoor } from './embedded-postgres/window-door.ts'
 import type { Platform } from './platform.ts'
 import { constraintMessages } from './schema.ts'
 import { Sessions } from './sign-in/sessions.ts'
@@ -45,6 +46,9 @@ export async function openInstallation(
           ...(onSuperseded && { onSuperseded }),
         })
       : null
+  // Where PostgreSQL has no socket it listens on loopback itself.
+  const hasDoor = postgres !== null && role === 'server' && process.platform !== 'win32'
+  const door = hasDoor ? new WindowDoor(postgres.address, postgres.window, logger) : null
   try {
     const access =
       config.database === 'embedded' ? await accessEmbedded(postgres!) : await accessServer(config.database)
@@ -54,6 +58,8 @@ export async function openInstallation(
       config,
       access,
       config.accessTokenSecret ?? (await postgres!.secret('access-token')),
+      undefined,
+      door,
     )
     return {
       platform,
@@ -61,6 +67,7 @@ export async function openInstallation(
       logger,
       checkReady: () => platform.database.directory((tx) => checkMigrated(tx, steps)),
       close: async () => {
+        door?.close()
         await platform.database.close()
         await postgres?.close()
       },
@@ -76,6 +83,7 @@ export async function buildPlatform(
   access: DatabaseAccess,
   accessTokenSecret: string,
   clock: () => Date = () => new Date(),
+  door: Platform['window']['door'] = null,
 ): Promise<Platform> {
   const database = new Database({
     connection: access.application,
@@ -92,7 +100,7 @@ export async function buildPlatform(
     passwords: new Passwords(),
     passwordMinLength: config.passwordMinLength,
     commonPasswords,
-    window: new SqlLoginCheck(access.window, access.application),
+    window: new SqlLoginCheck(access.window, access.application, door),
     demoSignIn: config.demoSignIn,
     sessions: new Sessions(database, tokens, clock, config.demoSignIn),
   }

@@ -55,5 +55,7 @@ type Sessions = {
 
 type SqlLoginCheck = {
   address: SqlAddress
+  /** Stands before an embedded PostgreSQL; null where PostgreSQL is reached by itself. */
+  door: { letIn(logins: Iterable<string>): Promise<void> } | null
   isPassword(user: string, password: string): Promise<boolean>
 }

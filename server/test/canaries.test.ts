@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { insertPassword } from '../src/users/users.repository.ts'
+import { insertPassword } from '../src/users/user-passwords.repository.ts'
 import { claimsOf } from './support/callers.ts'
 import { expectNone } from './support/secrets.ts'
 import { openStage } from './support/stage.ts'
@@ -80,6 +80,7 @@ describe('an error nobody foresaw', () => {
     const row = {
       userId: own.people.ORD.id,
       passwordHash: 'canary-hash',
+      givenHash: 'canary-hash',
       changedOn: '2026-03-31T10:00:00+02:00',
     }
     const storeTwice = () => world.inTenant(own.id, async (tx) => insertPassword(tx, row))

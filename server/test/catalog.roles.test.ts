@@ -246,6 +246,7 @@ describe('functions of ours', () => {
       { name: 'app.end_overdue_windows(interval)', ...door },
       { name: 'app.end_window_sessions()', ...door },
       { name: 'app.open_to_windows(regclass,text[])', ...own },
+      { name: 'app.open_windows()', ...own, callers: [application] },
       { name: 'app.protect_tenant_table(regclass)', ...own },
       { name: 'app.rebuild_windows()', ...own },
       { name: 'app.set_tenant(uuid)', ...own, callers: [application] },
@@ -253,7 +254,11 @@ describe('functions of ours', () => {
       { name: 'app.show_in_windows(text,text)', ...own },
       { name: 'app.window_state()', ...door },
       { name: 'insaka_keeper.drop_login(text,uuid)', ...keeper },
-      { name: 'insaka_keeper.end_overdue(interval)', ...keeper },
+      {
+        name: 'insaka_keeper.end_overdue(interval)',
+        ...keeper,
+        config: [...config, 'lock_timeout=150'],
+      },
       { name: 'insaka_keeper.end_sessions(text)', ...keeper },
       {
         name: 'insaka_keeper.set_login(text,uuid,text,text,boolean,boolean)',

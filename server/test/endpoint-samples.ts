@@ -587,7 +587,7 @@ export const samples: Samples = {
       }),
       beyond: {
         department: {
-          names: 'record here',
+          names: 'part of a form',
           foreign: ({ other }) => ({
             body: { department: other.departmentCode, code: 'CL', title: 'Clerk' },
           }),

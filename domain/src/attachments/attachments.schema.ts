@@ -8,6 +8,7 @@ export const attachmentRecord = z.object({
   fileName: z.string(),
   size: z.int(),
   sha256: z.string(),
+  /** It may do more than be read: run scripts, send data, open other files. */
   hasScripts: z.boolean(),
   /** It opens with a password only, or says so; nobody could look inside. */
   needsPassword: z.boolean(),

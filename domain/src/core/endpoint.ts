@@ -17,6 +17,8 @@ export type Endpoint = {
   path: `/${string}`
   summary: string
   access: Access
+  /** What somebody who is signed in needs where visitors need nothing. */
+  signedIn?: Permission
   /** Answers HEAD as well, for those who only ask whether it would succeed. */
   head?: true
   /** Takes an `Idempotency-Key`: the same submit sent twice is carried out once. */
@@ -26,6 +28,8 @@ export type Endpoint = {
   params?: ObjectShape
   query?: ObjectShape
   body?: Shape
+  /** How long a body may be at most, where anybody may send one: less than other calls take. */
+  mostBytes?: number
   /** Takes one file instead of a body: as multipart form data, in the field `file`. */
   upload?: {
     types: readonly string[]

@@ -13,19 +13,22 @@ export const needed = (label: string, kind: string) => ({
     missing(issue.input) ? `${label} is required.` : `${label} must be ${kind}.`,
 })
 
-const filled = (label: string) =>
+export const filled = (label: string) =>
   z.refine<string>((value) => value.length > 0, { error: `${label} is required.`, abort: true })
 
-const without = (characters: RegExp) => (label: string) =>
-  z.refine<string>((value) => !characters.test(value), `${label} contains characters that cannot be shown.`)
+const without = (characters: RegExp, what: string) => (label: string) =>
+  z.refine<string>((value) => !characters.test(value), `${label} contains ${what}`)
 
 /** Tabs and line breaks may be typed into a description; other control characters and lone surrogates may not. */
 const onLines = without(
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u,
+  'characters that cannot be shown.',
 )
-const onOneLine = without(/[\u0000-\u0008\n-\u001f\u007f\u0085\u2028-\u202e\u2066-\u2069\p{Surrogate}]/u)
-/** What nobody sees would make two of what looks like one. */
-const seenWhole = without(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/u)
+/** What nobody sees would make two of what looks like one. The empty pattern of Braille counts as a letter elsewhere. */
+const seenWhole = without(
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u,
+  'characters that nobody can see. Please type it again instead of pasting it.',
+)
 
 type Bounds = {
   min?: number
@@ -48,7 +51,7 @@ const filledText =
       )
 
 /** One line, such as a name. */
-export const text = filledText(onOneLine)
+export const text = filledText(seenWhole)
 
 /** May have line breaks, such as a description. */
 export const longText = filledText(onLines)
@@ -67,7 +70,7 @@ const textOrNull =
     )
 
 /** A text that may stay empty: empty is `null`, also when the field is left out. */
-export const optionalText = textOrNull(onOneLine)
+export const optionalText = textOrNull(seenWhole)
 export const optionalLongText = textOrNull(onLines)
 
 /** What one person is told from another by, such as a number or a username: what looks the same is the same. */
@@ -102,17 +105,6 @@ export function code(label: string) {
   return described(field, {
     description: '2 to 16 letters A–Z, digits, & and -; compared without case',
   })
-}
-
-/** A secret as it was typed: not trimmed, never echoed in a message. */
-export function password(label: string, { min, max = 200 }: { min: number; max?: number }) {
-  return z
-    .string(needed(label, 'text'))
-    .check(
-      filled(label),
-      z.minLength(min, `${label} needs at least ${min} characters.`),
-      z.maxLength(max, `${label} may have at most ${max} characters.`),
-    )
 }
 
 export function email(label: string) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
+import { newPassword } from '../core/passwords.ts'
 import {
   choice,
   code,
@@ -7,7 +8,6 @@ import {
   email,
   flag,
   optional,
-  password,
   phone,
   text,
   unlessAbsent,
@@ -167,7 +167,7 @@ export const institutionInput = z.strictObject({
   tenant: z.strictObject({
     ...derived,
     databaseType,
-    databasePassword: password(label['tenant.databasePassword'], databasePasswordLimits),
+    databasePassword: newPassword(label['tenant.databasePassword'], databasePasswordLimits),
   }),
 })
 export type InstitutionInput = z.output<typeof institutionInput>

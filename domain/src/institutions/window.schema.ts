@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { flag, password } from '../core/text.ts'
+import { newPassword, password } from '../core/passwords.ts'
+import { flag } from '../core/text.ts'
 import { windowFieldLabels as label, windowStates } from './window.labels.ts'
 import { databasePasswordLimits } from './window.rules.ts'
 
@@ -17,7 +18,7 @@ export type WindowRecord = z.output<typeof windowRecord>
 /** How an administrator switches the window on, or changes its password. */
 export const windowPasswords = z.strictObject({
   currentPassword: password(label.currentPassword, { min: 1, max: databasePasswordLimits.max }),
-  newPassword: password(label.newPassword, databasePasswordLimits),
+  newPassword: newPassword(label.newPassword, databasePasswordLimits),
 })
 
 /** How a developer hands the window over. */

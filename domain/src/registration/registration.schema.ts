@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { choice, decidedByServer, password } from '../core/text.ts'
+import { newPassword } from '../core/passwords.ts'
+import { choice, decidedByServer } from '../core/text.ts'
 import { roles, type Role } from '../permissions.ts'
 import { userFieldLabels as label } from '../users/users.labels.ts'
-import { passwordLimits, username } from '../users/credentials.schema.ts'
+import { newUsername, passwordLimits } from '../users/credentials.schema.ts'
 import { personFields } from '../users/users.schema.ts'
 
 /** The account of somebody new, made by whoever may manage users. */
@@ -10,8 +11,8 @@ export const registrationInput = z.strictObject({
   ...personFields,
   user: z.strictObject({
     id: decidedByServer,
-    username,
-    password: password(label.password, passwordLimits),
+    username: newUsername,
+    password: newPassword(label.password, passwordLimits),
     role: z._default(z.nullable(choice(label.role, roles)), null),
     accountNotExpired: decidedByServer,
     accountNotLocked: decidedByServer,

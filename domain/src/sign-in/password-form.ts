@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { password } from '../core/text.ts'
+import { newPassword, password } from '../core/passwords.ts'
 import { userFieldLabels as label } from '../users/users.labels.ts'
 import { passwordLimits } from '../users/credentials.schema.ts'
 
@@ -12,7 +12,7 @@ export function passwordChangeForm(minLength: number) {
   return z
     .object({
       currentPassword: password(label.currentPassword, { min: 1, max }),
-      newPassword: password(label.newPassword, { min: minLength, max }),
+      newPassword: newPassword(label.newPassword, { min: minLength, max }),
       repeatPassword: password(label.repeatPassword, { min: 1, max }),
     })
     .check(

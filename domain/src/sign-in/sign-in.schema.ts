@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { password } from '../core/text.ts'
+import { newPassword, password } from '../core/passwords.ts'
 import { userFieldLabels as label } from '../users/users.labels.ts'
 import { passwordLimits, username } from '../users/credentials.schema.ts'
 
@@ -12,7 +12,7 @@ export type SignInInput = z.output<typeof signInInput>
 /** Whoever is signed in, or whose password has expired, chooses a new one. */
 export const passwordChange = z.strictObject({
   currentPassword: password(label.currentPassword, { min: 1, max: passwordLimits.max }),
-  newPassword: password(label.newPassword, passwordLimits),
+  newPassword: newPassword(label.newPassword, passwordLimits),
 })
 export type PasswordChange = z.output<typeof passwordChange>
 

@@ -61,6 +61,12 @@ describe('a new password', () => {
   ])('%s', (password, fault) => {
     expect(passwordFault(password, facts)).toBe(fault)
   })
+
+  it('is not the one that somebody else has given', () => {
+    expect(passwordFault('Zambezi!', { ...facts, isGiven: true })).toBe(
+      'Somebody else has given you this password. Please choose one of your own.',
+    )
+  })
 })
 
 describe('a card', () => {

@@ -124,16 +124,19 @@ type PasswordFacts = {
   /** Passwords, in small letters, that everybody guesses first. */
   common: ReadonlySet<string>
   current?: string
+  /** It is the one with which somebody else registered the account. */
+  isGiven?: boolean
 }
 
 /** What is wrong with a password somebody wants to use from now on, or null. */
 export function passwordFault(
   password: string,
-  { username, minLength, common, current }: PasswordFacts,
+  { username, minLength, common, current, isGiven }: PasswordFacts,
 ): string | null {
   if (password.length < minLength) return `The password needs at least ${minLength} characters.`
   if (password.toLowerCase() === username.toLowerCase()) return 'The password may not be the username.'
   if (common.has(password.toLowerCase())) return 'This password is too common. Please choose another one.'
   if (password === current) return 'The new password must differ from the current one.'
+  if (isGiven) return 'Somebody else has given you this password. Please choose one of your own.'
   return null
 }

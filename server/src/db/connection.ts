@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+import type { Client, PoolClient, QueryConfig, QueryResult } from 'pg'
 
 export type Orm = NodePgDatabase
 
@@ -10,15 +10,15 @@ export type Preparable<R> = {
 
 type Prepared = { execute(values: Record<string, unknown>): Promise<unknown> }
 
-/** A pooled connection with the statements that have been prepared on it. */
+/** A connection with the statements that have been prepared on it. */
 export class Connection {
-  readonly client: PoolClient
+  readonly client: Client | PoolClient
   readonly orm: Orm
   private readonly stream: Duplex
   private isHeld = false
   private readonly prepared = new Map<string, Prepared>()
 
-  private constructor(client: PoolClient) {
+  private constructor(client: Client | PoolClient) {
     this.client = client
     this.orm = drizzle(client)
     this.stream = (client as unknown as { connection: { stream: Duplex } }).connection.stream
@@ -40,9 +40,9 @@ export class Connection {
     this.stream.destroy()
   }
 
-  private static readonly known = new WeakMap<PoolClient, Connection>()
+  private static readonly known = new WeakMap<Client | PoolClient, Connection>()
 
-  static of(client: PoolClient): Connection {
+  static of(client: Client | PoolClient): Connection {
     let connection = Connection.known.get(client)
     if (!connection) Connection.known.set(client, (connection = new Connection(client)))
     return connection

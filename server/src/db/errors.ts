@@ -8,15 +8,30 @@ type DatabaseError = Error & { code?: string; constraint?: string; cause?: unkno
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  // Ended by the administrator, by a crash, not yet up again, database gone, nothing said for too long.
   '57P01',
   '57P02',
   '57P03',
+  '57P04',
+  '57P05',
+  '25P03',
 ])
+/** What the driver says without a code: the line broke, or what came over it fits no question. */
+const brokenLine =
+  /^(Connection terminated|Query read timeout|Client (was closed|has encountered)|Received unexpected |Cannot use a pool after)/
+/** Of the system or of PostgreSQL itself, which then quotes nobody's input. */
+const ofSystem = /^(58|XX)/
+const noRoom = /No space left on device|Disk quota exceeded/
 const busy = new Set(['53300', '55P03', '57014', '40P01', '40001'])
 
 export const diskFull = (): Refusal =>
@@ -32,13 +47,11 @@ export function refusalOf(error: unknown, constraints: ConstraintMessages): Refu
   const { cause } = error as DatabaseError
   const { code, message, constraint } = (cause instanceof Error ? cause : error) as DatabaseError
 
-  if (code === '53100') return diskFull()
+  if (code === '53100' || (ofSystem.test(code ?? '') && noRoom.test(message))) return diskFull()
   if (code !== undefined && (away.has(code) || code.startsWith('08')))
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (code !== undefined && busy.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })
-  if (/^(Connection terminated|Query read timeout|Client (was closed|has encountered))/.test(message)) {
-    return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
-  }
+  if (brokenLine.test(message)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
 
   // A text with a NUL in it, which PostgreSQL cannot hold.
   if (code === '22021') return new Refusal('BAD_REQUEST')

@@ -13,6 +13,7 @@ export const sqlLoginFunctions = [
 AS $$
 DECLARE
   mark text := format('institution %s', institution);
+  place text;
 BEGIN
   IF login !~ '^insaka[a-z0-9_]{1,40}user[a-z0-9_]{0,10}$' OR institution IS NULL OR schema_name IS NULL OR may_login IS NULL OR first IS NULL THEN
     RAISE EXCEPTION 'Not a login of an institution: %', login;
@@ -45,8 +46,10 @@ BEGIN
         EXECUTE format('ALTER ROLE %I PASSWORD %L', login, verifier);
       END IF;
       -- Habits, not walls: whoever signs in may set all of them but the last two.
-      EXECUTE format('ALTER ROLE %I RESET ALL', login);
-      EXECUTE format('ALTER ROLE %I IN DATABASE %I RESET ALL', login, current_database());
+      FOR place IN SELECT CASE WHEN datname IS NULL THEN '' ELSE format(' IN DATABASE %I', datname) END FROM pg_db_role_setting LEFT JOIN pg_database d ON d.oid = setdatabase
+                    WHERE setrole = login::regrole LOOP
+        EXECUTE format('ALTER ROLE %I%s RESET ALL', login, place);
+      END LOOP;
       EXECUTE format('ALTER ROLE %I SET default_transaction_read_only = on', login);
       EXECUTE format('ALTER ROLE %I SET statement_timeout = %L', login, '30s');
       EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = %L', login, '30s');
@@ -72,14 +75,37 @@ $$`,
 
   // A transaction as a whole, since a forgotten one holds up the cleaning of every table; and whoever was switched off.
   `CREATE OR REPLACE FUNCTION insaka_keeper.end_overdue(longest interval) RETURNS integer
-  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET lock_timeout = 150
 AS $$
-  SELECT count(pg_terminate_backend(pid))::integer
+DECLARE
+  login text;
+  place text;
+  ended integer;
+BEGIN
+  -- A login may set of itself what it likes, at any length; one that has set more than a page of it is switched off.
+  FOR login IN SELECT rolname FROM pg_roles r JOIN pg_auth_members ON member = r.oid
+                WHERE roleid = 'insaka_window_login'::regrole
+                  AND (SELECT sum(pg_column_size(setconfig)) FROM pg_db_role_setting WHERE setrole = r.oid) > 8000 LOOP
+    PERFORM pg_terminate_backend(pid, 100) FROM pg_stat_activity WHERE usename = login;
+    BEGIN
+      EXECUTE format('ALTER ROLE %I NOLOGIN', login);
+      FOR place IN SELECT CASE WHEN datname IS NULL THEN '' ELSE format(' IN DATABASE %I', datname) END FROM pg_db_role_setting LEFT JOIN pg_database d ON d.oid = setdatabase
+                    WHERE setrole = login::regrole LOOP
+        EXECUTE format('ALTER ROLE %I%s RESET ALL', login, place);
+      END LOOP;
+    EXCEPTION WHEN lock_not_available OR internal_error THEN
+      -- It is being changed by whoever is inside; the next look finds it again.
+    END;
+  END LOOP;
+  SELECT count(pg_terminate_backend(pid)) INTO ended
     FROM pg_stat_activity JOIN pg_auth_members ON member = usesysid JOIN pg_roles r ON r.oid = usesysid
    WHERE roleid = 'insaka_window_login'::regrole AND datname = current_database()
-     AND (xact_start < clock_timestamp() - longest OR NOT rolcanlogin)
+     AND (xact_start < clock_timestamp() - longest OR NOT rolcanlogin);
+  RETURN ended;
+END
 $$`,
 
+  // Whatever the login has set, or others have set for it, goes with it.
   `CREATE OR REPLACE FUNCTION insaka_keeper.drop_login(login text, institution uuid) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog
 AS $$
@@ -90,6 +116,10 @@ BEGIN
        AND split_part(shobj_description(r.oid, 'pg_authid'), ',', 1) = format('institution %s', institution)
   ) THEN
     PERFORM insaka_keeper.end_sessions(login);
+    EXECUTE format('ALTER ROLE %I NOLOGIN', login);
+    EXECUTE format('GRANT %I TO insaka_window_keeper', login)
+      || CASE WHEN current_setting('server_version_num')::integer >= 160000 THEN ' WITH INHERIT TRUE' ELSE '' END;
+    EXECUTE format('DROP OWNED BY %I', login);
     EXECUTE format('DROP ROLE %I', login);
   END IF;
 END

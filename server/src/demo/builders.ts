@@ -34,7 +34,8 @@ import { nextNumbers } from '../registers/numbers.ts'
 import { checkNew, createPapers, loadNew } from '../papers/new-paper.actions.ts'
 import type { AsNew, Filled, PaperKind } from '../papers/papers.kind.ts'
 import { Checked } from '../submit/checked.ts'
-import { insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
+import { insertPassword } from '../users/user-passwords.repository.ts'
+import { insertLogin, insertUser } from '../users/users.repository.ts'
 import type { users } from '../users/users.table.ts'
 
 /** Builders of complete, plausible records: the demo data is made with them, and so is what tests start from. */
@@ -146,7 +147,7 @@ export async function buildUser(
     updatedOn: toMoment(now),
     ...seed,
   })
-  insertPassword(tx, { userId: id, passwordHash, changedOn: toMoment(now) })
+  insertPassword(tx, { userId: id, passwordHash, givenHash: null, changedOn: toMoment(now) })
   await insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId, userId: id })
   return id
 }

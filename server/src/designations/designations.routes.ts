@@ -1,3 +1,4 @@
+import type { Body } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import { designationsEndpoints } from '@insaka/domain/designations/designations.endpoints'
 import type { DesignationChange } from '@insaka/domain/designations/designations.schema'
@@ -36,6 +37,7 @@ export const designationsRoutes = (platform: Platform) => {
         {
           load: readStructure,
           save: async (tx, existing) => {
+            refuseUnknown(existing, body)
             const records = designationsIn(existing, codes)
             for (const code of codes) {
               const own = wanted.filter(({ department }) => department === code)
@@ -108,6 +110,18 @@ function departmentFor(
   const place = placeOf(structure, id)
   if (!place) throw new Refusal('NOT_FOUND')
   return place.department
+}
+
+/** On a form a department that is not there is a fault that a person can mend. */
+function refuseUnknown(structure: DepartmentRecord[], body: Body<typeof designationsEndpoints.add>): void {
+  const known = new Set(structure.map(({ code }) => code))
+  const message = 'Choose one of the departments of the institution.'
+  const wanted = Array.isArray(body)
+    ? body.map(({ department }, i) => [`${i}.department`, department] as const)
+    : [['department', body.department] as const]
+  const unknown = wanted.filter(([, department]) => !known.has(department))
+  if (unknown.length === 0) return
+  throw new Refusal('INVALID', { fields: Object.fromEntries(unknown.map(([field]) => [field, [message]])) })
 }
 
 function departmentNamed(structure: DepartmentRecord[], wanted: string): DepartmentRecord {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
+import { PORT_FILE } from './data-directory.ts'
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts'
 
 /** `host` is the folder of a socket, or a loopback address on Windows. */
@@ -17,21 +18,16 @@ export interface Address {
 /** Where windows are reached; the server and its commands use the socket wherever there are such. */
 export const LOOPBACK = '127.0.0.1'
 
-/** Not listening on loopback keeps windows shut, and nothing else. */
-export type Place = Address & { readonly listens: boolean }
-
-const PORT_FILE = 'postgres.port'
 const PORT_IS_LEFT_MS = 500
 
 /** The same place each time, so that open pools find a restarted PostgreSQL again, and a spreadsheet its window. */
-export async function prepareAddress(dataDir: string, account: Account, before?: Address): Promise<Place> {
+export async function prepareAddress(dataDir: string, account: Account, before?: Address): Promise<Address> {
   if (process.platform === 'win32') {
-    return { ...(before ?? { host: LOOPBACK, port: await keptPort(dataDir) }), listens: true }
+    return before ?? { host: LOOPBACK, port: await keptPort(dataDir) }
   }
   const host = await socketFolder(dataDir, account)
-  // The socket is named for the port as well, so open pools keep it even where another program has taken it.
-  if (before) return { host, port: before.port, listens: await isFree(before.port) }
-  return { host, port: await keptPort(dataDir), listens: true }
+  // The socket is named for the port at which the door to the windows stands.
+  return { host, port: before?.port ?? (await keptPort(dataDir)) }
 }
 
 /** A free port, the same as last time unless another program has taken it. */

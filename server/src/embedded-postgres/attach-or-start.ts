@@ -16,6 +16,21 @@ export interface Log {
 
 const LOCK_FILE = /lock file "([^"]+)" (?:already exists|is empty)/
 const SHARED_MEMORY = /pre-existing shared memory block/
+/** What a person can do about what PostgreSQL says. */
+const ADVICE: [RegExp, (pgdata: string) => string][] = [
+  [
+    /bogus data in lock file/,
+    (pgdata) =>
+      `${pgdata}/postmaster.pid is damaged. Make sure that no PostgreSQL runs on this directory any more, then ` +
+      'remove that file and start again. ',
+  ],
+  [
+    /pg_control|control file|database files are incompatible/i,
+    (pgdata) =>
+      `The database in ${pgdata} is damaged: its control file cannot be read by this PostgreSQL. Move the whole data directory away, ` +
+      'then bring a backup back into an empty one (npm run restore -- FILE). ',
+  ],
+]
 const REPAIR_AFTER_MS = 2_000
 const LOCK_FILE_MS = 12_000
 /** After the postmaster's death a process may finish its statement before it notices. */
@@ -87,7 +102,9 @@ class Refusals {
   }
 
   async consider({ refused, log }: Ending): Promise<void> {
-    if (!refused) return this.#interrupted()
+    const advice = ADVICE.find(([words]) => words.test(log))?.[1](this.#cluster.pgdata)
+    // What it cannot read may also make it crash.
+    if (!refused && advice === undefined) return this.#interrupted()
     const lockFile = LOCK_FILE.exec(log)?.[1]
     if (lockFile !== undefined || SHARED_MEMORY.test(log)) {
       this.#heldSince ??= Date.now()
@@ -103,8 +120,9 @@ class Refusals {
     }
     this.#count += 1
     if (this.#count < REFUSALS) return
+    const { pgdata } = this.#cluster
     throw new EmbeddedPostgresError(
-      `PostgreSQL refuses to start on ${this.#cluster.pgdata}. It says (all of it is in ` +
+      `${advice ?? ''}PostgreSQL refuses to start on ${pgdata}. It says (all of it is in ` +
         `${this.#cluster.logFile}):\n${lastLines(log)}`,
     )
   }

@@ -4,7 +4,7 @@ import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Account, chooseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { NEW_CLUSTER, prepareDataDirectory, removeLeftovers } from './data-directory.ts'
+import { NEW_CLUSTER, prepareDataDirectory, refuseLostDatabase, removeLeftovers } from './data-directory.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { lastLines } from './log-file.ts'
 import { runProgram } from './run-program.ts'
@@ -30,6 +30,7 @@ const beingMade = new Set<string>()
 export async function prepareCluster(wantedDir: string, extra?: Settings): Promise<Cluster> {
   const dataDir = await prepareDataDirectory(wantedDir)
   const pgdata = join(dataDir, 'postgres')
+  if (!existsSync(pgdata)) await refuseLostDatabase(dataDir, pgdata)
   const binaries = await findBinaries()
   let account: Promise<Account> | undefined
   const cluster: Cluster = {

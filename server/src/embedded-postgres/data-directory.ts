@@ -1,10 +1,14 @@
-import { chmod, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, chmod, constants, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { EmbeddedPostgresError, reason } from './embedded-postgres-error.ts'
 
 export const NEW_CLUSTER = 'postgres.new-'
 export const REPAIR = 'postgres.repair-'
 
+export const PORT_FILE = 'postgres.port'
+/** The first one is there before its database: a first start may have been interrupted. */
+const LATER_SECRET = /^(?!superuser-password)[a-z0-9-]+$/
 const OURS = /^(postgres|secrets|attachments)/
 const HARMLESS = new Set(['lost+found', '.gitkeep', '.DS_Store'])
 const REPAIR_KEPT_MS = 300_000
@@ -23,6 +27,7 @@ export async function prepareDataDirectory(wanted: string): Promise<string> {
     }
     if (((await stat(dataDir)).mode & 0o077) !== 0 && process.platform !== 'win32')
       await chmod(dataDir, 0o700)
+    await refuseReadOnly(dataDir)
     return dataDir
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
@@ -31,6 +36,28 @@ export async function prepareDataDirectory(wanted: string): Promise<string> {
         'belongs to the account that runs Insaka.',
     )
   }
+}
+
+async function refuseReadOnly(dataDir: string): Promise<void> {
+  await access(dataDir, constants.W_OK).catch((error: unknown) => {
+    throw new EmbeddedPostgresError(
+      `The data directory ${dataDir} cannot be written to (${reason(error)}). Make it, and the disk it is on, ` +
+        'writable for the account that runs Insaka, or set DATA_DIR to another directory.',
+    )
+  })
+}
+
+/** Secrets made after the database tell that there was one: beginning anew would hide that it is gone. */
+export async function refuseLostDatabase(dataDir: string, pgdata: string): Promise<void> {
+  const secrets = await readdir(join(dataDir, 'secrets')).catch(() => [])
+  const isOld = existsSync(join(dataDir, PORT_FILE)) || secrets.some((name) => LATER_SECRET.test(name))
+  // Another process may have made the database meanwhile.
+  if (!isOld || existsSync(pgdata)) return
+  throw new EmbeddedPostgresError(
+    `${dataDir} has the secrets of a database, but the database itself is not there (${pgdata}). If it is on a disk ` +
+      'of its own, mount that and start again. If it is lost, move this directory away and bring a backup back into ' +
+      'an empty one (npm run restore -- FILE).',
+  )
 }
 
 /** Removes what an interrupted start left behind; `isLeftover` says which unfinished clusters may go. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LOOPBACK, type Place } from './address.ts'
+import { type Address, LOOPBACK } from './address.ts'
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -32,18 +32,24 @@ export function withDefaults(extra: Settings = {}): Settings {
   return { ...ALWAYS, ...extra }
 }
 
-/**
- * Who may come in. From elsewhere than the socket only institutions' own logins, and only to our database; where there
- * are no sockets, whoever has the password.
- */
+/** Who may come in: over the socket, which only our account reaches, or where there is none over loopback. */
 export const ADMISSION =
   process.platform === 'win32'
     ? `host all all ${LOOPBACK}/32 scram-sha-256\n`
-    : `local all all scram-sha-256\nhost /^insaka +insaka_window_login ${LOOPBACK}/32 scram-sha-256\n`
+    : 'local all all scram-sha-256\n'
+
+/**
+ * What any one process of PostgreSQL may take for itself, in kilobytes. A login may set work_mem to whatever it likes;
+ * a question that wants more fails as when memory has run out, and nothing else does.
+ */
+export const MEMORY_KB = 393_216
+
+/** Over the network PostgreSQL itself is not reached; windows have a door before it. */
+const LISTEN = process.platform === 'win32' ? LOOPBACK : ''
 
 export function launchMark(settings: Settings, version: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([version, settings, ADMISSION]))
+    .update(JSON.stringify([version, settings, ADMISSION, MEMORY_KB, LISTEN]))
     .digest('hex')
     .slice(0, 16)
 }
@@ -52,7 +58,7 @@ export function startArguments(
   pgdata: string,
   settings: Settings,
   mark: string,
-  { host, port, listens }: Place,
+  { host, port }: Address,
   admissionFile: string,
 ): string[] {
   const sockets: Settings =
@@ -61,7 +67,7 @@ export function startArguments(
       : { unix_socket_directories: host, unix_socket_permissions: '0700' }
   const reachable = {
     ...sockets,
-    listen_addresses: listens ? LOOPBACK : '',
+    listen_addresses: LISTEN,
     port: String(port),
     hba_file: admissionFile,
   }

@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts'
 import { loggedSince, openLogFile } from './log-file.ts'
 import type { Invocation } from './run-program.ts'
 import { programEnvironment } from './run-program.ts'
-import { ADMISSION, launchMark, startArguments } from './settings.ts'
+import { ADMISSION, launchMark, MEMORY_KB, startArguments } from './settings.ts'
 
 export interface Ending {
   /** Neither a signal nor an ordinary stop, so PostgreSQL itself refused. */
@@ -42,13 +42,18 @@ export async function startPostmaster(cluster: Cluster, before?: Address): Promi
   return attempt
 }
 
+/** Where the system knows no such limit, or a narrower one holds already, PostgreSQL starts all the same. */
+const WITHIN_BOUNDS = `ulimit -d ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`
+
 async function invocation(cluster: Cluster, before?: Address): Promise<Invocation> {
   const account = await cluster.account()
   const address = await prepareAddress(cluster.dataDir, account, before)
   const mark = launchMark(cluster.settings, cluster.binaries.version)
   const admissionFile = await writeAdmission(cluster, account)
   const args = startArguments(cluster.pgdata, cluster.settings, mark, address, admissionFile)
-  if (process.platform !== 'win32') return account.invocation(cluster.binaries.postgres, args)
+  if (process.platform !== 'win32') {
+    return account.invocation('sh', ['-c', WITHIN_BOUNDS, cluster.binaries.postgres, ...args])
+  }
   // Windows: PostgreSQL refuses an administrator, and pg_ctl gives the rights away before it starts the server.
   const quoted = args.slice(2).map((part) => (part === '-c' ? part : `"${part}"`))
   const start = ['start', '-w', '-D', cluster.pgdata, '-l', cluster.logFile, '-o', quoted.join(' ')]

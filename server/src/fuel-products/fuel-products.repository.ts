@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { firstPrices, priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
 import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import type { FuelSettings, ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
-import { changeText, insertion, readText, tenantRead } from '../db/statement.ts'
+import { changeText, insertion, readText, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { fuelPrices, fuelSettings } from './fuel-products.table.ts'
 
@@ -25,6 +25,19 @@ export const productRecordOf = ({ institutionId: _institutionId, ...row }: Price
   ...row,
   updatedOn: row.createdOn,
 })
+
+const findMany = tenantRead('fuelPrices.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
+  orm
+    .select()
+    .from(fuelPrices)
+    .where(
+      and(eq(fuelPrices.institutionId, $.institutionId), sql`${fuelPrices.id} = ANY (${$.ids}::bigint[])`),
+    ),
+)
+
+/** Those that were posted under these numbers. */
+export const findPrices = async (tx: TenantTx, ids: number[]): Promise<ProductRecord[]> =>
+  (await findMany(tx, { ids })).map(productRecordOf)
 
 /** Every price in the order in which they were posted, after those that every institution begins with. */
 export async function listPrices(tx: TenantTx): Promise<ProductRecord[]> {

@@ -67,10 +67,11 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Json {
   }
 }
 
-function requestOf({ body, upload }: Endpoint): Json {
+function requestOf({ body, mostBytes, upload }: Endpoint): Json {
   if (body) {
-    const schema = jsonSchemaOf(body, 'input')
-    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+    const content = { 'application/json': { schema: jsonSchemaOf(body, 'input') } }
+    const description = mostBytes !== undefined && { description: `At most ${mostBytes} bytes` }
+    return { requestBody: { required: true, ...description, content } }
   }
   if (!upload) return {}
   const { types, maxBytes, isNamed } = upload
@@ -131,7 +132,16 @@ const submitKeyHeader: Json = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
 }
 
-function whoMayCall({ access, anyInstitution }: Endpoint): string {
+function whoMayCall({
+  access,
+  signedIn,
+  anyInstitution,
+}: Pick<Endpoint, 'access' | 'signedIn' | 'anyInstitution'>): string {
+  if (signedIn) {
+    const needed = whoMayCall({ access: signedIn, ...(anyInstitution && { anyInstitution }) })
+    return `Who may call: visitors; whoever is signed in needs this. ${needed}`
+  }
+
   const granted = permissions[access as keyof typeof permissions] as
     | (typeof permissions)[keyof typeof permissions]
     | undefined

@@ -7,6 +7,7 @@ import { rulesBroken } from '@insaka/domain/core/rules'
 import { may, permissions, type Permission } from '@insaka/domain/permissions'
 import { ReplyWithMessage, type Bound } from './bind.ts'
 import type { Authenticate, Caller, Visitor } from '../submit/caller.ts'
+import { withGroups } from './groups.ts'
 import { sendFile, takeForms, withUpload, type FileAnswer } from './files.ts'
 import { takeJson } from './json-bodies.ts'
 import { isFromLoopback, isOpen } from './loopback.ts'
@@ -71,6 +72,7 @@ function serve(app: FastifyInstance, bound: Bound, { clock }: Options): void {
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: endpoint.head ?? false,
+    ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
     config: { endpoint, recordSchema: recordSchemaOf(endpoint) },
     ...(!endpoint.file && { schema: { response: { 200: replySchemaOf(endpoint) } } }),
     handler: async (request, reply) => {
@@ -112,7 +114,8 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 
 function checkedBody({ endpoint, shapeFor }: Bound, { body, caller }: FastifyRequest, clock: () => Date) {
   if (!endpoint.body) return refuseBody(body)
-  return checkBody(shapeFor?.(caller as never) ?? endpoint.body, body, {
+  const shape = shapeFor?.(caller as never) ?? endpoint.body
+  return checkBody(shape, withGroups(shape, body), {
     clearHidden: (sent) => endpoint.clearHidden?.(sent as never) ?? sent,
     brokenRules: (right, wrong) =>
       endpoint.rules ? rulesBroken(endpoint.rules, right, wrong, { today: toDay(clock()) } as never) : {},
@@ -171,8 +174,9 @@ function checkTenantHeader(request: FastifyRequest, caller: Caller | null): void
 const valuesOf = ({ raw }: FastifyRequest, name: string): string[] =>
   raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === name)
 
-function checkAccess({ access }: Endpoint, { caller, visitor, params }: FastifyRequest): void {
+function checkAccess({ access, signedIn }: Endpoint, { caller, visitor, params }: FastifyRequest): void {
   if (caller?.purpose === 'password' && access !== 'changing the password') throw new Refusal('NOT_ALLOWED')
+  if (caller && signedIn && !may(caller.role, signedIn)) throw new Refusal('NOT_ALLOWED')
   if (access === 'anyone' || (access === 'anyone on loopback' && visitor.loopback)) return
   if (!caller) throw new Refusal('NOT_SIGNED_IN')
   if (isPermission(access) && !may(caller.role, access)) throw new Refusal('NOT_ALLOWED')

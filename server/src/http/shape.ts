@@ -52,7 +52,23 @@ function refuseMistakes(issues: Issue[], body: object): void {
   // A list for an object: there is no field to speak of.
   if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) throw noBody()
   const mistakes = issues.filter((issue) => isMistakeOfProgram(issue, body))
-  if (mistakes.length > 0) throw new Refusal('BAD_REQUEST', { fields: fieldsOf(mistakes) })
+  if (mistakes.length > 0) throw mistaken(mistakes, 'field')
+}
+
+/** Whoever sends thousands of fields that nobody knows need not be told each of them. */
+const mostUnknown = 20
+
+function mistaken(issues: Issue[], what: 'field' | 'parameter'): Refusal {
+  const unknown = issues.reduce(
+    (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0),
+    0,
+  )
+  return new Refusal('BAD_REQUEST', {
+    fields: fieldsOf(issues, `There is no such ${what}.`),
+    ...(unknown > mostUnknown && {
+      message: `There is no such ${what} as the ${mostUnknown} that are named, and ${unknown - mostUnknown} more.`,
+    }),
+  })
 }
 
 function rightFields<S extends z.ZodMiniType>(schema: S, sent: unknown): RightFields<z.output<S>> {
@@ -102,7 +118,7 @@ export function checkAddress<S extends z.ZodMiniType>(schema: S, value: unknown)
   }
   const result = schema.safeParse(value, { error: inPlainWords })
   if (result.success) return result.data
-  throw new Refusal('BAD_REQUEST', { fields: fieldsOf(result.error.issues, 'There is no such parameter.') })
+  throw mistaken(result.error.issues, 'parameter')
 }
 
 const jsonTypes: Record<string, (value: unknown) => boolean> = {
@@ -131,11 +147,13 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
 }
 
 function fieldsOf(issues: Issue[], noSuch = 'There is no such field.'): FieldMessages {
+  let left = mostUnknown
   // Without a prototype: a field may be named `constructor`.
   const fields = Object.create(null) as FieldMessages
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add(fields, [...issue.path, key], noSuch)
+      for (const key of issue.keys.slice(0, left)) add(fields, [...issue.path, key], noSuch)
+      left = Math.max(0, left - issue.keys.length)
     } else if (issue.path.length > 0) {
       add(fields, issue.path, issue.message)
     }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -37,8 +37,7 @@ export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }
     preCompressed: true,
     // Otherwise the header of the library would take the place of ours.
     cacheControl: false,
-    // A folder is no file: its address belongs to the page.
-    allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.') && !path.endsWith('/'),
+    allowedPath: (path) => isAddressOfFile(posix.normalize(path.replaceAll('\\', '/'))),
     setHeaders: (response, path) => {
       // Names under assets carry a hash of what is in them.
       const immutable = path.startsWith(join(folder, 'assets'))
@@ -54,6 +53,10 @@ export async function serveWebPage(app: FastifyInstance, { folder, settingsFor }
     return isPage ? sendPage(request, reply) : sendRefusal(new Refusal('NOT_FOUND'), request, reply)
   })
 }
+
+/** A folder is no file: its address belongs to the page, as its own file does. What begins with a dot is not for show. */
+const isAddressOfFile = (path: string): boolean =>
+  path !== '/index.html' && !path.includes('/.') && !path.endsWith('/')
 
 /** Addresses of screens have no dot in their last part; everything else that is not there is missing. */
 function isAddressOfPage(path: string): boolean {

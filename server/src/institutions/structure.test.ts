@@ -161,7 +161,7 @@ describe('designations', () => {
     ])
     const one = await add(people.ADMIN, { department: 'PSU', code: 'DRV', title: 'Driver' })
     expect(one.body.payload.designation).toMatchObject({ code: 'DRV', title: 'Driver', version: 1 })
-    expect((await add(people.ADMIN, { department: 'XX', code: 'A1', title: 'A' })).status).toBe(404)
+    expect((await add(people.ADMIN, { department: 'XX', code: 'A1', title: 'A' })).status).toBe(422)
   })
 
   it('may be sent as they were received; the server decides what it decides', async () => {

@@ -1,3 +1,4 @@
+import type { Refusal } from '@insaka/domain/core/errors'
 import { writeSecurityEvent, type SecurityEvent } from '../audit/security-log.ts'
 import type { AnyTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
@@ -10,16 +11,20 @@ const unbound = 2 ** 31 - 1
 /** Who guesses whose password, as it is written down where something is to be said of it. */
 export type Guess = Omit<SecurityEvent, 'kind' | 'detail'> & { username: string }
 
+/** `blocked` is what a wrong guess is answered with where the address is full and its owner is known there. */
+type ReservedGuess = { attempt: Attempt; blocked: Refusal | null }
+
 /**
  * Counts a guess as wrong before anything is computed, or refuses it. The limit per account does not bind places from
  * which its owner signed in lately, so that an outsider cannot lock the owner out; the one per address is wide, so
- * that a ministry behind one address is not locked out by a few forgetful people.
+ * that a ministry behind one address is not locked out by a few forgetful people. Once it is full it lets through who
+ * signed in from there lately and gives the right password; a wrong one hears what everybody there hears.
  */
 export async function reserveAttempt(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   guess: Guess,
   ownerKnownHere: boolean,
-): Promise<Attempt> {
+): Promise<ReservedGuess> {
   const at = clock()
   const account = guess.username.toLowerCase()
   const network = networkOf(guess.address)
@@ -31,13 +36,18 @@ export async function reserveAttempt(
   ]
   const attempt = { counters, at, windowMinutes }
   const full = await database.directory((tx) => reserve(tx, attempt))
-  if (!full) return attempt
+  if (!full) return { attempt, blocked: null }
   const { kind: detail, key, retryAfterSeconds } = full
+  const blocked = tooMany('attempts', retryAfterSeconds)
+  if (detail === 'address' && ownerKnownHere) {
+    const beside = { ...attempt, counters: counters.filter(({ kind }) => kind !== 'address') }
+    if (!(await database.directory((tx) => reserve(tx, beside)))) return { attempt: beside, blocked }
+  }
   await database.directory(async (tx) => {
     const isFirst = await isFirstInWindow(tx, `${detail} full`, key, at)
     if (isFirst) writeSecurityEvent(tx, { ...guess, kind: 'too many attempts', detail }, at)
   })
-  throw tooMany('attempts', retryAfterSeconds)
+  throw blocked
 }
 
 /** What strangers can bring about as often as they like is written down once in a quarter of an hour. */
@@ -54,12 +64,13 @@ export async function checkGuess(
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const { database, clock } = platform
-  const attempt = await reserveAttempt(platform, guess, ownerKnownHere)
+  const { attempt, blocked } = await reserveAttempt(platform, guess, ownerKnownHere)
   const right = await withReservation(database, attempt, check)
   const refused = { ...guess, kind: 'password change refused', detail: 'WRONG_CREDENTIALS' } as const
   await database.directory(async (tx) => {
     if (right) releaseOnSuccess(tx, attempt)
     else writeSecurityEvent(tx, refused, clock())
   })
+  if (!right && blocked) throw blocked
   return right
 }

@@ -7,7 +7,8 @@ import { uuidOf, uuidv7 } from '../db/uuid.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
 import { findEarlier, type Submit } from '../submit/idempotency.ts'
-import { findLoginOfUser, findPassword, findUser } from '../users/users.repository.ts'
+import { findPassword } from '../users/user-passwords.repository.ts'
+import { findLoginOfUser, findUser } from '../users/users.repository.ts'
 import { nobody } from './registration-checks.ts'
 
 /** A registration as its sender names it, and the user it makes. */

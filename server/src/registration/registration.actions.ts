@@ -12,7 +12,8 @@ import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
 import { rememberSubmit } from '../submit/idempotency.ts'
 import type { Post } from '../users/user-checks.ts'
-import { findUser, insertLogin, insertPassword, insertUser } from '../users/users.repository.ts'
+import { insertPassword } from '../users/user-passwords.repository.ts'
+import { findUser, insertLogin, insertUser } from '../users/users.repository.ts'
 import {
   checkRegistration,
   findPasswordFault,
@@ -32,18 +33,17 @@ import {
 type Registered = { user: UserRecord; institutionId: string }
 
 /**
- * Registers a user. People who may manage users make accounts that are ready for use, with a password to be changed at
- * the first sign-in; anybody else's waits for approval.
+ * Registers a user. Whoever is signed in may manage users and makes accounts that are ready for use, with a password
+ * to be changed at the first sign-in; a visitor's own waits for approval.
  */
 export async function registerUser(
   platform: Platform,
-  caller: Caller | null,
+  manager: Caller | null,
   visitor: Visitor,
   checked: Checked<RegistrationInput>,
   key: string | null,
 ): Promise<Registered> {
   const { database, clock } = platform
-  const manager = managerIn(caller)
   const account = checked.isGood ? accountFor(manager, checked.body) : null
   if (!manager) await reserveAttempt(database, 'registration attempt', visitor.address, clock())
   const sent = { manager, checked, password: await findPasswordFault(platform, checked.right) }
@@ -109,10 +109,6 @@ async function registerAt(
   return withReservation(database, attempt, register)
 }
 
-/** The caller, if they may make accounts for others; anybody else registers as a visitor does. */
-export const managerIn = (caller: Caller | null): Caller | null =>
-  caller && may(caller.role, 'MANAGE_USERS') ? caller : null
-
 type Account = { role: Role; enabled: boolean; credentialsNotExpired: boolean }
 
 function accountFor(manager: Caller | null, { user }: RegistrationInput): Account {
@@ -154,7 +150,7 @@ async function insertWhole(
     createdOn: now,
     updatedOn: now,
   })
-  insertPassword(tx, { userId: id, passwordHash, changedOn: now })
+  insertPassword(tx, { userId: id, passwordHash, givenHash: manager && passwordHash, changedOn: now })
   void insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId: tx.institutionId, userId: id })
   rememberSubmit(tx, submit, id)
   const after = (await findUser(tx, id))!

@@ -201,7 +201,10 @@ describe('a visitor', () => {
       { email: ['Email must be an e-mail address, such as name@example.org.'] },
     ])
     const missing = await register({ ...form(place), user: null })
-    expect([missing.status, missing.body.fields]).toEqual([422, { user: ['User is required.'] }])
+    expect([missing.status, missing.body.fields]).toEqual([
+      422,
+      { 'user.username': ['Username is required.'], 'user.password': ['Password is required.'] },
+    ])
   })
 
   it.each(['code', 'email', 'nationalId'] as const)(
@@ -248,18 +251,6 @@ describe('a visitor', () => {
     expect(body.fields).toEqual({ department: ['This department has been closed. Choose another one.'] })
   })
 
-  it('has a username that is the same however its accents are put together', async () => {
-    const place = await world.institution()
-    const composed = `josé.${place.code}`.toLowerCase()
-    expect((await register(form(place, {}, { username: composed.normalize('NFD') }))).status).toBe(200)
-    const { body } = await register(form(place, {}, { username: composed.normalize('NFC') }))
-    expect(body.fields).toEqual({ 'user.username': ['This username is taken. Please choose another one.'] })
-    for (const typed of ['NFC', 'NFD']) {
-      const { body } = await world.signIn(composed.normalize(typed), 'Lunsemfwa-77')
-      expect(body.code, typed).toBe('AWAITING_APPROVAL')
-    }
-  })
-
   it('is known by nothing that nobody sees', async () => {
     const place = await world.institution()
     const sent = form(place)
@@ -273,11 +264,17 @@ describe('a visitor', () => {
     expect([status, body.fields]).toEqual([
       422,
       {
-        code: ['Employee No. contains characters that cannot be shown.'],
-        nationalId: ['National ID contains characters that cannot be shown.'],
-        email: ['Email contains characters that cannot be shown.'],
-        lastName: ['Last Name contains characters that cannot be shown.'],
-        'user.username': ['Username may have no blanks.'],
+        code: [
+          'Employee No. contains characters that nobody can see. Please type it again instead of pasting it.',
+        ],
+        nationalId: [
+          'National ID contains characters that nobody can see. Please type it again instead of pasting it.',
+        ],
+        email: ['Email contains characters that nobody can see. Please type it again instead of pasting it.'],
+        lastName: [
+          'Last Name contains characters that nobody can see. Please type it again instead of pasting it.',
+        ],
+        'user.username': ['Username takes the letters a–z, digits, and . _ - @.'],
       },
     ])
   })
@@ -364,16 +361,6 @@ describe('a visitor', () => {
       ),
     )
     expect(rows).toEqual([{ attempts: 1 }])
-  })
-})
-
-describe('who may not manage users', () => {
-  it.each(['ORD', 'GUEST'] as const)('registers as a visitor does: %s', async (role) => {
-    const place = await world.institution()
-    const { status, body } = await register(form(place, {}, { role: 'ADMIN' }), place.people[role])
-    expect(status).toBe(200)
-    expect(body.payload.users).toHaveLength(1)
-    expect(body.payload.user.user).toMatchObject({ role: 'GUEST', enabled: false })
   })
 })
 

@@ -8,7 +8,8 @@ import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
 import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
-import { findPassword, findUser, renewCredentials, updatePassword } from '../users/users.repository.ts'
+import { findPassword, updatePassword } from '../users/user-passwords.repository.ts'
+import { findUser, renewCredentials } from '../users/users.repository.ts'
 
 const notCurrent = { currentPassword: ['This is not your current password.'] }
 
@@ -16,10 +17,11 @@ const notCurrent = { currentPassword: ['This is not your current password.'] }
 export async function changePassword(
   platform: Platform,
   caller: Caller,
-  { currentPassword, newPassword }: PasswordChange,
+  checked: Checked<PasswordChange>,
   { address, agent }: Visitor,
 ): Promise<string> {
   const { database, passwords, sessions } = platform
+  const { currentPassword, newPassword } = checked.right
   const { institutionId, userId: id, firstName, lastName } = caller
   const [user, [stored]] = await database.read(institutionId, (tx) =>
     Promise.all([findUser(tx, id), findPassword(tx, { id })]),
@@ -29,17 +31,28 @@ export async function changePassword(
   const event = { address, agent, institutionId, userId: id, username }
 
   // A stolen token must not become a place to guess the password at leisure.
-  const right = await checkGuess(platform, event, true, () => passwords.matches(currentPassword, stored.hash))
-  const fault = passwordFault(newPassword, {
-    username,
-    minLength: platform.passwordMinLength,
-    common: await platform.commonPasswords(),
-    ...(right && { current: currentPassword }),
-  })
-  const fields = { ...(!right && notCurrent), ...(fault && { newPassword: [fault] }) }
-  if (!right || fault) throw new Refusal('INVALID', { fields })
+  const right =
+    currentPassword !== undefined &&
+    (await checkGuess(platform, event, true, () => passwords.matches(currentPassword, stored.hash)))
+  const fault =
+    newPassword === undefined
+      ? null
+      : passwordFault(newPassword, {
+          username,
+          minLength: platform.passwordMinLength,
+          common: await platform.commonPasswords(),
+          // Whoever does not know the current one is told nothing of those there have been.
+          ...(right && {
+            current: currentPassword,
+            isGiven: stored.given !== null && (await passwords.matches(newPassword, stored.given)),
+          }),
+        })
+  const isWrong = currentPassword !== undefined && !right
+  if (isWrong || fault) {
+    throw checked.refusal({ ...(isWrong && notCurrent), ...(fault && { newPassword: [fault] }) })
+  }
 
-  const passwordHash = await passwords.hash(newPassword)
+  const passwordHash = await passwords.hash(checked.body.newPassword)
   const submission = { endpoint: 'signIn.changePassword', checked: new Checked({ id }) }
   const { record: token } = await submit(platform, caller, submission, {
     load: (tx) => findPassword(tx, { id }),

@@ -11,7 +11,8 @@ import { isFirstInWindow, reserveAttempt } from '../limits/guesses.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
-import { findLoginPlace, findPassword, findUser } from '../users/users.repository.ts'
+import { findPassword } from '../users/user-passwords.repository.ts'
+import { findLoginPlace, findUser } from '../users/users.repository.ts'
 import { isKnownPlace } from './known-places.ts'
 import { endSession } from './sessions.repository.ts'
 
@@ -34,7 +35,7 @@ export async function authorize(
   const { address, agent } = visitor
   const event = { address, agent, username, ...(account && idsOf(account)) }
 
-  const attempt = await reserveAttempt(platform, event, ownerKnownHere)
+  const { attempt, blocked } = await reserveAttempt(platform, event, ownerKnownHere)
   const right = await withReservation(database, attempt, () =>
     account ? passwords.matches(password, account.passwordHash) : passwords.matchesNothing(password),
   )
@@ -42,7 +43,7 @@ export async function authorize(
   if (!account || !right) {
     const detail = 'WRONG_CREDENTIALS'
     await database.directory(async (tx) => writeSecurityEvent(tx, { ...refused, detail }, clock()))
-    throw new Refusal(detail)
+    throw blocked ?? new Refusal(detail)
   }
 
   const { institution, user } = account

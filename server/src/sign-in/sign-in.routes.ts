@@ -13,7 +13,7 @@ export const signInRoutes = (platform: Platform) =>
       return {}
     },
 
-    changePassword: async ({ body, caller, visitor }) => ({
-      access_token: await changePassword(platform, caller, body, visitor),
+    changePassword: async ({ checked, caller, visitor }) => ({
+      access_token: await changePassword(platform, caller, checked, visitor),
     }),
   })

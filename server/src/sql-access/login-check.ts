@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream'
 import { Client, type ClientConfig } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { SqlAddress } from '../db/access.ts'
+import type { Platform } from '../platform.ts'
 
 const patienceMs = 1_500
 
@@ -10,11 +12,13 @@ const patienceMs = 1_500
  */
 export class SqlLoginCheck {
   readonly address: SqlAddress
+  readonly door: Platform['window']['door']
   private readonly application: ClientConfig
 
-  constructor(address: SqlAddress, application: ClientConfig) {
+  constructor(address: SqlAddress, application: ClientConfig, door: Platform['window']['door'] = null) {
     this.address = address
     this.application = application
+    this.door = door
   }
 
   async isPassword(user: string, password: string): Promise<boolean> {
@@ -26,7 +30,12 @@ export class SqlLoginCheck {
     client.on('error', () => undefined)
     let right = false
     // The last word of SCRAM: each side has proved to the other that it knows the password.
-    connectionOf(client).once('authenticationSASLFinal', () => (right = true))
+    const connection = connectionOf(client)
+    connection.once('authenticationSASLFinal', () => {
+      right = true
+      // What PostgreSQL would tell next of the settings of this login may be as long as the login has made it.
+      connection.stream.destroy()
+    })
     try {
       await client.connect()
       return true
@@ -48,5 +57,6 @@ function as(user: string, password: string, { connectionString, ...config }: Cli
   return { ...config, connectionString: address.href }
 }
 
-const connectionOf = (client: Client) =>
-  (client as unknown as { connection: { once(event: string, listener: () => void): void } }).connection
+const connectionOf = (client: Client) => (client as unknown as { connection: Connection }).connection
+
+type Connection = { stream: Duplex; once(event: string, listener: () => void): void }

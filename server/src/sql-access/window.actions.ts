@@ -11,6 +11,7 @@ import type { Caller, Visitor } from '../submit/caller.ts'
 import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { scramVerifier } from './verifier.ts'
+import { admitWindows } from './watch.ts'
 import { endWindowSessions, isNameTaken, readWindow, setWindow, type Window } from './window.repository.ts'
 
 type Sent = { caller: Caller; visitor: Visitor; institutionId: string; change: WindowChange }
@@ -30,6 +31,7 @@ export async function changeWindow(platform: Platform, sent: Sent): Promise<Wind
   const changeIt = change.enabled === undefined ? switchOn : switchOff
   const changed = await (isDev ? setFirst(platform, sent) : changeIt(platform, sent, before))
   await database.writeUnchained(institutionId, endWindowSessions)
+  await admitWindows(platform)
   return recordOf(platform, changed)
 }
 

@@ -60,3 +60,12 @@ export async function endOverdueWindows(tx: DirectoryTx, longestSeconds: number)
 
 /** Another login or schema of that name is there already, and is somebody else's. */
 export const isNameTaken = (error: unknown): boolean => (error as { code?: string }).code === '42710'
+
+/** The logins that may come in, of every institution. */
+export async function listOpenWindows(tx: DirectoryTx): Promise<string[]> {
+  const rows = await callFunction<{ login: string }>(tx, {
+    name: 'window.listOpen',
+    text: 'SELECT login FROM app.open_windows() login',
+  })
+  return rows.map(({ login }) => login)
+}

@@ -82,7 +82,7 @@ describe('a window', () => {
   })
 
   it('is open to psql', () => {
-    const { host, port, database } = world.access.window
+    const { host, port, database } = world.access.application
     const address = `host=${host} port=${port} dbname=${database} user=${usernameOf(stage.own)}`
     const { status, stdout, error } = spawnSync(
       'psql',

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
+import { temporaryLetters } from '@insaka/domain/core/passwords'
 import { pick } from '@insaka/domain/core/register'
 import { may, reachOf } from '@insaka/domain/permissions'
 import {
@@ -24,14 +25,13 @@ import { Checked, type RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { allowedPost, findTaken, refuseTaken } from './user-checks.ts'
 import { findPost } from './user-checks.repository.ts'
+import { findPassword, updatePassword } from './user-passwords.repository.ts'
 import {
   findLoginOfUser,
-  findPassword,
   findStoredUser,
   findUser,
   listAdmins,
   toRecord,
-  updatePassword,
   updateUser,
   type StoredUser,
 } from './users.repository.ts'
@@ -191,10 +191,7 @@ function refuseBeyondReach(caller: Caller, user: UserRecord | undefined): assert
   if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
 }
 
-// Without letters and digits that are taken for each other when a password is read out.
-const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
-
 const makePassword = (): string =>
   Array.from({ length: 4 }, () =>
-    Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join(''),
+    Array.from({ length: 4 }, () => temporaryLetters[randomInt(temporaryLetters.length)]).join(''),
   ).join('-')

@@ -18,14 +18,13 @@ import {
 import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { inState, matches } from './user-filters.repository.ts'
-import { userPasswords, users } from './users.table.ts'
+import { users } from './users.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 
 type Id = { id: string }
 
 export const insertUser = insertion('users.insert', users)
-export const insertPassword = insertion('userPasswords.insert', userPasswords)
 export const insertLogin = directoryInsertion('loginDirectory.insert', loginDirectory)
 export const updateUser = replacement('users.update', users)
 
@@ -119,25 +118,6 @@ export const listAdmins = tenantRead('users.listAdmins', (orm, $) =>
     .select({ id: users.id, status: users.status, user: users })
     .from(users)
     .where(and(eq(users.institutionId, $.institutionId), eq(users.role, 'ADMIN'))),
-)
-
-const isPasswordOf = ($: TenantValues<Id>) =>
-  and(eq(userPasswords.institutionId, $.institutionId), eq(userPasswords.userId, $.id))
-
-export const findPassword = tenantRead('userPasswords.find', (orm, $: TenantValues<Id>) =>
-  orm
-    .select({ hash: userPasswords.passwordHash, changedOn: userPasswords.changedOn })
-    .from(userPasswords)
-    .where(isPasswordOf($)),
-)
-
-export const updatePassword = tenantChange(
-  'userPasswords.update',
-  (orm, $: TenantValues<Id & { passwordHash: string; changedOn: string }>) =>
-    orm
-      .update(userPasswords)
-      .set({ passwordHash: sql`${$.passwordHash}`, changedOn: sql`${$.changedOn}` })
-      .where(isPasswordOf($)),
 )
 
 export const renewCredentials = tenantChange(

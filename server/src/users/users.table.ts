@@ -68,6 +68,8 @@ export const userPasswords = pgTable(
     userId: uuid('user_id').notNull(),
     passwordHash: text('password_hash').notNull(),
     changedOn: moment('changed_on').notNull(),
+    /** Of the one with which somebody else registered the user, and which is never to be chosen again. */
+    givenHash: text('given_hash'),
   },
   (t) => [
     primaryKey({ name: 'user_passwords_pkey', columns: [t.institutionId, t.userId] }),

@@ -207,10 +207,11 @@ describe('a restore into an empty installation', () => {
       const anew = await target.signIn('demo.officer')
       expect((await target.call('GET', '/api/auth/users/me', { token: anew })).status).toBe(200)
       const verified = run(target.dataDir, 'audit-verify')
-      expect(verified).toMatchObject({
-        status: 0,
-        stdout: expect.stringMatching(/\d+ files, each as it was uploaded/),
-      })
+      expect(verified.stdout).toMatch(/\d+ files, each as it was uploaded/)
+      const named = verified.stdout.split('\n').filter((line) => /BROKEN|CHANGED/.test(line))
+      // The awkward rows were put in behind Insaka's back, before the backup; nothing else differs.
+      const awkward = /: CHANGED enquiries 90071992547\d+: no event tells of it$/
+      expect(named.filter((line) => !awkward.test(line))).toEqual([])
 
       const held = await query(target.dataDir, snapshot)
       expect(run(target.dataDir, 'restore', fresh)).toMatchObject({

@@ -171,6 +171,23 @@ test('fields that may stay empty look so, and are called as ever', async () => {
   expect(getComputedStyle(label, '::after').content).toBe('"optional" / ""')
 })
 
+test('a name that passes for another, and a password that needs no guessing, are marked where they stand', async () => {
+  const server = await signUp()
+  await fillIn({ withInstitution: true })
+  await field('Last Name').fill('Zu\u200blu')
+  await field('Username').fill('ch\u0430nda')
+  await field('Password').fill('aaaaaa')
+  await field('First Name').click()
+  await expect.element(field('Last Name')).toHaveAccessibleDescription(/characters that nobody can see/)
+  await expect
+    .element(field('Username'))
+    .toHaveAccessibleDescription(/Username takes the letters a–z, digits, and . _ - @/)
+  await expect
+    .element(field('Password'))
+    .toHaveAccessibleDescription(/One character over and over is no password/)
+  expect(server.bodiesOf(route)).toEqual([])
+})
+
 test('sent before all is right, it says so and marks what is wrong', async () => {
   const server = await signUp()
   await field('Email').fill('nobody')

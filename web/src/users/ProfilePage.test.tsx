@@ -129,6 +129,22 @@ test('a link asks for each form that is half typed', async () => {
   await expect.element(question).not.toBeInTheDocument()
 })
 
+test('a new password that needs no guessing is marked where it stands, and not sent', async () => {
+  const { server } = await openAs('ORD', '/insaka/profile')
+  const chosen = page.getByLabelText('New Password', { exact: true })
+  await page.getByLabelText('Current Password').fill('right one')
+  await page.getByLabelText('Repeat New Password').fill('insaka')
+  for (const [weak, message] of [
+    ['insaka', /The name of the product is no password/],
+    ['abcd-efgh-jkmn-2345', /This looks like a temporary password/],
+  ] as const) {
+    await chosen.fill(weak)
+    await changePassword.click()
+    await expect.element(chosen).toHaveAccessibleDescription(message)
+  }
+  expect(server.bodiesOf(password)).toEqual([])
+})
+
 test('a new password replaces the token, and the form is empty again', async () => {
   const fresh = tokenFor({ jti: 'fresh' })
   const { server } = await openAs('ORD', '/insaka/profile', {

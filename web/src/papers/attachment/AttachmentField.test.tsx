@@ -135,7 +135,7 @@ describe('a file that is chosen', () => {
   })
 
   test.each([
-    [{ hasScripts: true }, 'Contains scripts: open it with care.'],
+    [{ hasScripts: true }, 'Can run scripts, send data or open other files: open it with care.'],
     [{ needsPassword: true }, 'Protected by a password: its contents could not be checked.'],
   ])('says before it is saved what to beware of: %o', async (marks, warning) => {
     const { upload } = await openSending()

@@ -47,12 +47,15 @@ describe('the file of a paper', () => {
   })
 
   test.each([
-    ['scripts', { hasScripts: true }, ['Contains scripts: open it with care.']],
+    ['scripts', { hasScripts: true }, ['Can run scripts, send data or open other files: open it with care.']],
     ['a password', { needsPassword: true }, ['Protected by a password: its contents could not be checked.']],
     [
       'both',
       { hasScripts: true, needsPassword: true },
-      ['Contains scripts: open it with care.', 'Protected by a password: its contents could not be checked.'],
+      [
+        'Can run scripts, send data or open other files: open it with care.',
+        'Protected by a password: its contents could not be checked.',
+      ],
     ],
     ['neither', {}, []],
   ])('warns of what is in it: %s', async (_, marks, warnings) => {
@@ -95,7 +98,9 @@ describe('earlier files', () => {
     await open()
     await expect.element(button('First scan.pdf')).toBeVisible()
     expect(fileButton('Order 1.pdf').elements()).toHaveLength(1)
-    await expect.element(block.getByRole('list')).toHaveTextContent('Contains scripts: open it with care.')
+    await expect
+      .element(block.getByRole('list'))
+      .toHaveTextContent('Can run scripts, send data or open other files: open it with care.')
     await button('First scan.pdf').click()
     await expect.poll(() => saved.map(({ name }) => name)).toEqual(['First scan.pdf'])
     expect(await accessibilityFaults()).toEqual([])

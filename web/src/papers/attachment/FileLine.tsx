@@ -54,7 +54,9 @@ export const FileBlock = ({ label, file }: { label: string; file: AttachmentReco
 export function FileMarks({ file }: { file: Pick<AttachmentRecord, 'hasScripts' | 'needsPassword'> }) {
   return (
     <>
-      {file.hasScripts && <p className={classes.mark}>Contains scripts: open it with care.</p>}
+      {file.hasScripts && (
+        <p className={classes.mark}>Can run scripts, send data or open other files: open it with care.</p>
+      )}
       {file.needsPassword && (
         <p className={classes.mark}>Protected by a password: its contents could not be checked.</p>
       )}

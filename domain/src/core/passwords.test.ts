@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { newPassword, password } from './passwords.ts'
+
+const limits = { min: 6, max: 40 }
+const messagesOf = (value: string, builder = newPassword) =>
+  builder('Password', limits)
+    .safeParse(value)
+    .error?.issues.map(({ message }) => message) ?? []
+
+const known =
+  'This looks like a temporary password, which somebody else has seen. Please choose one of your own.'
+const same = 'One character over and over is no password.'
+
+it.each([
+  ['aaaaaa', same],
+  ['AaAaAa', same],
+  ['777777777777', same],
+  ['𝄞𝄞𝄞𝄞𝄞𝄞', same],
+  ['aaaaab', null],
+  ['      ', 'Blanks alone are no password.'],
+  [' \u00a0\t    ', 'Blanks alone are no password.'],
+  ['     a', null],
+  ['Insaka', 'The name of the product is no password.'],
+  [' INSAKA ', 'The name of the product is no password.'],
+  ['insaka-2', null],
+  ['abcd-efgh-jkmn-2345', known],
+  [' ABCD-efgh-jkmn-2345 ', known],
+  // Temporary ones have no i and no 0.
+  ['abcd-efgh-ijkm-2340', null],
+  ['abcd-efgh-jkmn-2345!', null],
+])('a new password %j: %s', (value, fault) => {
+  expect(messagesOf(value)).toEqual(fault === null ? [] : [fault])
+})
+
+it('judges none that somebody has had before', () => {
+  for (const value of ['aaaaaa', '      ', 'insaka', 'abcd-efgh-jkmn-2345']) {
+    expect(messagesOf(value, password)).toEqual([])
+  }
+})

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '@insaka/domain/core/errors'
+import { isLong } from '../../test/support/long.ts'
+import { relayTo, type Relay } from '../../test/support/relay.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld } from '../../test/support/world.ts'
+import { lockChain } from '../audit/chain.ts'
+import { Database } from './database.ts'
+import { diskFull, refusalOf } from './errors.ts'
+
+const world = openWorld()
+const failing = (message: string, code?: string) => Object.assign(new Error(message), { code })
+const wrapped = (cause: Error) => Object.assign(new Error('Failed query: …'), { cause })
+
+describe('a database that is away between two statements', () => {
+  it.each([
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Received unexpected commandComplete message from backend.',
+    'Received unexpected dataRow message from backend.',
+    'Cannot use a pool after calling end on the pool',
+  ])('is told as such by "%s"', (message) => {
+    for (const error of [failing(message), wrapped(failing(message))])
+      expect(refusalOf(error, {})).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } })
+  })
+
+  it.each([
+    ['Cannot call write after a stream was destroyed', 'ERR_STREAM_DESTROYED'],
+    ['write after end', 'ERR_STREAM_WRITE_AFTER_END'],
+    ['write ECONNABORTED', 'ECONNABORTED'],
+    ['connect EHOSTUNREACH', 'EHOSTUNREACH'],
+    ['terminating connection due to idle-in-transaction timeout', '25P03'],
+    ['database "insaka" has been removed', '57P04'],
+  ])('is told as such by "%s" of %s', (message, code) => {
+    expect(refusalOf(failing(message, code), {})).toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  it('and what is our own fault stays one', () => {
+    expect(refusalOf(failing('division by zero', '22012'), {})).toBeNull()
+    expect(refusalOf(new TypeError('x is not a function'), {})).toBeNull()
+  })
+})
+
+describe('a full disk is told in plain words', () => {
+  it.each([
+    ['could not extend file "base/5/1": No space left on device', '53100'],
+    ['could not write to file "pg_wal/xlogtemp.71": No space left on device', '58030'],
+    ['could not write to log file: Disk quota exceeded', 'XX000'],
+  ])('where PostgreSQL says "%s" with %s', (message, code) => {
+    const refusal = refusalOf(wrapped(failing(message, code)), {})
+    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', message: diskFull().message })
+    expect(refusal!.message).toContain('disk of the server is full')
+  })
+})
+
+it('what somebody has typed is no full disk', () => {
+  const error = failing('invalid input syntax for type integer: "No space left on device"', '22P02')
+  expect(refusalOf(error, {})).toBeNull()
+})
+
+describe('a line that breaks', () => {
+  let relay: Relay
+  let database: Database
+  beforeEach(async () => {
+    relay = await relayTo(world.access.application)
+    const { now } = world
+    database = new Database({
+      connection: relay.config,
+      lockChain,
+      constraints: {},
+      clock: () => now,
+      poolSize: 2,
+    })
+  })
+  afterEach(async () => {
+    await database.close()
+    await relay.close()
+  })
+
+  it('at any moment of a transaction is a database that is away', async () => {
+    const { id } = await world.institution()
+    for (let round = 0; round < (isLong ? 300 : 30); round++) {
+      relay.mend()
+      const asked = database.writeUnchained(id, async (tx) => {
+        for (let i = 0; i < 20; i++) {
+          await run(tx, 'SELECT id FROM users')
+          if (i === 10) setTimeout(() => relay.breakLine(), round % 3)
+          // Now and then nothing is under way when it breaks.
+          if (i >= 10) await wait(round % 2)
+        }
+      })
+      const [answer] = await Promise.allSettled([asked])
+      if (answer.status === 'rejected') {
+        expect(answer.reason).toBeInstanceOf(Refusal)
+        expect(answer.reason).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+      }
+    }
+  })
+
+  it('when PostgreSQL ends the connection between two statements, too', async () => {
+    const { id } = await world.institution()
+    const asked = database.writeUnchained(id, async (tx) => {
+      const { rows } = await run<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid')
+      await world.platform.database.directory((other) =>
+        run(other, 'SELECT pg_terminate_backend($1)', [rows[0]!.pid]),
+      )
+      await wait(50)
+      await run(tx, 'SELECT id FROM users')
+    })
+    await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+  })
+})

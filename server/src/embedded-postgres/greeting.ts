@@ -1,0 +1,35 @@
+/** What a program says first when it comes to PostgreSQL: the protocol's only messages without a type before them. */
+
+const REQUESTS = { encryption: [80_877_103, 80_877_104], cancel: 80_877_102 }
+const LARGEST = 10_000
+
+export type Greeting =
+  /** Wants to talk under encryption first; `length` bytes are read. */
+  | { kind: 'encryption'; length: number }
+  /** Wants the question of another session to be given up. */
+  | { kind: 'cancel' }
+  | { kind: 'sign-in'; user: string | undefined }
+  | { kind: 'nonsense' }
+
+/** Null while it is not all there. */
+export function readGreeting(bytes: Buffer): Greeting | null {
+  if (bytes.length < 8) return null
+  const [length, request] = [bytes.readUInt32BE(0), bytes.readUInt32BE(4)]
+  if (length < 8 || length > LARGEST) return { kind: 'nonsense' }
+  if (bytes.length < length) return null
+  if (REQUESTS.encryption.includes(request)) return { kind: 'encryption', length }
+  if (request === REQUESTS.cancel) return { kind: 'cancel' }
+  if (request >>> 16 !== 3) return { kind: 'nonsense' }
+  const words = bytes.toString('utf8', 8, length).split('\0')
+  const at = words.findIndex((word, place) => place % 2 === 0 && word === 'user')
+  return { kind: 'sign-in', user: at < 0 ? undefined : words[at + 1] }
+}
+
+/** A refusal in the words of the protocol. */
+export function refusal(code: string, message: string): Buffer {
+  const fields = [`SFATAL`, `VFATAL`, `C${code}`, `M${message}`, '']
+  const text = Buffer.from(`${fields.join('\0')}\0`)
+  const head = Buffer.from('E\0\0\0\0', 'latin1')
+  head.writeUInt32BE(text.length + 4, 1)
+  return Buffer.concat([head, text])
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld, rightPassword, type Person } from '../../test/support/world.ts'
+
+const world = openWorld()
+
+const reset = async ({ people }: { people: Record<string, Person> }): Promise<string> => {
+  const url = `/api/auth/users/${people['ORD']!.id}/reset-password`
+  const { body } = await world.call('POST', url, { as: people['ADMIN']! })
+  // A password changes at another moment than the one before.
+  world.passTime(1_000)
+  return body.payload.temporaryPassword
+}
+
+const choose = async (username: string, currentPassword: string, newPassword: string) => {
+  const { body } = await world.signIn(username, currentPassword)
+  return world.call('PUT', '/api/auth/users/password', {
+    headers: { authorization: `Bearer ${body.payload.access_token}` },
+    body: { currentPassword, newPassword },
+  })
+}
+
+describe('a password that an administrator has seen', () => {
+  it('is not chosen again: the temporary one, and the one before it', async () => {
+    const place = await world.institution()
+    const { username } = place.people.ORD
+    const first = await reset(place)
+    const second = await reset(place)
+    for (const known of [second, first, `${first.toUpperCase()} `]) {
+      const { status, body } = await choose(username, second, known)
+      expect([status, Object.keys(body.fields ?? {})], known).toEqual([422, ['newPassword']])
+    }
+    expect((await choose(username, second, 'Kafue-bridge-77')).status).toBe(200)
+  })
+
+  it('is not chosen again: the one with which somebody was registered, also after a reset', async () => {
+    const place = await world.institution()
+    const { ADMIN } = place.people
+    const body = {
+      code: 'E/1',
+      firstName: 'Mwila',
+      lastName: 'Chanda',
+      gender: 'FEMALE',
+      nationalId: '123456/10/1',
+      email: 'mwila@example.org',
+      phoneNumber: '+260 977 123456',
+      status: 'ACTIVE',
+      employmentType: 'PERMANENT',
+      institution: place.code,
+      department: 'PSU',
+      designation: 'Procurement Officer',
+      user: { username: `mwila.${place.code}`, password: 'Lunsemfwa-77' },
+    }
+    const registered = await world.call('POST', '/api/auth/users/register', { as: ADMIN, body })
+    expect(registered.status, registered.text).toBe(200)
+    const ORD = registered.body.payload.user as Person
+    const temporary = await reset({ people: { ADMIN, ORD } })
+    const again = await choose(body.user.username, temporary, 'Lunsemfwa-77')
+    expect([again.status, again.body.fields]).toEqual([
+      422,
+      { newPassword: ['Somebody else has given you this password. Please choose one of your own.'] },
+    ])
+    expect((await choose(body.user.username, temporary, 'Kafue-bridge-77')).status).toBe(200)
+  })
+})
+
+describe('a changed password', () => {
+  it.each(['aaaaaa', '      ', 'insaka', 'INSAKA'])('is not one that needs no guessing: %j', async (weak) => {
+    const { people } = await world.institution()
+    const { status, body } = await choose(people.ORD.username, rightPassword, weak)
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['newPassword']])
+  })
+
+  it('is told to be wrong together with the current one, also by its form alone', async () => {
+    const { people } = await world.institution()
+    const change = (body: object) => world.call('PUT', '/api/auth/users/password', { as: people.ORD, body })
+    const { status, body } = await change({ currentPassword: 'not mine', newPassword: 'x' })
+    expect([status, body.fields]).toEqual([
+      422,
+      {
+        currentPassword: ['This is not your current password.'],
+        newPassword: ['New Password needs at least 6 characters.'],
+      },
+    ])
+    expect((await change({ newPassword: 'password1' })).body.fields).toEqual({
+      currentPassword: ['Current Password is required.'],
+      newPassword: ['This password is too common. Please choose another one.'],
+    })
+  })
+
+  it('is no way to guess the current one by what is said of the new one', async () => {
+    const { people } = await world.institution()
+    const change = (newPassword: string) =>
+      world.call('PUT', '/api/auth/users/password', {
+        as: people.ORD,
+        body: { currentPassword: 'guess', newPassword },
+      })
+    for (let i = 0; i < 5; i++) expect((await change('x')).status).toBe(422)
+    expect((await change('x')).status).toBe(429)
+  })
+})
+
+it('an older username is good for signing in, however its accents are put together', async () => {
+  const place = await world.institution()
+  const username = `josé.${place.code}`.toLowerCase()
+  await world.person(place, { username }, { signedIn: false })
+  for (const form of ['NFC', 'NFD']) {
+    expect((await world.signIn(username.normalize(form))).status, form).toBe(200)
+  }
+})

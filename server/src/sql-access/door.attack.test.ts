@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildPlatform } from '../installation.ts'
+import { WindowDoor } from '../embedded-postgres/window-door.ts'
+import { run } from '../../test/support/sql.ts'
+import {
+  changeWindow,
+  off,
+  openWindow,
+  ownPassword,
+  usernameOf,
+  windowViews,
+} from '../../test/support/window.ts'
+import { openWorld, tokenSecret, type Place } from '../../test/support/world.ts'
+import { SqlLoginCheck } from './login-check.ts'
+
+const world = openWorld()
+const warnings: string[] = []
+const log = { info: () => undefined, warn: (text: string) => warnings.push(text), error: () => undefined }
+let outside: { host: string; port: number }
+let door: WindowDoor
+let place: Place
+
+beforeAll(async () => {
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  outside = { host: '127.0.0.1', port: (free.address() as AddressInfo).port }
+  await new Promise((done) => free.close(done))
+  const { host, port } = world.access.application as { host: string; port: number }
+  door = new WindowDoor({ host, port }, outside, log)
+  world.platform.window = new SqlLoginCheck(world.access.window, world.access.application, door)
+  place = await world.institution()
+})
+const silent: Socket[] = []
+afterEach(() => silent.splice(0).forEach((socket) => socket.destroy()))
+afterAll(() => door.close())
+
+const through = (user: string, password: unknown = ownPassword, more: object = {}) =>
+  new Client({ ...world.access.application, ...outside, user, password: password as string, ...more })
+
+/** Whether somebody comes in, or the state with which they are refused. */
+async function codeOf(client: Client): Promise<string> {
+  client.on('error', () => undefined)
+  const code = await client.connect().then(
+    () => 'in',
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  )
+  await client.end().catch(() => undefined)
+  return code
+}
+
+/** Comes in their hundreds, says something or nothing, and comes again when it is sent away. */
+async function besiege(visitors: number, say = Buffer.alloc(0)): Promise<void> {
+  const come = () => {
+    const socket = connect(outside.port, outside.host)
+    silent.push(socket)
+    socket.on('error', () => undefined)
+    socket.once('connect', () => socket.write(say))
+    socket.once('close', () => void (silent.includes(socket) && setTimeout(come, 5)))
+  }
+  for (let i = 0; i < visitors; i += 1) come()
+  await sleep(300)
+}
+
+/** Forty reads at once by a server that has just been started, so that each of its connections is a new one. */
+async function workOfInsaka(): Promise<number> {
+  const { database } = await buildPlatform(
+    { passwordMinLength: 6, demoSignIn: true },
+    world.access,
+    tokenSecret,
+  )
+  const reads = Array.from({ length: 40 }, () =>
+    database.read(place.id, (tx) => run(tx as never, 'SELECT pg_sleep(0.05)')),
+  )
+  const answers = await Promise.allSettled(reads)
+  await database.close()
+  return answers.filter(({ status }) => status === 'fulfilled').length
+}
+
+describe('the door to the windows', () => {
+  it('is there only while a window is switched on', async () => {
+    await door.letIn([])
+    expect(await codeOf(through(usernameOf(place)))).toBe('ECONNREFUSED')
+    await openWindow(world, place)
+    expect(await codeOf(through(usernameOf(place)))).toBe('in')
+    expect((await changeWindow(world, place, 'ADMIN', off)).status).toBe(200)
+    expect(await codeOf(through(usernameOf(place)))).not.toBe('in')
+    await openWindow(world, place)
+    await door.letIn([])
+    expect(await codeOf(through(usernameOf(place)))).toBe('ECONNREFUSED')
+    await openWindow(world, place)
+  })
+
+  it.each(['owner', 'application', 'superuser'] as const)('is not for the %s', async (who) => {
+    const { user, password } = world.access[who]
+    // Before the password is looked at: nobody gets to guess it from here.
+    expect(await codeOf(through(user!, password))).toBe('28000')
+    expect(await codeOf(through(user!, 'a guess'))).toBe('28000')
+  })
+
+  it('is for whoever has the password', async () => {
+    expect(await codeOf(through(usernameOf(place), 'Wrong-password-2026'))).toBe('28P01')
+    const client = through(usernameOf(place))
+    await client.connect()
+    for (const view of windowViews) await client.query(`SELECT * FROM ${view}`)
+    const { rows } = await client.query<{ text: string }>("SELECT repeat('x', 30000000) AS text")
+    expect(rows[0]!.text).toHaveLength(30_000_000)
+    await client.end()
+  })
+
+  it('answers a program that would rather talk under encryption, as PostgreSQL does', async () => {
+    expect(await codeOf(through(usernameOf(place), ownPassword, { ssl: true }))).toContain(
+      'does not support SSL',
+    )
+  })
+
+  it('lets a question be given up', async () => {
+    const client = through(usernameOf(place))
+    await client.connect()
+    const asked = client.query('SELECT pg_sleep(20)').catch((error: { code: string }) => error.code)
+    const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
+    const cancel = Buffer.alloc(16)
+    ;[16, 80_877_102, processID].forEach((number, at) => cancel.writeInt32BE(number, at * 4))
+    cancel.writeInt32BE(secretKey, 12)
+    await sleep(200)
+    connect(outside.port, outside.host).end(cancel)
+    expect(await asked).toBe('57014')
+    await client.end()
+  })
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['half a word', Buffer.from([0, 0])],
+    ['nonsense', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['a length without end', Buffer.from([0x7f, 0xff, 0xff, 0xff, 0, 3, 0, 0])],
+  ])('is no way to take the places of Insaka by saying %s', async (_, say) => {
+    await besiege(150, say)
+    expect(await workOfInsaka()).toBe(40)
+  })
+
+  it('is no way to take them by a name without a password either', async () => {
+    const name = Buffer.from(`\0\0\0\0\0\x03\0\0user\0${usernameOf(place)}\0database\0insaka\0\0`)
+    name.writeInt32BE(name.length, 0)
+    await besiege(150, name)
+    expect(await workOfInsaka()).toBe(40)
+  })
+
+  it('sends away who does not say who they are', async () => {
+    const socket = connect(outside.port, outside.host)
+    // Five times what it takes.
+    await once(socket.resume(), 'close', { signal: AbortSignal.timeout(25_000) })
+    expect(socket.bytesRead).toBe(0)
+  }, 30_000)
+
+  it('opens as soon as its port is free', async () => {
+    await door.letIn([])
+    const other = createServer().listen(outside.port, outside.host)
+    await once(other, 'listening')
+    for (let i = 0; i < 2; i += 1) await door.letIn([usernameOf(place)])
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toContain(`until port ${outside.port} is free`)
+    await new Promise((done) => other.close(done))
+    await door.letIn([usernameOf(place)])
+    expect(await codeOf(through(usernameOf(place)))).toBe('in')
+  })
+})

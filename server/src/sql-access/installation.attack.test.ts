@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { uuidv7 } from '../db/uuid.ts'
+import { buildInstitution } from '../demo/builders.ts'
+import { openInstallation, type Installation } from '../installation.ts'
+import { scramVerifier } from './verifier.ts'
+import { watchWindows } from './watch.ts'
+import { setWindow } from './window.repository.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'insaka-door-'))
+const password = 'Kalambo falls, 2026!'
+let installation: Installation
+let stopWatching: () => void
+
+beforeAll(async () => {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_DATA: 'off' })
+  installation = await openInstallation(config, { role: 'server' })
+  stopWatching = watchWindows(installation.platform, { everyMs: 50 })
+})
+afterAll(async () => {
+  stopWatching()
+  await installation.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Over the network, whether somebody comes in, or the state with which they are refused. */
+async function codeOf(login: ClientConfig): Promise<string> {
+  const client = new Client({ ...login, ...installation.access.window })
+  client.on('error', () => undefined)
+  const code = await client.connect().then(
+    () => 'in',
+    (error: { code: string }) => error.code,
+  )
+  await client.end().catch(() => undefined)
+  return code
+}
+
+it('a server has a port for windows only while one is switched on, and for nobody else', async () => {
+  const { platform, access } = installation
+  const id = uuidv7(platform.clock())
+  const login = { user: 'insakalakesuser', password }
+  const actor = { institutionId: null, id: null, name: 'a test' }
+  const set = async (state: 'switched on' | 'switched off') => {
+    const verifier = await scramVerifier(password)
+    await platform.database.write(id, actor, (tx) => setWindow(tx, verifier, state))
+  }
+  expect(await codeOf(access.owner)).toBe('ECONNREFUSED')
+  await platform.database.write(id, actor, async (tx) => {
+    await buildInstitution(tx, { code: 'LAKES', databaseUsername: login.user }, platform.clock())
+  })
+  await set('switched on')
+  await expect.poll(() => codeOf(login), { timeout: 10_000 }).toBe('in')
+  expect([await codeOf(access.owner), await codeOf(access.application)]).toEqual(['28000', '28000'])
+  await set('switched off')
+  await expect.poll(() => codeOf(login), { timeout: 10_000 }).toBe('ECONNREFUSED')
+})

@@ -1,0 +1,142 @@
+import { createServer, connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import {
+  changeWindow,
+  codeOf,
+  codeOfEntry,
+  lookThrough,
+  off,
+  openEye,
+  openWindow,
+  ownPassword,
+  stateOf,
+  usernameOf,
+} from '../../test/support/window.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { SqlLoginCheck } from './login-check.ts'
+import { endOverdueWindows } from './window.repository.ts'
+
+const world = openWorld()
+const eye = openEye(world)
+
+const look = () => world.platform.database.directory((tx) => endOverdueWindows(tx, 30))
+
+async function openedPlace(): Promise<{ place: Place; login: string; inside: Client }> {
+  const place = await world.institution()
+  await openWindow(world, place)
+  const inside = await lookThrough(world, place)
+  await inside.query('SET default_transaction_read_only = off')
+  return { place, login: usernameOf(place), inside }
+}
+
+/** What the login has set of itself, in all databases. */
+const settingsOf = (login: string) =>
+  eye.rows<{ bytes: number }>(
+    'SELECT octet_length(setconfig::text) AS bytes FROM pg_db_role_setting WHERE setrole = $1::regrole',
+    [login],
+  )
+
+/** A setting of five megabytes, which takes but a short question to bring about. */
+async function swell(inside: Client, login: string, where = ''): Promise<void> {
+  await inside.query("SELECT set_config('search_path', repeat('abcdefg, ', 600000) || 'x', false)")
+  await inside.query(`ALTER ROLE ${login} ${where} SET search_path FROM CURRENT`)
+}
+
+describe('a login that sets more of itself than anybody needs', () => {
+  it.each(['', 'IN DATABASE postgres', 'IN DATABASE template1'])(
+    'is soon switched off, and what it has set is gone: %j',
+    async (where) => {
+      const { place, login, inside } = await openedPlace()
+      await look()
+      expect(await codeOf(inside, 'SELECT 1')).toBe('done')
+      await swell(inside, login, where)
+      const ended = new Promise((resolve) => inside.once('end', resolve))
+      expect(await look()).toBeGreaterThanOrEqual(0)
+      await ended
+      expect(await settingsOf(login)).toEqual([])
+      expect(await codeOfEntry(world, place, ownPassword)).toBe('28000')
+      const change = { currentPassword: ownPassword, newPassword: 'Something else, 2026' }
+      expect(stateOf(await changeWindow(world, place, 'ADMIN', change))).toEqual([200, 'switched on'])
+      expect(await codeOfEntry(world, place, 'Something else, 2026')).toBe('in')
+    },
+  )
+
+  it('is put right when its window is switched off, in every database', async () => {
+    const { place, login, inside } = await openedPlace()
+    for (const database of ['postgres', 'template1']) {
+      await inside.query(`ALTER ROLE ${login} IN DATABASE ${database} SET application_name = 'left behind'`)
+    }
+    expect(stateOf(await changeWindow(world, place, 'ADMIN', off))).toEqual([200, 'switched off'])
+    const [habits, ...more] = await settingsOf(login)
+    expect(more).toEqual([])
+    expect(habits!.bytes).toBeLessThan(1_000)
+  })
+
+  it('does not hold up the look at all the others by changing itself for ever', async () => {
+    const { login, inside } = await openedPlace()
+    await swell(inside, login)
+    await inside.query('BEGIN')
+    await inside.query(`ALTER ROLE ${login} SET work_mem = '5MB'`)
+    await look()
+    expect(await settingsOf(login)).toEqual([])
+  })
+
+  it('hands none of it to the server that tries its password', async () => {
+    const { login, inside } = await openedPlace()
+    await swell(inside, login)
+    const { host, port, ...application } = world.access.application as { host: string; port: number }
+    let read = 0
+    const relay = createServer((client) => {
+      const postgres = connect(join(host, `.s.PGSQL.${port}`))
+      for (const socket of [client, postgres]) socket.on('error', () => undefined)
+      client
+        .pipe(postgres)
+        .on('data', (piece: Buffer) => (read += piece.length))
+        .pipe(client)
+    }).listen(0, '127.0.0.1')
+    await once(relay, 'listening')
+    const at = { host: '127.0.0.1', port: (relay.address() as AddressInfo).port }
+    const check = new SqlLoginCheck(world.access.window, { ...application, ...at })
+    expect(await check.isPassword(login, ownPassword)).toBe(true)
+    expect(await check.isPassword(login, 'Not-the-password')).toBe(false)
+    expect(read).toBeLessThan(1_000_000)
+    relay.close()
+  })
+})
+
+describe('a question through a window', () => {
+  it('takes a bounded share of the memory, whatever the login sets', async () => {
+    const { inside } = await openedPlace()
+    await inside.query("SET work_mem = '2000000kB'")
+    const greedy = "SELECT length(string_agg(repeat('x', 1000000), '')) FROM generate_series(1, 900)"
+    expect(await codeOf(inside, greedy)).toBe('53200')
+    const sorted =
+      'SELECT count(*) FROM (SELECT repeat(md5(n::text), 30) AS t FROM generate_series(1, 1000000) n ORDER BY t OFFSET 0) s'
+    expect(await codeOf(inside, sorted)).toBe('53200')
+    // It has failed by itself: the session and PostgreSQL go on.
+    expect(await codeOf(inside, 'SELECT 1')).toBe('done')
+    await inside.end()
+  })
+})
+
+describe('an institution that is taken away', () => {
+  it('goes with its window, whatever its login has left behind, and whatever others have left for it', async () => {
+    const { place, login, inside } = await openedPlace()
+    const other = await openedPlace()
+    await inside.query(`ALTER DEFAULT PRIVILEGES FOR ROLE ${login} GRANT SELECT ON TABLES TO PUBLIC`)
+    await inside.query(`ALTER ROLE ${login} IN DATABASE postgres SET application_name = 'left behind'`)
+    await other.inside.query(
+      `ALTER DEFAULT PRIVILEGES FOR ROLE ${other.login} GRANT SELECT ON TABLES TO ${login}`,
+    )
+    const owner = new Client(world.access.owner)
+    await owner.connect()
+    await owner.query('CALL app.drop_window($1)', [place.id])
+    await owner.end()
+    expect(await eye.rows('SELECT FROM pg_roles WHERE rolname = $1', [login])).toEqual([])
+    expect(await codeOfEntry(world, other.place, ownPassword)).toBe('in')
+    await other.inside.end()
+  })
+})
