@@ -181,7 +181,7 @@ describe('the history of an enquiry', () => {
     const enquiry = await saved(place.people.ORD)
     await saved(place.people.ADMIN, { ...enquiry, biddersInvited: 9 })
     const reports = await asOwner(world.access.owner, verifyChains)
-    expect(reports.find(({ institution }) => institution === place.code)).toEqual({
+    expect(reports.find(({ institution }) => institution === place.code)).toMatchObject({
       institution: place.code,
       events: 2,
       fault: null,
