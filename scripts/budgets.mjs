@@ -7,7 +7,7 @@ import { top } from './top.mjs'
 
 /** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 138, files: 8, chunks: [] },
+  { screen: 'sign-in', limitKiB: 139, files: 8, chunks: [] },
   {
     screen: 'home',
     limitKiB: 167,
@@ -27,13 +27,13 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 185,
+    limitKiB: 186,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
   {
     screen: 'papers list',
-    limitKiB: 185,
+    limitKiB: 186,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
@@ -51,7 +51,7 @@ const BUDGETS = [
   },
   {
     screen: 'reporting',
-    limitKiB: 240,
+    limitKiB: 241,
     files: 24,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },
