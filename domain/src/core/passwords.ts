@@ -22,7 +22,7 @@ const noPasswords: [RegExp, string][] = [
   [/^(\S)\1+$/iu, 'One character over and over is no password.'],
   [/^\s*insaka\s*$/i, 'The name of the product is no password.'],
   [
-    new RegExp(`^\\s*${four}(-${four}){3}\\s*$`, 'i'),
+    new RegExp(`^\\s*(?=\\S*\\d)${four}(-${four}){3}\\s*$`, 'i'),
     'This looks like a temporary password, which somebody else has seen. Please choose one of your own.',
   ],
 ]

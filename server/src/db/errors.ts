@@ -32,7 +32,7 @@ const brokenLine =
 /** Of the system or of PostgreSQL itself, which then quotes nobody's input. */
 const ofSystem = /^(58|XX)/
 const noRoom = /No space left on device|Disk quota exceeded/
-const busy = new Set(['53300', '55P03', '57014', '40P01', '40001'])
+const busy = new Set(['53200', '53300', '55P03', '57014', '40P01', '40001'])
 
 export const diskFull = (): Refusal =>
   new Refusal('UNAVAILABLE', {

@@ -20,9 +20,20 @@ export function readGreeting(bytes: Buffer): Greeting | null {
   if (REQUESTS.encryption.includes(request)) return { kind: 'encryption', length }
   if (request === REQUESTS.cancel) return { kind: 'cancel' }
   if (request >>> 16 !== 3) return { kind: 'nonsense' }
-  const words = bytes.toString('utf8', 8, length).split('\0')
-  const at = words.findIndex((word, place) => place % 2 === 0 && word === 'user')
-  return { kind: 'sign-in', user: at < 0 ? undefined : words[at + 1] }
+  const said = settingsIn(bytes.toString('utf8', 8, length))
+  return said ? { kind: 'sign-in', user: said.get('user') } : { kind: 'nonsense' }
+}
+
+/** What a session is to begin with. PostgreSQL heeds the last of what is said twice, so nothing may be. */
+function settingsIn(text: string): Map<string, string> | null {
+  const words = text.split('\0')
+  const settings = new Map<string, string>()
+  for (let at = 0; words[at]; at += 2) {
+    const [name, value] = [words[at]!, words[at + 1] ?? '']
+    if (settings.has(name) || name === 'replication') return null
+    settings.set(name, value)
+  }
+  return settings
 }
 
 /** A refusal in the words of the protocol. */

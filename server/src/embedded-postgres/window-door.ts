@@ -7,7 +7,7 @@ import type { Log } from './attach-or-start.ts'
 import { readGreeting, refusal } from './greeting.ts'
 
 /** Who comes to the door, and who of them is led to PostgreSQL: the rest of its places is Insaka's own. */
-const MOST = { atDoor: 100, inside: 30 }
+const MOST = { atDoor: 100, inside: 30, ofOne: 8 }
 const SAYS_WHO_MS = 5_000
 
 /**
@@ -23,6 +23,8 @@ export class WindowDoor {
   #server: Server | undefined
   #isBlocked = false
   #led = 0
+  /** The same of each login, so that nobody takes the places of all others by naming one. */
+  readonly #ledBy = new Map<string, number>()
 
   constructor(inside: Address, outside: Address, log: Log) {
     this.#inside = inside
@@ -93,22 +95,31 @@ export class WindowDoor {
 
   #judge(visitor: Socket, said: Buffer): void {
     const greeting = readGreeting(said)
-    if (greeting?.kind === 'sign-in' && !this.#logins.has(greeting.user ?? '')) {
+    const user = greeting?.kind === 'sign-in' ? (greeting.user ?? '') : ''
+    if (greeting?.kind === 'sign-in' && !this.#logins.has(user)) {
       sendAway(visitor, refusal('28000', 'this login may not come in here'))
     } else if (greeting?.kind === 'nonsense') {
       visitor.destroy()
-    } else if (this.#led >= MOST.inside) {
+    } else if (this.#led >= MOST.inside || this.#ledOf(user) >= MOST.ofOne) {
       sendAway(visitor, refusal('53300', 'too many are looking through windows at the moment'))
     } else {
-      this.#lead(visitor, said)
+      this.#lead(visitor, said, user)
     }
   }
 
-  #lead(visitor: Socket, said: Buffer): void {
+  #ledOf(user: string): number {
+    return this.#ledBy.get(user) ?? 0
+  }
+
+  #lead(visitor: Socket, said: Buffer, user: string): void {
     const { host, port } = this.#inside
     const inside = connect(join(host, `.s.PGSQL.${port}`))
     this.#led += 1
-    inside.once('close', () => (this.#led -= 1))
+    this.#ledBy.set(user, this.#ledOf(user) + 1)
+    inside.once('close', () => {
+      this.#led -= 1
+      this.#ledBy.set(user, this.#ledOf(user) - 1)
+    })
     inside.write(said)
     pipeline(visitor, inside, visitor, () => {
       visitor.destroy()

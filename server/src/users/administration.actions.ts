@@ -191,7 +191,10 @@ function refuseBeyondReach(caller: Caller, user: UserRecord | undefined): assert
   if (message !== null) throw new Refusal('NOT_ALLOWED', { message })
 }
 
-const makePassword = (): string =>
-  Array.from({ length: 4 }, () =>
+/** With a digit, by which it is known again among words that people choose. */
+function makePassword(): string {
+  const made = Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => temporaryLetters[randomInt(temporaryLetters.length)]).join(''),
   ).join('-')
+  return /\d/.test(made) ? made : makePassword()
+}

@@ -20,7 +20,8 @@ export function readFrame(bytes: Uint8Array): Frame | string {
   const [, offset] = /startxref\s+(\d{1,10})\s*$/.exec(tail.slice(0, marked)) ?? []
   const directories = offset === undefined ? null : directoriesFrom(bytes, Number(offset))
   if (!directories?.[0]?.names.has('Root')) return attachmentFaults.damaged
-  return { isEncrypted: directories.some(({ entries }) => !isNothing.has(entries.get('Encrypt'))) }
+  // Who shows a document asks its newest directory alone.
+  return { isEncrypted: !isNothing.has(directories[0].entries.get('Encrypt')) }
 }
 
 const isNothing = new Set([undefined, 'null'])
@@ -43,7 +44,8 @@ function directoriesFrom(bytes: Uint8Array, offset: number): PdfValue[] | null {
     found.push(directory)
     const before = directory.entries.get('Prev')
     if (before !== undefined && !/^\d{1,10}$/.test(before)) return null
-    at = before === undefined ? null : Number(before)
+    // Some programs write 0 where there is none.
+    at = before === undefined || Number(before) === 0 ? null : Number(before)
   }
   return found
 }

@@ -41,7 +41,7 @@ export async function unpack(
   return content === 'damaged' ? 'sealed' : content
 }
 
-/** By its first two bytes, as RFC 1950 has them. One of two thousand that are scrambled begins so, too, and is refused. */
+/** By its first two bytes, as RFC 1950 has them. One of a thousand that are scrambled begins so, too, and is refused. */
 const beginsAsPacked = ([method = 0, check = 0]: Uint8Array): boolean =>
   (method & 0x8f) === 8 && (method * 256 + check) % 31 === 0
 

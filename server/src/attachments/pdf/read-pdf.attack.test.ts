@@ -34,14 +34,14 @@ describe('a password counts only where the directory of the document asks for on
     ['a directory within another value', pdf({ trailer: `/Info << ${encrypt} >>` })],
     ['one that says there is none', pdf({ trailer: '/Encrypt null' })],
     ['a comment', pdf({ trailer: `% ${encrypt}\n` })],
+    ['a directory before the last one', updated(pdf({ trailer: encrypt }), '<< /A 1 >>')],
+    ['the first of many', updated(updated(updated(pdf({ trailer: encrypt }), '1'), '2'), '3')],
   ])('and not in %s', async (_, bytes) => {
     expect(await read(bytes)).toEqual(good)
   })
 
   it.each([
     ['the last one', pdf({ trailer: encrypt })],
-    ['the one before it', updated(pdf({ trailer: encrypt }), '<< /A 1 >>')],
-    ['the first of many', updated(updated(updated(pdf({ trailer: encrypt }), '1'), '2'), '3')],
     ['one that came later', updated(pdf(), '<< /A 1 >>', encrypt)],
     ['a stream', modernPdf(undefined, encrypt)],
   ])('%s', async (_, bytes) => {
