@@ -82,6 +82,7 @@ describe('a login that sets more of itself than anybody needs', () => {
     await inside.query(`ALTER ROLE ${login} SET work_mem = '5MB'`)
     await look()
     expect(await settingsOf(login)).toEqual([])
+    await inside.end().catch(() => undefined)
   })
 
   it('hands none of it to the server that tries its password', async () => {
@@ -92,6 +93,8 @@ describe('a login that sets more of itself than anybody needs', () => {
     const relay = createServer((client) => {
       const postgres = connect(join(host, `.s.PGSQL.${port}`))
       for (const socket of [client, postgres]) socket.on('error', () => undefined)
+      // PostgreSQL would wait for ever to be heard out, and keep whole databases from being dropped.
+      client.once('close', () => postgres.destroy())
       client
         .pipe(postgres)
         .on('data', (piece: Buffer) => (read += piece.length))
@@ -104,6 +107,7 @@ describe('a login that sets more of itself than anybody needs', () => {
     expect(await check.isPassword(login, 'Not-the-password')).toBe(false)
     expect(read).toBeLessThan(1_000_000)
     relay.close()
+    await inside.end()
   })
 })
 
