@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysToApproval, daysToOrder, expenseDay, isExpense, quarterOf } from './papers.expenses.ts'
+import { daysToApproval, daysToOrder, expenseDay, isExpense } from './papers.expenses.ts'
 
 it('a paper counts on its approval and, without one, on its initiation', () => {
   expect(expenseDay({ approvalDate: '2026-04-01', initiatedOn: '2026-03-31' })).toBe('2026-04-01')
@@ -11,10 +11,6 @@ it('a paper counts until it is cancelled', () => {
     'IN_PROGRESS',
     'COMPLETE',
   ])
-})
-
-it('each quarter has three months', () => {
-  expect([1, 3, 4, 6, 7, 9, 10, 12].map(quarterOf)).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
 })
 
 describe('the days of a paper', () => {

@@ -23,8 +23,6 @@ export const expenseDay = ({
 
 export type Quarter = 1 | 2 | 3 | 4
 
-export const quarterOf = (month: number): Quarter => Math.ceil(month / 3) as Quarter
-
 /** What papers are added up by. */
 export const expenseDimensions = {
   department: 'Department',

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './order.ts'
 
-/** A fuel account over the period; what was taken back counts as never posted. */
+/** A fuel account over the period; a reversal takes back what it reverses on its own day. */
 export type ReportFuel = {
   department: string
   name: string

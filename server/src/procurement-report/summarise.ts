@@ -1,3 +1,4 @@
+import { competitionOf } from '@insaka/domain/papers/papers.methods'
 import { paperStateOn } from '@insaka/domain/procurement-report/report.counting'
 import { Tally } from '@insaka/domain/procurement-report/report.tally'
 import type { Snapshot } from '../db/snapshot.ts'
@@ -23,7 +24,7 @@ export type Summary = {
 }
 
 export const isDirect = ({ method }: Pick<ReportPaper, 'method'>): boolean =>
-  method === 'DIRECT_BIDDING' || method === 'DIRECT_SELECTION'
+  competitionOf[method] === 'DIRECT'
 
 /** Counts everything a report tells before it is written; its lists are read once more as they are written. */
 export async function summarise(snapshot: Snapshot, scope: ReportScope): Promise<Summary> {
