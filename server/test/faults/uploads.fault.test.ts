@@ -30,7 +30,7 @@ function begin(path: string, headers: Record<string, string | number>): Line {
   let heard = ''
   socket.on('data', (piece) => (heard += String(piece)))
   socket.on('error', () => undefined)
-  const lines = Object.entries({ host: 'x', authorization: `Bearer ${token}`, ...headers })
+  const lines = Object.entries({ host: 'localhost', authorization: `Bearer ${token}`, ...headers })
   socket.write(
     `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   )

@@ -55,7 +55,7 @@ test('has its place in the menu and its title, and says what counts', async () =
   expect(document.title).toBe('Insaka | Insights')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect
-    .element(menu.getByRole('list', { name: 'Analytics' }).getByRole('link'))
+    .element(menu.getByRole('list', { name: 'Analytics' }).getByRole('link', { name: 'Insights' }))
     .toHaveAttribute('aria-current', 'page')
   await expect
     .element(page.getByRole('main'))

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { addPersonElsewhere } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+// By another name than that of this computer, browsers keep much to HTTPS.
+test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'insaka.test')) })
+
+test.beforeEach(async ({ signIn }) => {
+  const { username } = await addPersonElsewhere()
+  await signIn(username)
+})
+
+async function openNew(page: Page) {
+  await page.goto('/insaka/plscm/enquiries?record=new')
+  const dialog = page.getByRole('dialog', { name: 'Procurement Enquiry' })
+  await expect(dialog.getByLabel('Enquiry Type')).toBeFocused()
+  return dialog
+}
+
+test('two windows with a new enquiry each keep their own, and what a closed window has left is offered', async ({
+  page,
+  context,
+}) => {
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+  const restored = 'Your unsaved input has been restored.'
+  const first = await openNew(page)
+  await first.getByLabel('Description').fill('Typed in the first window')
+  const other = await context.newPage()
+  const second = await openNew(other)
+  await expect(second.getByLabel('Description')).toHaveValue('')
+  await second.getByLabel('Description').fill('Typed in the second window')
+  await page.reload()
+  await expect(first.getByText(restored)).toBeVisible()
+  await expect(first.getByLabel('Description')).toHaveValue('Typed in the first window')
+
+  await page.close()
+  await other.keyboard.press('Escape')
+  await other.getByRole('button', { name: 'Discard', exact: true }).last().click()
+  await expect(second).toBeHidden()
+  await openNew(other)
+  await expect(second.getByLabel('Description')).toHaveValue('')
+  await expect(second.getByText(/^Unsaved input from \d\d:\d\d\./)).toBeVisible()
+  await second.getByRole('button', { name: 'Continue' }).click()
+  await expect(second.getByLabel('Description')).toHaveValue('Typed in the first window')
+})
