@@ -11,6 +11,7 @@ const { values } = parseArgs({ options: { only: { type: 'string' } }, strict: fa
 const alone = {
   users: ['users-screen.ts', 'server', 'web'],
   fuel: ['fuel.ts', 'server'],
+  processes: ['several-processes.ts', 'server'],
   report: ['report.ts', 'server'],
 }
 const [bench, ...parts] = alone[values.only] ?? ['main.ts', 'server']
