@@ -25,7 +25,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/faults/**'],
+          exclude: ['test/faults/**', 'test/citus/**'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -62,6 +62,17 @@ export default defineConfig({
             viewport: { width: 1366, height: 768 },
             screenshotDirectory: '../test-results/components',
           },
+        },
+      },
+      {
+        test: {
+          // On a distributed database that somebody else runs: `npm run test:citus`.
+          name: 'citus',
+          root: 'server',
+          environment: 'node',
+          include: ['test/citus/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

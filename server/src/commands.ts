@@ -1,6 +1,7 @@
 import { createFirstAdministrator } from './commands/admin-create.ts'
 import { makeBackup } from './commands/backup.ts'
 import { removeDemo, resetDemo } from './commands/demo.ts'
+import { distributeDatabase } from './commands/db-distribute.ts'
 import { migrateDatabase } from './commands/db-migrate.ts'
 import { restoreFromBackup } from './commands/restore.ts'
 import { checkRollups } from './commands/rollups-check.ts'
@@ -14,6 +15,7 @@ const commands: Record<string, (installation: Installation) => Promise<number>> 
   'admin-create': createFirstAdministrator,
   'audit-verify': verifyAudit,
   backup: makeBackup,
+  'db-distribute': distributeDatabase,
   'db-migrate': migrateDatabase,
   'demo-remove': removeDemo,
   'demo-reset': resetDemo,

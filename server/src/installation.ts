@@ -1,9 +1,11 @@
 import { pino, type Logger } from 'pino'
 import { lockChain } from './audit/chain.ts'
+import { places } from './backup/rows.repository.ts'
 import type { Config } from './config.ts'
 import { accessEmbedded, accessServer, type DatabaseAccess } from './db/access.ts'
 import { Database } from './db/database.ts'
-import { checkMigrated, migrate, readSteps } from './db/migrations.ts'
+import { checkLaidOut, checkWorkers, readDistribution } from './db/distribution.ts'
+import { checkMigrated, migrate, readSteps, type Step } from './db/migrations.ts'
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { WindowDoor } from './embedded-postgres/window-door.ts'
 import type { Platform } from './platform.ts'
@@ -61,11 +63,13 @@ export async function openInstallation(
       undefined,
       door,
     )
+    if (role === 'server' && platform.distributed)
+      await platform.database.directory((tx) => checkLaidOut(tx, [...places.reference, ...places.tenant]))
     return {
       platform,
       access,
       logger,
-      checkReady: () => platform.database.directory((tx) => checkMigrated(tx, steps)),
+      checkReady: readyCheck(platform, steps),
       close: async () => {
         door?.close()
         await platform.database.close()
@@ -75,6 +79,21 @@ export async function openInstallation(
   } catch (error) {
     await postgres?.close()
     throw error
+  }
+}
+
+const workersAskedEveryMs = 5_000
+
+/** What /readyz asks. Workers are asked for everybody who comes within a few seconds, since it takes new connections. */
+export function readyCheck(platform: Platform, steps: Step[]): () => Promise<void> {
+  const { database, clock } = platform
+  let asked = { at: 0, answer: Promise.resolve() }
+  return async () => {
+    await database.directory((tx) => checkMigrated(tx, steps))
+    if (!platform.distributed) return
+    const at = clock().getTime()
+    if (at - asked.at >= workersAskedEveryMs) asked = { at, answer: database.directory(checkWorkers) }
+    await asked.answer
   }
 }
 
@@ -94,6 +113,7 @@ export async function buildPlatform(
   const tokens = await Tokens.with(accessTokenSecret, clock)
   return {
     database,
+    distributed: await database.directory(readDistribution),
     connection: access.application,
     clock,
     tokens,

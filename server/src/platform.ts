@@ -8,6 +8,8 @@ import type { Caller, Visitor } from './submit/caller.ts'
 /** What every feature is built on; made once at the start, handed to each. */
 export type Platform = {
   database: Database
+  /** Whether its tables lie, or can lie, on several machines; there institutions have no windows. */
+  distributed: boolean
   /** How a thread of its own reaches the database. */
   connection: SnapshotAccess
   /** The one clock of the server. */

@@ -3,7 +3,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { checkRollups } from '../src/commands/rollups-check.ts'
-import type { Installation } from '../src/installation.ts'
 import { everything } from './support/stage.ts'
 import { openWorld } from './support/world.ts'
 
@@ -69,7 +68,7 @@ describe('counting anew', () => {
       [id, registers],
     )
     const told = vi.spyOn(console, 'log').mockImplementation(() => {})
-    await checkRollups({ access: world.access } as unknown as Installation)
+    await checkRollups(world)
     const lines = told.mock.calls.map(String)
     told.mockRestore()
     for (const register of registers) {

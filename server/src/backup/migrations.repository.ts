@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Step } from '../db/migrations.ts'
 import type { OwnerTx } from '../db/owner.ts'
+import { commandsOf } from '../db/sql-commands.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import { listTables, quote } from './rows.repository.ts'
@@ -52,7 +53,7 @@ export async function clearSchema(tx: OwnerTx): Promise<void> {
 
 export async function takeSteps(tx: OwnerTx, steps: Step[]): Promise<void> {
   for (const { migration, step, checksum, sql: text } of steps) {
-    await tx.execute(sql.raw(text))
+    for (const command of commandsOf(text)) await tx.execute(sql.raw(command))
     await tx.execute(
       sql`INSERT INTO schema_migrations (migration, step, checksum) VALUES (${migration}, ${step}, ${checksum})`,
     )

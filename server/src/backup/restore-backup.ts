@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isLaidOut } from '../db/distribution.ts'
 import type { Step } from '../db/migrations.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { verifyChains, type ChainReport } from '../audit/verify.ts'
@@ -6,7 +7,13 @@ import { readParts } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest, TableSummary } from './manifest.ts'
 import { clearSchema, splitSteps, takeSteps } from './migrations.repository.ts'
-import { addForeignKeys, analyze, claimEmpty, dropForeignKeys, endSessions } from './restore.repository.ts'
+import {
+  addForeignKeys,
+  claimEmpty,
+  dropForeignKeys,
+  endSessions,
+  forceRowSecurity,
+} from './restore.repository.ts'
 import { describeTable, insertPart, listTables, settleTextForm, type TableShape } from './rows.repository.ts'
 import { summarizeTable, type Progress } from './summarize.ts'
 
@@ -21,17 +28,25 @@ export async function restoreBackup(
   const { taken, open } = splitSteps(manifest, steps)
   await settleTextForm(tx)
   await claimEmpty(tx)
+  const distributed = await isLaidOut(tx)
   if (open.length > 0) {
+    if (distributed) {
+      throw new BackupError(
+        'This backup is of an older release, and the tables of this database lie on several machines already. Restore ' +
+          'it into a new database on the same servers, then run npm run db:distribute there. Nothing was changed.',
+      )
+    }
     await clearSchema(tx)
     await takeSteps(tx, taken)
   }
   const keys = await dropForeignKeys(tx)
+  if (distributed) await forceRowSecurity(tx, false)
   await fill(tx, file, manifest, onProgress)
+  if (distributed) await forceRowSecurity(tx, true)
   await addForeignKeys(tx, keys)
   for (const table of manifest.tables) await compare(tx, table, onProgress)
   await takeSteps(tx, open)
   const endedSessions = await endSessions(tx)
-  await analyze(tx)
   onProgress('the history of every institution is walked')
   return { endedSessions, stepsTaken: open.length, chains: await verifyChains(tx) }
 }

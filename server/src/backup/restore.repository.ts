@@ -3,7 +3,7 @@ import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { sessions } from '../sign-in/sign-in.table.ts'
 import { BackupError } from './backup-error.ts'
-import { allTables, localTables, quote } from './rows.repository.ts'
+import { allTables, localTables, places, quote } from './rows.repository.ts'
 
 /** Nobody else reads or writes until the restore is over; refused where there is anything to lose. */
 export async function claimEmpty(tx: OwnerTx): Promise<void> {
@@ -21,14 +21,26 @@ export async function claimEmpty(tx: OwnerTx): Promise<void> {
   for (const table of localTables) await tx.execute(sql.raw(`DELETE FROM ${quote(table)}`))
 }
 
+/** A distributed database copies rows in, which forced row security forbids to the owner as well. */
+export async function forceRowSecurity(tx: OwnerTx, forced: boolean): Promise<void> {
+  for (const name of [...places.reference, ...places.tenant])
+    await tx.execute(
+      sql.raw(`ALTER TABLE ${quote(name)} ${forced ? 'FORCE' : 'NO FORCE'} ROW LEVEL SECURITY`),
+    )
+}
+
 type ForeignKey = { table: string; name: string; definition: string }
 
-/** Taken off while rows come in table by table, whatever refers to what; `addForeignKeys` checks all of them. */
+/**
+ * Taken off while rows come in table by table, whatever refers to what; `addForeignKeys` checks all of them. A
+ * distributed database lists those of its parts too, though it hides the parts from `pg_class`.
+ */
 export async function dropForeignKeys(tx: OwnerTx): Promise<ForeignKey[]> {
   const { rows } = await tx.execute<ForeignKey>(sql`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
       FROM pg_constraint
-     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0 ORDER BY oid`)
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
+       AND conrelid IN (SELECT oid FROM pg_class) ORDER BY oid`)
   for (const { table, name } of rows) {
     await tx.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${quote(name)}`))
   }
@@ -50,7 +62,10 @@ export async function endSessions(tx: OwnerTx): Promise<number> {
   return ended.rowCount ?? 0
 }
 
-/** Lets the planner know the new rows, so that the first pages do not wait for autovacuum. */
+/**
+ * Lets the planner know the new rows, so that the first pages do not wait for autovacuum. It goes in a transaction of its
+ * own, because a distributed database refuses it in one that has written.
+ */
 export async function analyze(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw(`ANALYZE ${allTables.map(quote).join(', ')}`))
 }

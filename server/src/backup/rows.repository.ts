@@ -16,7 +16,9 @@ const namesOf = (group: Record<string, Parameters<typeof getTableName>[0]>): str
 
 /** They know no institution: counts of failed sign-ins and the log of sign-ins. */
 export const localTables = namesOf(tables.local)
-export const allTables = [...namesOf(tables.reference), ...namesOf(tables.tenant), ...localTables]
+/** Those of a distributed database that lie everywhere, and those that lie where their institution lies. */
+export const places = { reference: namesOf(tables.reference), tenant: namesOf(tables.tenant) }
+export const allTables = [...places.reference, ...places.tenant, ...localTables]
 
 /** From here on a value has one way to be written, in whatever way this server is set up. */
 export async function settleTextForm(tx: OwnerTx): Promise<void> {

@@ -3,6 +3,7 @@ import { BackupError } from '../backup/backup-error.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { everySeconds } from '../backup/progress.ts'
 import { restoreBackup, type RestoreReport } from '../backup/restore-backup.ts'
+import { analyze } from '../backup/restore.repository.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
 import type { Installation } from '../installation.ts'
@@ -22,7 +23,9 @@ export async function restoreFromBackup({ access }: Installation): Promise<numbe
     )
     const onProgress = everySeconds(2, console.log)
     const options = { file, manifest, steps: readSteps(), onProgress }
-    return tell(manifest, await asOwner(access.owner, (tx) => restoreBackup(tx, options)))
+    const report = await asOwner(access.owner, (tx) => restoreBackup(tx, options))
+    await asOwner(access.owner, analyze)
+    return tell(manifest, report)
   } catch (error) {
     const sentence = sentenceOf(error)
     if (!sentence) throw error

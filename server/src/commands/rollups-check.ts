@@ -19,7 +19,7 @@ const registers = [
 ]
 
 /** Counts everything anew that is kept as a number, and tells where the two differ. */
-export async function checkRollups({ access }: Installation): Promise<number> {
+export async function checkRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
   const faults = await asOwner(access.owner, async (tx) => {
     const found = []
     for (const register of registers) found.push(...(await checkRegister(tx, register)))

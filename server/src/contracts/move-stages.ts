@@ -1,7 +1,7 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { stageOf } from '@insaka/domain/contracts/contracts.rules'
 import type { Database } from '../db/database.ts'
-import { findInstitutionIds } from '../db/institution-ids.ts'
+import { inEachInstitution } from '../db/institution-ids.ts'
 import { recordChanges } from '../registers/write.ts'
 import { contractRegister, findDue, keepStages } from './contracts.repository.ts'
 
@@ -10,12 +10,7 @@ const atOnce = 500
 
 /** Brings contracts to the stage that they have today. It follows from their dates, so it is no change of them. */
 export async function moveStages(database: Database, now: Date): Promise<void> {
-  const failures: unknown[] = []
-  for (const { id } of await database.directory((tx) => findInstitutionIds(tx))) {
-    // One institution where it fails keeps no other from its stages.
-    await moveStagesOf(database, id, toDay(now)).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} institutions failed`)
+  await inEachInstitution(database, (id) => moveStagesOf(database, id, toDay(now)))
 }
 
 async function moveStagesOf(database: Database, institutionId: string, today: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Pool, type ClientConfig, type PoolClient } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
 import { Connection, Sending, sending } from './connection.ts'
+import { carriesSettings } from './distribution.ts'
 import type { ConstraintMessages } from './errors.ts'
 import { refusalOf } from './errors.ts'
 import type { Actor, Chain, DirectoryTx, LockChain, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
@@ -43,6 +44,7 @@ export class Database {
         '-c timezone=Africa/Lusaka',
         // Starting helpers takes longer than any page.
         '-c max_parallel_workers_per_gather=0',
+        carriesSettings,
       ].join(' '),
     })
     // A connection that dies is no failure by itself: its transaction fails, and the pool opens another one.

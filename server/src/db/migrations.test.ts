@@ -53,6 +53,12 @@ describe('migrations', () => {
     expect(await run('SELECT id FROM a')).toEqual([{ id: 2 }])
   })
 
+  it('send one command at a time', async () => {
+    const sql = 'CREATE TABLE a (sent text); INSERT INTO a SELECT current_query();'
+    await migrate(owner, [step(1, sql)])
+    expect(await run('SELECT sent FROM a')).toEqual([{ sent: 'INSERT INTO a SELECT current_query();' }])
+  })
+
   it('refuse a database that is newer than this release', async () => {
     await migrate(owner, [step(1, 'SELECT 1'), step(2, 'SELECT 1')])
     await expect(migrate(owner, [step(1, 'SELECT 1')])).rejects.toThrow(
@@ -93,5 +99,13 @@ describe('a folder of migrations', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  it('adds keys of a table to others once it lies where it belongs', () => {
+    const keysWithin = (sql: string) => /CREATE TABLE[^;]*\bREFERENCES\b/i.test(sql)
+    expect(keysWithin('CREATE TABLE rooms (institution_id uuid REFERENCES institutions (id));')).toBe(true)
+    // Older ones were applied before there were several machines.
+    const steps = readSteps().filter(({ migration }) => migration > '0028-several-machines')
+    expect(steps.filter(({ sql }) => keysWithin(sql))).toEqual([])
   })
 })

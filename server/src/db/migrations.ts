@@ -5,6 +5,8 @@ import { Client, type ClientConfig } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
 import { serverFolder } from '../server-folder.ts'
 import { sending } from './connection.ts'
+import { asOwnerOf } from './distribution.ts'
+import { commandsOf } from './sql-commands.ts'
 import type { DirectoryTx } from './transactions.ts'
 
 export type Step = { migration: string; step: number; title: string; sql: string; checksum: string }
@@ -42,7 +44,7 @@ const keyOf = ({ migration, step }: Pick<Step, 'migration' | 'step'>): string =>
 
 /** Carries a database forward, each step in a transaction of its own, so that an interrupted run is simply continued. */
 export async function migrate(owner: ClientConfig, steps = readSteps()): Promise<{ applied: number }> {
-  const client = new Client(owner)
+  const client = new Client(asOwnerOf(owner))
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
@@ -65,7 +67,8 @@ export async function migrate(owner: ClientConfig, steps = readSteps()): Promise
 async function apply(client: Client, { migration, step, title, sql, checksum }: Step): Promise<void> {
   await client.query('BEGIN')
   try {
-    await client.query(sql)
+    // A distributed database takes one command in a message.
+    for (const command of commandsOf(sql)) await client.query(command)
     await client.query('INSERT INTO schema_migrations (migration, step, checksum) VALUES ($1, $2, $3)', [
       migration,
       step,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, type ClientConfig } from 'pg'
+import { asOwnerOf } from './distribution.ts'
 import { Connection, Sending, sending } from './connection.ts'
 import type { TenantTx } from './transactions.ts'
 
@@ -8,7 +9,7 @@ export type OwnerTx = NodePgDatabase
 
 /** One transaction of the owner of the tables, who sees every institution. For commands at the terminal only. */
 export async function asOwner<T>(owner: ClientConfig, work: (tx: OwnerTx) => Promise<T>): Promise<T> {
-  const client = new Client(owner)
+  const client = new Client(asOwnerOf(owner))
   await client.connect()
   try {
     return await drizzle(client).transaction(work)
@@ -25,11 +26,11 @@ export type Sight = {
 }
 
 export async function asObserver<T>(owner: ClientConfig, work: (sight: Sight) => Promise<T>): Promise<T> {
-  const client = new Client({ ...owner, pipeline: true })
+  const client = new Client({ ...asOwnerOf(owner), pipeline: true })
   await client.connect()
   try {
-    await client.query(`SET timezone = 'Africa/Lusaka'`)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(`SET LOCAL timezone = 'Africa/Lusaka'`)
     const connection = Connection.of(client)
     return await work({
       tx: connection.orm,

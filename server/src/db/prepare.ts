@@ -1,5 +1,6 @@
-import { Client, escapeLiteral, type ClientConfig } from 'pg'
+import { escapeLiteral, type ClientConfig } from 'pg'
 import { sqlLoginFunctions } from './sql-login-functions.ts'
+import { withClient } from './with-client.ts'
 
 /** The roles of a database, and what each is for. */
 export const roleNames = {
@@ -105,14 +106,4 @@ function createIfMissing(role: string, login: string, createRole = 'NOCREATEROLE
     CREATE ROLE ${role} ${login} NOSUPERUSER NOCREATEDB ${createRole} NOBYPASSRLS;
   END IF;
 END $$`
-}
-
-async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(config)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

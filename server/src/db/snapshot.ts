@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { setTenant } from './database.ts'
+import { carriesSettings } from './distribution.ts'
 
 /** How a thread of its own reaches the database. */
 export type SnapshotAccess = ClientConfig
@@ -23,8 +24,7 @@ export class Snapshot {
   static async open(connection: ClientConfig, institutionId: string): Promise<Snapshot> {
     const client = new Client({
       ...connection,
-      options:
-        '-c timezone=Africa/Lusaka -c max_parallel_workers_per_gather=0 -c idle_in_transaction_session_timeout=60000',
+      options: `-c timezone=Africa/Lusaka -c max_parallel_workers_per_gather=0 -c idle_in_transaction_session_timeout=60000 ${carriesSettings}`,
     })
     // A connection that breaks fails the query under way.
     client.on('error', () => undefined)

@@ -163,13 +163,16 @@ export const inserting = <T extends PgTable>(table: T): Insertion<T> =>
 export const insertion = <T extends PgTable>(name: string, table: T) =>
   tenantChange<Omit<Row<T>, 'institutionId'>>(name, inserting(table))
 
-/** The insertion of any number of rows in one statement, which is the same however many there are. */
+/**
+ * The insertion of any number of rows in one statement, which is the same however many there are. It asks for an answer
+ * because a distributed database would copy rows that nobody asks for, which row security forbids.
+ */
 export function insertionOfMany<T extends PgTable>(name: string, table: T) {
   const columns = columnsOf(table).map((key) => ({ key, column: (table as unknown as Columns)[key]! }))
   const others = columns.filter(({ key }) => key !== 'institutionId')
   const arrays = others.map(({ column }, i) => `$${i + 2}::${column.getSQLType()}[]`)
   const text = `INSERT INTO ${getTableName(table)} (institution_id, ${others.map(({ column }) => column.name).join(', ')})
-    SELECT $1, * FROM unnest(${arrays.join(', ')})`
+    SELECT $1, * FROM unnest(${arrays.join(', ')}) RETURNING 1`
   return (tx: WriteTx, rows: Omit<Row<T>, 'institutionId'>[]): void => {
     if (rows.length === 0) return
     const values = others.map(({ key, column }) =>

@@ -127,6 +127,18 @@ describe('a new institution', () => {
     ])
   })
 
+  it('is registered without one where records lie on several machines', async () => {
+    const { people } = await world.institution()
+    world.platform.distributed = true
+    try {
+      const body = form({ tenant: { databaseType: 'POSTGRESQL', databasePassword: 'the-first-password' } })
+      const { status, body: answer } = await create(people.DEV, body)
+      expect([status, answer.payload.institution.window.state]).toEqual([200, 'not available'])
+    } finally {
+      world.platform.distributed = false
+    }
+  })
+
   it('is refused with every fault under its field', async () => {
     const { people, code } = await world.institution()
     const { status, body } = await create(people.DEV, {

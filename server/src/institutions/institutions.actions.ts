@@ -128,7 +128,7 @@ export async function changeInstitution(
     {
       load: readWhole,
       save: async (tx, before) => {
-        leftOut = await saveChange(tx, before, body, mayChange)
+        leftOut = await saveChange(platform, tx, before, body, mayChange)
         return { id, record: undefined }
       },
       find: findWhole,
@@ -138,6 +138,7 @@ export async function changeInstitution(
 }
 
 async function saveChange(
+  platform: Platform,
   tx: WriteTx,
   { row, details, record, departments: existing, whole }: Awaited<ReturnType<typeof readWhole>>,
   input: InstitutionChange,
@@ -164,7 +165,7 @@ async function saveChange(
     throw new Refusal('NOT_ALLOWED', { message })
   }
   if (changes) {
-    if (databaseType !== details.databaseType) await closeWindow(tx)
+    if (databaseType !== details.databaseType) await closeWindow(platform, tx)
     const saved = { ...changed, version: details.version + 1, updatedOn: toMoment(tx.now) }
     void updateDirectory(tx, { id, ...listed })
     updateDetails(tx, saved)

@@ -31,13 +31,17 @@ export async function checkExpenses(tx: OwnerTx): Promise<RollupFault[]> {
                AS each (wait, since, until)
        WHERE state <> 'CANCELLED' AND until >= since
        GROUP BY 1, 2, 3, 4, 5
-    ), kept AS (SELECT * FROM wait_counts WHERE records <> 0)
+    ), kept AS (SELECT * FROM wait_counts WHERE records <> 0),
+    differing AS (
+      SELECT institution_id, wait, year, department_id, days, kept.records AS kept, counted.records AS counted
+        FROM counted FULL JOIN kept USING (institution_id, wait, year, department_id, days)
+       WHERE counted.records IS DISTINCT FROM kept.records
+    )
     SELECT i.code AS institution, concat_ws(' ', 'days to', wait, d.code, year || ':', days) AS what,
-           coalesce(kept.records, 0)::text AS kept, coalesce(counted.records, 0)::text AS counted
-      FROM counted FULL JOIN kept USING (institution_id, wait, year, department_id, days)
-      JOIN institutions i ON i.id = institution_id
-      JOIN departments d ON d.institution_id = i.id AND d.id = department_id
-     WHERE counted.records IS DISTINCT FROM kept.records
+           coalesce(kept, 0)::text AS kept, coalesce(counted, 0)::text AS counted
+      FROM differing w
+      JOIN institutions i ON i.id = w.institution_id
+      JOIN departments d ON d.institution_id = w.institution_id AND d.id = w.department_id
      ORDER BY 1, 2`)
   const { rows: copies } = await tx.execute<RollupFault>(sql`
     SELECT i.code AS institution, p.register || ' ' || p.id || ': of its enquiry' AS what,

@@ -42,7 +42,7 @@ export async function findPasswordFault(
 /** Refuses everything that is wrong in one answer; answers with the post of somebody who may be registered. */
 export async function checkRegistration(tx: TenantTx, { manager, checked, password }: Sent): Promise<Post> {
   const { right } = checked
-  const { department = null, designation = null } = right
+  const { department = '', designation = '' } = right
   const [[post], taken, isTaken] = await Promise.all([
     findPost(tx, { department, designation }),
     manager ? findTaken(tx, unique(right)) : findTakenInOneSentence(tx, right),

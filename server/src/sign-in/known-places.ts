@@ -1,6 +1,6 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { Database } from '../db/database.ts'
-import { findInstitutionIds } from '../db/institution-ids.ts'
+import { inEachInstitution } from '../db/institution-ids.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { networkOf } from '../limits/network.ts'
 import { deleteSessions, findAddresses } from './sessions.repository.ts'
@@ -25,7 +25,7 @@ export async function isKnownPlace(
 /** Removes the sessions that have been over for so long that they no longer say where anybody is known. */
 export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
   const before = remembered(now)
-  for (const { id } of await database.directory((tx) => findInstitutionIds(tx))) {
-    await database.writeUnchained(id, async (tx) => deleteSessions(tx, { before }))
-  }
+  await inEachInstitution(database, (id) =>
+    database.writeUnchained(id, async (tx) => deleteSessions(tx, { before })),
+  )
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { windowFieldLabels as label, type WindowState } from '@insaka/domain/institutions/window.labels'
+import { noWindowsHere, windowFieldLabels as label } from '@insaka/domain/institutions/window.labels'
 import { windowPasswordFault } from '@insaka/domain/institutions/window.rules'
 import type { WindowChange, WindowRecord } from '@insaka/domain/institutions/window.schema'
 import { reachOf } from '@insaka/domain/permissions'
@@ -12,7 +12,15 @@ import { Checked } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { scramVerifier } from './verifier.ts'
 import { admitWindows } from './watch.ts'
-import { endWindowSessions, isNameTaken, readWindow, setWindow, type Window } from './window.repository.ts'
+import {
+  endWindowSessions,
+  isNameTaken,
+  readNames,
+  readWindow,
+  setWindow,
+  type LoginState,
+  type Window,
+} from './window.repository.ts'
 
 type Sent = { caller: Caller; visitor: Visitor; institutionId: string; change: WindowChange }
 
@@ -25,6 +33,7 @@ export async function changeWindow(platform: Platform, sent: Sent): Promise<Wind
   const { caller, institutionId, change } = sent
   const isDev = reachOf(caller.role, 'MANAGE_WINDOW') === 'any institution'
   if (!isDev && institutionId !== caller.institutionId) throw new Refusal('NOT_FOUND')
+  if (platform.distributed) throw new Refusal('INVALID', { message: noWindowsHere })
   const before = await database.read(institutionId, readWindow)
   if (!before) throw new Refusal('NOT_FOUND')
 
@@ -37,12 +46,12 @@ export async function changeWindow(platform: Platform, sent: Sent): Promise<Wind
 
 /** What the institution's own people and DEV are shown of its window; null where it has none. */
 export async function readWindowRecord(platform: Platform, tx: TenantTx): Promise<WindowRecord | null> {
-  const window = await readWindow(tx)
+  const window = await (platform.distributed ? readNames(tx) : readWindow(tx))
   return window?.databaseType === 'POSTGRESQL' ? recordOf(platform, window) : null
 }
 
 const recordOf = (platform: Platform, { state, schema, username }: Window): WindowRecord => ({
-  state: state ?? 'switched off',
+  state: platform.distributed ? 'not available' : (state ?? 'switched off'),
   ...platform.window.address,
   schema,
   username,
@@ -116,6 +125,8 @@ export async function setFirstWindowPassword(
   password: string,
   field = 'tenant.databasePassword',
 ): Promise<void> {
+  // The institution is registered without a window, as it would be with another type of database.
+  if (platform.distributed) return
   const { username } = await loadWindow(tx)
   const fault = windowPasswordFault(password, { username, common: await platform.commonPasswords() })
   if (fault) throw invalid({ [field]: fault })
@@ -135,6 +146,7 @@ export async function isFirstPassword(
   institutionId: string,
   password: string,
 ): Promise<boolean> {
+  if (platform.distributed) return true
   const window = await platform.database.read(institutionId, readWindow)
   if (window?.databaseType !== 'POSTGRESQL') return true
   // What its owners have chosen since is not for trying out here.
@@ -142,7 +154,8 @@ export async function isFirstPassword(
 }
 
 /** Before the institution takes another type of database: its window would stay open, and nobody could close it. */
-export async function closeWindow(tx: WriteTx): Promise<void> {
+export async function closeWindow({ distributed }: Platform, tx: WriteTx): Promise<void> {
+  if (distributed) return
   const window = await readWindow(tx)
   // The watch ends the sessions that are open.
   if (window?.databaseType === 'POSTGRESQL' && window.state !== null)
@@ -153,13 +166,13 @@ const actions = {
   'first password set': 'set a first password for the window',
   'switched on': 'switched the window on',
   'switched off': 'switched the window off',
-} as const satisfies Record<WindowState, string>
+} as const satisfies Record<LoginState, string>
 
 /** One change and its event. */
 async function save(
   platform: Platform,
   { caller, institutionId, change }: Sent,
-  state: WindowState,
+  state: LoginState,
   work: (tx: WriteTx, before: Window) => Promise<void>,
 ): Promise<Window> {
   const submission = { endpoint: 'window.change', checked: new Checked(change), institutionId }

@@ -190,7 +190,7 @@ describe('an institution that takes another type of database', () => {
     await openWindow(world, place)
     const actor = { institutionId: place.id, id: null, name: 'a developer' }
     await world.platform.database.write(place.id, actor, async (tx) => {
-      await closeWindow(tx)
+      await closeWindow(world.platform, tx)
       await run(tx, "UPDATE institution_details SET database_type = 'ORACLE'")
     })
     expect(await codeOfEntry(world, place, ownPassword)).toBe('28000')

@@ -3,12 +3,14 @@ import type { WindowState } from '@insaka/domain/institutions/window.labels'
 import { callFunction, readText } from '../db/statement.ts'
 import type { DirectoryTx, TenantTx, UnchainedTx, WriteTx } from '../db/transactions.ts'
 
+export type LoginState = Exclude<WindowState, 'not available'>
+
 /** `state` is null where there is no login at all, such as after a restore. */
 export type Window = {
   databaseType: DatabaseType
   schema: string
   username: string
-  state: WindowState | null
+  state: LoginState | null
   /** Another one after each change of the login. */
   edition: string | null
 }
@@ -16,29 +18,35 @@ export type Window = {
 type Names = Pick<Window, 'databaseType' | 'schema' | 'username'>
 type Login = { may_login: boolean; first: boolean; edition: string }
 
+/** What the window of the transaction's institution is called, without a look at whether it is there. */
+export async function readNames(tx: TenantTx): Promise<Window | undefined> {
+  const [names] = await readText<Names>(tx, {
+    name: 'window.names',
+    text: `SELECT database_type AS "databaseType", schema_name AS schema, database_username AS username
+             FROM institution_details WHERE institution_id = $1`,
+  })
+  return names && { ...names, state: null, edition: null }
+}
+
 /** The window of the transaction's institution, as PostgreSQL itself knows it. */
 export async function readWindow(tx: TenantTx): Promise<Window | undefined> {
-  const [[names], [login]] = await Promise.all([
-    readText<Names>(tx, {
-      name: 'window.names',
-      text: `SELECT database_type AS "databaseType", schema_name AS schema, database_username AS username
-               FROM institution_details WHERE institution_id = $1`,
-    }),
+  const [names, [login]] = await Promise.all([
+    readNames(tx),
     callFunction<Login>(tx, {
       name: 'window.state',
       text: 'SELECT may_login, first, edition FROM app.window_state()',
     }),
   ])
-  return names && { ...names, state: login ? stateOf(login) : null, edition: login?.edition ?? null }
+  return names && login ? { ...names, state: stateOf(login), edition: login.edition } : names
 }
 
-const stateOf = (login: Login): WindowState => {
+const stateOf = (login: Login): LoginState => {
   if (login.may_login) return 'switched on'
   return login.first ? 'first password set' : 'switched off'
 }
 
 /** Makes the login and the views where they are missing. Without a verifier the password stays as it is. */
-export async function setWindow(tx: WriteTx, verifier: string | null, state: WindowState): Promise<void> {
+export async function setWindow(tx: WriteTx, verifier: string | null, state: LoginState): Promise<void> {
   await callFunction(tx, {
     text: 'SELECT app.set_window($1, $2, $3)',
     values: [verifier, state === 'switched on', state === 'first password set'],

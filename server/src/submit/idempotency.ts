@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { Database } from '../db/database.ts'
-import { findInstitutionIds } from '../db/institution-ids.ts'
+import { inEachInstitution } from '../db/institution-ids.ts'
 import { insertion, tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { idempotencyKeys } from './submit.table.ts'
@@ -58,7 +58,7 @@ const keptForMs = 30 * 24 * 3_600_000
 /** Removes the keys of submits that nobody sends again. */
 export async function forgetOldSubmits(database: Database, now: Date): Promise<void> {
   const before = toMoment(new Date(now.getTime() - keptForMs))
-  for (const { id } of await database.directory((tx) => findInstitutionIds(tx))) {
-    await database.writeUnchained(id, async (tx) => deleteKeys(tx, { before }))
-  }
+  await inEachInstitution(database, (id) =>
+    database.writeUnchained(id, async (tx) => deleteKeys(tx, { before })),
+  )
 }

@@ -73,7 +73,7 @@ type Loaded = Awaited<ReturnType<typeof loadForChange>>
 /** The user, and what the database knows of what the change wants. */
 async function loadForChange(tx: WriteTx, right: RightFields<UserChange>) {
   const { id = '', code = null, email = null, nationalId = null } = right
-  const { department = null, designation = null } = right
+  const { department = '', designation = '' } = right
   const [before, admins, [post], taken] = await Promise.all([
     findStoredUser(tx, id),
     listAdmins(tx),

@@ -27,9 +27,12 @@ export const findSame = tenantRead('users.findSame', (orm, $: TenantValues<Uniqu
     ),
 )
 
-type PostNames = { department: string | null; designation: string | null }
+type PostNames = { department: string; designation: string }
 
-/** A department and, where it has one of this title, or else of this code, its designation. */
+/**
+ * A department and, where it has one of this title, or else of this code, its designation. A name that is not given is
+ * empty: a distributed database takes no NULL as a value in the condition of an outer join.
+ */
 export const findPost = tenantRead('users.findPost', (orm, $: TenantValues<PostNames>) => {
   const hasTitle = sql`lower(${designations.title}) = lower(${$.designation})`
   return orm

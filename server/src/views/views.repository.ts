@@ -30,6 +30,6 @@ export const saveViews = unchainedChange(
       })
       .onConflictDoUpdate({
         target: [registerViews.institutionId, registerViews.userId, registerViews.register],
-        set: { definition: sql`${$.definition}::jsonb` },
+        set: { definition: sql`excluded.definition` },
       }),
 )

@@ -221,10 +221,14 @@ async function copyEntries(
   changed: Record<string, unknown>,
 ): Promise<void> {
   const client = await superuser.connect()
-  await client.query('BEGIN; SET LOCAL session_replication_role = replica')
-  await copyRows(client, 'fuel_transactions', 'initiator_id', institutionId, initiatorId, changed)
-  await client.query('COMMIT')
-  client.release()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL session_replication_role = replica')
+    await copyRows(client, 'fuel_transactions', 'initiator_id', institutionId, initiatorId, changed)
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
 }
 
 async function copyRows(

@@ -23,7 +23,7 @@ export type Attempt = {
   needs: PaperName[]
   sent: (scene: Scene) => Sent
 }
-type Reply = { status: number; text: string }
+export type Reply = { status: number; text: string }
 /** A reply, to whom it went, and whether they may know what is elsewhere. */
 export type Heard = { title: string; text: string; seesAll: boolean }
 
@@ -31,9 +31,7 @@ export type Heard = { title: string; text: string; seesAll: boolean }
 export async function expectAsDeclared(stage: Stage, endpoint: Endpoint, sample: Sample): Promise<Heard[]> {
   const { superuser } = stage
   const attempts = stage.callers.flatMap((caller) => attemptsOf(endpoint, sample, caller))
-  const expected = (attempt: Attempt) => expectedStatus(endpoint, attempt.caller.standing, attempt.target)
-  const leaves = endpoint.method !== 'GET' || keeping.includes(endpoint)
-  const changes = (attempt: Attempt) => leaves && expected(attempt) === 200
+  const changes = (attempt: Attempt) => isChange(endpoint, attempt)
   const replies = new Map<Attempt, Reply>()
 
   const before = await takeSnapshot(superuser)
@@ -57,16 +55,30 @@ export async function expectAsDeclared(stage: Stage, endpoint: Endpoint, sample:
     }
   }
 
-  const statuses = (of: (attempt: Attempt) => unknown) =>
-    Object.fromEntries(attempts.map((attempt) => [attempt.title, of(attempt)]))
-  expect(statuses((attempt) => replies.get(attempt)!.status)).toEqual(statuses(expected))
-  for (const [attempt, reply] of replies) judgeReply(endpoint, sample, attempt, reply)
-  judgeLikeness(replies)
+  expectReplies(endpoint, sample, replies)
   return [...replies].map(([{ title, caller }, { text }]) => {
     const seesAll = caller.standing === 'DEV' || caller.own !== stage.own
     return { title: `${endpoint.method} ${endpoint.path} by ${title}`, text, seesAll }
   })
 }
+
+/** Every status as declared, nothing of elsewhere in a reply, and what is elsewhere refused like what is nowhere. */
+export function expectReplies(endpoint: Endpoint, sample: Sample, replies: Map<Attempt, Reply>): void {
+  const statuses = (of: (attempt: Attempt) => unknown) =>
+    Object.fromEntries([...replies.keys()].map((attempt) => [attempt.title, of(attempt)]))
+  expect(statuses((attempt) => replies.get(attempt)!.status)).toEqual(
+    statuses((attempt) => expectedOf(endpoint, attempt)),
+  )
+  for (const [attempt, reply] of replies) judgeReply(endpoint, sample, attempt, reply)
+  judgeLikeness(replies)
+}
+
+const expectedOf = (endpoint: Endpoint, { caller, target }: Attempt) =>
+  expectedStatus(endpoint, caller.standing, target)
+
+/** Whether the call changes something, if it is answered as declared. */
+export const isChange = (endpoint: Endpoint, attempt: Attempt): boolean =>
+  (endpoint.method !== 'GET' || keeping.includes(endpoint)) && expectedOf(endpoint, attempt) === 200
 
 /** Reads that keep what they made. */
 const keeping: Endpoint[] = [reportEndpoints.make]
@@ -125,7 +137,10 @@ export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): 
 export const sceneOf = ({ own, other, person }: Caller): Scene => ({ own, other, caller: person })
 
 /** The same attempt by somebody new, since the call may end the session, move the version or change the password. */
-export async function renewed({ world, superuser }: Stage, attempt: Attempt): Promise<Attempt> {
+export async function renewed(
+  { world, superuser }: Pick<Stage, 'world' | 'superuser'>,
+  attempt: Attempt,
+): Promise<Attempt> {
   const { caller } = attempt
   const { standing } = caller
   if (standing === 'refused') return attempt

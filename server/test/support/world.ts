@@ -9,7 +9,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { buildApp } from '../../src/app.ts'
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import type { WriteTx } from '../../src/db/transactions.ts'
-import { checkMigrated, readSteps } from '../../src/db/migrations.ts'
+import { readSteps } from '../../src/db/migrations.ts'
 import { uuidv7 } from '../../src/db/uuid.ts'
 import {
   buildContract,
@@ -26,7 +26,7 @@ import {
   type InstitutionSeed,
   type UserSeed,
 } from '../../src/demo/builders.ts'
-import { buildPlatform } from '../../src/installation.ts'
+import { buildPlatform, readyCheck } from '../../src/installation.ts'
 import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
@@ -75,7 +75,11 @@ export class World {
   }
 
   async open(): Promise<void> {
-    this.access = await workerDatabase(this.rowSecurity, this.alone)
+    await this.openOn(await workerDatabase(this.rowSecurity, this.alone))
+  }
+
+  async openOn(access: World['access']): Promise<void> {
+    this.access = access
     this.platform = await buildPlatform(
       { passwordMinLength: 6, demoSignIn: true },
       this.access,
@@ -87,7 +91,7 @@ export class World {
       platform: this.platform,
       config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 },
       logger: pino({ level: 'trace' }, { write: (line) => void this.logLines.push(line) }),
-      checkReady: () => this.platform.database.directory((tx) => checkMigrated(tx, steps)),
+      checkReady: readyCheck(this.platform, steps),
     })
   }
 

@@ -1,3 +1,4 @@
+import { noWindowsHere } from '@insaka/domain/institutions/window.labels'
 import type { WindowRecord } from '@insaka/domain/institutions/window.schema'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -70,6 +71,13 @@ test('an administrator sees the own institution, and switches its window on and 
     { currentPassword: 'the-first-password', newPassword: 'baobab-and-kapenta' },
     { enabled: false },
   ])
+})
+
+test('where institutions have no window, the page says why and offers nothing', async () => {
+  await openAs('ADMIN', path, own({ ...waiting, state: 'not available' }))
+  await expect.element(part('Read-only database access')).toHaveTextContent(noWindowsHere)
+  await expect.element(part('Database')).not.toHaveTextContent('says where to connect')
+  await expect.element(field('New Password')).not.toBeInTheDocument()
 })
 
 test('a wrong password is told under its field, and what was typed stays', async () => {

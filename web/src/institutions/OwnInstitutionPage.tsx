@@ -31,7 +31,7 @@ export function OwnInstitutionPage() {
       {data ? (
         <div className={classes.sections}>
           <Details institution={data} />
-          {data.tenant && <Tenant tenant={data.tenant} hasWindow={Boolean(data.window)} />}
+          {data.tenant && <Tenant tenant={data.tenant} hasWindow={hasWindow(data.window)} />}
           {data.window && <WindowSection institution={data} window={data.window} />}
           {mayReadHistory && (
             <Section title="History" description="Changes of the institution and its database access">
@@ -82,6 +82,9 @@ function Details({ institution }: { institution: InstitutionRecord }) {
     </Section>
   )
 }
+
+const hasWindow = (window: InstitutionRecord['window']): boolean =>
+  Boolean(window && window.state !== 'not available')
 
 type TenantProps = { tenant: NonNullable<InstitutionRecord['tenant']>; hasWindow: boolean }
 

@@ -57,7 +57,7 @@ export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>)
         <ReadOnlyInput
           label={label['tenant.databaseUrl']}
           value={database?.databaseUrl ?? '—'}
-          description={window && type ? declaredUrl(type) : undefined}
+          description={window && window !== 'not available' && type ? declaredUrl(type) : undefined}
         />
       </WideField>
       {hint && (

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from './Section.module.css'
 
-type Props = { title: string; description?: ReactNode; children: ReactNode }
+type Props = { title: string; description?: ReactNode; children?: ReactNode }
 
 /** A titled part of a page. */
 export function Section({ title, description, children }: Props) {

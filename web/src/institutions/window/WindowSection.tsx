@@ -1,5 +1,9 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { windowFieldLabels as label, windowStates } from '@insaka/domain/institutions/window.labels'
+import {
+  noWindowsHere,
+  windowFieldLabels as label,
+  windowStates,
+} from '@insaka/domain/institutions/window.labels'
 import type { WindowRecord } from '@insaka/domain/institutions/window.schema'
 import { useMay } from '../../state/current-user.ts'
 import { ReadOnlyField, ReadOnlyFields } from '../../ui/ReadOnlyField.tsx'
@@ -16,13 +20,16 @@ type Props = {
   onInput?: (isThere: boolean) => void
 }
 
+const title = 'Read-only database access'
+
 /** The read-only login of an institution: how it is reached, and what may be done about it. */
 export function WindowSection({ institution, window, onInput }: Props) {
   const [mayChange, isDev] = [useMay('MANAGE_WINDOW'), useMay('MANAGE_INSTITUTIONS')]
   const isOn = window.state === 'switched on'
+  if (window.state === 'not available') return <Section title={title} description={noWindowsHere} />
   return (
     <Section
-      title="Read-only database access"
+      title={title}
       description="A login for Excel, Power BI or psql. It reads the records of this institution and nothing else."
     >
       <ReadOnlyFields>

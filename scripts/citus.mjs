@@ -1,0 +1,20 @@
+// npm run test:citus: the tests on a distributed database that runs elsewhere. Without one nothing is tested.
+import { spawnSync } from 'node:child_process'
+import { bin, top } from './top.mjs'
+
+if (!process.env.CITUS_URL) {
+  console.log(
+    'CITUS_URL is not set, so nothing was tested. It names a superuser of a coordinator that has workers.',
+  )
+} else {
+  const args = [
+    bin('vitest'),
+    'run',
+    '--project',
+    'citus',
+    '--no-file-parallelism',
+    '--reporter=verbose',
+    ...process.argv.slice(2),
+  ]
+  process.exitCode = spawnSync(process.execPath, args, { cwd: top, stdio: 'inherit' }).status ?? 1
+}

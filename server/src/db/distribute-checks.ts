@@ -1,0 +1,72 @@
+import type { Client } from 'pg'
+import { DatabaseRefused } from './access.ts'
+
+/** Refuses, with a sentence, what could not be laid out over workers; nothing has been changed by then. */
+export async function checkBeforehand(client: Client, tables: string[]): Promise<void> {
+  if (!(await holds(client, "EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')")))
+    refuse('it has no extension citus')
+  if (!(await holds(client, '(SELECT groupid FROM pg_dist_local_group) = 0')))
+    refuse('it is a worker, and DATABASE_OWNER_URL has to name the coordinator')
+  if (
+    !(await holds(
+      client,
+      'EXISTS (SELECT FROM pg_dist_node WHERE groupid > 0 AND shouldhaveshards AND isactive)',
+    ))
+  )
+    refuse('it has no worker yet (citus_add_node)')
+  await checkWorkers(client)
+  await checkPolicies(client, tables)
+}
+
+/** Who else may be changing what is copied, or waiting for it with a transaction open. */
+export async function checkAlone(client: Client, ownPid: number): Promise<void> {
+  const { rows } = await client.query<{ who: string }>(
+    // The database tells whose a connection is, and little else. Superusers are Citus itself, which looks after workers.
+    `SELECT format('%s × %s', count(*), rolname) AS who FROM pg_stat_activity JOIN pg_roles r ON r.oid = usesysid
+      WHERE datname = current_database() AND NOT rolsuper AND pid NOT IN (pg_backend_pid(), $1)
+        AND coalesce(application_name, '') NOT LIKE 'citus%' GROUP BY rolname ORDER BY rolname`,
+    [ownPid],
+  )
+  if (rows.length > 0)
+    refuse(
+      `it has records, and others are connected to it: ${rows.map(({ who }) => who).join(', ')}. Stop Insaka and whatever else uses it`,
+    )
+}
+
+async function checkWorkers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ node: string; success: boolean; result: string }>(
+    `SELECT format('%s:%s', nodename, nodeport) AS node, success, result FROM run_command_on_workers(
+       $$SELECT string_agg(rolname, ' ') FROM pg_roles WHERE rolname IN ('insaka_owner', 'insaka_application', 'insaka_window_reader')
+            AND NOT rolsuper AND NOT rolbypassrls$$)
+      WHERE NOT success OR cardinality(string_to_array(result, ' ')) IS DISTINCT FROM 3`,
+  )
+  const [first] = rows
+  if (first)
+    refuse(
+      `its worker ${first.node} is not ready: ${first.success ? 'it lacks roles, or has them with powers of a superuser' : first.result}`,
+    )
+}
+
+async function checkPolicies(client: Client, tables: string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT format('%s on %s', polname, relname) AS name FROM pg_policy JOIN pg_class c ON c.oid = polrelid
+      WHERE NOT polpermissive AND relnamespace = 'public'::regnamespace AND relname = ANY ($1)`,
+    [tables],
+  )
+  const [first] = rows
+  if (first)
+    refuse(
+      `a distributed database forgets that the policy ${first.name} is restrictive, and would open the table by it`,
+    )
+}
+
+async function holds(client: Client, condition: string): Promise<boolean> {
+  const { rows } = await client.query<{ holds: boolean }>(`SELECT ${condition} AS holds`)
+  return rows[0]!.holds
+}
+
+function refuse(fault: string): never {
+  throw new DatabaseRefused(
+    `This database cannot be distributed: ${fault}. Nothing was changed. See docs/how-to/use-several-machines.md.`,
+  )
+}

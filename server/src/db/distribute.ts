@@ -1,0 +1,88 @@
+import type { Client, ClientConfig } from 'pg'
+import { checkAlone, checkBeforehand } from './distribute-checks.ts'
+import { asOwnerOf, listLaidOut } from './distribution.ts'
+import { withClient } from './with-client.ts'
+
+/** Parents come before those that refer to them; where the first tenant table lies, the others of the institution do. */
+export type Places = { reference: string[]; tenant: string[] }
+
+type Options = {
+  owner: ClientConfig
+  places: Places
+  /** A connection that this command holds besides. */
+  ownPid: number
+}
+
+/** What was done: the tables that were laid out, and what of them had stayed behind on the coordinator. */
+export type Distributed = { tables: string[]; closedWindows: number; emptiedBytes: number }
+
+/**
+ * Lays the tables of a coordinator out over its workers, in one transaction. What is laid out already stays, so the
+ * same does it for tables of later migrations, and goes on where it was interrupted.
+ */
+export async function distribute({ owner, places, ownPid }: Options): Promise<Distributed> {
+  return withClient(asOwnerOf(owner), async (client) => {
+    const all = [...places.reference, ...places.tenant]
+    await checkBeforehand(client, all)
+    const laidOut = (await client.query<{ name: string }>(listLaidOut)).rows.map(({ name }) => name)
+    const tables = all.filter((name) => !laidOut.includes(name))
+    let closedWindows = 0
+    if (tables.length > 0) {
+      if (await hasRows(client, tables)) await checkAlone(client, ownPid)
+      await client.query('BEGIN')
+      if (laidOut.length === 0) closedWindows = await closeWindows(client)
+      await layOut(client, places, tables)
+      await client.query('COMMIT')
+      await client.query(`ANALYZE ${tables.join(', ')}`)
+    }
+    return { tables, closedWindows, emptiedBytes: await emptyCoordinator(client, all) }
+  })
+}
+
+async function hasRows(client: Client, tables: string[]): Promise<boolean> {
+  const any = tables.map((name) => `EXISTS (SELECT FROM ${name})`).join(' OR ')
+  const { rows } = await client.query<{ any: boolean }>(`SELECT ${any} AS any`)
+  return rows[0]!.any
+}
+
+/** The views of a window belong to a role that the workers would not let in, so there are none from here on. */
+async function closeWindows(client: Client): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT institution_id AS id FROM institution_details JOIN pg_namespace ON nspname = schema_name
+      WHERE obj_description(pg_namespace.oid, 'pg_namespace') = format('institution %s', institution_id)`,
+  )
+  // The logins are known to the coordinator alone.
+  await client.query('SET LOCAL citus.enable_ddl_propagation = off')
+  for (const { id } of rows) await client.query('CALL app.drop_window($1)', [id])
+  await client.query('SET LOCAL citus.enable_ddl_propagation = on')
+  return rows.length
+}
+
+async function layOut(client: Client, { reference, tenant }: Places, tables: string[]): Promise<void> {
+  await client.query('SET LOCAL citus.enable_local_reference_table_foreign_keys = off')
+  await client.query('SET LOCAL citus.shard_count = 32')
+  // Rows are copied by COPY FROM, which forced row security forbids to the owner as well. Nobody sees the table so.
+  for (const name of tables) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`)
+  for (const name of reference.filter((each) => tables.includes(each)))
+    await client.query('SELECT create_reference_table($1)', [name])
+  const [first] = tenant
+  for (const name of tenant.filter((each) => tables.includes(each))) {
+    await client.query("SELECT create_distributed_table($1, 'institution_id', colocate_with => $2)", [
+      name,
+      name === first ? 'none' : first,
+    ])
+  }
+  for (const name of tables) await client.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`)
+}
+
+/** Rows that were copied still lie on the coordinator's disk, where no query sees them: hashes of passwords, too. */
+async function emptyCoordinator(client: Client, tables: string[]): Promise<number> {
+  const { rows } = await client.query<{ name: string; bytes: string }>(
+    `SELECT relname::text AS name, pg_table_size(oid) AS bytes FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relname = ANY ($1) AND pg_relation_size(oid) > 0`,
+    [tables],
+  )
+  for (const { name } of rows)
+    await client.query('SELECT truncate_local_data_after_distributing_table($1)', [name])
+  return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0)
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { openWorld } from '../../test/support/world.ts'
+import { serverFolder } from '../server-folder.ts'
+import { checkDistribution } from './distribution.ts'
+import { asObserver, asOwner } from './owner.ts'
+import { Snapshot } from './snapshot.ts'
+import { sending } from './connection.ts'
+
+// A database of its own, in which functions stand in for those of Citus.
+const world = openWorld('as built', true)
+
+const asked = "SELECT current_setting('citus.propagate_set_commands', true) AS carried"
+
+describe('what a transaction sets', () => {
+  it('is carried to workers over every connection of the server and of commands', async () => {
+    const { rows } = await world.platform.database.directory((tx) => tx[sending].text({ text: asked }))
+    expect(rows).toEqual([{ carried: 'local' }])
+    const owners = await asOwner(world.access.owner, (tx) => tx.execute(sql.raw(asked)))
+    expect(owners.rows).toEqual([{ carried: 'local' }])
+    const seen = await asObserver(world.access.owner, ({ tx }) => tx.execute(sql.raw(asked)))
+    expect(seen.rows).toEqual([{ carried: 'local' }])
+    const snapshot = await Snapshot.open(world.platform.connection, randomUUID())
+    expect(await snapshot.all(asked.replace('SELECT', 'SELECT $1::text AS id,'))).toMatchObject([
+      { carried: 'local' },
+    ])
+    await snapshot.close()
+  })
+
+  it.each([
+    [true, 'none'],
+    [true, null],
+  ])('is asked for at the start: distributed %s, %s', (distributed, carries) => {
+    expect(() => checkDistribution({ distributed, carries })).toThrow(
+      /^This database cannot be used: it is distributed/,
+    )
+  })
+
+  it('does not matter elsewhere', () => {
+    expect(checkDistribution({ distributed: true, carries: 'local' })).toBe(true)
+    expect(checkDistribution({ distributed: false, carries: 'none' })).toBe(false)
+    expect(world.platform.distributed).toBe(false)
+  })
+})
+
+describe('a worker that is down', () => {
+  let superuser: Client
+  const answer = (success: boolean) =>
+    superuser.query(`CREATE OR REPLACE FUNCTION public.run_command_on_workers(command text)
+      RETURNS TABLE (nodename text, nodeport integer, success boolean, result text) LANGUAGE sql
+      AS $$ VALUES ('db-one', 5432, true, '1'), ('db-two', 5433, ${success}, '') $$`)
+
+  beforeEach(async () => {
+    superuser = new Client(world.access.superuser)
+    await superuser.connect()
+    world.platform.distributed = true
+  })
+  afterEach(async () => {
+    world.platform.distributed = false
+    await superuser.query('DROP FUNCTION public.run_command_on_workers(text)')
+    await superuser.end()
+  })
+
+  it('is named by /readyz, which asks every few seconds', async () => {
+    await answer(true)
+    expect((await world.call('GET', '/readyz')).status).toBe(200)
+    await answer(false)
+    expect((await world.call('GET', '/readyz')).status).toBe(200)
+    world.passTime(5_000)
+    expect(await world.call('GET', '/readyz')).toMatchObject({
+      status: 503,
+      body: { message: 'A part of the database cannot be reached: db-two:5433.' },
+    })
+  })
+})
+
+describe('statements', () => {
+  const sources = readdirSync(join(serverFolder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => [file, readFileSync(join(serverFolder, 'src', file), 'utf8')] as const)
+
+  it('take what they put in the place of a row from that row or from the new one', () => {
+    const upserts = sources.flatMap(([file, text]) =>
+      [...text.matchAll(/DO UPDATE\s+SET[^`]*|onConflictDoUpdate\(\{[^]*?\bset: [^]*?\}\)/g)].map(
+        ([upsert]) => [file, upsert] as const,
+      ),
+    )
+    expect(upserts.length).toBeGreaterThanOrEqual(10)
+    const set = (upsert: string) => upsert.replace(/^onConflict[^]*?\bset: /, '')
+    const bound = upserts.filter(([, upsert]) => /\$\d|\$\{\$|\$\.|now\(/i.test(set(upsert)))
+    expect(bound).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+/** What stands between commands, or hides a semicolon: comments, quoted names, texts and bodies of functions. */
+const pieces =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|"[^"]*"|\bE'(?:\\[\s\S]|''|[^'\\])*'|'[^']*'|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|;/gi
+
+/**
+ * The commands of a text of SQL, in order, each with the comments before it. A distributed database takes one command in
+ * a message. Bodies of functions stand between dollars; comments are not nested.
+ */
+export function commandsOf(sql: string): string[] {
+  const commands: string[] = []
+  let from = 0
+  let isEmpty = true
+  let read = 0
+  const take = (until: number): void => {
+    if (!isEmpty) commands.push(sql.slice(from, until).trim())
+    from = until
+    isEmpty = true
+  }
+  for (const { 0: piece, index } of sql.matchAll(pieces)) {
+    if (sql.slice(read, index).trim() !== '') isEmpty = false
+    read = index + piece.length
+    if (piece === ';') take(read)
+    else if (!piece.startsWith('--') && !piece.startsWith('/*')) isEmpty = false
+  }
+  if (sql.slice(read).trim() !== '') isEmpty = false
+  take(sql.length)
+  return commands
+}

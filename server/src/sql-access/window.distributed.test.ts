@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { noWindowsHere } from '@insaka/domain/institutions/window.labels'
+import {
+  changeWindow,
+  firstPassword,
+  off,
+  openEye,
+  openWindow,
+  usernameOf,
+} from '../../test/support/window.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+
+// Nothing of windows may be called there, since the functions that make them read across machines.
+const world = openWorld()
+const eye = openEye(world)
+let place: Place
+
+beforeEach(async () => {
+  place = await world.institution()
+  await openWindow(world, place)
+  world.platform.distributed = true
+})
+afterEach(() => {
+  world.platform.distributed = false
+})
+
+it('on a database of several machines a window is neither opened nor changed, and says why', async () => {
+  const login = `SELECT rolcanlogin, shobj_description(oid, 'pg_authid') FROM pg_roles WHERE rolname = $1`
+  const before = await eye.rows(login, [usernameOf(place)])
+  for (const [role, body] of [
+    ['DEV', { newPassword: firstPassword }],
+    ['ADMIN', { currentPassword: firstPassword, newPassword: 'Another one, 2026!' }],
+    ['ADMIN', off],
+  ] as const) {
+    const { status, body: answer } = await changeWindow(world, place, role, body)
+    expect([status, answer.message]).toEqual([422, noWindowsHere])
+  }
+  expect(await eye.rows(login, [usernameOf(place)])).toEqual(before)
+})
+
+it('and the institution is shown and changed without it', async () => {
+  const get = () => world.call('GET', `/api/admin/institutions/${place.id}`, { as: place.people.DEV })
+  const { institution } = (await get()).body.payload
+  expect(institution.window).toMatchObject({ state: 'not available', username: usernameOf(place) })
+  const { status } = await world.call('PUT', '/api/admin/institutions', {
+    as: place.people.DEV,
+    body: { ...institution, tenant: { databaseType: 'ORACLE' } },
+  })
+  expect(status).toBe(200)
+  expect((await get()).body.payload.institution.window).toBeNull()
+})

@@ -1,0 +1,82 @@
+import { Client, type ClientConfig } from 'pg'
+import type { DatabaseAccess } from '../../src/db/access.ts'
+import { databaseStatements, roleNames, roleStatements } from '../../src/db/prepare.ts'
+
+/** A superuser of the coordinator, in a database with the extension and the workers that are to be used. */
+export const citusUrl = process.env['CITUS_URL']
+
+export type Nodes = { coordinator: ClientConfig; workers: ClientConfig[] }
+
+const passwords = { owner: 'owner-of-the-trial', application: 'application-of-the-trial' }
+
+export async function run(config: ClientConfig, ...commands: string[]): Promise<Record<string, unknown>[]> {
+  const client = new Client(config)
+  await client.connect()
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const command of commands) ({ rows } = await client.query(command))
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function findNodes(): Promise<Nodes> {
+  const url = new URL(citusUrl!)
+  const [user, password] = [url.username, url.password].map(decodeURIComponent)
+  const at = (host: string, port: number): ClientConfig => ({
+    host,
+    port,
+    user,
+    password,
+    database: url.pathname.slice(1),
+  })
+  const coordinator = at(url.hostname, Number(url.port || 5432))
+  const rows = await run(
+    coordinator,
+    'SELECT nodename, nodeport FROM pg_dist_node WHERE groupid > 0 ORDER BY 2',
+  )
+  return {
+    coordinator,
+    workers: rows.map(({ nodename, nodeport }) => at(String(nodename), Number(nodeport))),
+  }
+}
+
+/** A database as docs/how-to/use-several-machines.md prepares one, with nothing in it yet. */
+export async function makeDatabase(
+  { coordinator, workers }: Nodes,
+  name: string,
+): Promise<DatabaseAccess & { superuser: ClientConfig }> {
+  for (const node of [coordinator, ...workers]) {
+    // Each node by itself, as a superuser would at each.
+    const alone = { ...node, options: '-c citus.enable_ddl_propagation=off' }
+    await run(alone, ...roleStatements(passwords), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await run(alone, `CREATE DATABASE ${name} OWNER ${roleNames.owner} ENCODING 'UTF8' TEMPLATE template0`)
+    await run({ ...node, database: name }, 'CREATE EXTENSION citus')
+  }
+  const superuser = { ...coordinator, database: name }
+  await run(
+    superuser,
+    `SELECT citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`,
+    ...workers.map(({ host, port }) => `SELECT citus_add_node('${host}', ${port})`),
+    ...databaseStatements(name),
+  )
+  const as = (role: keyof typeof passwords) => ({
+    ...superuser,
+    user: roleNames[role],
+    password: passwords[role],
+  })
+  return {
+    superuser,
+    owner: as('owner'),
+    application: as('application'),
+    window: { host: String(coordinator.host), port: Number(coordinator.port), database: name },
+  }
+}
+
+export async function dropDatabase({ coordinator, workers }: Nodes, name: string): Promise<void> {
+  for (const node of [coordinator, ...workers]) {
+    const alone = { ...node, options: '-c citus.enable_ddl_propagation=off' }
+    await run(alone, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  }
+}
