@@ -28,10 +28,10 @@ export async function listIds(
 ): Promise<ListPage> {
   const { scope, scopeId, states, department, search } = request
   // One round trip: none of the three needs an answer of the others.
-  const [counted, departmentId, terms] = await Promise.all([
+  const [counted, departmentId, [terms = null]] = await Promise.all([
     countStates(tx, register.name, scope, scopeId),
     department === undefined ? undefined : departmentIdOf(tx, department),
-    search ? readTerms(tx, register, search) : [],
+    search ? readTerms(tx, [register], search) : [[]],
   ])
   const { counts } = counted
   if (isFiltered(request)) {

@@ -37,3 +37,15 @@ export async function lastNumber(tx: TenantTx, register: string): Promise<number
   const [series] = await read(tx, { register })
   return series?.last ?? 0
 }
+
+const readAll = tenantRead('series.all', (orm, $: TenantValues) =>
+  orm
+    .select({ register: numberSeries.register, last: numberSeries.last })
+    .from(numberSeries)
+    .where(eq(numberSeries.institutionId, $.institutionId)),
+)
+
+/** The last number of every register that has one. */
+export async function lastNumbers(tx: TenantTx): Promise<Record<string, number>> {
+  return Object.fromEntries((await readAll(tx)).map(({ register, last }) => [register, last]))
+}

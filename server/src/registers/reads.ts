@@ -40,18 +40,27 @@ export async function readPage<R extends { id: number }, S extends Record<string
   }
 }
 
-/** The newest records that a search finds in the whole institution, newest first, without counting them. */
+/**
+ * The newest records of each register that a search finds in the whole institution, newest first, without counting them.
+ * The statements of all registers go out together.
+ */
 export async function readNewest<R extends { id: number }>(
   tx: TenantTx,
-  { register, findMany, numberOf = ({ id }) => id }: Pick<Readable<R>, 'register' | 'findMany' | 'numberOf'>,
+  readables: Pick<Readable<R>, 'register' | 'findMany'>[],
   search: string,
   size: number,
 ): Promise<R[]> {
-  const terms = await readTerms(tx, register, search)
-  if (!terms) return []
-  const { ids } = await findNumbers(tx, register, terms, { direction: 'desc', skip: 0, size })
-  if (ids.length === 0) return []
-  return (await findMany(tx, ids)).toSorted((a, b) => numberOf(b) - numberOf(a))
+  const registers = readables.map(({ register }) => register)
+  const terms = await readTerms(tx, registers, search)
+  const found = await Promise.all(
+    readables.map(async ({ register, findMany }, i) => {
+      const asked = terms[i]
+      if (!asked) return []
+      const { ids } = await findNumbers(tx, register, asked, { direction: 'desc', skip: 0, size })
+      return ids.length === 0 ? [] : (await findMany(tx, ids)).toSorted((a, b) => b.id - a.id)
+    }),
+  )
+  return found.flat()
 }
 
 export async function readRecord<R extends { id: number }>(

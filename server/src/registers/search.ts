@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Direction } from '@insaka/domain/core/register'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { lastNumber } from './numbers.ts'
+import { lastNumbers } from './numbers.ts'
 import { ofRegister, type Register } from './query.ts'
 import { blockSize, wordBlocks } from './registers.table.ts'
 import { emptyBlock, numbersIn, placeOf } from './word-blocks.ts'
@@ -29,17 +29,43 @@ export type Bounds = { at: number; column: PgColumn; bounds: { is: '>=' | '<' | 
 /** So many words or keys of a term are named. */
 const mostNamed = 30
 
-/** What a search asks for, read in one round trip; null where no record can have it. */
-export async function readTerms(tx: TenantTx, register: Register, search: string): Promise<Term[] | null> {
+/** What a search asks of each register, read in one round trip; null where no record can have it. */
+export async function readTerms(
+  tx: TenantTx,
+  registers: Register[],
+  search: string,
+): Promise<(Term[] | null)[]> {
   const texts = searchTerms(search)
-  if (texts.length === 0) return null
-  const asked = keysAsked(register, texts, search)
-  const [words, found, ids, last] = await Promise.all([
-    findWords(tx, register, texts),
-    findKeys(tx, register, asked),
-    findByNumbersWithin(tx, register, texts),
-    lastNumber(tx, register.name),
+  if (texts.length === 0) return registers.map(() => null)
+  const [words, last, found] = await Promise.all([
+    findWords(tx, registers, texts),
+    lastNumbers(tx),
+    Promise.all(
+      registers.map(async (register) => {
+        const asked = keysAsked(register, texts, search)
+        const [keys, ids] = await Promise.all([
+          findKeys(tx, register, asked),
+          findByNumbersWithin(tx, register, texts),
+        ])
+        return { asked, keys, ids }
+      }),
+    ),
   ])
+  return registers.map(({ name }, i) =>
+    termsOf({ texts, words: words[i]!, last: last[name] ?? 0, ...found[i]! }),
+  )
+}
+
+type FoundTexts = {
+  texts: string[]
+  words: string[][]
+  last: number
+  asked: Asked[]
+  keys: number[][]
+  ids: number[][]
+}
+
+function termsOf({ texts, words, last, asked, keys: found, ids }: FoundTexts): Term[] | null {
   const keys = asked.map((key, i) => ({ ...key, ids: found[i]! }))
   const terms = texts.map((text, i): Term => {
     const own = keys.filter(({ place }) => place === i || place === wholeSearch)
@@ -70,27 +96,35 @@ function numbersFrom(text: string, last: number): Range[] {
   return ranges
 }
 
-/** The words that begin with each term: a skip scan, from one word to the next, however many blocks each of them has. */
-async function findWords(tx: TenantTx, { name }: Register, texts: string[]): Promise<string[][]> {
-  const beginnings = texts.map(beginningOf)
+/**
+ * The words of each register that begin with each term: a skip scan, from one word to the next, however many blocks each
+ * of them has.
+ */
+async function findWords(tx: TenantTx, registers: Register[], texts: string[]): Promise<string[][][]> {
+  const asked = registers.flatMap(({ name }) => texts.map((text) => ({ name, ...beginningOf(text) })))
   const rows = await readText<{ place: string; word: string }>(tx, {
     name: 'words.skipScan',
     text: `
       SELECT place, skip.word
-        FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS term (first, before, place), LATERAL (
+        FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS term (name, first, before, place), LATERAL (
           WITH RECURSIVE skip (word, n) AS (
             (SELECT word, 1 FROM word_blocks
-              WHERE institution_id = $1 AND register = $2 AND word >= first AND word < before ORDER BY word LIMIT 1)
+              WHERE institution_id = $1 AND register = name AND word >= first AND word < before ORDER BY word LIMIT 1)
             UNION ALL
             SELECT found.word, skip.n + 1 FROM skip, LATERAL (
               SELECT word FROM word_blocks
-               WHERE institution_id = $1 AND register = $2 AND word > skip.word AND word < before ORDER BY word LIMIT 1) found
+               WHERE institution_id = $1 AND register = name AND word > skip.word AND word < before ORDER BY word LIMIT 1) found
              WHERE skip.n <= ${mostNamed}
           )
           SELECT word FROM skip) AS skip`,
-    values: [name, beginnings.map(({ first }) => first), beginnings.map(({ before }) => before)],
+    values: [
+      asked.map(({ name }) => name),
+      asked.map(({ first }) => first),
+      asked.map(({ before }) => before),
+    ],
   })
-  return texts.map((_, i) => rows.filter(({ place }) => Number(place) === i + 1).map(({ word }) => word))
+  const wordsAt = (at: number) => rows.filter(({ place }) => Number(place) === at).map(({ word }) => word)
+  return registers.map((_, n) => texts.map((__, i) => wordsAt(n * texts.length + i + 1)))
 }
 
 /** Where a key of a register stands: `from` names its rows, in which $1 is the institution. */

@@ -7,9 +7,6 @@ import { inTurn } from './search.repository.ts'
 export const searchRoutes = ({ database }: Platform) =>
   bind(searchEndpoints, {
     search: async ({ query: { q }, caller }) => ({
-      // The statements of all registers go out together.
-      results: await database.read(caller.institutionId, async (tx) =>
-        (await Promise.all(inTurn.map((each) => readNewest(tx, each, q, mostResults)))).flat(),
-      ),
+      results: await database.read(caller.institutionId, (tx) => readNewest(tx, inTurn, q, mostResults)),
     }),
   })
