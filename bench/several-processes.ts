@@ -72,7 +72,7 @@ try {
   try {
     await compare('pages', servers, [page(place, '0/id/12', '?scope=institution')], 0.9)
     await compare('creates, 20 institutions', servers, others.map(save), 0.9)
-    // One institution writes one record after another, whoever asks.
+    // The records of one institution are written one after another by any number of servers.
     await compare('creates, one institution', servers, [save(others[0]!)], null)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))

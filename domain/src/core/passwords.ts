@@ -16,7 +16,7 @@ export function password(label: string, { min, max = 200 }: { min: number; max?:
 export const temporaryLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const four = `[${temporaryLetters}]{4}`
 
-/** What is guessed without trying, or known to whoever gave it. */
+/** Passwords that anybody guesses, or that another person has given. */
 const noPasswords: [RegExp, string][] = [
   [/^\s+$/, 'Blanks alone are no password.'],
   [/^(\S)\1+$/iu, 'One character over and over is no password.'],

@@ -5,9 +5,9 @@ import { inPieces, type Sight } from '../db/owner.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { isUuid } from '../db/uuid.ts'
 import { auditEvents } from './audit.table.ts'
-import { differences, laidOver, toldIn, valueAt, type Fields } from './told.ts'
+import { differences, mergeFields, readFields, valueAt, type Fields } from './event-fields.ts'
 
-/** A record as it is now. `formerly` has what its fields may also have been called when they were told. */
+/** A record as it is now. `formerly` has older names that its events may have for its fields. */
 export type Found = { id: string; record: object; formerly?: Record<string, readonly unknown[]> }
 
 /** One kind of record that leaves events, and how it is read. */
@@ -17,8 +17,8 @@ export type Compared = {
   /** What its events call it by. */
   key: PgColumn
   read: (tx: TenantTx, ids: string[]) => Promise<Found[]>
-  /** What an event tells, in the form of the record. */
-  told?: (after: Fields) => Fields
+  /** Turns the fields of an event into the form of the record. */
+  fromEvent?: (after: Fields) => Fields
   /** Fields that may change without an event of this record, by their paths. */
   apart?: readonly string[]
   /** Whether all of them have an event even where an institution was put in place without any, as demo data is. */
@@ -28,12 +28,12 @@ export type Compared = {
 }
 
 export type RecordFault = { institution: string; record: string; fault: string }
-type Tell = (record: string, fault: string) => void
-type Told = { id: string; fields: Fields; files: string[] }
+type Report = (record: string, fault: string) => void
+type Expected = { id: string; fields: Fields; files: string[] }
 
 const together = 200
 
-/** Compares every record with what its events tell of it, and names what differs. Answers how many were compared. */
+/** Compares every record with its events, and names what differs. Answers how many were compared. */
 export async function compareRecords(
   sight: Sight,
   kinds: readonly Compared[],
@@ -43,36 +43,36 @@ export async function compareRecords(
   let compared = 0
   const places = tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
   for (const { id, code } of await places.orderBy(asc(institutions.code))) {
-    const say: Tell = (record, fault) => tell({ institution: code, record, fault })
-    for await (const { subject, batch } of toldOf(sight, id, kinds)) {
+    const report: Report = (record, fault) => tell({ institution: code, record, fault })
+    for await (const { subject, batch } of recordsInEvents(sight, id, kinds)) {
       compared += batch.length
       const kind = kinds.find((each) => each.subject === subject)
-      if (kind) await compare(sight.of(id), kind, batch, say)
-      else for (const { id: number } of batch) say(`${subject} ${number}`, 'nobody knows such records')
+      if (kind) await compare(sight.of(id), kind, batch, report)
+      else for (const { id: number } of batch) report(`${subject} ${number}`, 'nobody knows such records')
     }
-    await tellUntold(sight, id, kinds, say)
+    await reportWithoutEvents(sight, id, kinds, report)
   }
   return compared
 }
 
 const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
-/** What an institution's events tell of its records, a few records of one kind at a time. */
-async function* toldOf(
+/** The records of an institution as its events describe them, a few of one kind at a time. */
+async function* recordsInEvents(
   { tx }: Sight,
   institutionId: string,
   kinds: readonly Compared[],
-): AsyncGenerator<{ subject: string; batch: Told[] }> {
+): AsyncGenerator<{ subject: string; batch: Expected[] }> {
   const { subject, subjectId, sequence, content } = auditEvents
   const events = inPieces<{ subject: string; subject_id: string; content: string }>(
     tx,
-    'told',
+    'events',
     sql`SELECT ${subject}, ${subjectId}, ${content} FROM ${auditEvents}
          WHERE ${auditEvents.institutionId} = ${literal(institutionId)}
          ORDER BY ${subject}, ${subjectId}, ${sequence}`,
   )
   let of = ''
-  let batch: Told[] = []
+  let batch: Expected[] = []
   for await (const event of events) {
     const isNew = batch.at(-1)?.id !== event.subject_id
     if (event.subject !== of || (isNew && batch.length === together)) {
@@ -82,16 +82,16 @@ async function* toldOf(
     }
     if (batch.at(-1)?.id !== event.subject_id) batch.push({ id: event.subject_id, fields: {}, files: [] })
     const record = batch.at(-1)!
-    const after = toldIn(event.content, 'after')
+    const after = readFields(event.content, 'after')
     const kind = kinds.find((each) => each.subject === of)
-    record.fields = laidOver(record.fields, kind?.told?.(after) ?? after)
+    record.fields = mergeFields(record.fields, kind?.fromEvent?.(after) ?? after)
     const file = kind?.files && valueAt(after, 'attachment.id')
     if (typeof file === 'string' && record.files.at(-1) !== file) record.files.push(file)
   }
   if (batch.length > 0) yield { subject: of, batch }
 }
 
-async function compare(tx: TenantTx, kind: Compared, batch: Told[], say: Tell): Promise<void> {
+async function compare(tx: TenantTx, kind: Compared, batch: Expected[], report: Report): Promise<void> {
   const { subject, key, apart = [] } = kind
   const ids = batch.map(({ id }) => id).filter(key.getSQLType() === 'uuid' ? isUuid : isNumber)
   const read = ids.length > 0 ? await kind.read(tx, ids) : []
@@ -99,17 +99,17 @@ async function compare(tx: TenantTx, kind: Compared, batch: Told[], say: Tell): 
   for (const { id, fields } of batch) {
     const is = found.get(id)
     if (!is) {
-      say(`${subject} ${id}`, 'its history tells of it, but it is gone')
+      report(`${subject} ${id}`, 'its history tells of it, but it is gone')
       continue
     }
     // As it would go into an event.
     const record = JSON.parse(JSON.stringify(is.record)) as Fields
     for (const field of differences(fields, record)) {
       if (apart.includes(field) || is.formerly?.[field]?.includes(valueAt(fields, field))) continue
-      say(`${subject} ${id}`, `${field} is not what its history tells`)
+      report(`${subject} ${id}`, `${field} is not what its history tells`)
     }
   }
-  await compareFiles(tx, kind, batch, say)
+  await compareFiles(tx, kind, batch, report)
 }
 
 /** An event may call a record by anything; only such numbers can be asked for. */
@@ -118,8 +118,8 @@ const isNumber = (id: string): boolean => /^\d{1,15}$/.test(id)
 async function compareFiles(
   tx: TenantTx,
   { subject, files }: Compared,
-  batch: Told[],
-  say: Tell,
+  batch: Expected[],
+  report: Report,
 ): Promise<void> {
   const named = batch.flatMap((record) => record.files.map((file) => ({ file, recordId: record.id })))
   if (!files || named.length === 0) return
@@ -127,16 +127,16 @@ async function compareFiles(
   const there = new Set((await files(tx, subject, ids)).map(({ id, recordId }) => `${recordId} ${id}`))
   for (const { file, recordId } of named) {
     if (!there.has(`${recordId} ${file}`))
-      say(`${subject} ${recordId}`, `its history names the file ${file}, but it is gone`)
+      report(`${subject} ${recordId}`, `its history names the file ${file}, but it is gone`)
   }
 }
 
 /** Rows of which no event tells. */
-async function tellUntold(
+async function reportWithoutEvents(
   { tx }: Sight,
   institutionId: string,
   kinds: readonly Compared[],
-  say: Tell,
+  report: Report,
 ): Promise<void> {
   const { rows: registered } = await tx.execute(sql`
     SELECT FROM ${auditEvents} WHERE institution_id = ${institutionId} AND subject = 'institutions'
@@ -145,15 +145,15 @@ async function tellUntold(
   for (const { subject, table, key, always } of kinds) {
     if (!always && !everything) continue
     const ofRegister = table.register ? sql`AND ${table.register} = ${literal(subject)}` : sql``
-    const untold = inPieces<{ id: string }>(
+    const rowsWithout = inPieces<{ id: string }>(
       tx,
-      'untold',
+      'without_events',
       sql`SELECT ${key}::text AS id FROM ${table}
            WHERE ${table.institutionId} = ${literal(institutionId)} ${ofRegister}
              AND NOT EXISTS (SELECT FROM ${auditEvents} WHERE ${eq(auditEvents.institutionId, table.institutionId)}
                                 AND ${auditEvents.subject} = ${literal(subject)} AND ${auditEvents.subjectId} = ${key}::text)
            ORDER BY 1`,
     )
-    for await (const { id } of untold) say(`${subject} ${id}`, 'no event tells of it')
+    for await (const { id } of rowsWithout) report(`${subject} ${id}`, 'no event tells of it')
   }
 }

@@ -60,7 +60,7 @@ async function readUsers(tx: TenantTx, ids: string[]): Promise<Found[]> {
 }
 
 /** A temporary password has to be changed; that event and the one of the change tell so beside the account. */
-const toldOfUser: Compared['told'] = ({ credentialsNotExpired = false, ...after }) =>
+const userFromEvent: Compared['fromEvent'] = ({ credentialsNotExpired = false, ...after }) =>
   'passwordChangedOn' in after ? { ...after, user: { credentialsNotExpired } } : after
 
 async function readDesignations(tx: TenantTx): Promise<Found[]> {
@@ -87,7 +87,7 @@ export const comparedRecords: readonly Compared[] = [
     key: institutionDetails.institutionId,
     read: readInstitution,
     // That of the first administrator tells its address beside its name.
-    told: (after) => ({ address: after, ...after }),
+    fromEvent: (after) => ({ address: after, ...after }),
   },
   {
     subject: 'departments',
@@ -101,7 +101,7 @@ export const comparedRecords: readonly Compared[] = [
     table: users,
     key: users.id,
     read: readUsers,
-    told: toldOfUser,
+    fromEvent: userFromEvent,
     // A changed password makes a new version, of which its event tells nothing.
     apart: ['version', 'updatedOn'],
   },

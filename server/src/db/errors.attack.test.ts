@@ -22,7 +22,7 @@ describe('a database that is away between two statements', () => {
     'Received unexpected commandComplete message from backend.',
     'Received unexpected dataRow message from backend.',
     'Cannot use a pool after calling end on the pool',
-  ])('is told as such by "%s"', (message) => {
+  ])('is recognised by the message "%s"', (message) => {
     for (const error of [failing(message), wrapped(failing(message))])
       expect(refusalOf(error, {})).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } })
   })
@@ -34,7 +34,7 @@ describe('a database that is away between two statements', () => {
     ['connect EHOSTUNREACH', 'EHOSTUNREACH'],
     ['terminating connection due to idle-in-transaction timeout', '25P03'],
     ['database "insaka" has been removed', '57P04'],
-  ])('is told as such by "%s" of %s', (message, code) => {
+  ])('is recognised by the message "%s" of %s', (message, code) => {
     expect(refusalOf(failing(message, code), {})).toMatchObject({ code: 'UNAVAILABLE' })
   })
 
@@ -44,7 +44,7 @@ describe('a database that is away between two statements', () => {
   })
 })
 
-describe('a full disk is told in plain words', () => {
+describe('a full disk has a plain message', () => {
   it.each([
     ['could not extend file "base/5/1": No space left on device', '53100'],
     ['could not write to file "pg_wal/xlogtemp.71": No space left on device', '58030'],

@@ -18,7 +18,7 @@ export async function asOwner<T>(owner: ClientConfig, work: (tx: OwnerTx) => Pro
   }
 }
 
-/** Everything as it was at one moment, however long it is looked at and whoever writes meanwhile. */
+/** All institutions as they were at one moment; what others write meanwhile is not seen. */
 export type Sight = {
   tx: OwnerTx
   /** For the reads of one institution. */

@@ -94,7 +94,7 @@ BEGIN
         EXECUTE format('ALTER ROLE %I%s RESET ALL', login, place);
       END LOOP;
     EXCEPTION WHEN lock_not_available OR internal_error THEN
-      -- It is being changed by whoever is inside; the next look finds it again.
+      -- The login is changing its own settings at this moment; the next look finds it again.
     END;
   END LOOP;
   SELECT count(pg_terminate_backend(pid)) INTO ended

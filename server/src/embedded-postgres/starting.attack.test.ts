@@ -84,13 +84,13 @@ describe('a damaged file of PostgreSQL', () => {
       'garbage '.repeat(1_024),
       /control file cannot be read by this PostgreSQL.*npm run restore/,
     ],
-  ])('is told with what to do: %s', async (_, name, content, sentence) => {
+  ])('has a message that says what to do: %s', async (_, name, content, sentence) => {
     const dataDir = copy()
     writeFileSync(join(dataDir, 'postgres', name), content)
     expect(await refusalOf(dataDir)).toMatch(sentence)
   })
 
-  it('is told when it is missing', async () => {
+  it('has a message when it is missing', async () => {
     const dataDir = copy()
     rmSync(join(dataDir, 'postgres', 'global', 'pg_control'))
     expect(await refusalOf(dataDir)).toMatch(
