@@ -6,7 +6,6 @@ test('the box finds a record by its vendor, opens it over its list, and leads to
   expectAccessible,
 }) => {
   await signIn('demo.officer')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('dialog', { name: 'Search or go to' })
   const field = box.getByRole('combobox')

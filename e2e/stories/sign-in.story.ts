@@ -172,6 +172,7 @@ test('signing out leaves nothing but preferences, and ends the session in every 
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('My profile')
 
   await page.getByRole('button', { name: /account menu/ }).click()
+  const signedOut = page.waitForResponse('**/api/auth/logout')
   await page.getByRole('button', { name: 'Sign out' }).click()
 
   await expect(page).toHaveURL('/')
@@ -180,6 +181,7 @@ test('signing out leaves nothing but preferences, and ends the session in every 
     [],
   )
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token!.split('.')[2]!)
+  await signedOut
   const answer = await request.get('/api/auth/users/me', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(401)
 })

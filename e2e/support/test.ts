@@ -41,6 +41,8 @@ export const test = base.extend<Fixtures>({
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Login' }).click()
       await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+      // The address changes before the page does, and keys pressed in between reach the page that is left.
+      await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
     })
   },
 
