@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
   tenantChange,
@@ -23,6 +23,9 @@ export type Owner = {
 const insertRow = unchainedInsertion('attachments.insert', attachments)
 const insertChunk = unchainedInsertion('attachmentChunks.insert', attachmentChunks)
 
+/** Between two pieces of a large file, for the calls of others. */
+const restMs = 15
+
 /** Keeps a file with all its bytes. */
 export async function insertAttachment(
   tx: UnchainedTx,
@@ -32,10 +35,9 @@ export async function insertAttachment(
   insertRow(tx, row)
   const { id: attachmentId } = row
   for (let place = 0; place * chunkBytes < bytes.length; place++) {
+    if (place > 0) await setTimeout(restMs)
     const content = bytes.subarray(place * chunkBytes, (place + 1) * chunkBytes)
     insertChunk(tx, { attachmentId, place, content })
-    // Calls of others come in between.
-    await setImmediate()
   }
 }
 

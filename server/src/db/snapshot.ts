@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { setTenant } from './database.ts'
 import { carriesSettings } from './distribution.ts'
@@ -5,7 +6,11 @@ import { carriesSettings } from './distribution.ts'
 /** How a thread of its own reaches the database. */
 export type SnapshotAccess = ClientConfig
 
-const piece = 1_000
+/** Few enough that a call of somebody else waits milliseconds for the processor. */
+const piece = 150
+/** A snapshot that is read for longer than this rests after each piece, for so many times as long as the piece took. */
+const unrestedMs = 300
+const rest = 1.5
 
 /**
  * An institution as it is at one moment, read piece by piece for as long as it takes, on a connection of its own. In
@@ -14,6 +19,7 @@ const piece = 1_000
 export class Snapshot {
   private readonly client: Client
   private readonly institutionId: string
+  private readonly opened = performance.now()
   private cursors = 0
 
   private constructor(client: Client, institutionId: string) {
@@ -38,14 +44,18 @@ export class Snapshot {
     return rows
   }
 
-  /** Rows of any number, a thousand at a time. */
+  /** Rows of any number, a few at a time. */
   async *pieces<Row extends object>(text: string, values: unknown[] = []): AsyncGenerator<Row[]> {
     const cursor = `cursor_${(this.cursors += 1)}`
     await this.client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, [this.institutionId, ...values])
     for (;;) {
+      const began = performance.now()
       const { rows } = await this.client.query<Row>(`FETCH ${piece} FROM ${cursor}`)
       if (rows.length > 0) yield rows
       if (rows.length < piece) break
+      // The time includes what is done with the rows.
+      const now = performance.now()
+      if (now - this.opened > unrestedMs) await setTimeout(rest * (now - began))
     }
     await this.client.query(`CLOSE ${cursor}`)
   }

@@ -145,7 +145,9 @@ function sendLarge(reply: FastifyReply, { content, length, saveAs }: Large): Fas
   })
   reply.raw.socket?.setTimeout?.(readerGoneMs)
   // One piece is held while the one before is on its way.
-  return reply.send(Readable.from(content, { objectMode: false, highWaterMark: 1 }))
+  const pieces =
+    content instanceof Readable ? content : Readable.from(content, { objectMode: false, highWaterMark: 1 })
+  return reply.send(pieces)
 }
 
 const plainName = (name: string): string => name.replace(/[^\w .()+,=@-]/g, '_')

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { toMoment } from '@insaka/domain/core/dates'
@@ -8,7 +8,6 @@ import { tooManyForPdf } from '@insaka/domain/procurement-report/report.periods'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { attach } from '../attachments/attach.actions.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
-import { readFileOf } from '../attachments/read-attachment.ts'
 import { inFolder } from '../attachments/spool.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { FileAnswer } from '../http/files.ts'
@@ -44,7 +43,10 @@ export async function makeReport(making: Making, ordered: Ordered): Promise<File
       }
       if (!('file' in made)) throw new Error('A file was asked for.')
       signal.throwIfAborted()
-      return await keepReport(making, ordered, made.file, await readFile(path))
+      const saveAs = await keepReport(making, ordered, made.file, await readFile(path))
+      // What has just been written need not be read out of the database; an open file outlives its folder.
+      const content = (await open(path)).createReadStream()
+      return { type: contentTypes[order.format], content, length: made.file.size, saveAs }
     })
   } finally {
     leave()
@@ -65,13 +67,13 @@ export async function makePreview(
   }
 }
 
-/** The file waits, as an uploaded one does, until the report that has it is written down. */
+/** The file waits, as an uploaded one does, until the report that has it is written down. Answers with its name. */
 export async function keepReport(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { caller, order }: Pick<Ordered, 'caller' | 'order'>,
   { records, lastEvent, size, sha256 }: MadeFile,
   bytes: Uint8Array,
-): Promise<FileAnswer> {
+): Promise<string> {
   const { institutionId, institution, userId } = caller
   const now = clock()
   const name = `${caller.firstName} ${caller.lastName}`
@@ -118,7 +120,7 @@ export async function keepReport(
     const after = { ...report, from: order.from, to: order.to, attachment: file }
     tx.record({ action: 'made', subject: 'reports', subjectId: String(id), before: null, after })
   })
-  return readFileOf(database, { institutionId, ...file }, contentTypes[order.format])
+  return file.fileName
 }
 
 const fileNameOf = (institution: string, { from, to, format }: ReportOrder): string =>

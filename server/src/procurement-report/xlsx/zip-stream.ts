@@ -1,5 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
-import { Zip, ZipDeflate } from 'fflate'
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { Zip, type ZipInputFile } from 'fflate'
 
 type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 
@@ -8,40 +9,41 @@ export type Part = { path: string; chunks: Chunks }
 
 /** Texts come row by row; so many characters are deflated at once. */
 const chunkLength = 32_768
-/** More at once, and fflate would make its buffers larger. */
-const mostBytes = 65_536
-/** After so many milliseconds others are let in. */
-const longestTurn = 5
 
 /** The earliest time a ZIP archive knows, in the computer's own zone as fflate reads it: the same bytes anywhere. */
 const noTime = new Date(1980, 0, 1)
+const deflate = 8
 
-/** The archive as it grows. Nothing is read ahead: a part is asked for more when its reader asks. */
+/** The archive as it grows. Little is read ahead: a part is asked for more when its reader asks. */
 export async function* zipped(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
     if (bytes.length > 0) ready.push(bytes)
   })
-  let since = performance.now()
-
   for await (const { path, chunks } of parts) {
-    const entry = Object.assign(new ZipDeflate(path, { level: 6 }), { mtime: noTime })
+    const entry = { filename: path, size: 0, crc: 0, compression: deflate, mtime: noTime } as ZipInputFile
     zip.add(entry)
-    for await (const bytes of inChunks(chunks)) {
-      for (let from = 0; from < bytes.length; from += mostBytes) {
-        entry.push(bytes.subarray(from, from + mostBytes))
-        yield* ready.splice(0)
-        if (performance.now() - since < longestTurn) continue
-        await setImmediate()
-        since = performance.now()
-      }
+    const source = Readable.from(measured(inChunks(chunks), entry), { highWaterMark: 1 })
+    // What fails here fails for whoever reads the archive.
+    for await (const bytes of pipeline(source, createDeflateRaw(), () => undefined)) {
+      entry.ondata!(null, bytes as Uint8Array<ArrayBuffer>, false)
+      yield* ready.splice(0)
     }
-    entry.push(new Uint8Array(0), true)
+    entry.ondata!(null, new Uint8Array(0), true)
     yield* ready.splice(0)
   }
   zip.end()
   yield* ready.splice(0)
+}
+
+/** An archive tells of each file how long it was and its checksum. */
+async function* measured(chunks: AsyncIterable<Uint8Array>, entry: ZipInputFile): AsyncGenerator<Uint8Array> {
+  for await (const bytes of chunks) {
+    entry.crc = crc32(bytes, entry.crc)
+    entry.size += bytes.length
+    yield bytes
+  }
 }
 
 async function* inChunks(chunks: Chunks): AsyncGenerator<Uint8Array> {
