@@ -36,7 +36,7 @@ test('each module under development says its own sentence, and stands in a group
 
 test('the menu shows each role what it may use', async ({ page, signIn }) => {
   await signIn('demo.guest')
-  await page.getByRole('button', { name: 'Administration' }).click()
+  await page.getByRole('button', { name: 'Administration', exact: true }).click()
   await page.getByRole('link', { name: 'Institution', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Institution', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'API Documentation' })).toHaveCount(0)
@@ -47,7 +47,10 @@ test('the menu shows each role what it may use', async ({ page, signIn }) => {
   await signIn('demo.admin')
   await expect(page.getByRole('link', { name: 'API Documentation' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Administration' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Administration', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
 })
 
 test('an address that leads nowhere is told, with a way home', async ({ page, signIn }) => {

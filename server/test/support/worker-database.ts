@@ -10,7 +10,7 @@ export type RowSecurity = 'as built' | 'opened'
 
 /**
  * This worker's own copy of the migrated database, made when its first test file asks for it. `alone`: one that holds
- * nothing of other tests, where it matters what PostgreSQL counts in it.
+ * nothing of other test files, where it matters what is counted in it.
  */
 export async function workerDatabase(
   rowSecurity: RowSecurity = 'as built',
@@ -25,6 +25,8 @@ export async function workerDatabase(
   try {
     // The template may have one visitor at a time.
     await client.query('SELECT pg_advisory_lock(1)')
+    // A test file before this one may have left its own.
+    if (alone) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0) {
       await client.query(`CREATE DATABASE ${name} OWNER ${roleNames.owner} TEMPLATE ${databaseName}`)
