@@ -37,22 +37,22 @@ export async function readTerms(
 ): Promise<(Term[] | null)[]> {
   const texts = searchTerms(search)
   if (texts.length === 0) return registers.map(() => null)
-  const [words, last, found] = await Promise.all([
+  const asked = registers.map((register) => keysAsked(register, texts, search))
+  const [words, last, keys, ids] = await Promise.all([
     findWords(tx, registers, texts),
     lastNumbers(tx),
-    Promise.all(
-      registers.map(async (register) => {
-        const asked = keysAsked(register, texts, search)
-        const [keys, ids] = await Promise.all([
-          findKeys(tx, register, asked),
-          findByNumbersWithin(tx, register, texts),
-        ])
-        return { asked, keys, ids }
-      }),
-    ),
+    findKeys(tx, registers, asked),
+    findByNumbersWithin(tx, registers, texts),
   ])
   return registers.map(({ name }, i) =>
-    termsOf({ texts, words: words[i]!, last: last[name] ?? 0, ...found[i]! }),
+    termsOf({
+      texts,
+      words: words[i]!,
+      last: last[name] ?? 0,
+      asked: asked[i]!,
+      keys: keys[i]!,
+      ids: ids[i]!,
+    }),
   )
 }
 
@@ -203,52 +203,90 @@ function keysAsked(
   return texts.length === 1 ? ofTerms : [...ofTerms, ...numbers(wholeSearch, keyOf(search))]
 }
 
-/** The numbers of records of which a key begins as is asked, as far as they are few. */
-async function findKeys(tx: TenantTx, register: Register, asked: Asked[]): Promise<number[][]> {
-  if (asked.length === 0) return []
-  const found = sourcesOf(register, standingOnOneByOne).map(
-    ({ from, id, text }, at) => `(
-      SELECT ${id} FROM ${from} AND asked.at = ${at} AND ${between(text, 'asked.first', 'asked.before')} LIMIT ${mostNamed + 1})`,
+/** For each register, the numbers of its records of which a key begins as is asked, as far as they are few. */
+async function findKeys(tx: TenantTx, registers: Register[], asked: Asked[][]): Promise<number[][][]> {
+  const all = asked.flatMap((keys, of) => keys.map((key) => ({ of, ...key })))
+  if (all.length === 0) return asked.map(() => [])
+  const found = registers.flatMap((register, of) =>
+    sourcesOf(register, standingOnOneByOne).map(
+      ({ from, id, text }, at) => `(
+      SELECT ${id} FROM ${from} AND asked.register = ${of} AND asked.at = ${at}
+         AND ${between(text, 'asked.first', 'asked.before')} LIMIT ${mostNamed + 1})`,
+    ),
   )
   const rows = await readText<{ place: string; id: string }>(tx, {
-    name: `${register.name}.findKeys`,
+    name: `${namesOf(registers)}.findKeys`,
     text: `
       SELECT place, found.id
-        FROM unnest($2::integer[], $3::text[], $4::text[]) WITH ORDINALITY AS asked (at, first, before, place),
+        FROM unnest($2::integer[], $3::integer[], $4::text[], $5::text[]) WITH ORDINALITY
+               AS asked (register, at, first, before, place),
              LATERAL (${found.join(' UNION ALL ')}) AS found (id)`,
-    values: [asked.map(({ at }) => at), asked.map(({ first }) => first), asked.map(({ before }) => before)],
+    values: [
+      all.map(({ of }) => of),
+      all.map(({ at }) => at),
+      all.map(({ first }) => first),
+      all.map(({ before }) => before),
+    ],
   })
-  return asked.map((_, i) => rows.filter(({ place }) => Number(place) === i + 1).map(({ id }) => Number(id)))
+  const ids = all.map((_, i) =>
+    rows.filter(({ place }) => Number(place) === i + 1).map(({ id }) => Number(id)),
+  )
+  return asked.map((_, register) => ids.filter((__, i) => all[i]!.of === register))
 }
+
+const namesOf = (registers: Register[]): string => registers.map(({ name }) => name).join('.')
 
 /**
  * Each number within a term with dots is tried as that of a record whose reference contains the term; so is a term of
  * digits, and either as the number of the record that it names or on which it stands.
  */
-async function findByNumbersWithin(tx: TenantTx, register: Register, texts: string[]): Promise<number[][]> {
-  const { linked, named } = register
-  const tried = texts
-    .filter((text) => mayBeReference(text) && (text.includes('.') || (linked && /^\d+$/.test(text))))
-    .flatMap((text) =>
-      [...new Set(text.match(/\d+/g)?.map(Number))]
-        .filter(Number.isSafeInteger)
-        .map((id) => ({ id, text: text.toUpperCase() })),
-    )
-  if (tried.length === 0) return texts.map(() => [])
-  const other = linked && standingOn(register, linked)
-  const rows = await readText<{ text: string; id: string }>(tx, {
-    name: `${register.name}.findByNumbersWithin`,
-    text: `
-      SELECT text, found.id FROM unnest($2::text[], $3::bigint[]) AS tried (text, number), LATERAL (
-        (SELECT id, reference FROM ${rowsOf(register)} AND id = number OFFSET 0)
-        ${named ? `UNION ALL (SELECT id, ${named.reference.name} FROM ${rowsOf(register)} AND ${named.id.name} = number OFFSET 0)` : ''}
-        ${other ? `UNION ALL (SELECT ${other.id}, linked.reference FROM ${other.from} AND linked.id = number OFFSET 0)` : ''}
-        ) AS found WHERE strpos(reference, text) > 0`,
-    values: [tried.map(({ text }) => text), tried.map(({ id }) => id)],
-  })
-  return texts.map((each) =>
-    rows.filter(({ text }) => text === each.toUpperCase()).map(({ id }) => Number(id)),
+async function findByNumbersWithin(
+  tx: TenantTx,
+  registers: Register[],
+  texts: string[],
+): Promise<number[][][]> {
+  const tried = registers.flatMap(({ linked }, of) =>
+    texts
+      .filter((text) => mayBeReference(text) && (text.includes('.') || (linked && /^\d+$/.test(text))))
+      .flatMap((text) =>
+        [...new Set(text.match(/\d+/g)?.map(Number))]
+          .filter(Number.isSafeInteger)
+          .map((id) => ({ of, id, text: text.toUpperCase() })),
+      ),
   )
+  if (tried.length === 0) return registers.map(() => texts.map(() => []))
+  const found = registers.flatMap((register, of) =>
+    withNumber(register).map((select) => `(${select} AND tried.register = ${of} OFFSET 0)`),
+  )
+  const rows = await readText<{ register: number; text: string; id: string }>(tx, {
+    name: `${namesOf(registers)}.findByNumbersWithin`,
+    text: `
+      SELECT register, text, found.id
+        FROM unnest($2::integer[], $3::text[], $4::bigint[]) AS tried (register, text, number),
+             LATERAL (${found.join(' UNION ALL ')}) AS found (id, reference)
+       WHERE strpos(reference, text) > 0`,
+    values: [tried.map(({ of }) => of), tried.map(({ text }) => text), tried.map(({ id }) => id)],
+  })
+  return registers.map((_, of) =>
+    texts.map((each) =>
+      rows
+        .filter(({ register, text }) => register === of && text === each.toUpperCase())
+        .map(({ id }) => Number(id)),
+    ),
+  )
+}
+
+/** The record of that number, those that name one of that number, and those that stand on one. */
+function withNumber(register: Register): string[] {
+  const { linked, named } = register
+  const other = linked && standingOn(register, linked)
+  return [
+    `SELECT id, reference FROM ${rowsOf(register)} AND id = number`,
+    ...(named
+      ? [`SELECT id, ${named.reference.name} FROM ${rowsOf(register)} AND ${named.id.name} = number`]
+      : []),
+    ...(other ? [`SELECT ${other.id}, linked.reference FROM ${other.from} AND linked.id = number`] : []),
+  ]
 }
 
 const between = (text: string, first: string, before: string): string =>
