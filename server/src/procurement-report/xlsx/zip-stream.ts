@@ -25,7 +25,7 @@ export async function* zipped(parts: Iterable<Part> | AsyncIterable<Part>): Asyn
     const entry = { filename: path, size: 0, crc: 0, compression: deflate, mtime: noTime } as ZipInputFile
     zip.add(entry)
     const source = Readable.from(measured(inChunks(chunks), entry), { highWaterMark: 1 })
-    // What fails here fails for whoever reads the archive.
+    // The reader of the archive receives any failure.
     for await (const bytes of pipeline(source, createDeflateRaw(), () => undefined)) {
       entry.ondata!(null, bytes as Uint8Array<ArrayBuffer>, false)
       yield* ready.splice(0)
