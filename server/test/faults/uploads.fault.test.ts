@@ -96,7 +96,7 @@ describe('an upload', () => {
     honest.socket.destroy()
     await Promise.all([stalled.closed, trickling.closed, ...sending])
     for (const cut of [stalled, trickling, other]) expect(cut.heard()).not.toMatch(/^HTTP\/1\.1 200/)
-    await server.until(async () => readdirSync(temp).length === 0, 10_000)
+    await server.until(async () => isEmpty(), 10_000)
   })
 
   it('that is far too large is refused early, and not read to its end', async () => {
@@ -115,7 +115,7 @@ describe('an upload', () => {
     expect(await pour(untold, [head, ...hundred.map(chunk)])).toBeLessThan(60 * mib)
     await untold.closed
     expect(untold.heard()).toMatch(/^HTTP\/1\.1 413/)
-    expect(readdirSync(temp)).toEqual([])
+    await server.until(async () => isEmpty(), 10_000)
   })
 })
 
@@ -148,6 +148,8 @@ describe('memory', () => {
   })
 })
 
+const isEmpty = (): boolean => readdirSync(temp).length === 0
+
 /** The server holds a file open that has no name any more. */
 function isLaidAside(): boolean {
   const opened = `/proc/${server.pid}/fd`
@@ -169,7 +171,7 @@ describe('a server that is killed while a file comes in', () => {
   it('leaves nothing of it, and takes it the next time', async () => {
     const { socket, payload, closed } = beginUpload(pdfOf(5 * mib))
     socket.write(payload.subarray(0, 4 * mib))
-    await server.until(async () => isLaidAside(), 10_000)
+    await server.until(async () => isLaidAside() && isEmpty(), 10_000)
     await server.kill('SIGKILL')
     await closed
     expect(readdirSync(temp)).toEqual([])
