@@ -586,7 +586,8 @@ describe('while the server runs', () => {
     process.kill(found[0]!.pid, 'SIGSTOP')
     const begin = Date.now()
     await close()
-    expect(Date.now() - begin).toBeLessThan(10_000)
+    // A loaded machine gets five times as long.
+    expect(Date.now() - begin).toBeLessThan(50_000)
     const next = await open()
     expect(await rows(next.superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })

@@ -80,6 +80,8 @@ export class ServerProcess {
     const response = await fetch(this.url + path, {
       method,
       headers: {
+        // The server may have closed a line that was kept while this process was held up.
+        connection: 'close',
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -100,8 +102,15 @@ export class ServerProcess {
     }
   }
 
+  /** As `call`, but asked again for as long as the server says that it cannot serve it yet. */
+  async callUntilServed(...args: Parameters<ServerProcess['call']>): ReturnType<ServerProcess['call']> {
+    let answer: Awaited<ReturnType<ServerProcess['call']>> | undefined
+    await this.until(async () => (answer = await this.call(...args)).status !== 503, 60_000)
+    return answer!
+  }
+
   async signIn(username: string): Promise<string> {
-    const { body } = await this.call('POST', '/api/auth/authorize', {
+    const { body } = await this.callUntilServed('POST', '/api/auth/authorize', {
       body: { username, password: demoPassword },
     })
     return body.payload.access_token

@@ -108,13 +108,19 @@ describe('an upload', () => {
     await told.closed
 
     const { headers, payload } = form(pdf())
-    const untold = begin('/api/files', { ...headers, 'transfer-encoding': 'chunked' })
+    const beginChunked = () => begin('/api/files', { ...headers, 'transfer-encoding': 'chunked' })
     const chunk = (bytes: Buffer) =>
       Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
     const head = chunk(payload.subarray(0, -60))
+    const untold = beginChunked()
     expect(await pour(untold, [head, ...hundred.map(chunk)])).toBeLessThan(60 * mib)
     await untold.closed
-    expect(untold.heard()).toMatch(/^HTTP\/1\.1 413/)
+    // A line that is cut while it is being filled may lose its answer; one that ends soon behind the limit does not.
+    const little = beginChunked()
+    await pour(little, [head, ...hundred.slice(0, 10).map(chunk), chunk(piece.subarray(mib / 2))])
+    await server.until(async () => little.heard() !== '', 10_000)
+    expect(little.heard()).toMatch(/^HTTP\/1\.1 413/)
+    little.socket.destroy()
     await server.until(async () => isEmpty(), 10_000)
   })
 })
