@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     // Two is what the smallest machine we test on has; more would only make its timings worse.
     maxWorkers: 2,
+    // The deadlines below are for what never comes, and long enough for a machine that is ten times as slow.
     attachmentsDir: 'test-results/attachments',
     projects: [
       {
@@ -16,6 +17,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {
@@ -27,8 +29,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['test/faults/**', 'test/citus/**'],
           globalSetup: ['test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -52,7 +54,8 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['test/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -82,8 +85,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/faults/**/*.fault.test.ts'],
           globalSetup: ['test/faults/global-setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

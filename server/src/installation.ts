@@ -98,7 +98,7 @@ export function readyCheck(platform: Platform, steps: Step[]): () => Promise<voi
 }
 
 export async function buildPlatform(
-  config: Pick<Config, 'passwordMinLength' | 'demoSignIn'>,
+  config: Pick<Config, 'passwordMinLength' | 'demoSignIn'> & { deadlineMs?: number },
   access: DatabaseAccess,
   accessTokenSecret: string,
   clock: () => Date = () => new Date(),
@@ -109,6 +109,7 @@ export async function buildPlatform(
     constraints: constraintMessages,
     lockChain,
     clock,
+    ...(config.deadlineMs && { deadlineMs: config.deadlineMs }),
   })
   const tokens = await Tokens.with(accessTokenSecret, clock)
   return {

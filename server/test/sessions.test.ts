@@ -5,7 +5,7 @@ import { claimsOf } from './support/callers.ts'
 import { forge, sentOtherwise, withoutTheKey, withTheKey } from './support/forgeries.ts'
 import { personWithTwin } from './support/homes.ts'
 import { openStage } from './support/stage.ts'
-import { tokenSecret, type Person } from './support/world.ts'
+import { platformConfig, tokenSecret, type Person } from './support/world.ts'
 
 // What a session is worth is decided by the code alone as well, with the database's own walls taken down.
 describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (rowSecurity) => {
@@ -94,12 +94,7 @@ describe('a change of rights', () => {
   beforeEach(async () => {
     const { world } = stage
     person = await world.person(stage.own, { role: 'ADMIN' })
-    elsewhere = await buildPlatform(
-      { passwordMinLength: 6, demoSignIn: true },
-      world.access,
-      tokenSecret,
-      () => world.now,
-    )
+    elsewhere = await buildPlatform(platformConfig, world.access, tokenSecret, () => world.now)
     return () => elsewhere.database.close()
   })
 

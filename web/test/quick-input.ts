@@ -4,7 +4,7 @@ import { page, type Locator } from 'vitest/browser'
 // of what the tests of forms do is to fill fields. What can be filled at once is filled here, with the events that the
 // driver brings about; the driver still has what has to be waited for, and every click and key.
 const driver = Object.getPrototypeOf(page.getByText('')) as Locator
-const { fill, selectOptions } = driver
+const { fill, selectOptions, upload } = driver
 
 driver.fill = async function (text, options) {
   const field = open(this)
@@ -24,6 +24,17 @@ driver.selectOptions = async function (value, options) {
   chosen.selected = true
   for (const type of ['input', 'change'])
     list.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+  await settled()
+}
+
+driver.upload = async function (files, options) {
+  const [field, second] = this.elements()
+  const isField = field instanceof HTMLInputElement && field.type === 'file' && !field.disabled
+  if (!isField || second || !(files instanceof File)) return upload.call(this, files, options)
+  const transfer = new DataTransfer()
+  transfer.items.add(files)
+  field.files = transfer.files
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   await settled()
 }
 

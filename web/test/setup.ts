@@ -9,6 +9,7 @@ import { userEvent } from 'vitest/browser'
 import { forgetAllDrafts } from '../src/state/drafts.ts'
 import { clearSession } from '../src/session/session.ts'
 import { usePreferences } from '../src/session/preferences.ts'
+import { hearSingleKeys } from '../src/ui/keys.ts'
 import { useSnackbars } from '../src/ui/snackbar/snackbar-store.ts'
 import { closeApp } from './open-app.tsx'
 
@@ -19,6 +20,7 @@ beforeEach(() => {
   forgetAllDrafts()
   clearSession()
   usePreferences.setState(usePreferences.getInitialState(), true)
+  hearSingleKeys(true)
   localStorage.clear()
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')

@@ -187,7 +187,7 @@ describe('the stage of a contract', () => {
     expect(await states(elsewhere)).toEqual([{ state: 'NOTIFIED', count: 1 }])
     expect((await list()).counts).toMatchObject({ NOTIFIED: many, CLEARED: 0 })
     expect((await list({ stage: 'NOTIFIED' })).mpcs.pagination.totalRecords).toBe(many)
-  }, 60_000)
+  })
 })
 
 /** Copies paper and contract 1, with what is kept beside the contracts, up to so many. */

@@ -117,11 +117,13 @@ describe('a database that is busy', () => {
       constraints: {},
       clock: () => world.now,
       poolSize: 1,
-      deadlineMs: 600,
+      deadlineMs: 2_000,
     })
     try {
-      const ask = () => database.directory((tx) => run(tx, 'SELECT pg_sleep(0.25)'))
-      const asked = await Promise.allSettled(Array.from({ length: 6 }, ask))
+      const ask = (seconds = 0.8) => database.directory((tx) => run(tx, 'SELECT pg_sleep($1)', [seconds]))
+      // A connection is there.
+      await ask(0)
+      const asked = await Promise.allSettled(Array.from({ length: 6 }, () => ask()))
       const refused = asked.flatMap((answer) =>
         answer.status === 'rejected' ? [answer.reason as unknown] : [],
       )

@@ -27,8 +27,11 @@ BEGIN
       RAISE EXCEPTION 'A new login needs a password';
     END IF;
     EXECUTE format('CREATE ROLE %I NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS', login);
+    -- Another institution's new login holds this up until it is committed. Nobody is inside a new one.
+    PERFORM set_config('lock_timeout', '1500', true);
     EXECUTE format('GRANT insaka_window_login TO %I', login)
       || CASE WHEN current_setting('server_version_num')::integer >= 160000 THEN ' WITH INHERIT TRUE, SET FALSE' ELSE '' END;
+    PERFORM set_config('lock_timeout', '150', true);
   ELSIF NOT EXISTS (
     SELECT FROM pg_roles r JOIN pg_auth_members m ON m.member = r.oid
      WHERE r.rolname = login AND m.roleid = 'insaka_window_login'::regrole

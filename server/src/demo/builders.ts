@@ -131,7 +131,7 @@ export async function buildUser(
     middleName: null,
     lastName: 'Banda',
     gender: 'FEMALE',
-    nationalId: `${id.slice(-6)}/10/1`,
+    nationalId: `${id.slice(-12)}/10/1`,
     email: `${username}@example.org`,
     phoneNumber: '+260 977 000000',
     status: 'ACTIVE',

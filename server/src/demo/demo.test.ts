@@ -139,7 +139,7 @@ describe('the demo data', () => {
     await seed('2026-03-31')
     expect(await everything()).toEqual(first)
     await asOwner(owner, deleteDemo)
-  }, 60_000)
+  })
 
   it('has records with something odd about them, which are few', async () => {
     await seed('2026-03-31')

@@ -163,4 +163,4 @@ it('any history of deposits, draws, reversals, prices and repeated submits ends 
   )
   const faults = await asOwner(world.access.owner, checkFuel)
   expect(faults.filter(({ institution }) => own.has(institution))).toEqual([])
-}, 60_000)
+})

@@ -5,7 +5,7 @@ import { transactionInput, type TransactionInput } from '@insaka/domain/fuel-acc
 import { buildPlatform } from '../installation.ts'
 import type { Platform } from '../platform.ts'
 import { Checked } from '../submit/checked.ts'
-import { openWorld, tokenSecret, type Place } from '../../test/support/world.ts'
+import { openWorld, platformConfig, tokenSecret, type Place } from '../../test/support/world.ts'
 import { findLastEntry } from './fuel-accounts.repository.ts'
 import { postTransaction } from './post-transaction.actions.ts'
 
@@ -16,10 +16,9 @@ const rounds = 50
 let platforms: Platform[]
 let eye: Pool
 beforeAll(async () => {
-  const config = { passwordMinLength: 6, demoSignIn: true }
-  const second = await buildPlatform(config, world.access, tokenSecret, () => world.now)
+  const second = await buildPlatform(platformConfig, world.access, tokenSecret, () => world.now)
   platforms = [world.platform, second]
-  eye = new Pool(world.access.superuser)
+  eye = new Pool({ ...world.access.superuser, max: 2 })
 })
 afterAll(() => Promise.all([platforms[1]!.database.close(), eye.end()]))
 
@@ -78,7 +77,7 @@ it(`${atOnce} draws at once from two processes, ${rounds} times: nothing is lost
   for (const { balance, sum } of rows) expect(balance).toBe(sum)
   // 23.90 a litre make 24.14.
   expect(rows.at(-1)!.balance).toBe((1_000_000 - 24.14 * atOnce * rounds).toFixed(2))
-}, 120_000)
+})
 
 it('where draws below zero are refused, exactly those are made that the account can pay', async () => {
   const place = await world.institution()

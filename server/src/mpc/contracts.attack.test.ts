@@ -214,7 +214,7 @@ describe('amendments', () => {
       ['A contract takes at most 100 amendments.'],
     ])
     expect((await saved(change(ORD, mpc, { amountPaid: 5 }))).contract.amendments).toHaveLength(100)
-  }, 60_000)
+  })
 })
 
 describe('a contract', () => {

@@ -100,7 +100,7 @@ describe('at the same time', () => {
     expect(ids.toSorted((a: number, b: number) => a - b)).toEqual(from1(50))
     for (const { reference, amendments } of done) expect(amendments[0].reference).toBe(`${reference}.A1`)
     expect(await faults()).toEqual([])
-  }, 60_000)
+  })
 
   it('two make a contract of one paper, or amend it: there is one', async () => {
     const fresh = await paper(ORD)

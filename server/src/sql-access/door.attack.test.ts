@@ -2,22 +2,25 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPlatform } from '../installation.ts'
 import { WindowDoor } from '../embedded-postgres/window-door.ts'
 import { run } from '../../test/support/sql.ts'
 import {
   changeWindow,
   off,
+  openEye,
   openWindow,
   ownPassword,
   usernameOf,
   windowViews,
 } from '../../test/support/window.ts'
-import { openWorld, tokenSecret, type Place } from '../../test/support/world.ts'
+import { openWorld, platformConfig, tokenSecret, type Place } from '../../test/support/world.ts'
 import { SqlLoginCheck } from './login-check.ts'
 
 const world = openWorld()
+const eye = openEye(world)
+const isAsleep = "SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'PgSleep'"
 const warnings: string[] = []
 const log = { info: () => undefined, warn: (text: string) => warnings.push(text), error: () => undefined }
 let outside: { host: string; port: number }
@@ -67,11 +70,7 @@ async function besiege(visitors: number, say = Buffer.alloc(0)): Promise<void> {
 
 /** Forty reads at once by a server that has just been started, so that each of its connections is a new one. */
 async function workOfInsaka(): Promise<number> {
-  const { database } = await buildPlatform(
-    { passwordMinLength: 6, demoSignIn: true },
-    world.access,
-    tokenSecret,
-  )
+  const { database } = await buildPlatform(platformConfig, world.access, tokenSecret)
   const reads = Array.from({ length: 40 }, () =>
     database.read(place.id, (tx) => run(tx as never, 'SELECT pg_sleep(0.05)')),
   )
@@ -125,7 +124,9 @@ describe('the door to the windows', () => {
     const cancel = Buffer.alloc(16)
     ;[16, 80_877_102, processID].forEach((number, at) => cancel.writeInt32BE(number, at * 4))
     cancel.writeInt32BE(secretKey, 12)
-    await sleep(200)
+    await vi.waitFor(async () => expect(await eye.rows(isAsleep, [processID])).toHaveLength(1), {
+      timeout: 60_000,
+    })
     connect(outside.port, outside.host).end(cancel)
     expect(await asked).toBe('57014')
     await client.end()
@@ -153,7 +154,7 @@ describe('the door to the windows', () => {
     // Five times what it takes.
     await once(socket.resume(), 'close', { signal: AbortSignal.timeout(25_000) })
     expect(socket.bytesRead).toBe(0)
-  }, 30_000)
+  })
 
   it('opens as soon as its port is free', async () => {
     await door.letIn([])

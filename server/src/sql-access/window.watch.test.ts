@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { openTwoWindows } from '../../test/support/window.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTwoWindows, usernameOf } from '../../test/support/window.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { watchWindows } from './watch.ts'
@@ -23,7 +23,7 @@ describe('what takes longer than all may', () => {
   it('is ended, although the login has set its own limit to nothing', async () => {
     await stage.client.query('SET statement_timeout = 0')
     const answer = answerTo('SELECT pg_sleep(60)')
-    await runsFor(0.3)
+    await hasRun(0.3)
     expect(await endLongerThan(30)).toBe(0)
     expect(await endLongerThan(0.2)).toBe(1)
     expect(await answer).toMatch(/57P01|terminated/)
@@ -33,14 +33,14 @@ describe('what takes longer than all may', () => {
     await stage.client.query('SET idle_in_transaction_session_timeout = 0')
     await stage.client.query('BEGIN')
     await stage.client.query('SELECT FROM enquiries')
-    await runsFor(0.3)
+    await hasRun(0.3)
     expect(await endLongerThan(0.2)).toBe(1)
     expect(await answerTo('SELECT 1')).not.toBe('done')
   })
 
   it('is ended by the watch that the server keeps', async () => {
-    const stop = watchWindows(world.platform, { longestSeconds: 0.2, everyMs: 50 })
     await stage.client.query('SET statement_timeout = 0')
+    const stop = watchWindows(world.platform, { longestSeconds: 0.2, everyMs: 50 })
     expect(await answerTo('SELECT pg_sleep(60)')).toMatch(/57P01|terminated/)
     stop()
   })
@@ -48,11 +48,22 @@ describe('what takes longer than all may', () => {
   it('is left alone when it is no window, and a window that only waits for its next question', async () => {
     await stage.client.query('SELECT 1')
     const busy = world.platform.database.directory((tx) => run(tx, 'SELECT pg_sleep(0.5)'))
-    await runsFor(0.3)
+    await stage.eye.query('SELECT pg_sleep(0.3)')
     expect(await endLongerThan(0.2)).toBe(0)
     await busy
     expect(await answerTo('SELECT 1')).toBe('done')
   })
 
-  const runsFor = (seconds: number) => stage.eye.query('SELECT pg_sleep($1)', [seconds])
+  const hasRun = (seconds: number) =>
+    vi.waitFor(
+      async () => {
+        const { rowCount } = await stage.eye.query(
+          `SELECT FROM pg_stat_activity
+            WHERE usename = $1 AND clock_timestamp() - xact_start > make_interval(secs => $2)`,
+          [usernameOf(stage.own), seconds],
+        )
+        expect(rowCount).toBe(1)
+      },
+      { timeout: 60_000 },
+    )
 })

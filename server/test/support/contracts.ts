@@ -76,7 +76,7 @@ export function contractsOf(world: World) {
     stored: ({ id }: Pick<Place, 'id'>): Promise<Json> =>
       world.inTenant(id, async (tx) => {
         const rows = async (table: string) =>
-          (await run(tx, `SELECT * FROM ${table} WHERE institution_id = $1 ORDER BY 1, 2, 3`, [id])).rows
+          (await run(tx, `SELECT * FROM ${table} t WHERE institution_id = $1 ORDER BY t::text`, [id])).rows
         return {
           papers: await rows('papers'),
           contracts: await rows('contracts'),

@@ -142,7 +142,7 @@ test('a transaction by itself in the address brings its account', async () => {
   localStorage.setItem('accountHolder', 'OLD')
   const { asked } = await opening
   await expect.element(page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })).toBeVisible()
-  expect(asked(fuelRoutes.list)).toHaveLength(1)
+  await expect.poll(() => asked(fuelRoutes.list)).toHaveLength(1)
   expect(asked(`GET /api/stores/fuel/0/12/id/${me}/OLD`)).toEqual([])
 })
 
@@ -158,7 +158,9 @@ test('a year back is another line, with its months as a table for those who list
   await expect.element(table).toHaveTextContent('Jan-2026700.25Feb-2026−20.00Mar-202612,968.50')
   await button('Previous year').click()
   await expect.poll(address).toBe(`${fuelPath}?account=PROC&year=2025`)
-  expect(asked(fuelRoutes.balances).map(({ url }) => url.split('?')[1])).toEqual(['year=2026', 'year=2025'])
+  await expect
+    .poll(() => asked(fuelRoutes.balances).map(({ url }) => url.split('?')[1]))
+    .toEqual(['year=2026', 'year=2025'])
 })
 
 test('what could not be loaded is told, with another try', async () => {

@@ -239,6 +239,7 @@ describe('a developer', () => {
     const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
     router.history.push('/insaka/dashboard')
     await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(question).not.toBeInTheDocument()
     await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
     expect(address()).toBe(`${path}?institution=KCC`)
     await userEvent.keyboard('{Escape}')

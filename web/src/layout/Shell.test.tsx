@@ -1,3 +1,4 @@
+import { yearOf } from '@insaka/domain/core/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { longName, summaryOf, tokenFor, userOf } from '../../test/builders.ts'
@@ -114,7 +115,7 @@ describe('beside the registers', () => {
 
 test('the foot of the menu leads to help, and says whose this is', async () => {
   const { address } = await openAs('ORD', '/insaka/dashboard')
-  await expect.element(page.getByText(`© ${new Date().getFullYear()} Insaka`).last()).toBeVisible()
+  await expect.element(page.getByText(`© ${yearOf(new Date())} Insaka`).last()).toBeVisible()
   await page.getByRole('link', { name: 'Help' }).last().click()
   await expect.poll(address).toBe('/insaka/help')
   await expect.element(page.getByRole('heading', { name: 'Low value paper (LVP)' })).toBeVisible()

@@ -144,7 +144,7 @@ describe('what a visitor typed', () => {
     await expect.element(field('First Name')).toHaveFocus()
     expect(reload()).toBe(false)
     await field('First Name').fill('Chanda')
-    expect(reload()).toBe(true)
+    await expect.poll(reload).toBe(true)
     router.history.push('/nothing')
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect.element(field('First Name')).toHaveValue('Chanda')
@@ -152,7 +152,7 @@ describe('what a visitor typed', () => {
     router.history.push('/nothing')
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(address).toBe('/nothing')
-    expect(reload()).toBe(false)
+    await expect.poll(reload).toBe(false)
   })
 
   test('does not hold back whoever has been registered', async () => {
@@ -160,7 +160,7 @@ describe('what a visitor typed', () => {
     await fillIn({ withInstitution: true })
     await button('Signup').click()
     await expect.element(page.getByText(/has to approve/)).toBeVisible()
-    expect(reload()).toBe(false)
+    await expect.poll(reload).toBe(false)
   })
 })
 

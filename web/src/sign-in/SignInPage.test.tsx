@@ -1,3 +1,4 @@
+import { yearOf } from '@insaka/domain/core/dates'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tokenFor } from '../../test/builders.ts'
@@ -22,7 +23,7 @@ test('opens with the focus on the username, its title and the year', async () =>
   await openApp('/')
   await expect.element(username).toHaveFocus()
   await expect.poll(() => document.title).toBe('Insaka | Login')
-  await expect.element(page.getByText(`© ${new Date().getFullYear()} Insaka`)).toBeVisible()
+  await expect.element(page.getByText(`© ${yearOf(new Date())} Insaka`)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
 })
 

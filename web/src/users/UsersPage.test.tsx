@@ -26,7 +26,9 @@ function listed({ url }: Sent, total = 3) {
   const query = new URL(url, 'http://test').searchParams
   const account = query.get('account')
   const at = { page: Number(query.get('page')), size: Number(query.get('size')) }
-  const users = account === 'waiting' ? [people[1]] : query.get('search') ? [] : people
+  const search = query.get('search') ?? ''
+  const found = people.filter(({ firstName }) => firstName.toLowerCase().includes(search))
+  const users = account === 'waiting' ? [people[1]] : found
   return ok({ users, pagination: paginate(at, account ? 1 : total, users.length), waiting: 1 })
 }
 

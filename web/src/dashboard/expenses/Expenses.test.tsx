@@ -52,14 +52,19 @@ async function open(routes: Parameters<typeof openAs>[2] = {}) {
   return { ...opened, asked }
 }
 
+/** The chart on a canvas, which is made a moment after it. */
+async function chartOn(label: string) {
+  await expect.element(canvas(label)).toBeVisible()
+  const find = () => Chart.getChart(canvas(label).element() as HTMLCanvasElement)
+  await expect.poll(find).toBeDefined()
+  return find()!
+}
+
 /** The middle of a slice, bar or point, as somebody would click it. */
 async function clickOn(label: string, series: number, place: number) {
-  await expect.element(canvas(label)).toBeVisible()
-  const element = canvas(label).element() as HTMLCanvasElement
-  await expect.poll(() => Chart.getChart(element)?.getDatasetMeta(series).data[place]).toBeDefined()
-  const { x, y } = (
-    Chart.getChart(element)!.getDatasetMeta(series).data[place] as BarElement
-  ).getCenterPoint()
+  const chart = await chartOn(label)
+  await expect.poll(() => chart.getDatasetMeta(series).data[place]).toBeDefined()
+  const { x, y } = (chart.getDatasetMeta(series).data[place] as BarElement).getCenterPoint()
   await userEvent.click(canvas(label), { position: { x, y } })
 }
 
@@ -84,9 +89,7 @@ test('four charts have one title, and each says what it shows', async () => {
 test('what is drawn: totals, four quarters, names in capitals and amounts in kwacha', async () => {
   await open()
   await expect.element(canvas('by quarter')).toBeVisible()
-  const chartOf = (label: string) => Chart.getChart(canvas(label).element() as HTMLCanvasElement)!
-  await expect.poll(() => chartOf('by quarter')).toBeDefined()
-  const { labels, datasets } = chartOf('by quarter').data
+  const { labels, datasets } = (await chartOn('by quarter')).data
   expect(labels).toEqual(['FINANCE', 'PROCUREMENT AND SUPPLIES', 'LEGAL'])
   expect(datasets.map(({ label, data }) => [label, data])).toEqual([
     ['Q1', [500, 0, 0]],
@@ -94,8 +97,8 @@ test('what is drawn: totals, four quarters, names in capitals and amounts in kwa
     ['Q3', [250.5, 249.5, 0]],
     ['Q4', [0, 0, 0]],
   ])
-  expect(chartOf('total by department').data.datasets[0]?.data).toEqual([750.5, 249.5, 0])
-  expect(chartOf('share of the year').data.labels).toEqual(['FINANCE', 'PROCUREMENT AND SUPPLIES'])
+  expect((await chartOn('total by department')).data.datasets[0]?.data).toEqual([750.5, 249.5, 0])
+  expect((await chartOn('share of the year')).data.labels).toEqual(['FINANCE', 'PROCUREMENT AND SUPPLIES'])
   const legend = [...document.querySelectorAll('figure')[0]!.querySelectorAll('li')]
   expect(document.querySelectorAll('figure')[0]?.textContent).toContain('Departments')
   expect(legend.map(({ textContent }) => textContent)).toEqual([
@@ -106,8 +109,7 @@ test('what is drawn: totals, four quarters, names in capitals and amounts in kwa
 
 test('pointing at a bar tells its department, its quarter and the amount', async () => {
   await open()
-  await expect.element(canvas('by quarter')).toBeVisible()
-  const chart = Chart.getChart(canvas('by quarter').element() as HTMLCanvasElement)!
+  const chart = await chartOn('by quarter')
   const { x, y } = (chart.getDatasetMeta(2).data[0] as BarElement).getCenterPoint()
   await userEvent.hover(canvas('by quarter'), { position: { x, y } })
   await expect.poll(() => chart.tooltip?.title).toEqual(['FINANCE'])
@@ -143,8 +145,7 @@ test('with no chart ticked the table is pointed at', async () => {
 test('the table has every department and the same figures, also those that charts gather', async () => {
   const many = manyExpenses(20)
   await open({ [expensesRoute]: () => ok(expensesOf(many)) })
-  await expect.element(canvas('share of the year')).toBeVisible()
-  const slices = Chart.getChart(canvas('share of the year').element() as HTMLCanvasElement)!.data.labels
+  const slices = (await chartOn('share of the year')).data.labels
   expect([slices?.length, slices?.at(-1)]).toEqual([9, 'OTHERS'])
   await showTable()
   const table = card.getByRole('table', { name: 'Departmental Expenses 2026 in ZMW' })
@@ -238,6 +239,7 @@ describe('a click leads to the papers behind a figure', () => {
     await open()
     await showTable()
     const row = card.getByRole('button', { name: 'FINANCE', exact: true })
+    await expect.element(row).toBeVisible()
     ;(row.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(papers).toHaveFocus()
@@ -265,7 +267,9 @@ describe('a click leads to the papers behind a figure', () => {
   ])('Tab %s goes on from the figure', async (_, keys, name) => {
     await open()
     await showTable()
-    ;(card.getByRole('button', { name: 'FINANCE', exact: true }).element() as HTMLElement).focus()
+    const row = card.getByRole('button', { name: 'FINANCE', exact: true })
+    await expect.element(row).toBeVisible()
+    ;(row.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     // The committee papers are none, and nothing to step on.
     await expect.element(papers.getByText('MPC Records none')).toBeVisible()
@@ -391,11 +395,8 @@ test.each([
 test('on paper a chart is drawn for a white ground', async () => {
   usePreferences.setState({ colorScheme: 'dark' })
   await open()
-  await expect.element(canvas('by quarter')).toBeVisible()
-  const gridColour = () => {
-    const chart = Chart.getChart(canvas('by quarter').element() as HTMLCanvasElement)
-    return chart?.options.scales?.y?.grid?.color
-  }
+  const chart = await chartOn('by quarter')
+  const gridColour = () => chart.options.scales?.y?.grid?.color
   expect(gridColour()).toBe('#2b332e')
   window.dispatchEvent(new Event('beforeprint'))
   expect(gridColour()).toBe('#e2e7e3')

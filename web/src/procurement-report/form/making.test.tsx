@@ -128,7 +128,7 @@ describe('a report in the making', () => {
     const { making } = await generate()
     await page.getByRole('link', { name: 'Archived Reports' }).click()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Archived Reports')
-    expect(making.wasAborted()).toBe(true)
+    await expect.poll(making.wasAborted).toBe(true)
   })
 })
 

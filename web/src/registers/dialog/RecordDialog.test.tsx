@@ -397,7 +397,7 @@ describe('input that another window has left', () => {
   test('is offered, and continued with under the name of its submit', async () => {
     leaveDraft(me, 'things', 7, left)
     await open(7)
-    await expect.element(page.getByText(/^Unsaved input from \d\d:\d\d\./)).toBeVisible()
+    await expect.element(page.getByText(/^Unsaved input from (\d\d-\w{3}-\d{4} )?\d\d:\d\d\./)).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Thing 7')
     await button('Continue').click()
     await expect.element(field('Name')).toHaveValue('Elsewhere')
