@@ -18,7 +18,7 @@ const NOT_HANDED_ON = [
 ]
 
 /** @returns the running product; `stop()` waits until it is gone. */
-export async function startProduct({ env = {}, readyWithin = 120_000 } = {}) {
+export async function startProduct({ env = {}, readyWithin = 300_000 } = {}) {
   const port = await freePort()
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-product-')))
   const inherited = Object.fromEntries(

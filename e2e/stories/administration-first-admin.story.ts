@@ -39,6 +39,7 @@ async function registerInstitution(page: Page, code: string) {
   await expect(form).toBeHidden()
 
   await page.getByRole('searchbox').fill(code)
+  await expect(page).toHaveURL(/search=/)
   await card(page, `School of Forestry ${code}`).click()
   await dialog(page, 'Institution').getByRole('link', { name: 'Departments: 0' }).click()
 }

@@ -126,6 +126,7 @@ for (const { name, ...viewport } of sizes) {
       await page.getByRole('button', { name: 'Save' }).click()
 
       await card(page, `${code}: Fleet`).click()
+      await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
       await page.getByRole('switch', { name: /Open/ }).press('Space')
       await page.getByRole('button', { name: 'Update' }).click()
       await expect(card(page, `${code}: Fleet Closed`)).toBeVisible()

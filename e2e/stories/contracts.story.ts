@@ -13,6 +13,7 @@ async function amend(page: Page, sum: string): Promise<Locator> {
   await contractOf(page).getByRole('tab', { name: 'Progress' }).click()
   await contractOf(page).getByRole('button', { name: 'Amend', exact: true }).click()
   const dialog = amendmentOf(page)
+  await expect(dialog.locator(':focus')).toBeVisible()
   await setDays(dialog, {
     'Approved On': '02-Mar-2026',
     'Cleared On': '03-Mar-2026',
@@ -97,6 +98,7 @@ test('a committee paper becomes a contract that is amended up to its limit and p
   await expect(contract.getByText('100 % of the revised value is paid.')).toBeVisible()
   await expectAccessible()
   await page.keyboard.press('Escape')
+  await expect(contract).toBeHidden()
   await page.goto('/insaka/plscm/hvp/contract/amendments')
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowsOf(page).first()).toContainText('1,250,000.00')

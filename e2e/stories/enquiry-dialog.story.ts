@@ -162,12 +162,11 @@ test('what is typed while a submit is on its way is not taken and so not lost', 
   const dialog = await openNew(page)
   const description = dialog.getByLabel('Description')
   await description.fill('Supply of ten chairs')
-  let answer = () => {}
+  let answer!: () => void
+  const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/procurement/enquiry/**', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await held
     return route.fulfill({
       status: 422,
       json: {

@@ -60,6 +60,7 @@ test('an account is filled, drawn on, corrected, and drawn on at a new price', a
   await page.getByRole('button', { name: 'Reverse', exact: true }).click()
   await expect(page.getByText('ZMW 5,000.0')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
   await expect(rowsOf(page)).toHaveCount(3)
 
   await page.goto('/insaka/plscm/stores/settings/products')

@@ -47,6 +47,7 @@ test('without a tender and by circulation: the paper makes its own enquiry and h
   await expect(dialog.getByText(/^Enquiry MLWR\.PSU\.NTR\./)).toBeVisible()
   await expect(dialog.getByLabel('Approval Type')).toHaveValue('CIRCULATION')
   await dialog.getByLabel('Status').selectOption('CANCELLED')
+  await expect(page.getByRole('button', { name: 'Keep the paper' })).toBeFocused()
   await page.getByLabel('Reason').fill('The boats are not needed.')
   await page.getByRole('button', { name: 'Cancel the paper' }).click()
   await expect(dialog.getByText(/^Withdraws MLWR\.PSU\.NTR\./)).toBeVisible()
@@ -78,6 +79,7 @@ test('a cancelled paper gives its enquiry back, and takes it up again', async ({
 
   await row.getByRole('link').click()
   await dialog.getByLabel('Status').selectOption('CANCELLED')
+  await expect(page.getByRole('button', { name: 'Keep the paper' })).toBeFocused()
   await page.getByLabel('Reason').fill('The boats are not needed.')
   await page.getByRole('button', { name: 'Cancel the paper' }).click()
   await expect(dialog.getByText(`Releases ${reference} for another paper.`)).toBeVisible()

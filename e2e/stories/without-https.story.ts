@@ -39,7 +39,7 @@ test('two windows with a new enquiry each keep their own, and what a closed wind
   await expect(second).toBeHidden()
   await openNew(other)
   await expect(second.getByLabel('Description')).toHaveValue('')
-  await expect(second.getByText(/^Unsaved input from \d\d:\d\d\./)).toBeVisible()
+  await expect(second.getByText(/^Unsaved input from (\d\d-\w{3}-\d{4} )?\d\d:\d\d\./)).toBeVisible()
   await second.getByRole('button', { name: 'Continue' }).click()
   await expect(second.getByLabel('Description')).toHaveValue('Typed in the first window')
 })

@@ -1,4 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { toDay } from '@insaka/domain/core/dates'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import type { Officer } from './officer.ts'
 
 /** Types the days, and leaves each field, which is when it counts. */
 export async function setDays(dialog: Locator, days: Readonly<Record<string, string>>): Promise<void> {
@@ -32,6 +34,36 @@ export async function fillIn(dialog: Locator, vendor: string): Promise<void> {
   await dialog.getByLabel('Procurement Method').selectOption('SIMPLIFIED_BIDDING')
   await dialog.getByLabel('Procurement Mode').selectOption('MANUAL')
   await dialog.getByLabel('Purchase Order Value').fill('9500.5')
+}
+
+/** Makes a low value paper that was approved today, without a screen. Answers its reference. */
+export async function makeLvp(
+  request: APIRequestContext,
+  { sub, headers }: Officer,
+  { vendor, value }: { vendor: string; value: number },
+): Promise<string> {
+  const today = toDay(new Date())
+  const made = await request.post(`/api/procurement/lvp/create/${sub}/0/id/12`, {
+    headers,
+    data: {
+      initiatedOn: today,
+      requisitionedOn: today,
+      approvalDate: today,
+      description: 'Reams for the registry',
+      department: 'psu',
+      funder: 'GRZ',
+      expenseType: 'OPEX',
+      vendor,
+      purchaseOrderValue: value,
+      currency: 'ZMW',
+      procurementCategory: 'G',
+      procurementMethod: 'SIMPLIFIED_BIDDING',
+      procurementMode: 'MANUAL',
+      enquiry: { enquiryType: 'NTR' },
+    },
+  })
+  expect(made.status()).toBe(200)
+  return ((await made.json()).payload as { lvp: { reference: string } }).lvp.reference
 }
 
 export const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
