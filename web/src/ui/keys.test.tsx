@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { hearSingleKeys, useKey, type Key } from './keys.ts'
@@ -12,8 +12,6 @@ function Hears({ on, act, where }: Props) {
 
 const press = (keys: string) => userEvent.keyboard(keys)
 const act = () => vi.fn<() => void>()
-
-beforeEach(() => hearSingleKeys(true))
 
 test('a key does something as long as its part is there', async () => {
   const done = act()
