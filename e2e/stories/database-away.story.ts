@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { startProduct, type Product } from '../../scripts/product.mjs'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { signalPostgres } from '../../server/test/support/signal-postgres.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A product of its own, since its database is stopped under it. */
@@ -12,14 +10,6 @@ test.beforeAll(async () => {
   product = await startProduct()
 })
 test.afterAll(() => product.stop())
-
-function signalDatabase(signal: 'STOP' | 'CONT'): void {
-  const pid = Number(readFileSync(join(product.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  // While its children are counted, the first of them must not make another.
-  if (signal === 'STOP') process.kill(pid, 'SIGSTOP')
-  spawnSync('pkill', [`-${signal}`, '-P', String(pid)])
-  if (signal === 'CONT') process.kill(pid, 'SIGCONT')
-}
 
 test('signing in while the database hangs is told plainly, and works again once it is back', async ({
   page,
@@ -31,14 +21,14 @@ test('signing in while the database hangs is told plainly, and works again once 
   await page.getByLabel('Username').fill('demo.officer')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   const login = page.getByRole('button', { name: 'Login' })
-  signalDatabase('STOP')
+  signalPostgres('STOP', product.dataDir)
   try {
     await login.click()
     await expect(page.getByRole('alert')).toHaveText(
       'The database cannot be reached at the moment. Please try again shortly.',
     )
   } finally {
-    signalDatabase('CONT')
+    signalPostgres('CONT', product.dataDir)
   }
   await expect.poll(async () => (await request.get(`${product.url}/readyz`)).status()).toBe(200)
   await login.click()

@@ -57,7 +57,7 @@ test('keys alone: a new record, the next row and the record below it', async ({ 
   const first = page.url()
   await page.keyboard.press('j')
   await expect(page).not.toHaveURL(first)
-  // The address goes ahead of the dialog that hears the next key.
+  // The address changes before the dialog that hears the next key.
   await expect(page.getByRole('dialog')).toContainText(/(?<!\d)2 of \d/)
   await page.keyboard.press('k')
   await expect(page).toHaveURL(first)

@@ -199,7 +199,7 @@ test('two officers take up the same enquiry at once: one has it, the other is to
       .or(dialogOf(window).getByText(told, { exact: true }))
       .first()
       .innerText()
-  // Each is read as it comes: a message goes again.
+  // Each outcome is read at once, because messages disappear.
   const outcomes = await Promise.all(
     both.map(async (each) => {
       await save(each.window).click()

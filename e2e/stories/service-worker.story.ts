@@ -86,7 +86,7 @@ test('whoever is signed in sees the shell without a server, and can try again', 
   await workerReady(page)
   await signIn(page)
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
-  // A part of the page that is still on its way would be missed aloud.
+  // A part of the page that is still being fetched would fail in the console.
   await page.waitForLoadState('networkidle')
   front.close()
   await page.reload()

@@ -157,7 +157,7 @@ test('a session that ended elsewhere leads to signing in and back to the page', 
   await signIn(username, password)
   await page.goto('/insaka/profile')
   await expect(page.getByLabel('Email')).not.toHaveValue('')
-  // What is still asked for would notice the end of the session before the form does.
+  // A request that is still under way would be refused before the form is sent.
   await page.waitForLoadState('networkidle')
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })

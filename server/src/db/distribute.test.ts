@@ -57,7 +57,7 @@ const addInstitution = () =>
     `INSERT INTO institutions VALUES ('01890000-0000-7000-8000-000000000001', 'X1', 'x', 'x', 'OTHER', false)`,
   )
 
-it('lays out each table once, parents before their children, and tables that are added later', async () => {
+it('distributes each table once, parents before their children, and later also the tables that were added', async () => {
   const { tenant } = places
   expect(await layOut({ ...places, tenant: tenant.slice(0, 2) })).toMatchObject({
     tables: ['institutions', 'institution_details', 'departments'],

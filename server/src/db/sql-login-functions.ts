@@ -27,7 +27,7 @@ BEGIN
       RAISE EXCEPTION 'A new login needs a password';
     END IF;
     EXECUTE format('CREATE ROLE %I NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS', login);
-    -- Another institution's new login holds this up until it is committed. Nobody is inside a new one.
+    -- Two new logins at the same moment wait here for each other; a new login has nobody inside who could hold it up.
     PERFORM set_config('lock_timeout', '1500', true);
     EXECUTE format('GRANT insaka_window_login TO %I', login)
       || CASE WHEN current_setting('server_version_num')::integer >= 160000 THEN ' WITH INHERIT TRUE, SET FALSE' ELSE '' END;

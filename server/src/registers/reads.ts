@@ -4,7 +4,8 @@ import { readHistory } from '../audit/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { allCounts, listIds } from './list.ts'
 import type { ListRequest, Register } from './query.ts'
-import { findNumbers, readTerms } from './search.ts'
+import { readTerms } from './search-terms.ts'
+import { findNumbers } from './search.ts'
 import { sumsOfNumbers, totalsOf } from './sums.ts'
 
 /** A register as it is read: its records, by their numbers. */

@@ -5,7 +5,8 @@ import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { listIds } from './list.ts'
 import { newestFirst } from './reads.ts'
 import { blockSize } from './registers.table.ts'
-import { findNumbers, type Term } from './search.ts'
+import type { Term } from './search-terms.ts'
+import { findNumbers } from './search.ts'
 
 const world = openWorld()
 const { saved, found } = enquiriesOf(world)

@@ -24,7 +24,7 @@ const eye = openEye(world)
 
 const look = () => world.platform.database.directory((tx) => endOverdueWindows(tx, 30))
 
-/** A login that is slow to leave is left to the next look. Answers what it has set once that is looked after. */
+/** Looks until the settings of the login are gone: a login that is slow to end is left to the next look. */
 const settingsAfterLooking = (login: string) =>
   vi.waitUntil(
     async () => {

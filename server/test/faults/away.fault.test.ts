@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../src/demo/demo-data.ts'
+import { signalPostgres } from '../support/signal-postgres.ts'
 import { ServerProcess } from './server-process.ts'
 
 const server = new ServerProcess()
@@ -14,20 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** PostgreSQL and all its processes: they hang and go on together. */
-function signalDatabase(signal: 'STOP' | 'CONT'): void {
-  const pid = server.postmasterPid
-  // While its children are counted, the first of them must not make another.
-  if (signal === 'STOP') process.kill(pid, 'SIGSTOP')
-  spawnSync('pkill', [`-${signal}`, '-P', String(pid)])
-  if (signal === 'CONT') process.kill(pid, 'SIGCONT')
-}
-
 describe('a database that hangs', () => {
   it('is told as 503 with Retry-After, and used again once it goes on, without a restart', async () => {
-    signalDatabase('STOP')
+    signalPostgres('STOP', server.dataDir)
     try {
-      // What PostgreSQL answered before is heard by now.
+      // Answers from before the stop have been read by then.
       await server.until(
         async () => (await server.call('GET', '/readyz')).body.code === 'UNAVAILABLE',
         10_000,
@@ -49,7 +40,7 @@ describe('a database that hangs', () => {
       }
       expect((await server.call('GET', '/healthz')).status).toBe(200)
     } finally {
-      signalDatabase('CONT')
+      signalPostgres('CONT', server.dataDir)
     }
     await server.until(
       async () => (await server.call('GET', '/api/auth/users/me', { token })).status === 200,
@@ -92,6 +83,7 @@ describe('told to stop', () => {
     const underWay = createConnection(server.port, '127.0.0.1')
     let heard = ''
     underWay.on('data', (piece) => (heard += String(piece)))
+    const closed = once(underWay, 'close')
     underWay.write(
       `POST /api/auth/authorize HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     )
@@ -100,7 +92,7 @@ describe('told to stop', () => {
     const ended = server.kill('SIGTERM')
     await server.until(async () => (await server.tryCall('GET', '/healthz')).status !== 200, 10_000)
     underWay.write(body)
-    await once(underWay, 'close')
+    await closed
     expect(heard).toContain('HTTP/1.1 200')
     expect(await ended.then(() => server.ended())).toBe(0)
     // Ten seconds are promised; a loaded machine gets five times as long.

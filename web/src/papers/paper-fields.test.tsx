@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
 import { button, chooseEnquiry, field, fillIn, setDate } from '../../test/papers.ts'
+import { typeQuickly } from '../../test/type-quickly.ts'
 
 const save = button('Save')
 const order = 'Purchase Order (LPO) No.'
@@ -125,7 +126,7 @@ describe('vendors of earlier papers', () => {
     const { server } = await openLvp({
       [vendors]: () => ok({ vendors: ['Chilenje Stationers', 'Chilanga Cement'] }),
     })
-    await field('Vendor').fill(' Chil')
+    typeQuickly(field('Vendor'), ' Chil')
     await expect.poll(offered).toEqual(['Chilenje Stationers', 'Chilanga Cement'])
     expect(searches(server.sent)).toEqual(['Chil'])
     await field('Vendor').fill('Chililabombwe Traders')

@@ -397,7 +397,7 @@ test('on paper a chart is drawn for a white ground', async () => {
   usePreferences.setState({ colorScheme: 'dark' })
   await open()
   await chartOn('by quarter')
-  // Another chart takes its place, and at once: the browser prints what it then finds.
+  // The chart is replaced at once, since the browser prints what it finds after the event.
   const gridColour = () => chartNow('by quarter')?.options.scales?.y?.grid?.color
   expect(gridColour()).toBe('#2b332e')
   window.dispatchEvent(new Event('beforeprint'))

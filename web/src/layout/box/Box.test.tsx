@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
+import { typeQuickly } from '../../../test/type-quickly.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { hitsIn, isNamed } from './choices.ts'
 
@@ -136,7 +137,7 @@ test('turns the colours, shows the keys and signs out', async () => {
 
 test('finds records once the typing has paused, and opens one over its list', async () => {
   const { server, address } = await open([record(7)])
-  await field.fill('nyanja')
+  typeQuickly(field, 'nyanja')
   const found = option(/Service of copiers/).first()
   await expect
     .element(found)

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../../test/render-part.tsx'
+import { typeQuickly } from '../../../test/type-quickly.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const box = page.getByRole('searchbox', { name: 'Search for a record' })
@@ -32,10 +33,10 @@ function show(start = '', beside: ReactNode = null) {
 
 test('searches once at a pause in typing, and goes on from there', async () => {
   const onSearch = await show()
-  await box.fill('cha')
+  typeQuickly(box, 'cha')
   expect(onSearch).not.toHaveBeenCalled()
   await expect.poll(() => onSearch.mock.calls).toEqual([['cha', false]])
-  await box.fill('chairs ')
+  typeQuickly(box, 'irs ')
   await expect.poll(() => onSearch.mock.calls.at(-1)).toEqual(['chairs', true])
   await expect.element(box).toHaveValue('chairs ')
 })
