@@ -8,7 +8,7 @@ import { eventful } from './support/eventful.ts'
 import { run } from './support/sql.ts'
 import { openWorld, type Place } from './support/world.ts'
 
-const world = openWorld('as built', true)
+const world = openWorld({ alone: true })
 let place: Place & { files: string[] }
 beforeAll(async () => {
   place = await eventful(world)

@@ -32,7 +32,7 @@ import { fuelRegister } from '../src/fuel-accounts/fuel-accounts.repository.ts'
 import { loadLedger, loadRegister, shareOf, type RegisterName } from './support/many-records.ts'
 import { openWorld, type Place } from './support/world.ts'
 
-const world = openWorld('as built', true)
+const world = openWorld({ alone: true })
 const count = 20_000
 let superuser: Client
 let application: Client

@@ -12,7 +12,7 @@ import { checkKept, lineOf, readHeads, type KeptHead } from './kept-heads.ts'
 import { verifyChains } from './verify.ts'
 
 // A database of its own: what is forged here would be named elsewhere.
-const world = openWorld('as built', true)
+const world = openWorld({ alone: true })
 let place: Place
 beforeEach(async () => {
   place = await world.institution()

@@ -11,7 +11,7 @@ import { contractRegister } from './contracts.repository.ts'
 import { moveStages } from './move-stages.ts'
 
 // The job goes through all institutions, so those that other tests have tampered with must not be there.
-const world = openWorld('as built', true)
+const world = openWorld({ alone: true })
 type Json = any
 const { paper, put, withContract, change, saved, stored, history } = contractsOf(world)
 let place: Place

@@ -5,7 +5,7 @@ import { asOwner } from '../db/owner.ts'
 import { buildDepartment } from '../demo/builders.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
-const world = openWorld('opened')
+const world = openWorld({ rowSecurity: 'opened' })
 const { expensesOf, insightsOf, create, change, faultsAt } = expensesIn(world)
 
 const day = (on: string) => ({ initiatedOn: on, requisitionedOn: on })

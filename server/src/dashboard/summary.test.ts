@@ -3,7 +3,7 @@ import { buildDepartment } from '../demo/builders.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
-const world = openWorld('opened')
+const world = openWorld({ rowSecurity: 'opened' })
 const summaryOf = async (as: Person) =>
   (await world.call('GET', `/api/analytics/summary/${as.id}`, { as })).body.payload.summary
 

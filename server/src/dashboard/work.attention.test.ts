@@ -6,7 +6,7 @@ import type { WriteTx } from '../db/transactions.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
-const world = openWorld('opened')
+const world = openWorld({ rowSecurity: 'opened' })
 let place: Place
 let ORD: Person
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { mpcKind } from '../mpc/mpc.kind.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 // Without the database's own wall, so that a statement that does not name the institution shows.
-const world = openWorld('opened')
+const world = openWorld({ rowSecurity: 'opened' })
 const { saved: savedEnquiry, put, withdraw } = enquiriesOf(world)
 type Json = any
 let place: Place

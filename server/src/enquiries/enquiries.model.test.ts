@@ -54,7 +54,7 @@ type Look = typeof filters extends fc.Arbitrary<infer T> ? T : never
 
 // Also without the database's own walls, where a statement that forgets the institution meets what others have.
 describe.each(['as built', 'opened'] as const)('with row security %s, a register', (rowSecurity) => {
-  const world = openWorld(rowSecurity)
+  const world = openWorld({ rowSecurity })
   const { save, list, withdraw, put } = enquiriesOf(world)
   let superuser: Pool
   beforeAll(() => {

@@ -20,7 +20,7 @@ export type Stage = {
 }
 
 export function openStage(rowSecurity: RowSecurity = 'as built'): Stage {
-  const world = openWorld(rowSecurity)
+  const world = openWorld({ rowSecurity, watched: true })
   const stage = { world } as Stage
   beforeAll(async () => {
     stage.app = world.app

@@ -4,22 +4,30 @@ import { inject } from 'vitest'
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import { databaseName, prepareDatabase, roleNames } from '../../src/db/prepare.ts'
 import { tables } from '../../src/schema.ts'
+import { watchWrites } from './writes.ts'
 
 /** `opened`: the database's own walls between institutions are taken down, so that the code's stand alone. */
 export type RowSecurity = 'as built' | 'opened'
 
-/**
- * This worker's own copy of the migrated database, made when its first test file asks for it. `alone`: one that holds
- * nothing of other test files, where it matters what is counted in it.
- */
-export async function workerDatabase(
-  rowSecurity: RowSecurity = 'as built',
+export type DatabaseChoice = {
+  rowSecurity?: RowSecurity
+  /** One that holds nothing of other test files, where it matters what is counted in it. */
+  alone?: boolean
+  /** One that lists each row that is written: `support/writes.ts` reads the list. */
+  watched?: boolean
+}
+
+/** This worker's own copy of the migrated database, made when its first test file asks for it. */
+export async function workerDatabase({
+  rowSecurity = 'as built',
   alone = false,
-): Promise<DatabaseAccess & { superuser: ClientConfig }> {
+  watched = false,
+}: DatabaseChoice = {}): Promise<DatabaseAccess & { superuser: ClientConfig }> {
   const superuser = inject('superuser')
   const { application, owner, window } = inject('access')
   const worker = `insaka_worker_${process.env['VITEST_POOL_ID'] ?? '0'}`
-  const name = [worker, rowSecurity === 'opened' && 'opened', alone && 'alone'].filter(Boolean).join('_')
+  const kinds = [rowSecurity === 'opened' && 'opened', alone && 'alone', watched && 'watched']
+  const name = [worker, ...kinds].filter(Boolean).join('_')
   const client = new Client(superuser)
   await client.connect()
   try {
@@ -32,6 +40,7 @@ export async function workerDatabase(
       await client.query(`CREATE DATABASE ${name} OWNER ${roleNames.owner} TEMPLATE ${databaseName}`)
       await prepareDatabase(superuser, name)
       if (rowSecurity === 'opened') await openRowSecurity({ ...superuser, database: name })
+      if (watched) await watchWrites({ ...superuser, database: name })
     }
   } finally {
     await client.end()

@@ -34,7 +34,7 @@ import { keepReport } from '../../src/procurement-report/make-report.actions.ts'
 import { lastNumber } from '../../src/registers/numbers.ts'
 import { insertAttachment } from '../../src/attachments/attachments.repository.ts'
 import { pdf } from '../../../domain/test/pdfs.ts'
-import { workerDatabase, type RowSecurity } from './worker-database.ts'
+import { workerDatabase, type DatabaseChoice } from './worker-database.ts'
 
 export const rightPassword = 'Kwacha-2026'
 const hashOfRightPassword = new Passwords().hash(rightPassword)
@@ -68,16 +68,14 @@ export class World {
   platform!: Platform
   app!: FastifyInstance
   readonly logLines: string[] = []
-  private readonly rowSecurity: RowSecurity
-  private readonly alone: boolean
+  private readonly choice: DatabaseChoice
 
-  constructor(rowSecurity: RowSecurity = 'as built', alone = false) {
-    this.rowSecurity = rowSecurity
-    this.alone = alone
+  constructor(choice: DatabaseChoice = {}) {
+    this.choice = choice
   }
 
   async open(): Promise<void> {
-    await this.openOn(await workerDatabase(this.rowSecurity, this.alone))
+    await this.openOn(await workerDatabase(this.choice))
   }
 
   async openOn(access: World['access']): Promise<void> {
@@ -299,8 +297,8 @@ let codes = 0
 const nextCode = (): string => `T${process.pid.toString(36)}${(codes++).toString(36)}`.toUpperCase()
 
 /** A world for the tests of one file. */
-export function openWorld(rowSecurity: RowSecurity = 'as built', alone = false): World {
-  const world = new World(rowSecurity, alone)
+export function openWorld(choice: DatabaseChoice = {}): World {
+  const world = new World(choice)
   beforeAll(() => world.open())
   afterAll(() => world.close())
   return world

@@ -1,0 +1,60 @@
+import { getTableName } from 'drizzle-orm'
+import { Client, type ClientConfig, type Pool } from 'pg'
+import { tables } from '../../src/schema.ts'
+
+/** A row that was inserted, changed or deleted by a transaction that has been committed. */
+export type Write = { table: string; institutionId: string | null }
+
+/** Written with every call, whatever becomes of it. */
+const restlessTables = ['security_events', 'attempt_counters']
+const restlessColumns: Record<string, string> = { sessions: 'last_seen_on' }
+
+const watched = Object.values({ ...tables.tenant, ...tables.reference, ...tables.local })
+  .map((table) => getTableName(table))
+  .filter((name) => !restlessTables.includes(name))
+
+/** Lets a database list what is written from now on, in any session. */
+export async function watchWrites(superuser: ClientConfig): Promise<void> {
+  const client = new Client(superuser)
+  await client.connect()
+  try {
+    await client.query(`
+      CREATE SCHEMA watch;
+      CREATE TABLE watch.writes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, table_name text, institution_id uuid);
+      CREATE FUNCTION watch.list_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      DECLARE
+        row jsonb := to_jsonb(CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END);
+      BEGIN
+        IF TG_OP = 'UPDATE' AND TG_ARGV[1] <> '' AND row - TG_ARGV[1] = to_jsonb(OLD) - TG_ARGV[1] THEN
+          RETURN NULL;
+        END IF;
+        INSERT INTO watch.writes (table_name, institution_id) VALUES (TG_TABLE_NAME, (row ->> TG_ARGV[0])::uuid);
+        RETURN NULL;
+      END $$`)
+    for (const name of watched) {
+      const institution = name === 'institutions' ? 'id' : 'institution_id'
+      await client.query(
+        `CREATE TRIGGER list_write AFTER INSERT OR UPDATE OR DELETE ON ${name}
+            FOR EACH ROW EXECUTE FUNCTION watch.list_write('${institution}', '${restlessColumns[name] ?? ''}')`,
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The newest write, from which `writesSince` goes on. */
+export async function newestWrite(superuser: Pool): Promise<string> {
+  const { rows } = await superuser.query<{ id: string }>(
+    'SELECT coalesce(max(id), 0)::text AS id FROM watch.writes',
+  )
+  return rows[0]!.id
+}
+
+export async function writesSince(superuser: Pool, newest: string): Promise<Write[]> {
+  const { rows } = await superuser.query<Write>(
+    `SELECT DISTINCT table_name AS "table", institution_id AS "institutionId" FROM watch.writes WHERE id > $1 ORDER BY 1, 2`,
+    [newest],
+  )
+  return rows
+}
