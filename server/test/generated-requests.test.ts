@@ -7,12 +7,12 @@ import { refusals, type RefusalCode } from '@insaka/domain/core/errors'
 import { roles } from '@insaka/domain/permissions'
 import { freshCaller, type Caller } from './support/callers.ts'
 import { apply, changes, type Draft } from './support/hostile.ts'
-import { isLong } from './support/long.ts'
+import { times } from './support/long.ts'
 import { strayFields } from './support/reply-shape.ts'
 import { everything, openStage } from './support/stage.ts'
 import { callOf, sceneOf } from './support/walk.ts'
 
-const requests = isLong ? 10_000 : 3_000
+const requests = times(10_000)
 const atOnce = 20
 /** Every run tries others; a failed one is repeated with its seed. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)

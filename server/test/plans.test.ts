@@ -1,10 +1,6 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listVersions } from '../src/attachments/attachments.repository.ts'
-import { buildDepartment } from '../src/demo/builders.ts'
-import { checkRegister } from '../src/registers/check.ts'
 import { readHistory } from '../src/audit/history.ts'
-import { asOwner } from '../src/db/owner.ts'
 import { readExpenses } from '../src/dashboard/expenses.repository.ts'
 import { readInsights } from '../src/dashboard/insights.repository.ts'
 import { readSummary } from '../src/dashboard/summary.repository.ts'
@@ -20,22 +16,18 @@ import { findDue } from '../src/contracts/contracts.repository.ts'
 import { enquiryRegister, findEnquiries } from '../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../src/lvp/lvp.kind.ts'
 import { loadBeside } from '../src/papers/paper-cautions.actions.ts'
-import { checkExpenses } from '../src/papers/expenses-check.repository.ts'
 import { boughtAtMost } from '../src/papers/paper-cautions.repository.ts'
 import { findOfEnquiry } from '../src/papers/papers.repository.ts'
-import type { TenantTx } from '../src/db/transactions.ts'
 import { contractKind } from '../src/mpc/contracts.kind.ts'
 import { withoutContract } from '../src/mpc/mpc.routes.ts'
 import { mpcKind } from '../src/mpc/mpc.kind.ts'
-import { checkFuel } from '../src/fuel-accounts/fuel-check.repository.ts'
-import { fuelRegister } from '../src/fuel-accounts/fuel-accounts.repository.ts'
-import { loadLedger, loadRegister, shareOf, type RegisterName } from './support/many-records.ts'
-import { openWorld, type Place } from './support/world.ts'
+import { shareOf, type RegisterName } from './support/many-records.ts'
+import { expectFrugalPlans, fillRegister, openPlanLab, sentBy, type Sent } from './support/plans.ts'
+import type { Place } from './support/world.ts'
 
-const world = openWorld({ alone: true })
+const lab = openPlanLab()
+const { world } = lab
 const count = 20_000
-let superuser: Client
-let application: Client
 const places = {} as Record<RegisterName, Place>
 
 const ofPapers: [string, Partial<ListRequest>][] = [
@@ -172,84 +164,21 @@ const registers = {
   },
 } as const
 
-// Under row-level security an operator that is not leakproof silently uses no index: it reads all and throws away.
 beforeAll(async () => {
-  superuser = new Client(world.access.superuser)
-  application = new Client(world.access.application)
-  await Promise.all([superuser.connect(), application.connect()])
-  // Whole tables are looked at, and only when a test says so: what is planned is the same in every run.
-  await superuser.query(`
-    SET default_statistics_target = 1000;
-    DO $$ DECLARE name text; BEGIN
-      FOR name IN SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public' LOOP
-        EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off, toast.autovacuum_enabled = off)', name);
-      END LOOP;
-    END $$`)
   // Rows of others lie around those of the institution, as they would.
   for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
     for (const size of [2_000, count]) {
       places[name] = await world.institution()
-      await fill(name, size)
+      await fillRegister(lab, name, places[name], size)
     }
   }
   for (const name of ['contracts', 'amendments'] as const) places[name] = places.mpc
 })
-afterAll(() => Promise.all([superuser.end(), application.end()]))
-
-async function fill(name: RegisterName, size: number): Promise<void> {
-  const at = places[name]
-  const departments = [{ id: at.departmentId, code: 'PSU' }]
-  for (const code of ['FIN', 'HRA', 'ICT', 'AUD']) {
-    const id = await world.inTenant(at.id, (tx) => buildDepartment(tx, { code }, world.now))
-    departments.push({ id, code })
-  }
-  const people = [
-    at.people.ORD,
-    at.people.ADMIN,
-    ...(await Promise.all([1, 2, 3, 4].map(() => world.person(at)))),
-  ]
-  await loadRegister(superuser, name, {
-    institutionId: at.id,
-    institutionCode: at.code,
-    departments,
-    initiators: people.map(({ id }) => ({ id, name: 'Mutale Banda' })),
-    count: size,
-  })
-}
-
-type Sent = { text: string; values: unknown[]; name: string | undefined }
-
-/** What the application sends in a transaction that reads. */
-async function sentBy({ id }: Place, work: (tx: TenantTx) => Promise<void>): Promise<Sent[]> {
-  const sent: Sent[] = []
-  const query = Client.prototype.query as (...args: unknown[]) => unknown
-  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
-    this: Client,
-    ...args: unknown[]
-  ) {
-    const [first, second] = args as [{ text?: string; name?: string; values?: unknown[] }, unknown]
-    if (first?.text) {
-      sent.push({
-        text: first.text,
-        values: first.values ?? (Array.isArray(second) ? second : []),
-        name: first.name,
-      })
-    }
-    return query.apply(this, args)
-  })
-  try {
-    await world.platform.database.read(id, work)
-  } finally {
-    spy.mockRestore()
-  }
-  return sent.filter(({ text }) => /^\s*(select|with)/i.test(text))
-}
-
 /** What it sends to read a page: list, records and counts. */
 async function statementsOf(name: RegisterName, request: Partial<ListRequest>): Promise<Sent[]> {
   const { register, findMany } = registers[name]
   const place = places[name]
-  const read = await sentBy(place, async (tx) => {
+  const read = await sentBy(lab, place, async (tx) => {
     const { ids, all } = await listIds(tx, register, { ...whole(place.id), ...request })
     expect(ids.length).toBeGreaterThan(0)
     await findMany(tx, ids)
@@ -280,68 +209,24 @@ const whole = (scopeId: string): ListRequest => ({
   filters: {},
 })
 
-type Node = Record<string, unknown> & { Plans?: Node[] }
-
-/** As it runs with these values, and, for a prepared one, with whatever values. */
-async function plansOf({ id }: Place, { text, values, name }: Sent): Promise<Node[]> {
-  const plans: Node[] = []
-  // A table of a few pages is rightly read whole; here it is to be seen whether it could be otherwise.
-  await application.query(`BEGIN; SELECT app.set_tenant('${id}'); SET LOCAL enable_seqscan = off`)
-  const literals = values.map((value) =>
-    application.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
-  )
-  await application.query(`PREPARE asked AS ${text}`)
-  for (const mode of name ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan']) {
-    await application.query(`SET LOCAL plan_cache_mode = ${mode}`)
-    const given = literals.length > 0 ? `(${literals.join(', ')})` : ''
-    const { rows } = await application.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked${given}`)
-    plans.push(rows[0]['QUERY PLAN'][0].Plan)
-  }
-  await application.query('DEALLOCATE asked; ROLLBACK')
-  return plans
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-
-function thrownAway(node: Node): number {
-  const removed = ['Rows Removed by Filter', 'Rows Removed by Index Recheck', 'Rows Removed by Join Filter']
-  return removed.reduce((sum, name) => sum + Number(node[name] ?? 0), 0) * Number(node['Actual Loops'] ?? 1)
-}
-
-const sorted = ({ 'Node Type': type, Plans: [of] = [] }: Node): number =>
-  type === 'Sort' && of ? rowsOf(of) : 0
-
-const rowsOf = (node: Node): number => Number(node['Actual Rows']) * Number(node['Actual Loops'] ?? 1)
+/** Low value papers and committee papers are rows of one table: a text that asks the same of both is planned once. */
+const plannedForPapers = new Set<string>()
 
 async function expectFrugal(
   name: RegisterName,
   request: Partial<ListRequest>,
   allowed: number,
+  what: string,
 ): Promise<void> {
   for (const statement of await statementsOf(name, request)) {
+    const asked = `${what}: ${statement.text}`
+    if (name === 'mpc' && plannedForPapers.has(asked)) continue
+    if (name === 'lvp') plannedForPapers.add(asked)
     // The records of a page are read by their numbers, with what is told of each.
     const most = readsRecords(statement) ? 100 : Infinity
     // An index has the whole register in each order; of one's own few are sorted.
     const mostSorted = statement.name?.includes('.list.') ? recordsOf(name) / 2 : Infinity
-    await expectFrugalPlans(places[name], statement, { allowed, most, mostSorted })
-  }
-}
-
-async function expectFrugalPlans(
-  place: Place,
-  statement: Sent,
-  { allowed, most, mostSorted = Infinity }: { allowed: number; most: number; mostSorted?: number },
-): Promise<void> {
-  for (const plan of await plansOf(place, statement)) {
-    const wasteful = nodesOf(plan).filter(
-      (node) =>
-        thrownAway(node) > allowed ||
-        rowsOf(node) > most ||
-        sorted(node) > mostSorted ||
-        (node['Node Type'] === 'Seq Scan' && Number(node['Actual Rows']) > 200),
-    )
-    const told = wasteful.map((node) => ({ ...node, Plans: undefined, thrownAway: thrownAway(node) }))
-    expect(told, statement.text).toEqual([])
+    await expectFrugalPlans(lab, places[name], statement, { allowed, most, mostSorted })
   }
 }
 
@@ -350,13 +235,6 @@ const recordsOf = (name: RegisterName): number => count * (shareOf[name] ?? 1)
 /** A page of the whole register, from the first (0) to the last (1). */
 const pageOf = (name: RegisterName, part: number) => ({
   page: Math.round((Math.ceil(recordsOf(name) / 12) - 1) * part),
-})
-
-it('everything beside the records is as saving them would have left it', async () => {
-  for (const { register } of Object.values(registers)) {
-    expect(await asOwner(world.access.owner, (tx) => checkRegister(tx, register))).toEqual([])
-    expect(await asOwner(world.access.owner, checkExpenses)).toEqual([])
-  }
 })
 
 describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) => {
@@ -399,8 +277,8 @@ describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) =
     ['of a search for a reference', () => ({ search: `${places[name].code}.${reference}` })],
     ['of a search for the code of the institution', () => ({ search: places[name].code })],
     ['of a search for part of a reference', () => ({ search: part })],
-  ])('%s reads little more than it shows', async (_, request) => {
-    await expectFrugal(name, request(), 100)
+  ])('%s reads little more than it shows', async (what, request) => {
+    await expectFrugal(name, request(), 100, what)
   })
   // The index of a scope holds the state, but not in its order.
   it.each<[string, () => Partial<ListRequest>]>([
@@ -410,22 +288,22 @@ describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) =
     ],
     ['of a department in a rare state', () => ({ ...department(), states: [rare] })],
     ['of some days in a state', () => ({ ...day, states: [usual] })],
-  ])('%s reads what stands beside it, too', async (_, request) => {
-    await expectFrugal(name, request(), 1_500)
+  ])('%s reads what stands beside it, too', async (what, request) => {
+    await expectFrugal(name, request(), 1_500, what)
   })
 })
 
 it('a contract is found by the reference of its paper without reading the papers there are', async () => {
   const search = `${places.contracts.code}.PSU.MPC.4.7`
-  await expectFrugal('contracts', { search }, 100)
+  await expectFrugal('contracts', { search }, 100, 'of a paper')
 })
 
 it('a contract or an amendment is found by what its row keeps of others without reading those', async () => {
   const { code } = places.contracts
   for (const sortField of ['id', 'awardedOn'])
-    await expectFrugal('contracts', { sortField, search: `${code}.PSU.ITT.7` }, 100)
+    await expectFrugal('contracts', { sortField, search: `${code}.PSU.ITT.7` }, 100, sortField)
   for (const sortField of ['id', 'amendedOn'])
-    await expectFrugal('amendments', { sortField, search: `${code}.PSU.MPC.4.7` }, 100)
+    await expectFrugal('amendments', { sortField, search: `${code}.PSU.MPC.4.7` }, 100, sortField)
 })
 
 it('contracts whose stage has changed with the day are found without reading the others', async () => {
@@ -433,53 +311,54 @@ it('contracts whose stage has changed with the day are found without reading the
     ['2026-03-31', 0],
     ['2100-01-01', 100],
   ] as const) {
-    const sent = await sentBy(places.contracts, async (tx) => {
+    const sent = await sentBy(lab, places.contracts, async (tx) => {
       expect(await findDue(tx, { today, most: 100 })).toHaveLength(due)
     })
     expect(sent).toHaveLength(1)
     for (const statement of sent)
-      await expectFrugalPlans(places.contracts, statement, { allowed: 0, most: 2 * due })
+      await expectFrugalPlans(lab, places.contracts, statement, { allowed: 0, most: 2 * due })
   }
 })
 
 it('what stands beside a paper is found without reading the papers there are', async () => {
-  await superuser.query(
+  await lab.superuser.query(
     "UPDATE papers SET purchase_order_date = initiated_on, purchase_order = 'LPO ' || id / 2 WHERE institution_id = $1",
     [places.lvp.id],
   )
-  await superuser.query('VACUUM (ANALYZE) papers')
+  await lab.superuser.query('VACUUM (ANALYZE) papers')
   const paper = { purchaseOrder: 'LPO 5000', vendor: 'Nyanja Data', initiatedOn: '2024-01-09' }
-  const sent = await sentBy(places.lvp, async (tx) => {
+  const sent = await sentBy(lab, places.lvp, async (tx) => {
     const { ordered, bought } = await loadBeside(tx, lvpKind, [paper])
     expect([ordered.length, bought.length]).toEqual([2, 2 * boughtAtMost])
     await findOfEnquiry(tx, { enquiryId: 5_000 })
   })
   expect(sent.map(({ name }) => name)).toEqual(['papers.ordered', 'papers.bought', 'papers.followEnquiry'])
   // Of a vendor's papers the planner may read all within the days, by what it has sampled, and then takes the nearest.
-  for (const statement of sent) await expectFrugalPlans(places.lvp, statement, { allowed: 100, most: 2_500 })
+  for (const statement of sent)
+    await expectFrugalPlans(lab, places.lvp, statement, { allowed: 100, most: 2_500 })
 })
 
 describe('work', () => {
   // Old papers with something odd about them, and none that is recent.
   beforeAll(async () => {
     const odd = JSON.stringify([{ code: 'FAR_OFF', field: 'initiatedOn' }])
-    await superuser.query(
+    await lab.superuser.query(
       `UPDATE papers SET attachment_id = CASE WHEN id % 3 = 0 THEN NULL ELSE attachment_id END,
                          approval_date = CASE WHEN id % 4 = 0 THEN initiated_on END, cautions = CASE WHEN id % 2 = 0 THEN $2::jsonb ELSE cautions END
         WHERE institution_id = $1 AND register = 'mpc'`,
       [places.mpc.id, odd],
     )
-    await superuser.query(
+    await lab.superuser.query(
       `UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1 AND state IN ('APPROVED', 'PAID_IN_FULL')`,
       [places.mpc.id, odd],
     )
     // One in four is above the limit, from before, within and after the days that are looked at.
-    await superuser.query(
+    await lab.superuser.query(
       "UPDATE contracts SET value = 2000000 + value WHERE institution_id = $1 AND id % 4 = 1 AND state <> 'APPROVED'",
       [places.mpc.id],
     )
-    await superuser.query('VACUUM (ANALYZE) papers')
-    await superuser.query('VACUUM (ANALYZE) contracts')
+    await lab.superuser.query('VACUUM (ANALYZE) papers')
+    await lab.superuser.query('VACUUM (ANALYZE) contracts')
   })
 
   it.each([
@@ -496,43 +375,43 @@ describe('work', () => {
     const place = places[name]
     const { id: userId } = place.people.ADMIN
     const totals: Record<string, number> = {}
-    const sent = await sentBy(place, async (tx) => {
+    const sent = await sentBy(lab, place, async (tx) => {
       const found = await readWork(tx, { userId, role: 'ADMIN' }, new Date(`${day}T10:00:00+02:00`))
       for (const { key, total } of found) totals[key] = total
     })
     expect(sent).toHaveLength(Object.keys(workLabels).length)
     expect(totals).toMatchObject(counted)
-    for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 150, most: 250 })
+    for (const statement of sent) await expectFrugalPlans(lab, place, statement, { allowed: 150, most: 250 })
   })
 })
 
 it('the summary reads the counters and the last entries of accounts, and nothing else', async () => {
   const place = places.mpc
   const { id: userId } = place.people.ADMIN
-  const sent = await sentBy(place, async (tx) => {
+  const sent = await sentBy(lab, place, async (tx) => {
     const { departmentId } = place
     const { mpc } = await readSummary(tx, { userId, departmentId, role: 'ADMIN' })
     expect(mpc.institution.ALL).toBe(count)
   })
   expect(sent).toHaveLength(3)
-  for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 20, most: 60 })
+  for (const statement of sent) await expectFrugalPlans(lab, place, statement, { allowed: 20, most: 60 })
 })
 
 it('expenses and insights read what is added up, and no paper', async () => {
   const place = places.mpc
-  await superuser.query(
+  await lab.superuser.query(
     `INSERT INTO expense_totals SELECT $1, 'vendor', 2024, 0, 'vendor ' || n, 'ZMW', 1, n FROM generate_series(1, 5000) n`,
     [place.id],
   )
-  await superuser.query('VACUUM (ANALYZE) expense_totals')
+  await lab.superuser.query('VACUUM (ANALYZE) expense_totals')
   const asked = { year: 2024, thisYear: 2026 }
-  const sent = await sentBy(place, async (tx) => {
+  const sent = await sentBy(lab, place, async (tx) => {
     expect((await readExpenses(tx, asked)).expenses[0]!.total).toBeGreaterThan(0)
     const { vendors, records } = await readInsights(tx, asked)
     expect([vendors.length, records > 10_000]).toEqual([20, true])
   })
-  for (const statement of sent) await expectFrugalPlans(place, statement, { allowed: 60, most: 400 })
-  await superuser.query("DELETE FROM expense_totals WHERE institution_id = $1 AND key LIKE 'vendor %'", [
+  for (const statement of sent) await expectFrugalPlans(lab, place, statement, { allowed: 60, most: 400 })
+  await lab.superuser.query("DELETE FROM expense_totals WHERE institution_id = $1 AND key LIKE 'vendor %'", [
     place.id,
   ])
 })
@@ -545,7 +424,7 @@ it('sums are those of the records, and none are told of more than a thousand und
       return (await readPage(tx, readable, { ...whole(id), ...request })).sums
     })
   const added = async (condition: string) => {
-    const { rows } = await superuser.query<{ currency: string; amount: string }>(
+    const { rows } = await lab.superuser.query<{ currency: string; amount: string }>(
       `SELECT currency, sum(purchase_order_value) AS amount FROM papers
         WHERE institution_id = $1 AND register = 'lvp' AND state <> 'CANCELLED' AND ${condition} GROUP BY 1 ORDER BY 1`,
       [id],
@@ -573,74 +452,19 @@ it('sums are those of the records, and none are told of more than a thousand und
 it('a file that waits is removed without reading the papers there are', async () => {
   const { id, people } = places.lvp
   const file = await world.attachment({ id }, people.ORD)
-  await application.query(`BEGIN; SELECT app.set_tenant('${id}')`)
+  await lab.application.query(`BEGIN; SELECT app.set_tenant('${id}')`)
   const read = async () => {
-    const { rows } = await application.query(
+    const { rows } = await lab.application.query(
       "SELECT seq_tup_read::int AS all, idx_tup_fetch::int AS found FROM pg_stat_xact_user_tables WHERE relname = 'papers'",
     )
     return rows[0] as { all: number; found: number }
   }
   const before = await read()
-  const { rowCount } = await application.query(
+  const { rowCount } = await lab.application.query(
     'DELETE FROM attachments WHERE institution_id = $1 AND id = $2 AND register IS NULL',
     [id, file],
   )
   expect(rowCount).toBe(1)
   expect(await read()).toEqual(before)
-  await application.query('ROLLBACK')
-})
-
-describe('a fuel account with 200,000 entries', () => {
-  let place: Place
-  beforeAll(async () => {
-    for (const size of [2_000, 200_000]) {
-      place = await world.institution()
-      const { ORD } = place.people
-      await loadLedger(superuser, {
-        institutionId: place.id,
-        departmentId: place.departmentId,
-        initiator: { id: ORD.id, name: 'Mutale Banda' },
-        count: size,
-      })
-    }
-  })
-
-  it('is as posting it would have left it', async () => {
-    expect(await asOwner(world.access.owner, checkFuel)).toEqual([])
-    expect(await asOwner(world.access.owner, (tx) => checkRegister(tx, fuelRegister))).toEqual([])
-  })
-
-  const list = (query = '', page = 0) => `fuel/${page}/12/id/USER/PSU${query}`
-  // Of a month at most a thousand are shown.
-  it.each<[string, string, number, number?]>([
-    ['a page', list(), 50],
-    ['a page in the middle', list('', 8_000), 50],
-    ['the last page', list('', 16_666), 50],
-    ['the last page from the other end', list('?direction=asc', 16_666), 50],
-    ['a page of some days', list('?from=2025-01-09&to=2025-01-10'), 600],
-    // One entry in twenty is a deposit, and the account is walked along for them.
-    ['a page of deposits', list('?type=DEPOSIT'), 600, 300],
-    ['a page of a client', list('?client=vehicle%2077'), 600],
-    ['a page of a coupon', list('?coupon=c5002'), 50],
-    [
-      'a page of draws of a client within days',
-      list('?type=WITHDRAW&client=vehicle%2077&from=2025-01-09'),
-      600,
-      300,
-    ],
-    ['the statement of a month', 'accounts/USER/PSU/statement/2025-01', 1_100],
-    ['the balances of a year', 'accounts/USER/PSU/balances?year=2025', 200],
-    ['the accounts', 'accounts/USER', 50],
-    ['clients', 'clients?search=veh', 50],
-  ])('%s reads little more than it shows', async (_, path, most, allowed = 100) => {
-    const { ORD: as } = place.people
-    const sent = await sentBy(place, async () => {
-      const { status, body } = await world.call('GET', `/api/stores/${path.replace('USER', as.id)}`, { as })
-      expect(status).toBe(200)
-      expect(JSON.stringify(body.payload).length).toBeGreaterThan(40)
-    })
-    const ofFuel = sent.filter(({ text }) => /fuel_|word_blocks|register_counters/.test(text))
-    expect(ofFuel).not.toEqual([])
-    for (const statement of ofFuel) await expectFrugalPlans(place, statement, { allowed, most })
-  })
+  await lab.application.query('ROLLBACK')
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '@insaka/domain/core/errors'
-import { isLong } from '../../test/support/long.ts'
+import { times } from '../../test/support/long.ts'
 import { relayTo, type Relay } from '../../test/support/relay.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
@@ -82,7 +82,7 @@ describe('a line that breaks', () => {
 
   it('at any moment of a transaction is a database that is away', async () => {
     const { id } = await world.institution()
-    for (let round = 0; round < (isLong ? 300 : 30); round++) {
+    for (let round = 0; round < times(300); round++) {
       relay.mend()
       const asked = database.writeUnchained(id, async (tx) => {
         for (let i = 0; i < 20; i++) {

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directions, scopes } from '@insaka/domain/core/register'
 import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
+import { times } from '../../test/support/long.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { matching, standsIn, type Model } from '../../test/support/enquiries-model.ts'
@@ -91,7 +92,7 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       }
       for (const look of looks) await expectPage(people, model, look)
     })
-    await fc.assert(property, { numRuns: 3, endOnFailure: true })
+    await fc.assert(property, { numRuns: times(10), endOnFailure: true })
   })
 
   /** Two in one department, one in another. */

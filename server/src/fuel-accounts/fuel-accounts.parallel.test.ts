@@ -5,13 +5,14 @@ import { transactionInput, type TransactionInput } from '@insaka/domain/fuel-acc
 import { buildPlatform } from '../installation.ts'
 import type { Platform } from '../platform.ts'
 import { Checked } from '../submit/checked.ts'
+import { times } from '../../test/support/long.ts'
 import { openWorld, platformConfig, tokenSecret, type Place } from '../../test/support/world.ts'
 import { findLastEntry } from './fuel-accounts.repository.ts'
 import { postTransaction } from './post-transaction.actions.ts'
 
 const world = openWorld()
 const atOnce = 64
-const rounds = 50
+const rounds = times(50)
 /** The server and a second process of it on the same database. */
 let platforms: Platform[]
 let eye: Pool
@@ -84,7 +85,7 @@ it('where draws below zero are refused, exactly those are made that the account 
   const { ORD, ADMIN } = place.people
   const settings = { refuseOverdraft: true, version: 1 }
   expect((await world.call('PUT', '/api/stores/settings', { as: ADMIN, body: settings })).status).toBe(200)
-  for (let round = 1; round <= 10; round++) {
+  for (let round = 1; round <= times(20); round++) {
     // For 41 draws of 23.90, and 23.89 are left.
     const left = round === 1 ? 0 : 23.89
     await world.fuel(place, ORD, { amount: 41 * 23.9 + 23.89 - left })

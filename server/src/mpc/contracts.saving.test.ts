@@ -6,6 +6,7 @@ import { buildDepartment } from '../demo/builders.ts'
 import { run } from '../../test/support/sql.ts'
 import { contractsOf, filledAmendment, filledContract } from '../../test/support/contracts.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
+import { times } from '../../test/support/long.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { mpcKind } from './mpc.kind.ts'
 
@@ -41,8 +42,8 @@ const eventsOf = async (subject: string, id: number): Promise<Json[]> =>
 const from1 = (length: number) => Array.from({ length }, (_, i) => i + 1)
 
 describe('at the same time', () => {
-  it('500 times two save one contract: one does, and the other is shown what it did', async () => {
-    const rounds = 50
+  const rounds = times(50)
+  it(`${10 * rounds} times two save one contract: one does, and the other is shown what it did`, async () => {
     let papers = await Promise.all(from1(10).map(() => paper(ORD, 1_000)))
     papers = await Promise.all(papers.map((each) => withContract(ORD, each)))
     for (let round = 1; round <= rounds; round++) {

@@ -4,6 +4,7 @@ import type { Scope } from '@insaka/domain/core/register'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { matchingPapers, sumsOfPapers, type PaperModel } from '../../test/support/papers-model.ts'
+import { times } from '../../test/support/long.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { buildDepartment } from '../demo/builders.ts'
@@ -288,7 +289,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       const faults = await asOwner(world.access.owner, (tx) => checkRegister(tx, register))
       expect(faults.filter(({ institution }) => institution === place.code)).toEqual([])
     })
-    await fc.assert(property, { numRuns: 3, endOnFailure: true })
+    await fc.assert(property, { numRuns: times(10), endOnFailure: true })
   })
 
   it('finds more papers by the beginning of a number than are named, in every order', async () => {

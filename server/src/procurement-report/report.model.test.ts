@@ -7,7 +7,7 @@ import { openWorld, type Place } from '../../test/support/world.ts'
 import { carryOut } from './make-file.ts'
 
 const world = openWorld()
-const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 1_000, changes: 200 }
+const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 400, changes: 100 }
 
 type Period = [from: string, to: string]
 const periods: Period[] = [

@@ -294,7 +294,8 @@ describe('a visitor', () => {
     const place = await world.institution()
     const from = (address: string) =>
       world.call('POST', '/api/auth/users/register', { body: form(place), remoteAddress: address })
-    for (let i = 0; i < 60; i++) expect((await from('10.99.0.1')).status).toBe(200)
+    const sixty = await Promise.all(Array.from({ length: 60 }, () => from('10.99.0.1')))
+    expect(sixty.filter(({ status }) => status === 200)).toHaveLength(60)
     const refused = await from('10.99.0.1')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)

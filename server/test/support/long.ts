@@ -1,2 +1,5 @@
-/** What repeats the same with chance or with many numbers does so more often: `npm run test:faults`. */
+/** The long form of the tests: `npm run test:faults`. */
 export const isLong = process.env['LONG_TESTS'] === '1'
+
+/** How often something is repeated with chance or with many numbers: a tenth of it outside the long form. */
+export const times = (often: number): number => (isLong ? often : Math.ceil(often / 10))

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadLedger } from './support/many-records.ts'
+import { expectFrugalPlans, openPlanLab, sentBy } from './support/plans.ts'
+import type { Place } from './support/world.ts'
+
+const lab = openPlanLab()
+const { world } = lab
+
+describe('a fuel account with 200,000 entries', () => {
+  let place: Place
+  beforeAll(async () => {
+    for (const size of [2_000, 200_000]) {
+      place = await world.institution()
+      const { ORD } = place.people
+      await loadLedger(lab.superuser, {
+        institutionId: place.id,
+        departmentId: place.departmentId,
+        initiator: { id: ORD.id, name: 'Mutale Banda' },
+        count: size,
+      })
+    }
+  })
+
+  const list = (query = '', page = 0) => `fuel/${page}/12/id/USER/PSU${query}`
+  // Of a month at most a thousand are shown.
+  it.each<[string, string, number, number?]>([
+    ['a page', list(), 50],
+    ['a page in the middle', list('', 8_000), 50],
+    ['the last page', list('', 16_666), 50],
+    ['the last page from the other end', list('?direction=asc', 16_666), 50],
+    ['a page of some days', list('?from=2025-01-09&to=2025-01-10'), 600],
+    // One entry in twenty is a deposit, and the account is walked along for them.
+    ['a page of deposits', list('?type=DEPOSIT'), 600, 300],
+    ['a page of a client', list('?client=vehicle%2077'), 600],
+    ['a page of a coupon', list('?coupon=c5002'), 50],
+    [
+      'a page of draws of a client within days',
+      list('?type=WITHDRAW&client=vehicle%2077&from=2025-01-09'),
+      600,
+      300,
+    ],
+    ['the statement of a month', 'accounts/USER/PSU/statement/2025-01', 1_100],
+    ['the balances of a year', 'accounts/USER/PSU/balances?year=2025', 200],
+    ['the accounts', 'accounts/USER', 50],
+    ['clients', 'clients?search=veh', 50],
+  ])('%s reads little more than it shows', async (_, path, most, allowed = 100) => {
+    const { ORD: as } = place.people
+    const sent = await sentBy(lab, place, async () => {
+      const { status, body } = await world.call('GET', `/api/stores/${path.replace('USER', as.id)}`, { as })
+      expect(status).toBe(200)
+      expect(JSON.stringify(body.payload).length).toBeGreaterThan(40)
+    })
+    const ofFuel = sent.filter(({ text }) => /fuel_|word_blocks|register_counters/.test(text))
+    expect(ofFuel).not.toEqual([])
+    for (const statement of ofFuel) await expectFrugalPlans(lab, place, statement, { allowed, most })
+  })
+})

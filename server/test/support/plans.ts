@@ -1,0 +1,144 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { buildDepartment } from '../../src/demo/builders.ts'
+import type { TenantTx } from '../../src/db/transactions.ts'
+import { loadRegister, type RegisterName } from './many-records.ts'
+import { openWorld, type Place, type World } from './world.ts'
+
+/** A database of one's own, in which large tables are filled and plans are looked at. */
+export type PlanLab = { world: World; superuser: Client; application: Client }
+
+// Under row-level security an operator that is not leakproof silently uses no index: it reads all and throws away.
+export function openPlanLab(): PlanLab {
+  const world = openWorld({ alone: true })
+  const lab = { world } as PlanLab
+  beforeAll(async () => {
+    lab.superuser = new Client(world.access.superuser)
+    lab.application = new Client(world.access.application)
+    await Promise.all([lab.superuser.connect(), lab.application.connect()])
+    // Whole tables are looked at, and only when a test says so: what is planned is the same in every run.
+    await lab.superuser.query(`
+      SET default_statistics_target = 1000;
+      DO $$ DECLARE name text; BEGIN
+        FOR name IN SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public' LOOP
+          EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off, toast.autovacuum_enabled = off)', name);
+        END LOOP;
+      END $$`)
+  })
+  afterAll(() => Promise.all([lab.superuser?.end(), lab.application?.end()]))
+  return lab
+}
+
+/** Fills the empty register of an institution, with people and departments of all kinds. */
+export async function fillRegister(
+  { world, superuser }: PlanLab,
+  name: RegisterName,
+  at: Place,
+  count: number,
+): Promise<void> {
+  const departments = [{ id: at.departmentId, code: 'PSU' }]
+  for (const code of ['FIN', 'HRA', 'ICT', 'AUD']) {
+    const id = await world.inTenant(at.id, (tx) => buildDepartment(tx, { code }, world.now))
+    departments.push({ id, code })
+  }
+  const people = [
+    at.people.ORD,
+    at.people.ADMIN,
+    ...(await Promise.all([1, 2, 3, 4].map(() => world.person(at)))),
+  ]
+  await loadRegister(superuser, name, {
+    institutionId: at.id,
+    institutionCode: at.code,
+    departments,
+    initiators: people.map(({ id }) => ({ id, name: 'Mutale Banda' })),
+    count,
+  })
+}
+
+export type Sent = { text: string; values: unknown[]; name: string | undefined }
+
+/** What the application sends in a transaction that reads. */
+export async function sentBy(
+  { world }: PlanLab,
+  { id }: Place,
+  work: (tx: TenantTx) => Promise<void>,
+): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const query = Client.prototype.query as (...args: unknown[]) => unknown
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...args: unknown[]
+  ) {
+    const [first, second] = args as [{ text?: string; name?: string; values?: unknown[] }, unknown]
+    if (first?.text) {
+      sent.push({
+        text: first.text,
+        values: first.values ?? (Array.isArray(second) ? second : []),
+        name: first.name,
+      })
+    }
+    return query.apply(this, args)
+  })
+  try {
+    await world.platform.database.read(id, work)
+  } finally {
+    spy.mockRestore()
+  }
+  return sent.filter(({ text }) => /^\s*(select|with)/i.test(text))
+}
+
+type Node = Record<string, unknown> & { Plans?: Node[] }
+
+/** As it runs with these values, and, for a prepared one, with whatever values. */
+async function plansOf(
+  { application }: PlanLab,
+  { id }: Place,
+  { text, values, name }: Sent,
+): Promise<Node[]> {
+  const plans: Node[] = []
+  // A table of a few pages is rightly read whole; here it is to be seen whether it could be otherwise.
+  await application.query(`BEGIN; SELECT app.set_tenant('${id}'); SET LOCAL enable_seqscan = off`)
+  const literals = values.map((value) =>
+    application.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
+  )
+  await application.query(`PREPARE asked AS ${text}`)
+  for (const mode of name ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan']) {
+    await application.query(`SET LOCAL plan_cache_mode = ${mode}`)
+    const given = literals.length > 0 ? `(${literals.join(', ')})` : ''
+    const { rows } = await application.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked${given}`)
+    plans.push(rows[0]['QUERY PLAN'][0].Plan)
+  }
+  await application.query('DEALLOCATE asked; ROLLBACK')
+  return plans
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+function thrownAway(node: Node): number {
+  const removed = ['Rows Removed by Filter', 'Rows Removed by Index Recheck', 'Rows Removed by Join Filter']
+  return removed.reduce((sum, name) => sum + Number(node[name] ?? 0), 0) * Number(node['Actual Loops'] ?? 1)
+}
+
+const sorted = ({ 'Node Type': type, Plans: [of] = [] }: Node): number =>
+  type === 'Sort' && of ? rowsOf(of) : 0
+
+const rowsOf = (node: Node): number => Number(node['Actual Rows']) * Number(node['Actual Loops'] ?? 1)
+
+export async function expectFrugalPlans(
+  lab: PlanLab,
+  place: Place,
+  statement: Sent,
+  { allowed, most, mostSorted = Infinity }: { allowed: number; most: number; mostSorted?: number },
+): Promise<void> {
+  for (const plan of await plansOf(lab, place, statement)) {
+    const wasteful = nodesOf(plan).filter(
+      (node) =>
+        thrownAway(node) > allowed ||
+        rowsOf(node) > most ||
+        sorted(node) > mostSorted ||
+        (node['Node Type'] === 'Seq Scan' && Number(node['Actual Rows']) > 200),
+    )
+    const named = wasteful.map((node) => ({ ...node, Plans: undefined, thrownAway: thrownAway(node) }))
+    expect(named, statement.text).toEqual([])
+  }
+}
