@@ -34,16 +34,11 @@ export class Outputs {
   }
 }
 
-class Held {
-  #show
-  #text = ''
+/** Keeps what is printed, as text. */
+export class Kept {
+  text = ''
   stdio = ['ignore', 'pipe', 'pipe']
-  // Not a terminal any more, though in the end it comes to one.
-  env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-
-  constructor(show) {
-    this.#show = show
-  }
+  env = {}
 
   listen(child) {
     for (const stream of [child.stdout, child.stderr]) {
@@ -52,12 +47,23 @@ class Held {
   }
 
   write(text) {
-    this.#text += text
+    this.text += text
+  }
+}
+
+class Held extends Kept {
+  #show
+  // Not a terminal any more, though in the end it comes to one.
+  env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+
+  constructor(show) {
+    super()
+    this.#show = show
   }
 
   pause() {
-    this.#show(this.#text)
-    this.#text = ''
+    this.#show(this.text)
+    this.text = ''
   }
 
   end() {}

@@ -1,5 +1,6 @@
-// Reads what the test runners report in JSON: { passed, failed, troubles }, a trouble for each thing that failed. A
-// skipped test counts as failed, and so does a suite in which nothing ran: both look like success and prove nothing.
+// Reads what the test runners report in JSON: { passed, failed, troubles, failedFiles }, a trouble for each thing that
+// failed, and the files in which tests failed with what these said. A skipped test counts as failed, and so does a suite
+// in which nothing ran: both look like success and prove nothing.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -9,27 +10,38 @@ import { top } from './top.mjs'
 export function tallyVitest(file, folders) {
   if (!existsSync(file)) return nothing('the test runner wrote no report')
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
+  const failedFiles = report.testResults.filter(({ status }) => status === 'failed').map(failedVitestFile)
   const skipped = report.numPendingTests + report.numTodoTests
   const empty = folders.filter((folder) => !report.testResults.some((result) => ranIn(result, folder)))
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length + skipped + empty.length,
+    failed: countOf(failedFiles) + skipped + empty.length,
     troubles: [
-      ...report.testResults.flatMap(failedTests),
-      ...brokenFiles.map(({ name, message }) => `${fromTop(name)} could not be run${inShort(message)}`),
+      ...failedFiles.flatMap(({ troubles }) => troubles),
       ...(skipped > 0 ? [`skipped: ${skipped}`] : []),
       ...empty.map((folder) => `no test ran in ${folder}`),
     ],
+    failedFiles,
   }
 }
 
-function failedTests({ name, assertionResults }) {
-  return assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => `${fromTop(name)} › ${fullName}${inShort(failureMessages[0])}`)
+/** A file that could not be run at all counts as one. */
+function failedVitestFile({ name, message, assertionResults }) {
+  const file = fromTop(name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) {
+    return { file, count: 1, troubles: [`${file} could not be run${inShort(message)}`], output: message }
+  }
+  return {
+    file,
+    count: failed.length,
+    troubles: failed.map(
+      ({ fullName, failureMessages }) => `${file} › ${fullName}${inShort(failureMessages[0])}`,
+    ),
+    output: failed
+      .map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'))
+      .join('\n\n'),
+  }
 }
 
 function ranIn({ name, assertionResults }, folder) {
@@ -39,28 +51,36 @@ function ranIn({ name, assertionResults }, folder) {
 export function tallyPlaywright(file) {
   if (!existsSync(file)) return nothing('the test runner wrote no report')
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))
-  const empty = stats.expected + stats.unexpected + stats.flaky === 0
+  const empty = stats.expected + stats.unexpected === 0
+  const failedFiles = suites.map(failedStoryFile).filter(({ count }) => count > 0)
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped + Number(empty),
+    failed: stats.unexpected + stats.skipped + Number(empty),
     troubles: [
-      ...suites.flatMap(failedStories),
+      ...failedFiles.flatMap(({ troubles }) => troubles),
       ...(stats.skipped > 0 ? [`skipped: ${stats.skipped}`] : []),
       ...(empty ? [`no story ran${errors.length > 0 ? ': see above' : ''}`] : []),
     ],
+    failedFiles,
   }
 }
 
-function failedStories({ file, suites = [], specs = [] }) {
-  const failed = specs.filter(({ ok }) => !ok)
-  return [
-    ...failed.map((spec) => `${file} › ${spec.title}${inShort(errorOf(spec))}`),
-    ...suites.flatMap(failedStories),
-  ]
+function failedStoryFile(suite) {
+  const failed = specsOf(suite).filter(({ ok }) => !ok)
+  return {
+    file: suite.file,
+    count: failed.length,
+    troubles: failed.map((spec) => `${suite.file} › ${spec.title}${inShort(errorOf(spec))}`),
+    output: failed.map((spec) => `${spec.title}\n${errorOf(spec)}`).join('\n\n'),
+  }
 }
+
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 const errorOf = (spec) =>
   spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
+
+const countOf = (files) => files.reduce((sum, { count }) => sum + count, 0)
 
 const fromTop = (name) => relative(top, name)
 
@@ -73,4 +93,4 @@ const inShort = (message = 'no message') =>
     .map((line) => `\n    ${line.slice(0, 200)}`)
     .join('')
 
-const nothing = (why) => ({ passed: 0, failed: 1, troubles: [why] })
+const nothing = (why) => ({ passed: 0, failed: 1, troubles: [why], failedFiles: [] })
