@@ -4,8 +4,6 @@ import { Refusal } from '@insaka/domain/core/errors'
 import type { SqlAddress } from '../db/access.ts'
 import type { Platform } from '../platform.ts'
 
-const patienceMs = 1_500
-
 /**
  * Checks the passwords of the institutions' own logins by signing in, since only PostgreSQL knows them. It refuses a
  * login that is switched off, or has too many connections, only after its password has been found right.
@@ -14,18 +12,25 @@ export class SqlLoginCheck {
   readonly address: SqlAddress
   readonly door: Platform['window']['door']
   private readonly application: ClientConfig
+  private readonly patienceMs: number
 
-  constructor(address: SqlAddress, application: ClientConfig, door: Platform['window']['door'] = null) {
+  constructor(
+    address: SqlAddress,
+    application: ClientConfig,
+    door: Platform['window']['door'] = null,
+    patienceMs = 1_500,
+  ) {
     this.address = address
     this.application = application
     this.door = door
+    this.patienceMs = patienceMs
   }
 
   async isPassword(user: string, password: string): Promise<boolean> {
     const client = new Client({
       ...as(user, password, this.application),
       application_name: 'insaka checks a password',
-      connectionTimeoutMillis: patienceMs,
+      connectionTimeoutMillis: this.patienceMs,
     })
     client.on('error', () => undefined)
     let right = false

@@ -112,7 +112,7 @@ describe('a login that sets more of itself than anybody needs', () => {
     }).listen(0, '127.0.0.1')
     await once(relay, 'listening')
     const at = { host: '127.0.0.1', port: (relay.address() as AddressInfo).port }
-    const check = new SqlLoginCheck(world.access.window, { ...application, ...at })
+    const check = new SqlLoginCheck(world.access.window, { ...application, ...at }, null, 60_000)
     expect(await check.isPassword(login, ownPassword)).toBe(true)
     expect(await check.isPassword(login, 'Not-the-password')).toBe(false)
     expect(read).toBeLessThan(13_000_000)
