@@ -1,11 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-
-// Both files of the reader put a JSON of their own in place, which fails at deep values in whatever is tested after them.
-const { parse, stringify } = JSON
-const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-// @ts-expect-error: it has no types; the reader would fetch it later.
-await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
-Object.assign(JSON, { parse, stringify })
+import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 
 /** One page as an independent reader finds it: each piece of text, and where it stands. */
 export type Piece = { text: string; x: number; y: number; width: number; height: number }
