@@ -22,6 +22,7 @@ import { demoAccounts } from '../../src/demo/demo-data.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
 import { buildPlatform } from '../../src/installation.ts'
+import { isLong } from '../support/long.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 import {
@@ -106,9 +107,8 @@ describe('a backup made while people are at work', () => {
         if (answer.status === 409) user = answer.body.current
       }
     })
-    const sizes: number[] = []
-    for (let round = 0; round < 3; round++) {
-      const file = join(scratch, `busy-${round}.tar.gz`)
+    const files = (isLong ? [0, 1, 2] : [0, 1]).map((round) => join(scratch, `busy-${round}.tar.gz`))
+    for (const file of files) {
       // Beside this process, which has to go on writing meanwhile.
       const child = spawn(process.execPath, [command, 'backup', file], { env: environment(server.dataDir) })
       const [code] = await once(child, 'exit')
@@ -116,8 +116,9 @@ describe('a backup made while people are at work', () => {
     }
     stop.abort()
     await Promise.all(writing)
-    for (let round = 0; round < 3; round++) {
-      const { status, stdout } = run(await newDir(), 'restore', join(scratch, `busy-${round}.tar.gz`))
+    const sizes: number[] = []
+    for (const file of files) {
+      const { status, stdout } = run(await newDir(), 'restore', file)
       expect(status).toBe(0)
       const events = [...stdout.matchAll(/: (\d+) events, every link holds/g)].map(([, found]) =>
         Number(found),
@@ -125,8 +126,8 @@ describe('a backup made while people are at work', () => {
       expect(events).toHaveLength(2)
       sizes.push(events[0]! + events[1]!)
     }
-    expect(sizes[0]).toBeLessThan(sizes[1]!)
-    expect(sizes[1]).toBeLessThan(sizes[2]!)
+    // Each has more than the one before, since nobody stopped.
+    expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b))
   })
 })
 

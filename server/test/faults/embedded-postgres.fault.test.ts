@@ -30,6 +30,7 @@ import {
 } from '../../src/embedded-postgres/embedded-postgres.ts'
 import { findPostmaster } from '../../src/embedded-postgres/postmaster.ts'
 import { secret } from '../../src/embedded-postgres/secret.ts'
+import { isLong, times } from '../support/long.ts'
 import { copyPrepared } from './copy-prepared.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -365,7 +366,7 @@ describe('kill -9', () => {
   ]
   test.each(kills)('of %s loses no acknowledged row', async (_, kill) => {
     const acknowledged = new Map<number, number[]>()
-    for (const before of [25, 90, 160, 230]) {
+    for (const before of isLong ? [25, 90, 160, 230] : [90]) {
       const writer = await startOpen({ task: 'write', settings: {} })
       await until(`${before} rows`, () => writer.acknowledged.length >= before)
       await kill(writer)
@@ -492,7 +493,7 @@ describe('who uses the database', () => {
       }
     }
     await comeAndGo(1)
-    await Promise.all([comeAndGo(12), comeAndGo(12), comeAndGo(12)])
+    await Promise.all([comeAndGo(times(12)), comeAndGo(times(12)), comeAndGo(times(12))])
     expect(await postmaster()).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ import {
 } from '../../test/contracts.tsx'
 import { definitions, fieldsInDialog } from '../../test/definitions.ts'
 import { keptDraft } from '../../test/drafts.ts'
-import { historyOf, noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { historyOf, ok, refused } from '../../test/fake-server.ts'
 import { onClose, onOpen } from '../../test/paper-dialog.tsx'
 import { attachment, button, date, field, me, mpcRow, setDate } from '../../test/papers.ts'
 
@@ -173,23 +173,6 @@ describe('a new contract', () => {
     ])
   })
 
-  test('is kept as a draft, and goes out again under its name', async () => {
-    const { server } = await openContract({ [contractRoutes.save]: noAnswer })
-    await choosePaper(/MPC\.4\.7\./)
-    await fillInDates()
-    await save.click()
-    await expect.element(page.getByText(/Try again/)).toBeVisible()
-    expect(keptDraft(me, 'contracts', 'new')?.values).toMatchObject({
-      mpc: { id: 7 },
-      awardedOn: '2026-04-12',
-    })
-    server.change(contractRoutes.save, () => contractSaved())
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(new Set(server.keysOf(contractRoutes.save)).size).toBe(1)
-    expect(keptDraft(me, 'contracts', 'new')).toBeNull()
-  })
-
   test('that an earlier try has saved goes on as a change of it', async () => {
     await openContract({
       [contractRoutes.save]: () => refused('ALREADY_SAVED', { current: contractPaper({}, { version: 4 }) }),
@@ -288,13 +271,6 @@ describe('a contract that is there', () => {
       .toBe('The award was notified before the Ministry of Justice cleared it.')
   })
 
-  test('takes 300 characters of description', async () => {
-    await openContract({}, { record: 3 })
-    await field('Description').fill('x'.repeat(301))
-    await expect.element(page.getByText('Exceeded Character Limit of 300.')).toBeVisible()
-    await expect.element(save).toBeDisabled()
-  })
-
   test('has what the server refuses under its fields', async () => {
     await openContract(
       {
@@ -306,29 +282,6 @@ describe('a contract that is there', () => {
     await field('Amount Paid').fill('1')
     await save.click()
     await expect.element(field('Contract Manager')).toHaveAccessibleDescription('This department is closed.')
-  })
-
-  test('that somebody else has changed shows both, and what was typed can be kept', async () => {
-    const current = contractPaper({ description: 'Two years of paper' }, { version: 4 })
-    const { server } = await openContract(
-      { [contractRoutes.save]: () => refused('STALE', { current }) },
-      { record: 3 },
-    )
-    await field('Amount Paid').fill('600000')
-    await save.click()
-    await expect
-      .element(page.getByRole('row', { name: /^Amount Paid/ }))
-      .toHaveTextContent('600,000.00500,000.00')
-    await expect.element(page.getByRole('row', { name: /^Committee Paper/ })).not.toBeInTheDocument()
-    await button('Keep mine').click()
-    await expect.element(field('Description')).toHaveValue('Two years of paper')
-    server.change(contractRoutes.save, () => contractSaved())
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(contractRoutes.save).at(-1)).toMatchObject({
-      version: 4,
-      contract: { amountPaid: 600_000, description: 'Two years of paper' },
-    })
   })
 
   test('has its own file and that of its paper side by side', async () => {

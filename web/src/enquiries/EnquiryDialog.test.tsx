@@ -1,6 +1,6 @@
 import { paginate } from '@insaka/domain/core/paging'
 import { enquiryFields } from '@insaka/domain/enquiries/enquiries.schema'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -21,7 +21,6 @@ import {
   userId,
 } from '../../test/enquiry-dialog.tsx'
 import { ok, refused } from '../../test/fake-server.ts'
-import { usePreferences } from '../session/preferences.ts'
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -256,47 +255,5 @@ describe('an enquiry that is there', () => {
     await expect.element(page.getByText(/Vendor Category: Citizen/)).toHaveTextContent('Local')
     await page.getByRole('tab', { name: 'Details' }).click()
     await expect.element(field('Description')).toHaveValue('Typed')
-  })
-})
-
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  beforeEach(() => usePreferences.setState({ colorScheme }))
-
-  test.each([
-    [1366, 768],
-    [390, 844],
-  ])('at %d × %d nothing is out of reach', async (width, height) => {
-    onTestFinished(() => page.viewport(1366, 768))
-    await page.viewport(width, height)
-    const current = { ...record, version: 4, description: 'Supply of 60 reams' }
-    const history = [
-      {
-        happenedOn: '2026-03-31T14:05:00+02:00',
-        actor: 'Bwalya Tembo',
-        action: 'changed',
-        changes: [{ field: 'vendorCategory', before: 'CITIZEN', after: 'LOCAL' }],
-      },
-    ]
-    await open(
-      {
-        [saveRoute]: () => refused('STALE', { current }),
-        [historyRoute]: () => ok({ history, pagination: paginate({ page: 0, size: 20 }, 1, 1) }),
-      },
-      { record: 7 },
-    )
-    await field('Description').fill('x'.repeat(301))
-    expect(await accessibilityFaults()).toEqual([])
-    await page.getByRole('tab', { name: 'History' }).click()
-    await expect.element(page.getByText('Bwalya Tembo')).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-    await page.getByRole('tab', { name: 'Details' }).click()
-    await field('Description').fill('Supply of 50 reams')
-    await submit.click()
-    await expect.element(button('Keep mine')).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
-    await button('Take theirs').click()
-    await button('Withdraw…').click()
-    await expect.element(field('Reason For Withdrawing')).toBeVisible()
-    expect(await accessibilityFaults()).toEqual([])
   })
 })

@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { refused } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSaved, onClose, onOpen, openLvp } from '../../test/paper-dialog.tsx'
 import {
   attachment,
-  attachmentBlock,
   button,
   chooseEnquiry,
   date,
@@ -349,52 +348,4 @@ describe('a caution', () => {
     await expect.element(field('Procurement Method')).toHaveAccessibleDescription(dear)
     await expect.element(save).toBeEnabled()
   })
-})
-
-test('one that an earlier submit has saved becomes that paper, with what was typed as a change of it', async () => {
-  const { server } = await openLvp({ [lvpRoutes.create]: noAnswer })
-  await chooseEnquiry(/^None Tendered Request/)
-  await fillIn()
-  await save.click()
-  await expect.element(button('Try again')).toBeVisible()
-  await chooseEnquiry(/RFQ\.51/)
-  await field('Description').fill('Forty reams of paper')
-  await field('Funder').selectOptions('GRZ')
-  await field('Vendor').fill('Soweto Stores')
-  // Meanwhile somebody else has gone on with it.
-  const current = lvpRow(7, { status: 'COMPLETE', attachmentId: attachment(1).id, attachment: attachment(1) })
-  server.change(lvpRoutes.create, () => refused('ALREADY_SAVED', { current }))
-  server.change(lvpRoutes.get, () => ok({ lvp: current }))
-  server.change(lvpRoutes.update, (sent) => lvpSaved(sent))
-  await save.click()
-  await expect.element(page.getByText(/Your earlier attempt was saved/)).toBeVisible()
-  expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
-  await expect.element(page.getByText('MIHUD.PROC.LVP.7.03.26')).toBeVisible()
-  await expect.element(page.getByText('Enquiry MIHUD.PROC.RFQ.41.03.26')).toBeVisible()
-  await expect.element(enquiryField).not.toBeInTheDocument()
-  await expect.element(page.getByRole('tab', { name: 'History' })).toBeVisible()
-  await expect.element(attachmentBlock.getByRole('button', { name: 'Order 1.pdf' })).toBeVisible()
-  await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
-  await field('Status').selectOptions('IN_PROGRESS')
-  await save.click()
-  await expect.poll(() => onClose).toHaveBeenCalledOnce()
-  expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
-    { id: 7, version: 3, vendor: 'Soweto Stores', status: 'IN_PROGRESS', attachmentId: attachment(1).id },
-  ])
-})
-
-test('what was typed comes back after a lost line and a reload, with the enquiry', async () => {
-  const { server } = await openLvp({ [lvpRoutes.create]: noAnswer })
-  await chooseEnquiry(/RFQ\.51/)
-  await fillIn()
-  await save.click()
-  await expect.element(button('Try again')).toBeVisible()
-  await cleanup()
-
-  const later = await openLvp({ [lvpRoutes.create]: (sent) => lvpSaved(sent) })
-  await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
-  await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
-  await save.click()
-  await expect.poll(() => onClose).toHaveBeenCalledOnce()
-  expect(later.server.bodiesOf(lvpRoutes.create)).toEqual(server.bodiesOf(lvpRoutes.create))
 })

@@ -191,13 +191,6 @@ describe('a new amendment', () => {
     await expect.element(page.getByText('Cleared, since Approved On has changed.').first()).toBeVisible()
   })
 
-  test('takes 300 characters of description', async () => {
-    await open()
-    await field('Description').fill('x'.repeat(301))
-    await expect.element(page.getByText('Exceeded character limit of 300.')).toBeVisible()
-    await expect.element(page.getByText('301 / 300')).toBeVisible()
-  })
-
   test('says under its field what the server refuses', async () => {
     const said = 'Amended Sum may not be below what has been paid.'
     await open({
@@ -271,29 +264,6 @@ describe('a new amendment', () => {
     })
     await open()
     await expect.element(field('Description')).toHaveValue('Begun')
-  })
-
-  test('is saved by Ctrl+S', async () => {
-    await open({ [routes.save]: () => savedPaper() })
-    await fillIn()
-    await userEvent.keyboard('{Control>}s{/Control}')
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-  })
-
-  test('is for those who may', async () => {
-    await open({}, { role: 'GUEST' })
-    await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
-    await expect.element(amend).not.toBeInTheDocument()
-  })
-
-  test('has its place at 390 pixels', async () => {
-    await page.viewport(390, 844)
-    await open()
-    await chooseContract()
-    const dialog = page.getByRole('dialog').element()
-    expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
-    await expect.element(amend).toBeInViewport()
-    expect(await accessibilityFaults()).toEqual([])
   })
 })
 

@@ -1,9 +1,10 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import { MantineProvider } from '@mantine/core'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { OverList } from '../../../test/over-list.tsx'
 import { me } from '../../../test/papers.ts'
 import { renderPart } from '../../../test/render-part.tsx'
@@ -16,6 +17,7 @@ import {
   type ThingForm,
 } from '../../../test/things.tsx'
 import { keptDraft, leaveDraft } from '../../../test/drafts.ts'
+import { usePreferences } from '../../session/preferences.ts'
 import { endSession } from '../../session/session.ts'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
@@ -329,6 +331,29 @@ describe('the form of every record', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
+  test('is sent by Ctrl+S', async () => {
+    await open('new')
+    await field('Name').fill('Chair')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  })
+
+  test('has what the server finds wrong under its fields and in the list, and what was typed stays', async () => {
+    await open('new')
+    const fields = { colour: ['This colour is sold out.'], nobody: ['Odd.'] }
+    save.mockImplementationOnce(() => Promise.reject(new Refusal('INVALID', { fields })))
+    await field('Name').fill('Chair')
+    await button('Make').click()
+    await expect.element(field('Colour')).toHaveFocus()
+    await expect.element(field('Colour')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByRole('alert').first()).toHaveTextContent('Odd.')
+    await expect
+      .element(page.getByRole('navigation', { name: 'Fields to correct' }))
+      .toHaveTextContent('Colour This colour is sold out.')
+    await expect.element(field('Name')).toHaveValue('Chair')
+    await expect.element(button('Make')).toBeEnabled()
+  })
+
   test('has nothing to save where only blanks were added at the end', async () => {
     await open(7)
     await field('Name').fill('Thing 7  ')
@@ -435,4 +460,30 @@ test('what it changes is asked for anew, in every register that is named', async
   await button('Make').click()
   await expect.poll(() => queryClient.getQueryState(['things', 'list'])?.isInvalidated).toBe(true)
   expect(queryClient.getQueryState(['users', 'list'])?.isInvalidated).toBe(false)
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  beforeEach(() => usePreferences.setState({ colorScheme }))
+
+  test.each([
+    [1366, 768],
+    [390, 844],
+  ])('at %d × %d everybody can use what is wrong, the history and a conflict', async (width, height) => {
+    onTestFinished(() => page.viewport(1366, 768))
+    await page.viewport(width, height)
+    await open(7)
+    await field('Name').fill('x'.repeat(21))
+    await userEvent.tab()
+    await expect.element(field('Name')).toHaveAttribute('aria-invalid', 'true')
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect.element(page.getByText('Writer of 7')).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await field('Name').fill('Mine')
+    save.mockImplementationOnce(() => refusal({ name: 'Theirs' }))
+    await button('Change').click()
+    await expect.element(button('Keep mine')).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
 })
