@@ -9,11 +9,20 @@ export default defineConfig({
     maxWorkers: 2,
     // The deadlines below are for what never comes, and long enough for a machine that is ten times as slow.
     attachmentsDir: 'test-results/attachments',
+    // What no test imports and every test rests on.
+    forceRerunTriggers: [
+      '**/vitest.config.ts',
+      '**/package.json',
+      '**/test/setup.ts',
+      '**/global-setup.ts',
+      '**/migrations/*.sql',
+    ],
     projects: [
       {
         test: {
           name: 'domain',
           root: 'domain',
+          setupFiles: ['test/seed.ts'],
           isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts'],
@@ -29,6 +38,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['test/faults/**', 'test/citus/**'],
           globalSetup: ['test/global-setup.ts'],
+          setupFiles: ['../domain/test/seed.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { tallyPlaywright, tallyVitest } from './tallies.mjs'
+import { faultsPath, tallyPlaywright, tallyVitest } from './tallies.mjs'
 import { bin, top } from './top.mjs'
 
 const WORKSPACES = ['domain', 'server', 'web', 'e2e', 'bench']
@@ -33,7 +33,7 @@ const unit = vitestStep({ name: 'unit', projects: ['domain', 'server'], changed:
 const components = vitestStep({ name: 'components', projects: ['web'], browser: true, changed: true })
 const faults = vitestStep({ name: 'faults', projects: ['faults'], folders: ['server'] })
 const stories = { name: 'stories', browser: true, run: playwright }
-// Parts of `unit` that run when they are named: what has a long form, and what attacks.
+// Parts of the others that run when they are named: what has a long form, what attacks, and backups.
 const repeated = vitestStep({ name: 'repeated', named: true, projects: ['server'], files: repeatedFiles() })
 const security = vitestStep({
   name: 'security',
@@ -42,11 +42,18 @@ const security = vitestStep({
   folders: ['server'],
   files: ['.attack.test.ts'],
 })
+const backup = vitestStep({
+  name: 'backup',
+  named: true,
+  projects: ['faults'],
+  folders: ['server'],
+  files: ['backup'],
+})
 
 /** One round after the other; the lanes of a round side by side. The faults wait most of their time. */
 export const ROUNDS = [
   [...quick, build].map((step) => [step]),
-  [[unit], [repeated], [security]],
+  [[unit], [repeated], [security], [backup]],
   [[components, stories], [faults]],
 ]
 
@@ -56,19 +63,22 @@ function vitestStep({ projects, folders = projects, files = [], ...step }) {
     ...step,
     run: (output, { report, again, changed }) => {
       const chosen = projects.flatMap((project) => ['--project', project])
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const own = `--reporter=${script('vitest-faults.mjs')}`
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, own]
       const options = ['--allowOnly=false', '--passWithNoTests', ...chosen, ...reporters]
       if (changed) options.push(`--changed${changed === true ? '' : `=${changed}`}`)
       const args = [bin('vitest'), 'run', ...(again ?? files), ...options]
-      return tallied(output, args, () => tallyVitest(report, again || changed ? [] : folders))
+      const tally = () => tallyVitest(report, again || changed ? [] : folders)
+      return tallied(output, args, tally, { VITEST_FAULTS_FILE: faultsPath(report) })
     },
   }
 }
 
 function playwright(output, { report, again }) {
   const args = [bin('playwright'), 'test', '--config', 'e2e', '--forbid-only', '--pass-with-no-tests']
-  // The pictures of the first time are kept.
-  const options = again ? [...again, '--output', join(top, 'test-results', 'again')] : []
+  // The pictures of the first time are kept, and those of another file.
+  const pictures = ['test-results', 'again', ...(again ?? [])]
+  const options = again ? [...again, '--output', join(top, ...pictures)] : []
   return tallied(output, [...args, ...options], () => tallyPlaywright(report), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })

@@ -11,13 +11,17 @@ export function tallyVitest(file, folders) {
   if (!existsSync(file)) return nothing('the test runner wrote no report')
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const failedFiles = report.testResults.filter(({ status }) => status === 'failed').map(failedVitestFile)
-  const skipped = report.numPendingTests + report.numTodoTests
+  // What a broken hook kept from running belongs to its file.
+  const withheld = sum(failedFiles, ({ skipped }) => skipped)
+  const skipped = report.numPendingTests + report.numTodoTests - withheld
+  const between = faultsBetween(file)
   const empty = folders.filter((folder) => !report.testResults.some((result) => ranIn(result, folder)))
   return {
     passed: report.numPassedTests,
-    failed: countOf(failedFiles) + skipped + empty.length,
+    failed: countOf(failedFiles) + skipped + empty.length + between.length,
     troubles: [
       ...failedFiles.flatMap(({ troubles }) => troubles),
+      ...between,
       ...(skipped > 0 ? [`skipped: ${skipped}`] : []),
       ...empty.map((folder) => `no test ran in ${folder}`),
     ],
@@ -25,16 +29,30 @@ export function tallyVitest(file, folders) {
   }
 }
 
-/** A file that could not be run at all counts as one. */
+/** What belongs to no test, such as a worker that broke off: it is written down by vitest-faults.mjs and never forgiven. */
+function faultsBetween(report) {
+  const file = faultsPath(report)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
+export const faultsPath = (report) => `${report}.faults`
+
+/** A file that could not be run at all counts as one, with what was not run in it. */
 function failedVitestFile({ name, message, assertionResults }) {
   const file = fromTop(name)
-  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  const having = (wanted) => assertionResults.filter(({ status }) => status === wanted)
+  const failed = having('failed')
+  const passed = having('passed').length
+  const skipped = assertionResults.length - passed - failed.length
   if (failed.length === 0) {
-    return { file, count: 1, troubles: [`${file} could not be run${inShort(message)}`], output: message }
+    const troubles = [`${file} could not be run${inShort(message)}`]
+    return { file, passed, skipped, count: 1 + skipped, troubles, output: message }
   }
   return {
     file,
-    count: failed.length,
+    passed,
+    skipped,
+    count: failed.length + skipped,
     troubles: failed.map(
       ({ fullName, failureMessages }) => `${file} › ${fullName}${inShort(failureMessages[0])}`,
     ),
@@ -52,23 +70,28 @@ export function tallyPlaywright(file) {
   if (!existsSync(file)) return nothing('the test runner wrote no report')
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))
   const empty = stats.expected + stats.unexpected === 0
+  const between = errors.map(({ message }) => `an error between the stories${inShort(message)}`)
   const failedFiles = suites.map(failedStoryFile).filter(({ count }) => count > 0)
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.skipped + Number(empty),
+    failed: stats.unexpected + stats.flaky + stats.skipped + between.length + Number(empty),
     troubles: [
       ...failedFiles.flatMap(({ troubles }) => troubles),
+      ...between,
+      ...(stats.flaky > 0 ? [`green at the second try of the runner alone: ${stats.flaky}`] : []),
       ...(stats.skipped > 0 ? [`skipped: ${stats.skipped}`] : []),
-      ...(empty ? [`no story ran${errors.length > 0 ? ': see above' : ''}`] : []),
+      ...(empty ? ['no story ran'] : []),
     ],
     failedFiles,
   }
 }
 
 function failedStoryFile(suite) {
-  const failed = specsOf(suite).filter(({ ok }) => !ok)
+  const specs = specsOf(suite)
+  const failed = specs.filter(({ ok }) => !ok)
   return {
     file: suite.file,
+    passed: specs.length - failed.length,
     count: failed.length,
     troubles: failed.map((spec) => `${suite.file} › ${spec.title}${inShort(errorOf(spec))}`),
     output: failed.map((spec) => `${spec.title}\n${errorOf(spec)}`).join('\n\n'),
@@ -80,7 +103,8 @@ const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(sp
 const errorOf = (spec) =>
   spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
 
-const countOf = (files) => files.reduce((sum, { count }) => sum + count, 0)
+const sum = (files, of) => files.reduce((total, file) => total + of(file), 0)
+const countOf = (files) => sum(files, ({ count }) => count)
 
 const fromTop = (name) => relative(top, name)
 

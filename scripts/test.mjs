@@ -2,6 +2,7 @@
 // them; --changed [COMMIT] runs what the changes since then touch, for the time between; --long lets what is repeated
 // with chance or with many numbers be repeated more often. The last line says `N passed, N failed`; a check that is no
 // test suite counts as one.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { Kept, Outputs } from './outputs.mjs'
 import { unmet } from './requirements.mjs'
 import { tellSlowest } from './slowest.mjs'
 import { ROUNDS, interruptSteps } from './steps.mjs'
+import { top } from './top.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'insaka-test-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
@@ -22,6 +24,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 let interrupted = false
 const reports = []
+
+// One for the whole run, so that what is tried once more meets the same chance.
+process.env.SEED ??= String(Date.now() % 2 ** 31)
 
 const options = read(process.argv.slice(2))
 const total = await runRounds(chosenRounds(options))
@@ -45,6 +50,7 @@ function chosenRounds({ only, changed, withoutBrowser, long }) {
   if (only?.some((name) => !known.includes(name))) stop(`--only takes one of: ${known.join(', ')}`)
   const refused = unmet()
   if (refused) stop(refused)
+  if (typeof changed === 'string' && !isCommit(changed)) stop(`There is no commit ${changed}.`)
   const isChosen = (step) => {
     if (only) return only.includes(step.name)
     return !step.named && !(step.browser && withoutBrowser) && (!changed || step.changed)
@@ -54,6 +60,11 @@ function chosenRounds({ only, changed, withoutBrowser, long }) {
   ).filter((lanes) => lanes.length > 0)
   if (rounds.flat(2).some((step) => step.browser)) prepareBrowser()
   return rounds
+}
+
+function isCommit(name) {
+  const args = ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]
+  return spawnSync('git', args, { cwd: top }).status === 0
 }
 
 /** Looked for once, before anything else takes time. */

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { isLong } from '../../test/support/long.ts'
 import { amendmentRegister, contractRegister } from '../contracts/contracts.repository.ts'
 import { checkRegister } from '../registers/check.ts'
 import { asOwner } from '../db/owner.ts'
@@ -226,6 +227,15 @@ it('is taken away whole, and is the same when it is made again for the same day'
   expect(Object.values(await everything()).flat()).toEqual([])
   await seed(day)
   expect(await everything()).toEqual(first)
+})
+
+// Of a year or a month there is little yet on its first days.
+it.each(isLong ? ['2026-01-01', '2026-04-01', '2026-08-31'] : [])('is right on %s, too', async (other) => {
+  await asOwner(owner, deleteDemo)
+  await seed(other)
+  await expectInStep()
+  await asOwner(owner, deleteDemo)
+  await seed(day)
 })
 
 /** Chains, numbers, counters and words are what they would be for records that people saved. */

@@ -284,6 +284,36 @@ describe('a contract that is there', () => {
     await expect.element(field('Contract Manager')).toHaveAccessibleDescription('This department is closed.')
   })
 
+  test('takes 300 characters of description', async () => {
+    await openContract({}, { record: 3 })
+    await field('Description').fill('x'.repeat(301))
+    await expect.element(page.getByText('Exceeded Character Limit of 300.')).toBeVisible()
+    await expect.element(save).toBeDisabled()
+  })
+
+  test('that somebody else has changed shows both, and what was typed can be kept', async () => {
+    const current = contractPaper({ description: 'Two years of paper' }, { version: 4 })
+    const { server } = await openContract(
+      { [contractRoutes.save]: () => refused('STALE', { current }) },
+      { record: 3 },
+    )
+    await field('Amount Paid').fill('600000')
+    await save.click()
+    await expect
+      .element(page.getByRole('row', { name: /^Amount Paid/ }))
+      .toHaveTextContent('600,000.00500,000.00')
+    await expect.element(page.getByRole('row', { name: /^Committee Paper/ })).not.toBeInTheDocument()
+    await button('Keep mine').click()
+    await expect.element(field('Description')).toHaveValue('Two years of paper')
+    server.change(contractRoutes.save, () => contractSaved())
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(contractRoutes.save).at(-1)).toMatchObject({
+      version: 4,
+      contract: { amountPaid: 600_000, description: 'Two years of paper' },
+    })
+  })
+
   test('has its own file and that of its paper side by side', async () => {
     const stored = contractPaper(
       { attachmentId: attachment(1).id, attachment: attachment(1, { fileName: 'Contract.pdf' }) },

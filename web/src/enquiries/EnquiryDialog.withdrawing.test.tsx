@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { getRoute, withdrawRoute, record, onClose, open, field, button } from '../../test/enquiry-dialog.tsx'
+import { accessibilityFaults } from '../../test/accessibility.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { usePreferences } from '../session/preferences.ts'
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -78,6 +80,16 @@ describe('withdrawing', () => {
     await expect.element(page.getByText(/with other contents/)).toBeVisible()
     await expect.element(page.getByText('No budget')).toBeVisible()
     expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('is within reach of everybody on a narrow screen in the dark', async () => {
+    onTestFinished(() => page.viewport(1366, 768))
+    await page.viewport(390, 844)
+    usePreferences.setState({ colorScheme: 'dark' })
+    await open({}, { record: 7 })
+    await button('Withdraw…').click()
+    await expect.element(field('Reason For Withdrawing')).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
   })
 
   test('can be read on its button while the pointer is above it', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { refused } from '../../test/fake-server.ts'
+import { noAnswer, refused } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSaved, onClose, onOpen, openLvp } from '../../test/paper-dialog.tsx'
 import {
   attachment,
@@ -348,4 +348,20 @@ describe('a caution', () => {
     await expect.element(field('Procurement Method')).toHaveAccessibleDescription(dear)
     await expect.element(save).toBeEnabled()
   })
+})
+
+test('what was typed comes back after a lost line and a reload, with the enquiry', async () => {
+  const { server } = await openLvp({ [lvpRoutes.create]: noAnswer })
+  await chooseEnquiry(/RFQ\.51/)
+  await fillIn()
+  await save.click()
+  await expect.element(button('Try again')).toBeVisible()
+  await cleanup()
+
+  const later = await openLvp({ [lvpRoutes.create]: (sent) => lvpSaved(sent) })
+  await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
+  await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
+  await save.click()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  expect(later.server.bodiesOf(lvpRoutes.create)).toEqual(server.bodiesOf(lvpRoutes.create))
 })

@@ -4,6 +4,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { contract } from '../../test/contracts.tsx'
 import { definitions, fieldsInDialog } from '../../test/definitions.ts'
 import { keptDraft } from '../../test/drafts.ts'
+import { ok, refused } from '../../test/fake-server.ts'
 import { mpcRoutes, mpcSaved, onClose, onOpen, openMpc } from '../../test/paper-dialog.tsx'
 import {
   button,
@@ -51,7 +52,6 @@ describe('a new committee paper', () => {
     await expect.element(page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })).toBeVisible()
     await expect.element(enquiryField).toHaveFocus()
     await expect.element(field('Approval Type')).toHaveValue('')
-    await expect.element(page.getByText('Character Limit: 300')).toBeVisible()
     await expect.element(field(number)).not.toBeInTheDocument()
     await expect.element(field('Status')).not.toBeInTheDocument()
     await expect.element(page.getByRole('group', { name: 'Attachment', exact: true })).not.toBeInTheDocument()
@@ -123,6 +123,19 @@ describe('a new committee paper', () => {
   })
 })
 
+test('the description ends at 300', async () => {
+  await openMpc({}, { record: 7 })
+  const told = page.getByText('You have exceeded character limit of 300.')
+  await expect.element(page.getByText('Character Limit: 300')).toBeVisible()
+  await field('Description').fill('x'.repeat(301))
+  await expect.element(told).toBeVisible()
+  await expect.element(page.getByText('301 / 300')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  await field('Description').fill('x'.repeat(300))
+  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(save).toBeEnabled()
+})
+
 describe('a committee paper that is there', () => {
   test('is sent whole with its number and version', async () => {
     const { server } = await openMpc({ [mpcRoutes.update]: (sent) => mpcSaved(sent) }, { record: 7 })
@@ -177,6 +190,23 @@ describe('a committee paper that is there', () => {
         enquiry: { id: null, enquiryType: 'NTR' },
       },
     ])
+  })
+
+  test('that somebody else has changed tells it in the words of the committee', async () => {
+    const current = mpcRow(7, { version: 4, approvalType: 'CIRCULATION', mpcNumber: 0 })
+    const { server } = await openMpc(
+      { [mpcRoutes.update]: () => refused('STALE', { current }) },
+      { record: 7 },
+    )
+    await field(number).fill('5')
+    await save.click()
+    await expect.element(page.getByRole('row', { name: /^MPC Meeting No\./ })).toHaveTextContent(/50$/)
+    await expect.element(page.getByRole('row', { name: /^Approval Type/ })).toHaveTextContent('Circulation')
+    server.change(mpcRoutes.get, () => ok({ mpc: current }))
+    await button('Take theirs').click()
+    await expect.element(field('Approval Type')).toHaveValue('CIRCULATION')
+    await expect.element(field(number)).not.toBeInTheDocument()
+    await expect.element(save).toBeDisabled()
   })
 
   test('is there to be read for a guest', async () => {

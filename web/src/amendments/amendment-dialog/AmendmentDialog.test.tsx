@@ -191,6 +191,13 @@ describe('a new amendment', () => {
     await expect.element(page.getByText('Cleared, since Approved On has changed.').first()).toBeVisible()
   })
 
+  test('takes 300 characters of description', async () => {
+    await open()
+    await field('Description').fill('x'.repeat(301))
+    await expect.element(page.getByText('Exceeded character limit of 300.')).toBeVisible()
+    await expect.element(page.getByText('301 / 300')).toBeVisible()
+  })
+
   test('says under its field what the server refuses', async () => {
     const said = 'Amended Sum may not be below what has been paid.'
     await open({
