@@ -1,5 +1,6 @@
 // npm run bench: builds what is stale, then measures the server, or with --only=users a screen in a browser, with --only=fuel
-// an account, with --only=report a report. What else may be asked for stands in bench/main.ts and in their own files.
+// an account, with --only=report a report, with --only=bodies what bodies cost others. What else may be asked for stands in
+// bench/main.ts and in their own files.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ const alone = {
   fuel: ['fuel.ts', 'server'],
   processes: ['several-processes.ts', 'server'],
   report: ['report.ts', 'server'],
+  bodies: ['bodies.ts', 'server'],
 }
 const [bench, ...parts] = alone[values.only] ?? ['main.ts', 'server']
 

@@ -15,6 +15,7 @@ import {
   refuseWhileClosing,
   sendRefusal,
 } from './http/failures.ts'
+import { mostBytes } from './http/json-bodies.ts'
 import { logSerializers } from './http/log-serializers.ts'
 import { isFromLoopback } from './http/loopback.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -44,7 +45,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     loggerInstance: options.logger.child({}, { serializers: logSerializers }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
-    bodyLimit: 256 * 1024,
+    bodyLimit: mostBytes.usual,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     // The framework would answer in a form of its own.

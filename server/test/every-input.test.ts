@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { mostBytesOf } from '../src/http/json-bodies.ts'
 import type { Sample } from './endpoint-samples.ts'
 import { bodyFields, ofEachType, withField } from './support/body-fields.ts'
 import { freshCaller, type Caller } from './support/callers.ts'
@@ -261,8 +262,8 @@ describe('a body', () => {
   })
 
   it.each(withBody)('of $title is not longer than it may be', async ({ declared, sample }) => {
-    const { mostBytes = 256 * 1024 } = declared
-    const long = JSON.stringify({ ...(bodyOf(declared, sample) as object), x: 'x'.repeat(mostBytes) })
+    const x = 'x'.repeat(mostBytesOf(declared))
+    const long = JSON.stringify({ ...(bodyOf(declared, sample) as object), x })
     expect(await refused({ long: () => send(declared, sample, long) })).toEqual({ long: 413 })
   })
 

@@ -28,8 +28,6 @@ export type Endpoint = {
   params?: ObjectShape
   query?: ObjectShape
   body?: Shape
-  /** How long a body may be at most, where anybody may send one: less than other calls take. */
-  mostBytes?: number
   /** Takes one file instead of a body: as multipart form data, in the field `file`. */
   upload?: {
     types: readonly string[]

@@ -47,6 +47,9 @@ export const refusals = {
 } as const satisfies Record<string, { status: number; message: string }>
 export type RefusalCode = keyof typeof refusals
 
+/** So many messages about fields are in one answer at most. */
+export const mostFaults = 20
+
 /** Messages by field path, as they are shown under the fields. */
 export type FieldMessages = Record<string, string[]>
 
@@ -85,6 +88,8 @@ export type Failure = {
   message: string
   code: RefusalCode
   fields: FieldMessages
+  /** There are more faults than are named. */
+  more?: true
   requestId: string
   current?: unknown
   payload?: unknown

@@ -14,7 +14,6 @@ export const registrationEndpoints = {
     anyInstitution: true,
     submitKey: true,
     body: registrationInput,
-    mostBytes: 32 * 1024,
     message: 'The user has been registered.',
     payload: z.object({ users: z.array(userRecord), pagination, user: userRecord }),
   }),

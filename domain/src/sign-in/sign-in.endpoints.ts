@@ -9,7 +9,6 @@ export const signInEndpoints = {
     summary: 'Sign in',
     access: 'anyone',
     body: signInInput,
-    mostBytes: 8 * 1024,
     message: 'Signed in.',
     payload: z.object({ access_token: z.string() }),
   }),

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { Refusal, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
+import {
+  mostFaults,
+  Refusal,
+  type Failure,
+  type FieldMessages,
+  type RefusalCode,
+} from '@insaka/domain/core/errors'
 import { noForm } from './files.ts'
 import { always } from './security-headers.ts'
 
@@ -21,13 +27,27 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   const body: Failure = {
     message: refusal.message,
     code: refusal.code,
-    fields: refusal.fields,
+    ...named(refusal.fields),
     requestId: request.id,
     ...(current === undefined ? {} : showable(current, request, reply)),
     ...(payload === undefined ? {} : { payload }),
   }
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** A name that nobody knows may be as long as the body. */
+const longestName = 100
+
+/** Whoever has thousands of faults need not read each of them. */
+function named(fields: FieldMessages): Pick<Failure, 'fields' | 'more'> {
+  const faults = Object.entries(fields).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field: field.slice(0, longestName), message })),
+  )
+  // Without a prototype: a field may be named `constructor`.
+  const first = Object.create(null) as FieldMessages
+  for (const { field, message } of faults.slice(0, mostFaults)) (first[field] ??= []).push(message)
+  return { fields: first, ...(faults.length > mostFaults && { more: true }) }
 }
 
 /** The record passes the same shape as in a reply; where an endpoint answers with none, it is left out. */

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 export function withGroups(shape: z.ZodMiniType, sent: unknown): unknown {
   if (!('shape' in shape) || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const body = sent as Record<string, unknown>
-  const missing = Object.entries(shape.shape as Record<string, z.ZodMiniType>)
-    .filter(([name, field]) => 'shape' in field && (body[name] === undefined || body[name] === null))
-    .map(([name]) => [name, {}])
-  return missing.length === 0 ? sent : { ...body, ...Object.fromEntries(missing) }
+  for (const [name, field] of Object.entries(shape.shape as Record<string, z.ZodMiniType>)) {
+    if ('shape' in field) body[name] ??= {}
+  }
+  return body
 }

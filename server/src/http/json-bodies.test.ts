@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
+import { longText, text } from '@insaka/domain/core/text'
 import { openWorld } from '../../test/support/world.ts'
+import { mostBytesOf } from './json-bodies.ts'
 
 const world = openWorld()
 
@@ -35,5 +39,65 @@ describe('a JSON body', () => {
     const { people } = await world.institution()
     const { status } = await world.call('POST', url, { as: people.ADMIN, headers, payload })
     expect(status).toBe(400)
+  })
+})
+
+describe('the depth of a body', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  const register = (payload: string, headers = {}) =>
+    world.call('POST', '/api/auth/users/register', {
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  const tooDeep = 'The request has more than 32 lists and objects within one another.'
+
+  it.each([
+    ['a field that only the server decides', `{"approvedBy":${nested(32)}}`],
+    ['15,000 levels of it, under a key', `{"approvedBy":${nested(15_000)}}`],
+    ['a field that nobody knows', `{"x":${nested(32)}}`],
+    ['objects', '{"x":'.repeat(33) + '1' + '}'.repeat(33)],
+    ['what comes behind a text with an escaped quote', String.raw`{"x":"\"","y":${nested(32)}}`],
+    ['what never ends', '['.repeat(15_000)],
+  ])('is at most 32, in %s too', async (_, payload) => {
+    const { status, body } = await register(payload, { 'idempotency-key': 'too-deep-1' })
+    expect([status, body.code, body.message]).toEqual([400, 'BAD_REQUEST', tooDeep])
+  })
+
+  it.each([
+    ['32 levels', `{"approvedBy":${nested(31)}}`],
+    ['brackets within a text', `{"approvedBy":"${'['.repeat(100)}"}`],
+    ['brackets behind an escaped quote', String.raw`{"approvedBy":"\"${'['.repeat(100)}"}`],
+    ['many short lists', `{"approvedBy":[${Array<string>(100).fill('[[]]').join(',')}]}`],
+  ])('is not taken for more: %s', async (_, payload) => {
+    expect((await register(payload)).status).toBe(422)
+  })
+})
+
+it('a body of more fields than any record has is not parsed', async () => {
+  const { people } = await world.institution()
+  const send = (count: number) =>
+    world.call('PUT', '/api/utility/views/lvp', {
+      as: people.GUEST,
+      payload: `{"views":[],"columns":null,"x":[${Array<string>(count).fill('{"y":1}').join(',')}]}`,
+      headers: { 'content-type': 'application/json' },
+    })
+  expect((await send(11_997)).status).toBe(400)
+  expect((await send(11_998)).status).toBe(413)
+})
+
+describe('the bytes of a body', () => {
+  const line = text('Line', { max: 300 })
+  it.each<[string, z.ZodMiniType, number]>([
+    ['lines alone', z.strictObject({ line }), 32],
+    [
+      'a text of pages',
+      z.strictObject({ line, inner: z.strictObject({ text: longText('Text', { max: 4_000 }) }) }),
+      256,
+    ],
+    ['a list that may be left out', z.strictObject({ list: z.optional(z.nullable(z.array(line))) }), 256],
+    ['one or a list of them', z.union([z.strictObject({ line }), z.array(line)]), 256],
+    ['what only the server decides', z.strictObject({ line, list: z.optional(z.unknown()) }), 32],
+  ])('follow from its shape: %s', (_, body, kibibytes) => {
+    expect(mostBytesOf({ ...platformEndpoints.health, body })).toBe(kibibytes * 1024)
   })
 })

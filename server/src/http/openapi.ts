@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { refusals } from '@insaka/domain/core/errors'
+import { mostFaults, refusals } from '@insaka/domain/core/errors'
 import { permissions } from '@insaka/domain/permissions'
+import { mostBytesOf } from './json-bodies.ts'
 import { jsonSchemaOf, recordSchemaOf, replySchemaOf } from './reply-schema.ts'
 
 type Json = Record<string, unknown>
@@ -67,11 +68,12 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Json {
   }
 }
 
-function requestOf({ body, mostBytes, upload }: Endpoint): Json {
+function requestOf(endpoint: Endpoint): Json {
+  const { body, upload } = endpoint
   if (body) {
     const content = { 'application/json': { schema: jsonSchemaOf(body, 'input') } }
-    const description = mostBytes !== undefined && { description: `At most ${mostBytes} bytes` }
-    return { requestBody: { required: true, ...description, content } }
+    const description = `At most ${mostBytesOf(endpoint)} bytes`
+    return { requestBody: { required: true, description, content } }
   }
   if (!upload) return {}
   const { types, maxBytes, isNamed } = upload
@@ -179,9 +181,10 @@ const failureProperties: Json = {
   },
   fields: {
     type: 'object',
-    description: 'Messages by the path of their field',
+    description: `Messages by the path of their field, ${mostFaults} at most`,
     additionalProperties: { type: 'array', items: { type: 'string' } },
   },
+  more: { type: 'boolean', description: 'Whether more is wrong than is named' },
   requestId: { type: 'string' },
   current: { description: 'On a conflict: the record as it stands' },
   payload: { description: 'With CREDENTIALS_EXPIRED: the token that is good for choosing a new password' },

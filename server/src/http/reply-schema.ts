@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 
-type JsonSchema = Record<string, unknown>
+export type JsonSchema = Record<string, unknown>
 
 /** The JSON Schema of a shape, as replies are serialised with it and OpenAPI prints it. */
 export function jsonSchemaOf(shape: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {

@@ -9,7 +9,7 @@ import { ReplyWithMessage, type Bound } from './bind.ts'
 import type { Authenticate, Caller, Visitor } from '../submit/caller.ts'
 import { withGroups } from './groups.ts'
 import { sendFile, takeForms, withUpload, type FileAnswer } from './files.ts'
-import { takeJson } from './json-bodies.ts'
+import { mostBytesOf, takeJson } from './json-bodies.ts'
 import { isFromLoopback, isOpen } from './loopback.ts'
 import { recordSchemaOf, replySchemaOf } from './reply-schema.ts'
 import { checkAddress, checkBody } from './shape.ts'
@@ -72,7 +72,7 @@ function serve(app: FastifyInstance, bound: Bound, { clock }: Options): void {
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: endpoint.head ?? false,
-    ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
+    bodyLimit: mostBytesOf(endpoint),
     config: { endpoint, recordSchema: recordSchemaOf(endpoint) },
     ...(!endpoint.file && { schema: { response: { 200: replySchemaOf(endpoint) } } }),
     handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
-import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { mostFaults, Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { Checked, type RightFields } from '../submit/checked.ts'
+import { entryOf, refuseManyEntries, within } from './lists.ts'
 import { inPlainWords } from './plain-words.ts'
 
 type Issue = z.core.$ZodIssue
@@ -24,15 +25,20 @@ export function checkBody<S extends z.ZodMiniType>(
 ): Checked<z.output<S>> {
   if (typeof sent !== 'object' || sent === null) throw noBody()
   const shape = alternativeFor(schema, sent)
+  refuseManyEntries(shape, sent)
   const whole = shape.safeParse(sent, { error: inPlainWords })
   if (whole.success) return withRules(clearHidden(whole.data as object) as z.output<S>, brokenRules)
   refuseMistakes(whole.error.issues, sent)
 
   const body = clearHidden(sent)
-  const cleared = shape.safeParse(body, { error: inPlainWords })
+  const cleared = body === sent ? whole : shape.safeParse(body, { error: inPlainWords })
   if (cleared.success) return withRules(cleared.data, brokenRules)
   const { issues } = cleared.error
-  const right = rightFields(schema, body)
+  const right = rightFields(
+    schema,
+    body,
+    issues.map(({ path }) => path),
+  )
   const wrong = new Set(issues.map(({ path }) => String(path[0])))
   const messages = issues.filter(({ path }) => path.length === 0).map(({ message }) => message)
   return new Checked(right, {
@@ -55,43 +61,50 @@ function refuseMistakes(issues: Issue[], body: object): void {
   if (mistakes.length > 0) throw mistaken(mistakes, 'field')
 }
 
-/** Whoever sends thousands of fields that nobody knows need not be told each of them. */
-const mostUnknown = 20
+const mistaken = (issues: Issue[], what: 'field' | 'parameter'): Refusal =>
+  new Refusal('BAD_REQUEST', { fields: fieldsOf(issues, `There is no such ${what}.`) })
 
-function mistaken(issues: Issue[], what: 'field' | 'parameter'): Refusal {
-  const unknown = issues.reduce(
-    (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0),
-    0,
-  )
-  return new Refusal('BAD_REQUEST', {
-    fields: fieldsOf(issues, `There is no such ${what}.`),
-    ...(unknown > mostUnknown && {
-      message: `There is no such ${what} as the ${mostUnknown} that are named, and ${unknown - mostUnknown} more.`,
-    }),
-  })
-}
+type Path = PropertyKey[]
 
-function rightFields<S extends z.ZodMiniType>(schema: S, sent: unknown): RightFields<z.output<S>> {
+/** What is right by itself. Nothing is parsed that is known to be wrong, such as a list that is too long. */
+function rightFields<S extends z.ZodMiniType>(
+  schema: S,
+  sent: unknown,
+  wrong: Path[],
+): RightFields<z.output<S>> {
   const right: Record<string, unknown> = {}
   if (!('shape' in schema) || typeof sent !== 'object' || sent === null) return right as never
+  const wrongOf = byFirst(wrong)
   for (const [name, field] of Object.entries(schema.shape as Record<string, z.ZodMiniType>)) {
     const value = (sent as Record<string, unknown>)[name]
-    const parsed = field.safeParse(value)
-    const inner = within(field)
-    if (parsed.success) right[name] = parsed.data
-    else if ('shape' in inner) right[name] = rightFields(inner, value)
-    else if ('element' in inner.def && Array.isArray(value)) {
-      const entry = inner.def.element as z.ZodMiniType
-      right[name] = value.map((each) => rightFields(entry, each))
-    }
+    const inner = wrongOf.get(name)
+    if (!inner) Object.assign(right, rightField(field, name, value))
+    else if (inner.every((path) => path.length > 0)) right[name] = rightWithin(within(field), value, inner)
   }
   return right as never
 }
 
-/** A field that may be left out or null, without that. */
-function within(field: z.ZodMiniType): z.ZodMiniType {
-  const { innerType } = field.def as { innerType?: z.ZodMiniType }
-  return innerType ? within(innerType) : field
+function rightField(field: z.ZodMiniType, name: string, value: unknown): object {
+  const parsed = field.safeParse(value)
+  return parsed.success ? { [name]: parsed.data } : {}
+}
+
+function rightWithin(field: z.ZodMiniType, value: unknown, wrong: Path[]): unknown {
+  const entry = entryOf(field)
+  if (!entry || !Array.isArray(value)) return rightFields(field, value, wrong)
+  const wrongOf = byFirst(wrong)
+  return value.map((each, i) => rightFields(entry, each, wrongOf.get(String(i)) ?? []))
+}
+
+/** The paths by where they begin, without their beginnings. */
+function byFirst(paths: Path[]): Map<string, Path[]> {
+  const all = new Map<string, Path[]>()
+  for (const [first, ...rest] of paths) {
+    const those = all.get(String(first))
+    if (those) those.push(rest)
+    else all.set(String(first), [rest])
+  }
+  return all
 }
 
 /** Where one or a list of them may come, what came is parsed by itself: then every message has its field. */
@@ -146,22 +159,25 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
   )
 }
 
+/** What is wrong with each field, up to one fault more than is named. */
 function fieldsOf(issues: Issue[], noSuch = 'There is no such field.'): FieldMessages {
-  let left = mostUnknown
   // Without a prototype: a field may be named `constructor`.
   const fields = Object.create(null) as FieldMessages
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, left)) add(fields, [...issue.path, key], noSuch)
-      left = Math.max(0, left - issue.keys.length)
-    } else if (issue.path.length > 0) {
-      add(fields, issue.path, issue.message)
-    }
+  let faults = 0
+  for (const { path, message } of faultsOf(issues, noSuch)) {
+    const messages = (fields[path.map(String).join('.')] ??= [])
+    if (messages.includes(message)) continue
+    messages.push(message)
+    faults += 1
+    if (faults > mostFaults) break
   }
   return fields
 }
 
-function add(fields: FieldMessages, path: PropertyKey[], message: string): void {
-  const messages = (fields[path.map(String).join('.')] ??= [])
-  if (!messages.includes(message)) messages.push(message)
+function* faultsOf(issues: Issue[], noSuch: string): Generator<Pick<Issue, 'path' | 'message'>> {
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) yield { path: [...issue.path, key], message: noSuch }
+    } else if (issue.path.length > 0) yield issue
+  }
 }

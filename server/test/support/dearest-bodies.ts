@@ -1,0 +1,131 @@
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { mostBytesOf } from '../../src/http/json-bodies.ts'
+import { jsonSchemaOf, type JsonSchema } from '../../src/http/reply-schema.ts'
+
+/** Names of fields, and `0` for the entries of a list. */
+type Path = string[]
+type Part = { path: Path; schema: JsonSchema }
+
+/** Bodies that take the most work for their bytes, by what they are; no endpoint takes one of them. */
+export function dearestBodies(endpoint: Endpoint): Record<string, string> {
+  const bodies: Record<string, string> = {}
+  const most = mostBytesOf(endpoint)
+  const add: Add = (what, path, fill) => {
+    const [before, after] = around(path)
+    const part = fill(most - before.length - after.length)
+    bodies[`${what} in ${path.join('.') || 'the body'}`] = before + part + after
+  }
+  const lists = listsOf(endpoint)
+  for (const each of lists) {
+    addLists(add, each)
+    for (const inner of lists.filter(({ path }) => isWithin(path, each.path)))
+      addListsOfLists(add, each, inner)
+  }
+  for (const { path, schema } of partsOf(endpoint)) {
+    if (typesOf(schema).includes('object')) addObjects(add, path)
+    if (typesOf(schema).includes('string')) addTexts(add, path)
+    if (typesOf(schema).length === 0) add('deep lists', path, deepLists)
+  }
+  return bodies
+}
+
+/** What fills a part of a body, in at most so many bytes. */
+type Fill = (bytes: number) => string
+type Add = (what: string, path: Path, fill: Fill) => void
+
+/** Every list that a body may have, and how many entries it takes. */
+export const listsOf = (endpoint: Endpoint): { path: Path; maxItems: number }[] =>
+  partsOf(endpoint)
+    .filter(({ schema }) => typesOf(schema).includes('array'))
+    .map(({ path, schema }) => ({ path, maxItems: schema['maxItems'] as number }))
+
+/** The body, and every field and entry that it may have. */
+const partsOf = ({ body }: Endpoint): Part[] =>
+  body ? partsWithin({ path: [], schema: jsonSchemaOf(body, 'input') }) : []
+
+function partsWithin({ path, schema }: Part): Part[] {
+  const { anyOf, properties = {}, items } = schema as Record<'anyOf' | 'properties' | 'items', any>
+  if (anyOf) return (anyOf as JsonSchema[]).flatMap((one) => partsWithin({ path, schema: one }))
+  const inner = Object.entries<JsonSchema>({ ...properties, ...(items && { 0: items }) })
+  return [
+    { path, schema },
+    ...inner.flatMap(([name, one]) => partsWithin({ path: [...path, name], schema: one })),
+  ]
+}
+
+/** None where whatever comes is taken. */
+const typesOf = ({ type, enum: choices }: JsonSchema): unknown[] =>
+  type === undefined && !choices ? [] : [type ?? 'string'].flat()
+
+function addLists(add: Add, { path, maxItems }: { path: Path; maxItems: number }): void {
+  add('as many empty entries as fit', path, (bytes) => list('{}', bytes))
+  add('as many entries with a strange field as fit', path, (bytes) => list('{"x":1}', bytes))
+  add('as many entries as are allowed', path, (bytes) => list('{}', bytes, maxItems))
+  add('entries with many strange fields', path, (bytes) =>
+    list(fields(bytes / maxItems - 3), bytes, maxItems),
+  )
+}
+
+function addListsOfLists(
+  add: Add,
+  { path, maxItems }: { path: Path; maxItems: number },
+  inner: { path: Path },
+): void {
+  const [before, after] = around(inner.path.slice(path.length + 1))
+  for (const count of [1, 30, 1_000]) {
+    const entry = before + list('{}', Infinity, count) + after
+    add(`entries with ${count} entries each`, path, (bytes) => list(entry, bytes, maxItems))
+  }
+}
+
+function addObjects(add: Add, path: Path): void {
+  add('as many strange fields as fit', path, (bytes) => fields(bytes))
+  // Some names are looked for in all of the body.
+  const suspicious = '{"constructor":0,'
+  add('strange fields, one of them suspicious', path, (bytes) =>
+    fields(bytes - suspicious.length).replace('{', suspicious),
+  )
+  add('strange fields with long names', path, (bytes) => fields(bytes, 'x'.repeat(bytes / 25)))
+  add('as many lists as fit, as deep as they may be', path, (bytes) => {
+    const deep = 31 - path.length
+    return `{"x":${list('['.repeat(deep - 1) + ']'.repeat(deep - 1), bytes - 6)}}`
+  })
+}
+
+const deepLists: Fill = (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)
+
+/** Among them what is taken away, put together, or looked at letter by letter. */
+const letters = ['x', '1', ' ', 'a.', 'é', '\u200b', String.raw`\u0065\u0301`]
+
+function addTexts(add: Add, path: Path): void {
+  for (const letter of letters)
+    add(`"${letter}" as often as fits`, path, (bytes) => {
+      return `"${letter.repeat((bytes - 2) / Buffer.byteLength(letter))}"`
+    })
+}
+
+const isWithin = (path: Path, list: Path): boolean =>
+  path.length > list.length && list.every((name, i) => path[i] === name)
+
+/** What a body has before and after the part at that path. */
+function around(path: Path): [string, string] {
+  const before = path.map((name) => (name === '0' ? '[' : `{"${name}":`))
+  const after = path.map((name) => (name === '0' ? ']' : '}'))
+  return [before.join(''), after.reverse().join('')]
+}
+
+/** A list of the same entry, as long as fits and is allowed. */
+function list(entry: string, bytes: number, most = Infinity): string {
+  const count = Math.min(Math.floor((bytes - 1) / (entry.length + 1)), most)
+  return `[${Array<string>(count).fill(entry).join(',')}]`
+}
+
+/** An object of as many fields as fit, each with a name of its own. */
+function fields(bytes: number, beginning = ''): string {
+  let text = ''
+  for (let n = 0; ; n++) {
+    const field = `${n === 0 ? '' : ','}"${beginning}${n.toString(36)}":0`
+    if (text.length + field.length + 2 > bytes) return `{${text}}`
+    text += field
+  }
+}
