@@ -44,6 +44,7 @@ const ROOMS = [
   'http',
   'registers',
   'limits',
+  'threads',
   'sql-access',
   'FEATURES',
   'demo',

@@ -1,11 +1,11 @@
 import { forgetWaitingFiles } from './attachments/forget-waiting.ts'
-import { removeLeftovers } from './attachments/spool.ts'
 import { moveStages } from './contracts/move-stages.ts'
 import { forgetOldAttempts } from './limits/attempts.ts'
 import { toDay } from '@insaka/domain/core/dates'
 import type { Platform } from './platform.ts'
 import { forgetOldSessions } from './sign-in/known-places.ts'
 import { forgetOldSubmits } from './submit/idempotency.ts'
+import { removeLeftovers } from './threads/folder.ts'
 
 const everyMs = 10 * 60_000
 const dayEveryMs = 30_000

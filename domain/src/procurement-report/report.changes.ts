@@ -7,8 +7,26 @@ type Scope = Period & {
   expenseType: string | null
 }
 
-/** A record as the history of the institution has it. */
-export type ToldRecord = Readonly<Record<string, unknown>>
+/** What of a record decides whether it belongs to a report; nothing else has to be read. */
+export const reportedFields = [
+  'accountHolder',
+  'amendedOn',
+  'approvalDate',
+  'approvedOn',
+  'department',
+  'enquiry',
+  'expenseType',
+  'initiatedOn',
+  'issuedOn',
+  'state',
+  'status',
+  'transactionDate',
+  'updatedOn',
+  'vendorCategory',
+] as const
+
+/** That much of a record, as the history of the institution has it. */
+export type ToldRecord = Readonly<Partial<Record<(typeof reportedFields)[number], unknown>>>
 
 /** What of each kind of record a report looks at. Contracts and amendments are known by their days alone. */
 const kinds: Record<string, (record: ToldRecord, scope: Scope) => boolean> = {
@@ -27,7 +45,7 @@ const kinds: Record<string, (record: ToldRecord, scope: Scope) => boolean> = {
 }
 
 function isPaperOf(record: ToldRecord, scope: Scope): boolean {
-  const enquiry = record['enquiry'] as ToldRecord | undefined
+  const enquiry = record.enquiry as ToldRecord | undefined
   const expense = dayOf(record, record['approvalDate'] ? 'approvalDate' : 'initiatedOn')
   return (
     dayOf(record, 'initiatedOn') <= scope.to &&
@@ -41,7 +59,7 @@ function isPaperOf(record: ToldRecord, scope: Scope): boolean {
 /** What has come to rest before the period is in no report of it. */
 const wasSavedIn = (record: ToldRecord, { from }: Scope): boolean => dayOf(record, 'updatedOn') >= from
 
-function dayOf(record: ToldRecord, field: string): string {
+function dayOf(record: ToldRecord, field: keyof ToldRecord): string {
   const value = record[field]
   return typeof value === 'string' ? value.slice(0, 10) : ''
 }

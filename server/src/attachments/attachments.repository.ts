@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
+  awaitedInsertion,
   tenantChange,
   tenantChangeReturning,
   tenantRead,
@@ -21,24 +21,33 @@ export type Owner = {
 }
 
 const insertRow = unchainedInsertion('attachments.insert', attachments)
-const insertChunk = unchainedInsertion('attachmentChunks.insert', attachmentChunks)
+const insertChunk = awaitedInsertion('attachmentChunks.insert', attachmentChunks)
 
-/** Between two pieces of a large file, for the calls of others. */
-const restMs = 15
+export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** Keeps a file with all its bytes. */
+/** Keeps a file with all its bytes, which are asked for no faster than PostgreSQL takes them. */
 export async function insertAttachment(
   tx: UnchainedTx,
   row: Omit<AttachmentRow, 'institutionId'>,
-  bytes: Uint8Array,
+  pieces: Pieces,
 ): Promise<void> {
   insertRow(tx, row)
-  const { id: attachmentId } = row
-  for (let place = 0; place * chunkBytes < bytes.length; place++) {
-    if (place > 0) await setTimeout(restMs)
-    const content = bytes.subarray(place * chunkBytes, (place + 1) * chunkBytes)
-    insertChunk(tx, { attachmentId, place, content })
+  let place = 0
+  for await (const content of inChunks(pieces)) {
+    await insertChunk(tx, { attachmentId: row.id, place, content })
+    place += 1
   }
+}
+
+/** The same bytes in pieces of `chunkBytes`, of which the last may be smaller. */
+async function* inChunks(pieces: Pieces): AsyncGenerator<Uint8Array> {
+  let gathered = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    gathered = Buffer.concat([gathered, piece])
+    for (; gathered.length >= chunkBytes; gathered = gathered.subarray(chunkBytes))
+      yield gathered.subarray(0, chunkBytes)
+  }
+  if (gathered.length > 0) yield gathered
 }
 
 /** What the wire tells of a file. */

@@ -1,23 +1,10 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskFull } from '../db/errors.ts'
+import { makeFolder, removeFolder } from '../threads/folder.ts'
+import { HashedFile } from '../threads/hashed-file.ts'
 
 /** A file that has come in, however slowly, and lies aside until somebody looks at it. */
 export type Spooled = { size: number; sha256: string; whole: () => Promise<Uint8Array> }
-
-const begin = 'insaka-upload-'
-
-/** A folder of nobody else's, for as long as somebody works in it; one that is left over is removed at a later start. */
-export async function inFolder<R>(work: (folder: string) => Promise<R>): Promise<R> {
-  const folder = await mkdtemp(join(tmpdir(), begin)).catch(refuseFullDisk)
-  try {
-    return await work(folder)
-  } finally {
-    await removeFolder(folder)
-  }
-}
 
 /**
  * Lays a file aside while it comes in, so that a slow sender holds neither memory nor a connection. Its folder is
@@ -27,7 +14,7 @@ export async function spool<R>(
   pieces: AsyncIterable<Uint8Array>,
   work: (spooled: Spooled) => Promise<R>,
 ): Promise<R> {
-  const folder = await mkdtemp(join(tmpdir(), begin)).catch(refuseFullDisk)
+  const folder = await makeFolder()
   let file: FileHandle | undefined
   try {
     file = await open(join(folder, 'file'), 'wx+', 0o600)
@@ -41,20 +28,10 @@ export async function spool<R>(
 }
 
 async function take(file: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<Spooled> {
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const piece of pieces) {
-    hash.update(piece)
-    await writeAll(file, piece).catch(refuseFullDisk)
-    size += piece.length
-  }
-  return { size, sha256: hash.digest('hex'), whole: () => readAll(file, size) }
-}
-
-async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
-  for (let written = 0; written < piece.length;) {
-    written += (await file.write(piece, written)).bytesWritten
-  }
+  const hashed = new HashedFile(file)
+  for await (const piece of pieces) await hashed.add(piece)
+  const { size, sha256 } = hashed.finish()
+  return { size, sha256, whole: () => readAll(file, size) }
 }
 
 async function readAll(file: FileHandle, size: number): Promise<Uint8Array> {
@@ -65,23 +42,4 @@ async function readAll(file: FileHandle, size: number): Promise<Uint8Array> {
     read += bytesRead
   }
   return bytes
-}
-
-function refuseFullDisk(error: NodeJS.ErrnoException): never {
-  throw ['ENOSPC', 'EDQUOT'].includes(error.code ?? '') ? diskFull() : error
-}
-
-const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
-
-/** No upload takes this long. */
-const leftOverAfterMs = 3_600_000
-
-/** Removes what a process left that was ended between two steps. */
-export async function removeLeftovers(now = Date.now()): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const folder = join(tmpdir(), name)
-    if (!name.startsWith(begin)) continue
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }))
-    if (now - mtimeMs > leftOverAfterMs) await removeFolder(folder).catch(() => undefined)
-  }
 }

@@ -44,7 +44,7 @@ export function uploads({ database, clock }: Uploading) {
       const waiting = { register: null, recordId: null, recordVersion: null, attachedOn: null }
       await database.writeUnchained(
         institutionId,
-        async (tx) => insertAttachment(tx, { ...shown, uploaderId, ...waiting }, bytes),
+        async (tx) => insertAttachment(tx, { ...shown, uploaderId, ...waiting }, [bytes]),
         keepingDeadlineMs,
       )
       return shown

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,7 +12,6 @@ import { form } from '../../test/support/pictures.ts'
 import { download, statusesOf, upload } from '../../test/support/uploads.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { removeLeftovers } from './spool.ts'
 
 const world = openWorld()
 const ownTemp = mkdtempSync(join(tmpdir(), 'uploads-test-'))
@@ -218,14 +217,4 @@ describe('somebody', () => {
     for (const { answer } of four) expect((await answer).statusCode).toBe(200)
     expect((await upload(world, pdf(), { as: ORD })).status).toBe(200)
   })
-})
-
-it('what a process left that was ended is removed once nobody can be using it', async () => {
-  const [old, fresh, others] = ['insaka-upload-old', 'insaka-upload-fresh', 'others']
-  for (const name of [old, fresh, others]) mkdirSync(join(ownTemp, name))
-  const long = new Date(Date.now() - 2 * 3_600_000)
-  for (const name of [old, others]) utimesSync(join(ownTemp, name), long, long)
-  await removeLeftovers()
-  expect(readdirSync(ownTemp).toSorted()).toEqual([fresh, others])
-  for (const name of [fresh, others]) rmSync(join(ownTemp, name), { recursive: true })
 })

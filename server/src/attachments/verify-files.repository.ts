@@ -1,33 +1,73 @@
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { OwnerTx } from '../db/owner.ts'
+import { inPieces, type OwnerTx } from '../db/owner.ts'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { attachments } from './attachments.table.ts'
+import { attachments, chunkBytes } from './attachments.table.ts'
 
 export type FileFault = { institution: string; file: string; fault: string }
 
+type KeptFile = {
+  institutionId: string
+  institution: string
+  id: string
+  file: string
+  size: number
+  sha256: string
+  pieces: number
+}
+
+/** So many pieces of a file are in memory at a time. */
+const piecesAtOnce = 16
+
 /** Reads every file anew, as the owner of all rows, and names those that are not what was uploaded and attached. */
 export async function verifyFiles(tx: OwnerTx): Promise<{ files: number; faults: FileFault[] }> {
-  const { rows: counted } = await tx.execute<{ files: number }>(
-    sql`SELECT count(*)::int AS files FROM attachments`,
-  )
-  const { rows: faults } = await tx.execute<FileFault>(sql`
-    SELECT institutions.code AS institution, a.file_name || ' (' || a.id || ')' AS file,
-           CASE WHEN found.hash IS DISTINCT FROM a.sha256 THEN 'its bytes no longer have its hash'
-                ELSE 'the history of its paper does not know it' END AS fault
-      FROM attachments a
-      JOIN institutions ON institutions.id = a.institution_id
-     CROSS JOIN LATERAL (
-           SELECT encode(sha256(string_agg(content, ''::bytea ORDER BY place)), 'hex') AS hash FROM attachment_chunks
-            WHERE institution_id = a.institution_id AND attachment_id = a.id) found
-     WHERE found.hash IS DISTINCT FROM a.sha256
-        OR (a.register IS NOT NULL AND NOT EXISTS (
-           SELECT FROM audit_events e
-            WHERE e.institution_id = a.institution_id AND e.subject = a.register AND e.subject_id = a.record_id::text
-              AND e.content::jsonb #>> '{after,attachment,id}' = a.id::text
-              AND e.content::jsonb #>> '{after,attachment,sha256}' = a.sha256))
-     ORDER BY 1, 2`)
-  return { files: counted[0]!.files, faults }
+  const { rows: unknown } = await tx.execute<{ id: string }>(untoldFiles)
+  const untold = new Set(unknown.map(({ id }) => id))
+  const faults: FileFault[] = []
+  let files = 0
+  for await (const { institution, file, ...kept } of inPieces<KeptFile>(tx, 'kept_files', keptFiles)) {
+    files += 1
+    const isWhole = await hasItsHash(tx, kept)
+    if (isWhole && !untold.has(kept.id)) continue
+    const fault = isWhole ? 'the history of its paper does not know it' : 'its bytes no longer have its hash'
+    faults.push({ institution, file: `${file} (${kept.id})`, fault })
+  }
+  return { files, faults }
+}
+
+const untoldFiles = sql`
+  SELECT a.id FROM attachments a
+   WHERE a.register IS NOT NULL AND NOT EXISTS (
+         SELECT FROM audit_events e
+          WHERE e.institution_id = a.institution_id AND e.subject = a.register AND e.subject_id = a.record_id::text
+            AND e.content::jsonb #>> '{after,attachment,id}' = a.id::text
+            AND e.content::jsonb #>> '{after,attachment,sha256}' = a.sha256)`
+
+const keptFiles = sql`
+  SELECT a.institution_id AS "institutionId", i.code AS institution, a.id, a.file_name AS file, a.size, a.sha256,
+         count(c.place)::int AS pieces
+    FROM attachments a
+    JOIN institutions i ON i.id = a.institution_id
+    LEFT JOIN attachment_chunks c ON c.institution_id = a.institution_id AND c.attachment_id = a.id
+   GROUP BY a.institution_id, i.code, a.id, a.file_name, a.size, a.sha256
+   ORDER BY i.code, a.file_name, a.id`
+
+/** Read in pieces, since PostgreSQL would put the whole file into one value; there are no others than it consists of. */
+async function hasItsHash(
+  tx: OwnerTx,
+  { institutionId, id, size, sha256, pieces }: Omit<KeptFile, 'institution' | 'file'>,
+): Promise<boolean> {
+  if (pieces !== Math.ceil(size / chunkBytes)) return false
+  const hash = createHash('sha256')
+  for (let place = 0; place < pieces; place += piecesAtOnce) {
+    const { rows } = await tx.execute<{ content: Buffer }>(sql`
+      SELECT content FROM attachment_chunks
+       WHERE institution_id = ${institutionId} AND attachment_id = ${id}
+         AND place >= ${place} AND place < ${place + piecesAtOnce} ORDER BY place`)
+    for (const { content } of rows) hash.update(content)
+  }
+  return hash.digest('hex') === sha256
 }
 
 /** Which of these files a kind of record has or had, and which record it is. */

@@ -44,6 +44,8 @@ export class Database {
         '-c timezone=Africa/Lusaka',
         // Starting helpers takes longer than any page.
         '-c max_parallel_workers_per_gather=0',
+        // So does compiling a plan.
+        '-c jit=off',
         carriesSettings,
       ].join(' '),
     })

@@ -28,7 +28,7 @@ const away = new Set([
 ])
 /** What the driver says without a code: the line broke, or what came over it fits no question. */
 const brokenLine =
-  /^(Connection terminated|Query read timeout|Client (was closed|has encountered)|Received unexpected |Cannot use a pool after)/
+  /^(Connection terminated|Query read timeout|timeout expired|Client (was closed|has encountered)|Received unexpected |Cannot use a pool after)/
 /** Of the system or of PostgreSQL itself, which then quotes nobody's input. */
 const ofSystem = /^(58|XX)/
 const noRoom = /No space left on device|Disk quota exceeded/

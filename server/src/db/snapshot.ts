@@ -1,7 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
-import { Client, type ClientConfig } from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, type ClientConfig, type QueryResult } from 'pg'
+import { Connection } from './connection.ts'
 import { setTenant } from './database.ts'
 import { carriesSettings } from './distribution.ts'
+import { refusalOf } from './errors.ts'
 
 /** How a thread of its own reaches the database. */
 export type SnapshotAccess = ClientConfig
@@ -11,6 +13,10 @@ const piece = 150
 /** A snapshot that is read for longer than this rests after each piece, for so many times as long as the piece took. */
 const unrestedMs = 300
 const rest = 1.5
+/** No statement takes nearly as long; a database that says nothing for so long is away. */
+const silenceMs = 20_000
+/** Saying goodbye is no more than a courtesy. */
+const goodbyeMs = 2_000
 
 /**
  * An institution as it is at one moment, read piece by piece for as long as it takes, on a connection of its own. In
@@ -27,40 +33,65 @@ export class Snapshot {
     this.institutionId = institutionId
   }
 
-  static async open(connection: ClientConfig, institutionId: string): Promise<Snapshot> {
+  static async open(
+    connection: ClientConfig,
+    institutionId: string,
+    patienceMs = silenceMs,
+  ): Promise<Snapshot> {
     const client = new Client({
       ...connection,
-      options: `-c timezone=Africa/Lusaka -c max_parallel_workers_per_gather=0 -c idle_in_transaction_session_timeout=60000 ${carriesSettings}`,
+      options: `-c timezone=Africa/Lusaka -c max_parallel_workers_per_gather=0 -c jit=off -c idle_in_transaction_session_timeout=60000 ${carriesSettings}`,
+      connectionTimeoutMillis: patienceMs / 4,
+      // PostgreSQL ends a statement by itself, where it can.
+      statement_timeout: patienceMs,
+      query_timeout: patienceMs * 1.25,
     })
     // A connection that breaks fails the query under way.
     client.on('error', () => undefined)
-    await client.connect()
-    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenant(institutionId)}`)
-    return new Snapshot(client, institutionId)
+    const snapshot = new Snapshot(client, institutionId)
+    try {
+      await client.connect().catch(refuse)
+      await snapshot.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenant(institutionId)}`)
+      return snapshot
+    } catch (error) {
+      await snapshot.close()
+      throw error
+    }
+  }
+
+  private query<Row extends object>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
+    return this.client.query<Row>(text, values).catch(refuse)
   }
 
   async all<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.client.query<Row>(text, [this.institutionId, ...values])
+    const { rows } = await this.query<Row>(text, [this.institutionId, ...values])
     return rows
   }
 
   /** Rows of any number, a few at a time. */
   async *pieces<Row extends object>(text: string, values: unknown[] = []): AsyncGenerator<Row[]> {
     const cursor = `cursor_${(this.cursors += 1)}`
-    await this.client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, [this.institutionId, ...values])
+    await this.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, [this.institutionId, ...values])
     for (;;) {
       const began = performance.now()
-      const { rows } = await this.client.query<Row>(`FETCH ${piece} FROM ${cursor}`)
+      const { rows } = await this.query<Row>(`FETCH ${piece} FROM ${cursor}`)
       if (rows.length > 0) yield rows
       if (rows.length < piece) break
       // The time includes what is done with the rows.
       const now = performance.now()
-      if (now - this.opened > unrestedMs) await setTimeout(rest * (now - began))
+      if (now - this.opened > unrestedMs) await pause(rest * (now - began))
     }
-    await this.client.query(`CLOSE ${cursor}`)
+    await this.query(`CLOSE ${cursor}`)
   }
 
   async close(): Promise<void> {
+    const cut = setTimeout(() => Connection.of(this.client).cut(), goodbyeMs)
     await this.client.end()
+    clearTimeout(cut)
   }
+}
+
+/** As any other transaction refuses where the database is away or busy. */
+function refuse(error: unknown): never {
+  throw refusalOf(error, {}) ?? error
 }

@@ -189,6 +189,13 @@ export function insertionOfMany<T extends PgTable>(name: string, table: T) {
 export const unchainedInsertion = <T extends PgTable>(name: string, table: T) =>
   unchainedChange<Omit<Row<T>, 'institutionId'>>(name, inserting(table))
 
+/** The same for rows that are large: whoever waits for each holds one in memory at a time. */
+export function awaitedInsertion<T extends PgTable>(name: string, table: T) {
+  own(name)
+  return (tx: UnchainedTx, row: Omit<Row<T>, 'institutionId'>): Promise<unknown> =>
+    runTenant(tx, name, inserting(table), row)
+}
+
 /** The same of a table without a tenant. */
 export const directoryInsertion = <T extends PgTable>(name: string, table: T) =>
   directoryStatement<Row<T>>(name, inserting(table) as never)

@@ -76,7 +76,8 @@ export async function withReservation<T>(
   try {
     return await work()
   } catch (error) {
-    await database.directory(async (tx) => release(tx, attempt))
+    // What went wrong is said, also where the database has gone; then the attempt counts.
+    await database.directory(async (tx) => release(tx, attempt)).catch(() => undefined)
     throw error
   }
 }

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { mostInPdf } from '@insaka/domain/procurement-report/report.periods'
+import { open } from 'node:fs/promises'
+import { formatNumber } from '@insaka/domain/core/figures'
+import { Refusal } from '@insaka/domain/core/errors'
+import { mostInPdf, tooManyForPdf } from '@insaka/domain/procurement-report/report.periods'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { Snapshot, type SnapshotAccess } from '../db/snapshot.ts'
+import { HashedFile } from '../threads/hashed-file.ts'
 import { buildReport } from './build-report.ts'
 import type { ReportOrder } from './order.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { previewOf } from './preview.ts'
 import { lastEventOf } from './report-institution.repository.ts'
-import { summarise } from './summarise.ts'
+import { summarise, type Summary } from './summarise.ts'
 import { writeXlsx } from './xlsx/write-xlsx.ts'
 
 /** What the thread that makes reports is asked for. A file is written to this path. */
@@ -19,7 +20,7 @@ export type Task = { connection: SnapshotAccess; institutionId: string; order: R
 )
 
 export type MadeFile = { records: number; lastEvent: number; size: number; sha256: string }
-export type Made = { preview: ReportPreview } | { file: MadeFile } | { tooMany: number }
+export type Made = { preview: ReportPreview } | { file: MadeFile }
 
 /** So many records are tagged for readers who cannot see the page. */
 const mostTagged = 2_000
@@ -31,24 +32,37 @@ export async function carryOut(task: Task): Promise<Made> {
   try {
     const summary = await summarise(snapshot, order)
     if (task.wanted === 'preview') return { preview: previewOf(summary) }
+    refuseLongPdf(order, summary)
     const { records } = summary
-    if (order.format === 'pdf' && records > mostInPdf) return { tooMany: records }
-    const document = await buildReport(snapshot, order, summary)
-    const output = createWriteStream(task.path)
-    if (order.format === 'pdf')
-      await writePdf(document, output, {
-        tagged: records <= mostTagged,
-        made: new Date(order.madeOn),
-      })
-    else await writeXlsx(document, output)
-    const lastEvent = await lastEventOf(snapshot)
-    return { file: { records, lastEvent, ...(await hashOf(task.path)) } }
+    const written = await write(snapshot, { order, summary, path: task.path })
+    return { file: { records, lastEvent: await lastEventOf(snapshot), ...written } }
   } finally {
     await snapshot.close()
   }
 }
 
-async function hashOf(path: string): Promise<{ size: number; sha256: string }> {
-  const bytes = await readFile(path)
-  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+function refuseLongPdf({ format }: ReportOrder, { records }: Summary): void {
+  if (format !== 'pdf' || records <= mostInPdf) return
+  const message = tooManyForPdf(formatNumber(records))
+  throw new Refusal('INVALID', { message, fields: { format: [message] } })
+}
+
+type Writing = { order: ReportOrder; summary: Summary; path: string }
+
+async function write(
+  snapshot: Snapshot,
+  { order, summary, path }: Writing,
+): Promise<ReturnType<HashedFile['finish']>> {
+  const document = await buildReport(snapshot, order, summary)
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const hashed = new HashedFile(file)
+    const made = new Date(order.madeOn)
+    if (order.format === 'pdf')
+      await writePdf(document, hashed.stream(), { tagged: summary.records <= mostTagged, made })
+    else await writeXlsx(document, hashed.stream())
+    return hashed.finish()
+  } finally {
+    await file.close()
+  }
 }

@@ -1,70 +1,101 @@
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatNumber } from '@insaka/domain/core/figures'
 import { toMoment } from '@insaka/domain/core/dates'
-import { Refusal } from '@insaka/domain/core/errors'
 import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
-import { tooManyForPdf } from '@insaka/domain/procurement-report/report.periods'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { attach } from '../attachments/attach.actions.ts'
-import { insertAttachment } from '../attachments/attachments.repository.ts'
-import { inFolder } from '../attachments/spool.ts'
+import { insertAttachment, type Pieces } from '../attachments/attachments.repository.ts'
+import { readReportFile } from '../attachments/read-attachment.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { FileAnswer } from '../http/files.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { MadeFile } from './make-file.ts'
+import { inFolder } from '../threads/folder.ts'
+import { hourly } from '../threads/hourly.ts'
+import { Newest } from '../threads/newest.ts'
+import { Places } from '../threads/places.ts'
+import { run, type Work } from '../threads/run.ts'
+import type { Made, MadeFile, Task } from './make-file.ts'
 import type { ReportOrder } from './order.ts'
-import type { ReportPlaces } from './report-places.ts'
-import { insertReport } from './reports.repository.ts'
-import { runTask } from './run-task.ts'
+import { findSameReport, insertReport } from './reports.repository.ts'
 
-type Making = Pick<Platform, 'database' | 'connection' | 'clock'> & { places: ReportPlaces }
+type Making = Pick<Platform, 'database' | 'connection' | 'clock'>
 type Maker = Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
 type Ordered = { caller: Maker; order: ReportOrder; signal: AbortSignal }
 
 /** A large file on a slow disk takes longer than any other write. */
 const keepingDeadlineMs = 60_000
 
+const reporting: Work<Task, Made> = {
+  thread: 'report-thread',
+  load: async () => (await import('./make-file.ts')).carryOut,
+}
+
 /** Makes a report, keeps it, and answers with its file. What is not finished is not kept. */
-export async function makeReport(making: Making, ordered: Ordered): Promise<FileAnswer> {
-  const { places, connection } = making
-  const { caller, order, signal } = ordered
-  const leave = await places.enter(signal)
-  try {
-    return await inFolder(async (folder) => {
-      const path = join(folder, 'report')
-      const { institutionId } = caller
-      const made = await runTask({ connection, institutionId, order, wanted: 'file', path }, signal)
-      if ('tooMany' in made) {
-        const message = tooManyForPdf(formatNumber(made.tooMany))
-        throw new Refusal('INVALID', { message, fields: { format: [message] } })
-      }
-      if (!('file' in made)) throw new Error('A file was asked for.')
-      signal.throwIfAborted()
-      const saveAs = await keepReport(making, ordered, made.file, await readFile(path))
-      // What has just been written need not be read out of the database; an open file outlives its folder.
-      const content = (await open(path)).createReadStream()
-      return { type: contentTypes[order.format], content, length: made.file.size, saveAs }
-    })
-  } finally {
-    leave()
+export function reportMaker(making: Making): (ordered: Ordered) => Promise<FileAnswer> {
+  const places = new Places(2)
+  return async (ordered) => {
+    const { caller, order, signal } = ordered
+    const { userId } = caller
+    return (
+      (await keptAlready(making, ordered)) ??
+      hourly(making, { userId, what: 'reports' }, () =>
+        // The same order may have been made while this one waited.
+        places.hold(caller, signal, async () => {
+          const now = { ...ordered, order: { ...order, madeOn: toMoment(making.clock()) } }
+          return (await keptAlready(making, now)) ?? makeAndKeep(making, now)
+        }),
+      )
+    )
   }
 }
 
-export async function makePreview(
-  { places, connection }: Making,
-  { caller: { institutionId }, order, signal }: Ordered,
-): Promise<ReportPreview> {
-  const leave = await places.enter(signal)
-  try {
-    const made = await runTask({ connection, institutionId, order, wanted: 'preview' }, signal)
-    if (!('preview' in made)) throw new Error('A preview was asked for.')
-    return made.preview
-  } finally {
-    leave()
-  }
+async function keptAlready(
+  { database }: Making,
+  { caller: { institutionId, userId }, order }: Ordered,
+): Promise<FileAnswer | undefined> {
+  const found = await database.read(institutionId, (tx) => findSameReport(tx, order, userId))
+  return found === undefined
+    ? undefined
+    : readReportFile(database, institutionId, found, contentTypes[order.format])
+}
+
+const makeAndKeep = (making: Making, ordered: Ordered): Promise<FileAnswer> =>
+  inFolder(async (folder) => {
+    const { caller, order, signal } = ordered
+    const path = join(folder, 'report')
+    const { institutionId } = caller
+    const { connection } = making
+    const made = await run(reporting, { connection, institutionId, order, wanted: 'file', path }, signal)
+    if (!('file' in made)) throw new Error('A file was asked for.')
+    signal.throwIfAborted()
+    const saveAs = await keepReport(making, ordered, made.file, piecesOf(path))
+    // What has just been written need not be read out of the database; an open file outlives its folder.
+    const content = (await open(path)).createReadStream()
+    return { type: contentTypes[order.format], content, length: made.file.size, saveAs }
+  })
+
+/** The file is opened when the first piece is asked for. */
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* (await open(path)).createReadStream()
+}
+
+/** Summaries wait for each other and not for files; whoever asks for another one no longer waits for the one before. */
+export function previewMaker({
+  connection,
+}: Pick<Making, 'connection'>): (ordered: Ordered) => Promise<ReportPreview> {
+  const places = new Places(1)
+  const newest = new Newest()
+  return ({ caller, order, signal: left }) =>
+    newest.hold(caller.userId, left, (signal) =>
+      places.hold(caller, signal, async () => {
+        const { institutionId } = caller
+        const made = await run(reporting, { connection, institutionId, order, wanted: 'preview' }, signal)
+        if (!('preview' in made)) throw new Error('A preview was asked for.')
+        return made.preview
+      }),
+    )
 }
 
 /** The file waits, as an uploaded one does, until the report that has it is written down. Answers with its name. */
@@ -72,7 +103,7 @@ export async function keepReport(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { caller, order }: Pick<Ordered, 'caller' | 'order'>,
   { records, lastEvent, size, sha256 }: MadeFile,
-  bytes: Uint8Array,
+  pieces: Pieces,
 ): Promise<string> {
   const { institutionId, institution, userId } = caller
   const now = clock()
@@ -90,7 +121,7 @@ export async function keepReport(
   const waiting = { register: null, recordId: null, recordVersion: null, attachedOn: null }
   await database.writeUnchained(
     institutionId,
-    (tx) => insertAttachment(tx, { ...file, uploaderId: userId, ...waiting }, bytes),
+    (tx) => insertAttachment(tx, { ...file, uploaderId: userId, ...waiting }, pieces),
     keepingDeadlineMs,
   )
   await database.write(institutionId, { institutionId, id: userId, name }, async (tx) => {

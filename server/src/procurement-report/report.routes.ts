@@ -8,16 +8,14 @@ import { readReportFile } from '../attachments/read-attachment.ts'
 import { bind, type Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { lastNumber } from '../registers/numbers.ts'
-import { makePreview, makeReport } from './make-report.actions.ts'
+import { previewMaker, reportMaker } from './make-report.actions.ts'
 import { orderOf } from './order-of.ts'
-import { ReportPlaces } from './report-places.ts'
 import { findReport, listReports } from './reports.repository.ts'
 
 export const reportRoutes = (platform: Platform) => {
   const { database, clock } = platform
-  const making = { ...platform, places: new ReportPlaces() }
-  // A summary does not wait for the files of others.
-  const previewing = { ...platform, places: new ReportPlaces() }
+  const makeReport = reportMaker(platform)
+  const makePreview = previewMaker(platform)
   const ordered = async ({ caller, params, query, signal }: Call<typeof reportEndpoints.make>) => ({
     caller,
     signal,
@@ -26,8 +24,8 @@ export const reportRoutes = (platform: Platform) => {
     ),
   })
   return bind(reportEndpoints, {
-    make: async (call) => makeReport(making, await ordered(call)),
-    preview: async (call) => ({ preview: await makePreview(previewing, await ordered(call)) }),
+    make: async (call) => makeReport(await ordered(call)),
+    preview: async (call) => ({ preview: await makePreview(await ordered(call)) }),
     list: ({ caller, params: { page, pageSize: size } }) =>
       database.read(caller.institutionId, async (tx) => {
         const total = await lastNumber(tx, 'reports')

@@ -1,6 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { toMoment } from '@insaka/domain/core/dates'
-import { reportedKinds, touches, type ToldRecord } from '@insaka/domain/procurement-report/report.changes'
+import {
+  reportedFields,
+  reportedKinds,
+  touches,
+  type ToldRecord,
+} from '@insaka/domain/procurement-report/report.changes'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
 import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
@@ -8,6 +13,7 @@ import { insertion, readText, tenantRead, type TenantValues } from '../db/statem
 import { shownOfAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import type { TenantTx } from '../db/transactions.ts'
+import type { ReportOrder } from './order.ts'
 import { reports } from './reports.table.ts'
 
 export const insertReport = insertion('reports.insert', reports)
@@ -32,39 +38,98 @@ const page = `
     FROM reports r JOIN attachments a ON a.institution_id = $1 AND a.id = r.attachment_id
    WHERE r.institution_id = $1 AND r.id <= $2 ORDER BY r.id DESC LIMIT $3`
 
-type Event = { sequence: number; subject: string; subjectId: string; content: string }
+type Event = {
+  sequence: number
+  subject: string
+  subjectId: string
+  before: ToldRecord | null
+  after: ToldRecord
+}
 
+/** The latest changes since the oldest report of a page, with no more of their records than a report looks at. */
 const changes = `
-  SELECT sequence::float8 AS sequence, subject, subject_id AS "subjectId", content FROM audit_events
-   WHERE institution_id = $1 ORDER BY sequence DESC LIMIT ${mostChanges}`
+  WITH latest AS MATERIALIZED (
+    SELECT sequence, subject, subject_id, content FROM audit_events
+     WHERE institution_id = $1 ORDER BY sequence DESC LIMIT ${mostChanges}),
+  told AS MATERIALIZED (
+    SELECT sequence, subject, subject_id, content::jsonb AS content FROM latest
+     WHERE subject = ANY ($4::text[]) AND sequence > (
+           SELECT min(last_event) FROM reports WHERE institution_id = $1 AND id BETWEEN $2::bigint - $3::int + 1 AND $2))
+  SELECT sequence::float8 AS sequence, subject, subject_id AS "subjectId", ${looked('before')}, ${looked('after')} FROM told`
+
+function looked(side: 'before' | 'after'): string {
+  return `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(nullif(content->'${side}', 'null'))
+            WHERE key = ANY ($5::text[])) AS "${side}"`
+}
 
 /** Kept reports from this number downwards, with what has happened to their records since. */
 export async function listReports(
   tx: TenantTx,
   { highest, size }: { highest: number; size: number },
 ): Promise<(Omit<KeptReport, 'filters'> & Filters)[]> {
-  const [rows, events] = await Promise.all([
+  const [rows, events, last] = await Promise.all([
     readText<Row>(tx, { name: 'reports.page', text: page, values: [highest, size] }),
-    readText<Event>(tx, { name: 'reports.changes', text: changes }),
+    readText<Event>(tx, {
+      name: 'reports.changes',
+      text: changes,
+      values: [highest, size, reportedKinds, reportedFields],
+    }),
+    lastEvent(tx),
   ])
-  const oldest = events.length === mostChanges ? events.at(-1)!.sequence : 0
-  const told = events
-    .filter(({ subject }) => reportedKinds.includes(subject))
-    .map(({ content, ...event }) => ({ ...event, ...(JSON.parse(content) as Told) }))
-  return rows.map(({ lastEvent, reportDate, createdOn, ...row }) => {
-    const since = told.filter((event) => event.sequence > lastEvent && touches(event, row))
+  return rows.map(({ lastEvent: known, reportDate, createdOn, ...row }) => {
+    const since = events.filter((event) => event.sequence > known && touches(event, row))
     return {
       ...row,
       reportDate: toMoment(reportDate),
       createdOn: toMoment(createdOn),
       changed: new Set(since.map(({ subject, subjectId }) => `${subject} ${subjectId}`)).size,
       // Between the report and the oldest change that is looked at there are others.
-      moreChanged: lastEvent + 1 < oldest,
+      moreChanged: known < last - mostChanges,
     }
   })
 }
 
-type Told = { before: ToldRecord | null; after: ToldRecord }
+async function lastEvent(tx: TenantTx): Promise<number> {
+  const [head] = await readText<{ sequence: number }>(tx, {
+    name: 'reports.lastEvent',
+    text: 'SELECT sequence::float8 AS sequence FROM audit_heads WHERE institution_id = $1',
+  })
+  return head!.sequence
+}
+
+/** The file of the same order of the same person, where it was made within a minute and nothing has changed since. */
+export async function findSameReport(
+  tx: TenantTx,
+  order: ReportOrder,
+  initiatorId: string,
+): Promise<string | undefined> {
+  const [found] = await readText<{ attachmentId: string }>(tx, {
+    name: 'reports.same',
+    text: `
+      SELECT attachment_id AS "attachmentId" FROM reports r
+       WHERE institution_id = $1 AND id > (SELECT max(id) - 20 FROM reports WHERE institution_id = $1)
+         AND initiator_id = $2 AND format = $3 AND reporting_period = $4 AND from_day = $5::date AND to_day = $6::date
+         AND departments = $7::text[] AND vendor_category IS NOT DISTINCT FROM $8 AND expense_type IS NOT DISTINCT FROM $9
+         AND abs(extract(epoch FROM report_date - $10::timestamptz)) < 60
+         AND created_on > $11::timestamptz - interval '1 minute'
+         AND NOT EXISTS (SELECT FROM audit_events e
+                          WHERE e.institution_id = $1 AND e.sequence > r.last_event AND e.subject <> 'reports')
+       ORDER BY id DESC LIMIT 1`,
+    values: [
+      initiatorId,
+      order.format,
+      order.reportingPeriod,
+      order.from,
+      order.to,
+      order.departments,
+      order.vendorCategory,
+      order.expenseType,
+      order.reportDate,
+      order.madeOn,
+    ],
+  })
+  return found?.attachmentId
+}
 
 /** Reports in the form in which the history tells of them. */
 export const findReports = tenantRead('reports.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,12 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync, strFromU8 } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
+import { toMoment } from '@insaka/domain/core/dates'
 import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
 import { endsBeforeItBegins } from '@insaka/domain/procurement-report/report.periods'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { asOwner } from '../db/owner.ts'
+import { insertAttachment } from '../attachments/attachments.repository.ts'
+import { uuidv7 } from '../db/uuid.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 
 const world = openWorld()
@@ -174,4 +177,87 @@ describe('a report', () => {
     vi.unstubAllEnvs()
     expect((await list(ORD)).content).toEqual([])
   })
+})
+
+describe('who asks often', () => {
+  const reportsOf = async (as: Person) => (await list(as, '0/id/100')).content.length
+
+  it('has the kept file of the same order within a minute, as long as nothing has changed', async () => {
+    const place = await world.institution()
+    const { ORD, GUEST } = place.people
+    await papersAt(place, 1)
+    const first = await make(ORD)
+    const again = await make(ORD)
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+    expect(again.headers).toMatchObject({ filename: first.headers['filename'] })
+    expect(await reportsOf(ORD)).toBe(1)
+    // Also where it is asked for while the first one is being made.
+    const twice = await Promise.all([make(GUEST), make(GUEST)])
+    expect(twice[0].rawPayload.equals(twice[1].rawPayload)).toBe(true)
+    expect(await reportsOf(ORD)).toBe(2)
+
+    // Another order, a change, or a minute makes another report.
+    await make(ORD, '?format=pdf')
+    await make(ORD, '?reportByDepartment=PSU')
+    await make(ORD, '?reportDate=2026-01-01%2010:00')
+    expect(await reportsOf(ORD)).toBe(5)
+    await papersAt(place, 1)
+    await make(ORD)
+    expect(await reportsOf(ORD)).toBe(6)
+    const now = world.now
+    world.now = new Date(now.getTime() + 61_000)
+    await make(ORD)
+    world.now = now
+    expect(await reportsOf(ORD)).toBe(7)
+  })
+
+  it('has 20 within an hour, of which none counts that came to nothing', async () => {
+    const place = await world.institution()
+    const { ORD, GUEST } = place.people
+    const until = (day: number) => `/api/procurement/report/2020-01-01/2020-01-${day + 10}`
+    const statuses: number[] = []
+    for (let n = 1; n <= 20; n++) statuses.push((await make(ORD, '', until(n))).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const refused = await make(ORD, '', until(21))
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'Too many reports within an hour. Please try again in 60 minutes.',
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // What is kept already is not made again, and others have a count of their own.
+    expect((await make(ORD, '', until(20))).statusCode).toBe(200)
+    expect((await make(GUEST, '', until(21))).statusCode).toBe(200)
+    expect((await make(ORD, '?reportByDepartment=NOWHERE')).statusCode).toBe(422)
+    expect(await reportsOf(ORD)).toBe(21)
+  })
+})
+
+it('a file that is given in pieces of any size is kept as it was', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  const whole = randomBytes(3 * 256 * 1024 + 17)
+  async function* pieces() {
+    for (let from = 0; from < whole.length; from += 100_000) yield whole.subarray(from, from + 100_000)
+  }
+  const id = uuidv7(world.now)
+  const file = {
+    id,
+    fileName: 'Large.pdf',
+    size: whole.length,
+    sha256: createHash('sha256').update(whole).digest('hex'),
+    hasScripts: false,
+    needsPassword: false,
+    uploader: 'Mutale Banda',
+    uploaderId: ORD.id,
+    uploadedOn: toMoment(world.now),
+    register: null,
+    recordId: null,
+    recordVersion: null,
+    attachedOn: null,
+  }
+  await world.inTenant(place.id, (tx) => insertAttachment(tx, file, pieces()))
+  const read = await world.app.inject({ url: `/api/files/${id}`, headers: asked(ORD) })
+  expect(read.rawPayload.equals(whole)).toBe(true)
+  const { faults } = await asOwner(world.access.owner, verifyFiles)
+  expect(faults.filter(({ institution }) => institution === place.code)).toEqual([])
 })

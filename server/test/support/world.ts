@@ -233,7 +233,7 @@ export class World {
       recordVersion: null,
       attachedOn: null,
     }
-    await this.inTenant(place.id, (tx) => insertAttachment(tx, row, bytes))
+    await this.inTenant(place.id, (tx) => insertAttachment(tx, row, [bytes]))
     return id
   }
 
@@ -259,7 +259,7 @@ export class World {
         },
       },
       { records: 0, lastEvent: 0, size: bytes.length, sha256 },
-      bytes,
+      [bytes],
     )
     return this.inTenant(place.id, (tx) => lastNumber(tx, 'reports'))
   }

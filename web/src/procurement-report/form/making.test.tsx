@@ -134,11 +134,6 @@ describe('a report in the making', () => {
 
 describe('a report that cannot be made', () => {
   test.each([
-    [
-      'two are being made',
-      () => refused('TOO_MANY'),
-      'Two reports are being made already. Please try again when one of them is ready.',
-    ],
     ['the server says why', () => refused('TOO_MANY', { message: 'Two at a time.' }), 'Two at a time.'],
     ['there is no line', noAnswer, 'The server cannot be reached.'],
   ])('says so where %s, and keeps what was filled in', async (_, answer, message) => {

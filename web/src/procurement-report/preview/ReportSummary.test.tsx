@@ -124,8 +124,11 @@ test('what is too large for a PDF is not offered as one, until the form asks for
 
 describe('a summary that could not be made', () => {
   test('says why, and can be asked for again', async () => {
-    const { server } = await preview(undefined, { [reportRoutes.preview]: () => refused('TOO_MANY') })
-    await expect.element(summary.getByText(/^Two reports are being made already/)).toBeVisible()
+    const message = 'Many files are being made at this moment. Please try again shortly.'
+    const { server } = await preview(undefined, {
+      [reportRoutes.preview]: () => refused('TOO_MANY', { message }),
+    })
+    await expect.element(summary.getByText(message)).toBeVisible()
     server.change(reportRoutes.preview, () => ok({ preview: previewOf() }))
     await button('Try again').click()
     await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refuseFullDisk } from './hashed-file.ts'
+
+const begin = 'insaka-aside-'
+/** A container has a name of its own, and numbers of processes that mean nothing elsewhere. */
+const host = hostname().replaceAll(/\W/g, '') || 'host'
+/** In a container each process may have the number of the one before, so a number alone does not tell them apart. */
+const own = `${begin}${host}-${process.pid}-${randomBytes(4).toString('hex')}-`
+
+export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), own)).catch(refuseFullDisk)
+
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
+
+/** A folder of nobody else's, for as long as somebody works in it. */
+export async function inFolder<R>(work: (folder: string) => Promise<R>): Promise<R> {
+  const folder = await makeFolder()
+  try {
+    return await work(folder)
+  } finally {
+    await removeFolder(folder)
+  }
+}
+
+/** Nothing is made for as long as this. */
+const longMs = 3_600_000
+
+/** Removes the folders of processes that were killed, as far as this one can tell. */
+export async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name)
+    const [, from, pid] = new RegExp(`^${begin}(\\w+)-(\\d+)-`).exec(name) ?? []
+    if (from === undefined || name.startsWith(own)) continue
+    const isLeft = from === host ? isNobodys(Number(pid)) : await isOld(folder)
+    if (isLeft) await removeFolder(folder).catch(() => undefined)
+  }
+}
+
+const isNobodys = (pid: number): boolean => pid === process.pid || hasEnded(pid)
+
+async function isOld(folder: string): Promise<boolean> {
+  const now = Date.now()
+  const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }))
+  return now - mtimeMs > longMs
+}
+
+function hasEnded(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    // It may be somebody else's, who may not be asked.
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}

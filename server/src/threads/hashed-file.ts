@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { callbackify } from 'node:util'
+import { diskFull } from '../db/errors.ts'
+
+/** A file that is hashed as it is written, so that nobody has to read it again for that. */
+export class HashedFile {
+  private size = 0
+  private readonly file: FileHandle
+  private readonly hash = createHash('sha256')
+
+  constructor(file: FileHandle) {
+    this.file = file
+  }
+
+  async add(piece: Uint8Array): Promise<void> {
+    this.hash.update(piece)
+    this.size += piece.length
+    for (let written = 0; written < piece.length;) {
+      written += (await this.file.write(piece, written).catch(refuseFullDisk)).bytesWritten
+    }
+  }
+
+  /** The same for whoever writes to a stream. */
+  stream(): Writable {
+    const add = callbackify((piece: Uint8Array) => this.add(piece))
+    return new Writable({
+      highWaterMark: 256 * 1024,
+      write: (piece: Uint8Array, _encoding, done) => add(piece, done),
+      // What has gathered meanwhile is written in one go.
+      writev: (pieces, done) => add(Buffer.concat(pieces.map(({ chunk }) => chunk as Uint8Array)), done),
+    })
+  }
+
+  finish(): { size: number; sha256: string } {
+    return { size: this.size, sha256: this.hash.digest('hex') }
+  }
+}
+
+export function refuseFullDisk(error: NodeJS.ErrnoException): never {
+  throw ['ENOSPC', 'EDQUOT'].includes(error.code ?? '') ? diskFull() : error
+}

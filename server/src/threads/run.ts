@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '@insaka/domain/core/errors'
+import type { Outcome } from './answer.ts'
+
+/** What a thread can do: the file of the built server that does it, and the same where there are sources alone. */
+export type Work<Task, Made> = {
+  thread: string
+  load: () => Promise<(task: Task) => Promise<Made>>
+}
+
+const mostMegabytes = 512
+
+/** Threads cannot read the sources, so that only the built server has them. */
+const isSource = import.meta.url.endsWith('.ts')
+
+/** Carries a task out in a thread of its own, which ends with it, or with the person who has gone. */
+export async function run<Task, Made>(
+  { thread, load }: Work<Task, Made>,
+  task: Task,
+  signal: AbortSignal,
+): Promise<Made> {
+  signal.throwIfAborted()
+  if (isSource) return (await load())(task)
+  return inThread(new URL(`./${thread}.js`, import.meta.url), task, signal)
+}
+
+export function inThread<Made>(
+  file: URL,
+  task: unknown,
+  signal: AbortSignal,
+  megabytes = mostMegabytes,
+): Promise<Made> {
+  if (signal.aborted) return Promise.reject(signal.reason as Error)
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(file, {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    })
+    const stop = (): void => void worker.terminate()
+    signal.addEventListener('abort', stop)
+    worker.once('message', (outcome: Outcome<Made>) => {
+      if ('made' in outcome) resolve(outcome.made)
+      else reject(new Refusal(outcome.refused, outcome.details))
+      // Nothing that it has left open keeps it alive.
+      stop()
+    })
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
+    )
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', stop)
+      // After an answer this changes nothing.
+      reject(signal.aborted ? (signal.reason as Error) : new Error('The thread broke off.'))
+    })
+  })
+}
+
+const tooLarge = (): Refusal =>
+  new Refusal('BUSY', {
+    message:
+      'The server has not enough memory for this at the moment. Please ask for less, or try again later.',
+    retryAfterSeconds: 60,
+  })

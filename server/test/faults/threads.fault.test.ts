@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Failure } from '@insaka/domain/core/errors'
+import { openAt } from './backups.ts'
+import { ServerProcess } from './server-process.ts'
+
+const server = new ServerProcess()
+const temp = mkdtempSync(join(tmpdir(), 'insaka-threads-'))
+const small = mkdtempSync(join(tmpdir(), 'insaka-small-'))
+let token: string
+
+beforeAll(async () => {
+  await server.start({ TMPDIR: temp })
+  token = await server.signIn('demo.officer')
+})
+afterAll(async () => {
+  await server.remove()
+  for (const folder of [temp, small]) rmSync(folder, { recursive: true, force: true })
+})
+
+const report = (year: number, format = 'xlsx') =>
+  fetch(`${server.url}/api/procurement/report/${year}-01-01/${year}-12-31?format=${format}`, {
+    headers: { authorization: `Bearer ${token}`, connection: 'close' },
+  })
+const keptReports = async (): Promise<number> => {
+  const { body: me } = await server.callUntilServed('GET', '/api/auth/users/me', { token })
+  const path = `/api/procurement/reports/${me.payload.user.id}/0/id/12`
+  return (await server.callUntilServed('GET', path, { token })).body.payload.reports.pagination.totalRecords
+}
+const failureOf = async (answer: Response) => (await answer.json()) as Failure
+const folders = () => readdirSync(temp).filter((name) => name.startsWith('insaka-aside-'))
+
+/** Holds reports up at the last table that they read, until the work is done. */
+async function whileReportsWait(work: (isHeldUp: () => Promise<boolean>) => Promise<void>): Promise<void> {
+  const installation = await openAt(server.dataDir)
+  const client = new Client(installation.access.owner)
+  // PostgreSQL is killed under it.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('BEGIN; LOCK TABLE fuel_transactions IN ACCESS EXCLUSIVE MODE')
+    await work(async () => {
+      const waiting = 'SELECT FROM pg_locks WHERE NOT granted'
+      return (await client.query(waiting)).rowCount! > 0
+    })
+  } finally {
+    await client.end().catch(() => undefined)
+    await installation.close()
+  }
+}
+
+describe('a report that is being made', () => {
+  it('while the database goes away is refused as whatever else is, and can be had again', async () => {
+    const before = await keptReports()
+    await whileReportsWait(async (isHeldUp) => {
+      const answers = [report(2025), report(2026, 'pdf')]
+      await server.until(isHeldUp, 60_000)
+      process.kill(server.postmasterPid, 'SIGKILL')
+      for (const answer of await Promise.all(answers)) {
+        expect([answer.status, (await failureOf(answer)).code]).toEqual([503, 'UNAVAILABLE'])
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+    })
+    await server.until(async () => (await server.tryCall('GET', '/readyz')).status === 200, 60_000)
+    expect(folders()).toEqual([])
+    expect(await keptReports()).toBe(before)
+    expect((await report(2026)).status).toBe(200)
+  })
+
+  it('while the server is killed leaves a folder, which the next start removes', async () => {
+    const before = await keptReports()
+    await whileReportsWait(async (isHeldUp) => {
+      const broken = report(2024).catch(() => 'broken')
+      await server.until(isHeldUp, 60_000)
+      expect(folders()).toHaveLength(1)
+      await server.kill('SIGKILL')
+      expect(await broken).toBe('broken')
+    })
+    expect(folders()).toHaveLength(1)
+    await server.start({ TMPDIR: temp })
+    await server.until(async () => folders().length === 0, 10_000)
+    token = await server.signIn('demo.officer')
+    expect(await keptReports()).toBe(before)
+  })
+})
+
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', small]).status === 0
+afterAll(() => {
+  if (isMounted) spawnSync('umount', [small])
+})
+
+// What a machine cannot do is no test of it: only root can make a disk that is this small.
+const itWhere = (possible: boolean) => (possible ? it : () => undefined)
+
+itWhere(isMounted)('a report for which the disk has no room is refused as an upload is', async () => {
+  await server.kill('SIGTERM')
+  await server.start({ TMPDIR: small })
+  token = await server.signIn('demo.officer')
+  for (const format of ['pdf', 'xlsx']) {
+    const answer = await report(2023, format)
+    const { code, message } = await failureOf(answer)
+    expect([answer.status, code]).toEqual([503, 'UNAVAILABLE'])
+    expect(message).toContain('disk of the server is full')
+  }
+  expect(readdirSync(small)).toEqual([])
+})
