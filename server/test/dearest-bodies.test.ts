@@ -39,7 +39,7 @@ describe('the dearest bodies', () => {
     '$title takes so many entries and no more, whatever they are',
     async ({ declared, sample, path, maxItems }) => {
       const whole = sample.own(sceneOf(callerOf(declared))).body
-      for (const count of [maxItems + 1, 20_000]) {
+      for (const count of [maxItems + 1, 5_000]) {
         const list = Array.from({ length: count }, () => ({}))
         const sent = path.length === 0 ? list : withField(whole, path, list)
         const { statusCode, body } = await send(declared, sample, JSON.stringify(sent))

@@ -73,16 +73,23 @@ describe('the depth of a body', () => {
   })
 })
 
-it('a body of more fields than any record has is not parsed', async () => {
+it.each([
+  ['fields', '"y":1', 11_997],
+  ['lists and objects', '', 5_997],
+])('a body of more %s than any record has is not parsed', async (_, fields, most) => {
   const { people } = await world.institution()
+  const entries = (count: number): string =>
+    fields === ''
+      ? Array<string>(count).fill('{}').join(',')
+      : `{${Array<string>(count).fill(fields).join(',')}}`
   const send = (count: number) =>
     world.call('PUT', '/api/utility/views/lvp', {
       as: people.GUEST,
-      payload: `{"views":[],"columns":null,"x":[${Array<string>(count).fill('{"y":1}').join(',')}]}`,
+      payload: `{"views":[],"columns":null,"x":[${entries(count)}]}`,
       headers: { 'content-type': 'application/json' },
     })
-  expect((await send(11_997)).status).toBe(400)
-  expect((await send(11_998)).status).toBe(413)
+  expect((await send(most)).status).toBe(400)
+  expect((await send(most + 1)).status).toBe(413)
 })
 
 describe('the bytes of a body', () => {

@@ -17,8 +17,9 @@ const isLong = (schema: JsonSchema): boolean =>
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
-/** So many lists and objects may be within one another, and so many fields may all objects have together. */
+/** So many lists and objects may be within one another, so many there may be in all, and so many fields they may have. */
 const mostDepth = 32
+const mostWithin = 6_000
 const mostFields = 12_000
 const tooDeep = `The request has more than ${mostDepth} lists and objects within one another.`
 
@@ -28,9 +29,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const { depth, fields } = sizeOf(bytes)
+    const { depth, within, fields } = sizeOf(bytes)
     if (depth > mostDepth) return done(new Refusal('BAD_REQUEST', { message: tooDeep }))
-    if (fields > mostFields) return done(new Refusal('TOO_LARGE'))
+    if (within > mostWithin || fields > mostFields) return done(new Refusal('TOO_LARGE'))
     const text = textOf(bytes)
     if (text === null) done(new Refusal('BAD_REQUEST', { message: 'The request is not in UTF-8.' }))
     else void parse(request, text, done)
@@ -48,16 +49,18 @@ function textOf(bytes: Buffer): string | null {
 const [quote, escape, openList, closeList, openObject, closeObject, colon] = Buffer.from('"\\[]{}:')
 
 /** Counted before anything is made of the text: functions that call themselves for each level need a stack for it. */
-function sizeOf(json: Buffer): { depth: number; fields: number } {
-  let [depth, deepest, fields] = [0, 0, 0]
+function sizeOf(json: Buffer): { depth: number; within: number; fields: number } {
+  let [depth, deepest, within, fields] = [0, 0, 0, 0]
   let isText = false
   for (let i = 0; i < json.length; i++) {
     const byte = json[i]
     if (byte === quote) isText = !isText
     else if (isText) i += byte === escape ? 1 : 0
     else if (byte === colon) fields += 1
-    else if (byte === openList || byte === openObject) deepest = Math.max(deepest, ++depth)
-    else if (byte === closeList || byte === closeObject) depth -= 1
+    else if (byte === openList || byte === openObject) {
+      within += 1
+      deepest = Math.max(deepest, ++depth)
+    } else if (byte === closeList || byte === closeObject) depth -= 1
   }
-  return { depth: deepest, fields }
+  return { depth: deepest, within, fields }
 }
