@@ -10,10 +10,10 @@ const mostMs = 50
 
 /** Asks for as little as can be asked for, again and again; answers with the longest time that it took. */
 async function whilePinging(port: number, work: () => Promise<unknown>): Promise<number> {
-  let isDone = false
+  const done = new AbortController()
   let longest = 0
   const pinging = (async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const began = performance.now()
       const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
       // The server ends a line after so many calls.
@@ -23,7 +23,7 @@ async function whilePinging(port: number, work: () => Promise<unknown>): Promise
     }
   })()
   await work()
-  isDone = true
+  done.abort()
   await pinging
   return longest
 }
