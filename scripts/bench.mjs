@@ -1,6 +1,6 @@
-// npm run bench: builds what is stale, then measures the server, or with --only=users a screen in a browser, with --only=fuel
-// an account, with --only=report a report, with --only=bodies what bodies cost others. What else may be asked for stands in
-// bench/main.ts and in their own files.
+// npm run bench: builds what is stale, then measures the server. --only=users measures a screen in a browser, --only=fuel an
+// account, --only=report a report, --only=bodies how long a body holds up other calls. Further options stand in bench/main.ts
+// and in the files of each.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -8,11 +8,11 @@ if (refused) {
   process.exit(1)
 }
 
-// Without source maps, which take 8 MiB: what is built reads as it was written.
 process.chdir(top)
 endWithParent()
 
 const { buildStale } = await import('./build.mjs')
+// Without source maps, which would take 8 MiB: the built code is readable as it is.
 if (await buildStale()) await import('../server/dist/main.js')
 else process.exitCode = 1
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 
-// A run that is told a seed meets the same chance again: `SEED=1 npx vitest run …`.
+// With SEED set, fast-check tries the same cases again: `SEED=1 npx vitest run …`.
 const { SEED } = process.env
 if (SEED !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(SEED) })

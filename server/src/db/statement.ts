@@ -189,7 +189,7 @@ export function insertionOfMany<T extends PgTable>(name: string, table: T) {
 export const unchainedInsertion = <T extends PgTable>(name: string, table: T) =>
   unchainedChange<Omit<Row<T>, 'institutionId'>>(name, inserting(table))
 
-/** The same for rows that are large: whoever waits for each holds one in memory at a time. */
+/** Inserts a large row and waits for it, so that only one of them is in memory at a time. */
 export function awaitedInsertion<T extends PgTable>(name: string, table: T) {
   own(name)
   return (tx: UnchainedTx, row: Omit<Row<T>, 'institutionId'>): Promise<unknown> =>

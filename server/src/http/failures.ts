@@ -36,10 +36,10 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** A name that nobody knows may be as long as the body. */
+/** An unknown field may have a name as long as the body. */
 const longestName = 100
 
-/** Whoever has thousands of faults need not read each of them. */
+/** An answer names the first faults; `more` says that there are others. */
 function named(fields: FieldMessages): Pick<Failure, 'fields' | 'more'> {
   const faults = Object.entries(fields).flatMap(([field, messages]) =>
     messages.map((message) => ({ field: field.slice(0, longestName), message })),

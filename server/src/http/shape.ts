@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import { mostFaults, Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { Checked, type RightFields } from '../submit/checked.ts'
-import { entryOf, refuseManyEntries, within } from './lists.ts'
 import { inPlainWords } from './plain-words.ts'
 
 type Issue = z.core.$ZodIssue
@@ -25,7 +24,6 @@ export function checkBody<S extends z.ZodMiniType>(
 ): Checked<z.output<S>> {
   if (typeof sent !== 'object' || sent === null) throw noBody()
   const shape = alternativeFor(schema, sent)
-  refuseManyEntries(shape, sent)
   const whole = shape.safeParse(sent, { error: inPlainWords })
   if (whole.success) return withRules(clearHidden(whole.data as object) as z.output<S>, brokenRules)
   refuseMistakes(whole.error.issues, sent)
@@ -95,6 +93,16 @@ function rightWithin(field: z.ZodMiniType, value: unknown, wrong: Path[]): unkno
   const wrongOf = byFirst(wrong)
   return value.map((each, i) => rightFields(entry, each, wrongOf.get(String(i)) ?? []))
 }
+
+/** A field that may be left out or null, without that. */
+function within(field: z.ZodMiniType): z.ZodMiniType {
+  const { innerType } = field.def as { innerType?: z.ZodMiniType }
+  return innerType ? within(innerType) : field
+}
+
+/** The schema of the entries, where the schema is that of a list. */
+const entryOf = ({ def }: z.ZodMiniType): z.ZodMiniType | undefined =>
+  (def as { element?: z.ZodMiniType }).element
 
 /** The paths by where they begin, without their beginnings. */
 function byFirst(paths: Path[]): Map<string, Path[]> {

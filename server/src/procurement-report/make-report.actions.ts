@@ -81,7 +81,7 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* (await open(path)).createReadStream()
 }
 
-/** Summaries wait for each other and not for files; whoever asks for another one no longer waits for the one before. */
+/** A preview waits for other previews, not for files. A person's newer preview ends the older one. */
 export function previewMaker({
   connection,
 }: Pick<Making, 'connection'>): (ordered: Ordered) => Promise<ReportPreview> {

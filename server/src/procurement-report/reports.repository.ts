@@ -51,13 +51,13 @@ const changes = `
   WITH latest AS MATERIALIZED (
     SELECT sequence, subject, subject_id, content FROM audit_events
      WHERE institution_id = $1 ORDER BY sequence DESC LIMIT ${mostChanges}),
-  told AS MATERIALIZED (
+  relevant AS MATERIALIZED (
     SELECT sequence, subject, subject_id, content::jsonb AS content FROM latest
      WHERE subject = ANY ($4::text[]) AND sequence > (
            SELECT min(last_event) FROM reports WHERE institution_id = $1 AND id BETWEEN $2::bigint - $3::int + 1 AND $2))
-  SELECT sequence::float8 AS sequence, subject, subject_id AS "subjectId", ${looked('before')}, ${looked('after')} FROM told`
+  SELECT sequence::float8 AS sequence, subject, subject_id AS "subjectId", ${slim('before')}, ${slim('after')} FROM relevant`
 
-function looked(side: 'before' | 'after'): string {
+function slim(side: 'before' | 'after'): string {
   return `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(nullif(content->'${side}', 'null'))
             WHERE key = ANY ($5::text[])) AS "${side}"`
 }

@@ -22,7 +22,7 @@ export class HashedFile {
     }
   }
 
-  /** The same for whoever writes to a stream. */
+  /** A stream that adds whatever is written to it. */
   stream(): Writable {
     const add = callbackify((piece: Uint8Array) => this.add(piece))
     return new Writable({
