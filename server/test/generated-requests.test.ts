@@ -108,13 +108,16 @@ function judge(declared: Endpoint, status: number, text: string, name: string): 
     expect(strayFields(declared, body), name).toEqual([])
     return
   }
-  const { message, code, fields, requestId, ...rest } = body
+  const { message, code, fields, more, requestId, ...rest } = body
   expect(refusals[code as RefusalCode]?.status, `${name}: ${text}`).toBe(status)
   const told: Partial<Record<string, string[]>> = { STALE: ['current'], OVERDRAFT: ['payload'] }
   expect(Object.keys(rest), name).toEqual(told[code] ?? [])
+  const faults = Object.values(fields as Record<string, string[]>).flat()
+  expect(faults.length, name).toBeLessThanOrEqual(20)
+  if (more !== undefined) expect([more, faults.length], name).toEqual([true, 20])
   expect(requestId, name).toMatch(/^[\da-f-]{36}$/)
   // Names of fields are the caller's own words; what is said of them is ours.
-  for (const words of [message, ...Object.values(fields as Record<string, string[]>).flat()]) {
+  for (const words of [message, ...faults]) {
     expect(words, name).toMatch(/\S/)
     expect(words, name).not.toMatch(inside)
     expect(words, name).not.toMatch(/^Invalid/)
