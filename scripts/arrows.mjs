@@ -45,6 +45,7 @@ const ROOMS = [
   'registers',
   'limits',
   'threads',
+  'jobs',
   'sql-access',
   'FEATURES',
   'demo',

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
-import { watchWindows } from './sql-access/watch.ts'
+import { jobKinds } from './job-kinds.ts'
+import { JobRunner } from './jobs/run-jobs.ts'
 import { endWith } from './plain-failures.ts'
 import { serve } from './serve.ts'
-import { keepTidy } from './tidy.ts'
+import { removeLeftovers } from './threads/folder.ts'
 
 /** How long calls under way may take to finish once the server is told to stop. */
 const graceMs = 4_000
@@ -12,8 +13,7 @@ const graceMs = 4_000
 const config = readOrEnd()
 const opening = new AbortController()
 let app: FastifyInstance | undefined
-let stopTidying: (() => void) | undefined
-let stopWatching: (() => void) | undefined
+let jobs: JobRunner | undefined
 let stopping: Promise<void> | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
@@ -26,8 +26,9 @@ const opened = openInstallation(config, {
 try {
   const installation = await opened
   app = await serve(config, installation)
-  stopTidying = keepTidy(installation.platform, installation.logger)
-  stopWatching = watchWindows(installation.platform)
+  removeLeftovers().catch(() => undefined)
+  jobs = new JobRunner(installation.platform, jobKinds, installation.logger)
+  jobs.start()
 } catch (error) {
   await stop(1, error)
 }
@@ -39,13 +40,13 @@ function stop(exitCode: number, error?: unknown): Promise<void> {
 
 async function shutDown(exitCode: number, error: unknown): Promise<void> {
   opening.abort()
-  stopTidying?.()
-  stopWatching?.()
+  const jobsStopped = jobs?.stop()
   if (app) {
     const hurry = setTimeout(() => app?.server.closeAllConnections(), graceMs)
     await app.close()
     clearTimeout(hurry)
   }
+  await jobsStopped
   const installation = await opened.catch(() => null)
   await installation?.close()
   if (error !== undefined) endWith(error)

@@ -9,6 +9,7 @@ import { fuelPrices, fuelSettings } from './fuel-products/fuel-products.table.ts
 import { institutionDetails, institutionsConstraints } from './institutions/institutions.table.ts'
 import { institutionShields } from './institutions/shield.table.ts'
 import { departments, designations, structureConstraints } from './institutions/structure.table.ts'
+import { jobs } from './jobs/jobs.table.ts'
 import { attemptCounters } from './limits/limits.table.ts'
 import { expenseTotals, waitCounts } from './papers/expenses.table.ts'
 import { papers, papersConstraints, paperStates } from './papers/papers.table.ts'
@@ -58,7 +59,7 @@ export const tables = {
     registerViews,
   },
   reference: { institutions, loginDirectory, databaseNames },
-  local: { attemptCounters, securityEvents },
+  local: { attemptCounters, securityEvents, jobs },
 } as const
 
 export const constraintMessages: ConstraintMessages = {

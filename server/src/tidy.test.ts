@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { runJob } from '../test/support/jobs.ts'
 import { openWorld } from '../test/support/world.ts'
 import { run } from '../test/support/sql.ts'
 import { reserve } from './limits/attempts.ts'
@@ -18,10 +19,10 @@ it('forgets attempts once they count nowhere, be it within a quarter of an hour 
   }
   expect(await isFull()).toBe(false)
   world.passTime(59 * minutes)
-  await tidy(world.platform)
+  await runJob(tidy, world.platform)
   expect(await isFull()).toBe(true)
   world.passTime(2 * minutes)
-  await tidy(world.platform)
+  await runJob(tidy, world.platform)
   expect(await isFull()).toBe(false)
 })
 
@@ -43,6 +44,6 @@ it('forgets submits a month after they came', async () => {
   world.passTime(60 * minutes)
   await add('TWO')
   world.passTime((30 * 24 - 1) * 60 * minutes + 1_000)
-  await tidy(world.platform)
+  await runJob(tidy, world.platform)
   expect(await keys()).toEqual(['submit-TWO'])
 })

@@ -149,6 +149,7 @@ describe('roles', () => {
       enquiries: 'INSERT, SELECT, UPDATE',
       idempotency_keys: 'DELETE, INSERT, SELECT',
       institutions: 'INSERT, SELECT, UPDATE (name, alias, type, shield)',
+      jobs: 'INSERT, SELECT, UPDATE (due, leased_by, lease_until, cursor, tries, last_result, last_ended_on)',
       login_directory: 'INSERT, SELECT',
       papers: 'INSERT, SELECT, UPDATE',
       paper_states: 'INSERT, SELECT',

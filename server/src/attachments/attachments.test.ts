@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pdf, pdfOf } from '../../../domain/test/pdfs.ts'
+import { runJob } from '../../test/support/jobs.ts'
 import { download, upload } from '../../test/support/uploads.ts'
 import { run as runIn } from '../../test/support/sql.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
@@ -103,11 +104,11 @@ describe('files that wait for a day', () => {
     const waiting = await world.attachment(place, place.people.ORD)
     world.passTime(24 * hours)
     const ORD = await world.signedInAnew(place, place.people.ORD)
-    await tidy(world.platform)
+    await runJob(tidy, world.platform)
     expect((await download(world, waiting, ORD)).status).toBe(200)
     world.passTime(1_000)
     // As several servers would.
-    await Promise.all([tidy(world.platform), tidy(world.platform)])
+    await Promise.all([runJob(tidy, world.platform), runJob(tidy, world.platform)])
     expect((await download(world, waiting, ORD)).status).toBe(404)
     expect((await download(world, file, ORD)).status).toBe(200)
     expect((await run('SELECT FROM attachment_chunks WHERE attachment_id = $1', [waiting])).rowCount).toBe(0)

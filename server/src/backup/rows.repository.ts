@@ -14,8 +14,11 @@ export type TableShape = {
 const namesOf = (group: Record<string, Parameters<typeof getTableName>[0]>): string[] =>
   Object.values(group).map((table) => getTableName(table))
 
+/** What runs by itself is no record: each database has jobs of its own, which a backup neither holds nor replaces. */
+const { jobs, ...kept } = tables.local
+const jobsTable = getTableName(jobs)
 /** They know no institution: counts of failed sign-ins and the log of sign-ins. */
-export const localTables = namesOf(tables.local)
+export const localTables = namesOf(kept)
 /** Those of a distributed database that lie everywhere, and those that lie where their institution lies. */
 export const places = { reference: namesOf(tables.reference), tenant: namesOf(tables.tenant) }
 export const allTables = [...places.reference, ...places.tenant, ...localTables]
@@ -35,11 +38,11 @@ export async function holdMoment(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'))
 }
 
-/** What there is to fill, in byte order; the list of migrations tells of the database itself and stays. */
+/** What there is to fill, in byte order; the list of migrations and the jobs tell of the database itself and stay. */
 export async function listTables(tx: OwnerTx): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     SELECT relname::text AS name FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations'
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('schema_migrations', ${jobsTable})
      ORDER BY relname`)
   return rows.map(({ name }) => name)
 }

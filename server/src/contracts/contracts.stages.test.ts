@@ -3,8 +3,8 @@ import { asOwner } from '../db/owner.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { checkRegister } from '../registers/check.ts'
-import { keepTidy } from '../tidy.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
+import { runJob } from '../../test/support/jobs.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { contractRegister } from './contracts.repository.ts'
@@ -33,7 +33,7 @@ const days = {
   notifiedOn: '2026-04-01',
   awardedOn: '2026-04-08',
 }
-const move = () => moveStages(world.platform.database, world.now)
+const move = () => runJob(moveStages, world.platform)
 const list = async (query: object = {}): Promise<Json> =>
   (
     await world.call('GET', `/api/procurement/hvp/mpc/linked/${ORD.id}/0/id/12`, {
@@ -251,39 +251,4 @@ it.each(['first', 'second'])('moves in one institution where it cannot in the %s
   expect([await stateIn(broken!), await stateIn(whole!)]).toEqual(['CLEARED', 'NOTIFIED'])
   await move()
   expect(await stateIn(broken!)).toBe('NOTIFIED')
-})
-
-it('that cannot be moved is written to the log once a day', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { database } = world.platform
-  const spy = vi.spyOn(database, 'directory').mockRejectedValue(new Error('broken'))
-  const error = vi.fn<() => void>()
-  const stop = keepTidy(world.platform, { error })
-  try {
-    for (let i = 0; i < 3; i++) await vi.advanceTimersByTimeAsync(30_000)
-    expect(error).toHaveBeenCalledTimes(1)
-    world.now = midnight
-    await vi.advanceTimersByTimeAsync(30_000)
-    expect(error).toHaveBeenCalledTimes(2)
-  } finally {
-    stop()
-    spy.mockRestore()
-    vi.useRealTimers()
-  }
-})
-
-it('is looked after from the start and soon after each midnight', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stop = keepTidy(world.platform, { error: vi.fn<() => void>() })
-  try {
-    await withContract(ORD, await paper(ORD, 100), days)
-    const state = async () => (await stored(place)).contracts[0].state
-    expect(await state()).toBe('CLEARED')
-    world.now = midnight
-    await vi.advanceTimersByTimeAsync(30_000)
-    await vi.waitFor(async () => expect(await state()).toBe('NOTIFIED'), { timeout: 10_000 })
-  } finally {
-    stop()
-    vi.useRealTimers()
-  }
 })

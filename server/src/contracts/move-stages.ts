@@ -1,22 +1,37 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { stageOf } from '@insaka/domain/contracts/contracts.rules'
 import type { Database } from '../db/database.ts'
-import { inEachInstitution } from '../db/institution-ids.ts'
+import { inEachInstitution } from '../jobs/each-institution.ts'
+import { after, type JobKind } from '../jobs/job.ts'
 import { recordChanges } from '../registers/write.ts'
 import { contractRegister, findDue, keepStages } from './contracts.repository.ts'
 
 const insaka = { institutionId: null, id: null, name: 'Insaka' }
-const atOnce = 500
+const everyMs = 60_000
+/** Few enough that whoever saves in the institution meanwhile does not notice. */
+const atOnce = 200
 
 /** Brings contracts to the stage that they have today. It follows from their dates, so it is no change of them. */
-export async function moveStages(database: Database, now: Date): Promise<void> {
-  await inEachInstitution(database, (id) => moveStagesOf(database, id, toDay(now)))
+export const moveStages: JobKind = {
+  kind: 'contracts.moveStages',
+  always: true,
+  async run(job, { database, clock }) {
+    const now = clock()
+    await inEachInstitution(database, job, (id) => moveStagesOf(database, id, toDay(now), job.signal))
+    return after(now, everyMs)
+  },
 }
 
-async function moveStagesOf(database: Database, institutionId: string, today: string): Promise<void> {
+async function moveStagesOf(
+  database: Database,
+  institutionId: string,
+  today: string,
+  signal: AbortSignal,
+): Promise<void> {
   const asked = { today, most: atOnce }
   let moved = (await database.read(institutionId, (tx) => findDue(tx, asked))).length
   while (moved > 0) {
+    signal.throwIfAborted()
     moved = await database.write(institutionId, insaka, async (tx) => {
       const due = await findDue(tx, asked)
       const changes = due.map(({ row }) => {

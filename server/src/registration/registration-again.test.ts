@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { runJob } from '../../test/support/jobs.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { tidy } from '../tidy.ts'
@@ -147,7 +148,7 @@ describe('a visitor who sends a registration again for another institution', () 
     const { other, send } = formOf(place)
     const first = await send()
     world.passTime(31 * 24 * 3_600_000)
-    await tidy(world.platform)
+    await runJob(tidy, world.platform)
     for (const institution of [place.code, elsewhere.code]) {
       const { status, body } = await send({ institution }, { username: other })
       expect([status, body.code, body.current], institution).toEqual([

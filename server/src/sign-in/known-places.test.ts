@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { runJob } from '../../test/support/jobs.ts'
 import { openWorld, rightPassword, type Person, type Place } from '../../test/support/world.ts'
 import { tidy } from '../tidy.ts'
 
@@ -40,7 +41,7 @@ describe('the owner of an account', () => {
     const began = world.now
     expect(await signInFrom('192.0.2.60', username)).toBe(200)
     world.passTime(30 * day - 60_000)
-    await tidy(world.platform)
+    await runJob(tidy, world.platform)
     await lockFromOutside(people.ORD)
     expect(await signInFrom('192.0.2.60', username)).toBe(200)
     world.now = began
@@ -65,18 +66,18 @@ describe('old sessions', () => {
     await world.call('POST', '/api/auth/logout', { as: here.people.ORD })
     const early = [here.people.ADMIN, here.people.DEV, here.people.ORD, here.people.GUEST]
     world.passTime(30 * day)
-    await tidy(world.platform)
+    await runJob(tidy, world.platform)
     // The one that was ended, to the second, and those that ran out eight hours after they began.
     expect(new Set(await sessionsOf(here))).toEqual(new Set(early.map(({ id }) => id)))
 
     world.passTime(1_000)
-    await tidy(world.platform)
+    await runJob(tidy, world.platform)
     expect(await sessionsOf(here)).not.toContain(here.people.ORD.id)
     expect(await sessionsOf(here)).toHaveLength(3)
 
     const late = await world.person(here)
     world.passTime(8 * 3_600_000)
-    await tidy(world.platform)
+    await runJob(tidy, world.platform)
     expect(await sessionsOf(here)).toEqual([late.id])
     expect(await sessionsOf(there)).toEqual([])
     expect((await world.call('GET', '/api/auth/users/me', { as: late })).status).toBe(401)

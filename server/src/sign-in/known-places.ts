@@ -1,7 +1,5 @@
 import { toMoment } from '@insaka/domain/core/dates'
-import type { Database } from '../db/database.ts'
-import { inEachInstitution } from '../db/institution-ids.ts'
-import type { TenantTx } from '../db/transactions.ts'
+import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { networkOf } from '../limits/network.ts'
 import { deleteSessions, findAddresses } from './sessions.repository.ts'
 
@@ -23,9 +21,5 @@ export async function isKnownPlace(
 }
 
 /** Removes the sessions that have been over for so long that they no longer say where anybody is known. */
-export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
-  const before = remembered(now)
-  await inEachInstitution(database, (id) =>
-    database.writeUnchained(id, async (tx) => deleteSessions(tx, { before })),
-  )
-}
+export const forgetOldSessions = (tx: UnchainedTx, now: Date): void =>
+  deleteSessions(tx, { before: remembered(now) })

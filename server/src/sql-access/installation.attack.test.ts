@@ -3,26 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runJob } from '../../test/support/jobs.ts'
 import { readConfig } from '../config.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { buildInstitution } from '../demo/builders.ts'
 import { openInstallation, type Installation } from '../installation.ts'
 import { scramVerifier } from './verifier.ts'
-import { watchWindows } from './watch.ts'
+import { windowWatch } from './watch.ts'
 import { setWindow } from './window.repository.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'insaka-door-'))
 const password = 'Kalambo falls, 2026!'
 let installation: Installation
-let stopWatching: () => void
 
 beforeAll(async () => {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_DATA: 'off' })
   installation = await openInstallation(config, { role: 'server' })
-  stopWatching = watchWindows(installation.platform, { everyMs: 50 })
 })
 afterAll(async () => {
-  stopWatching()
   await installation.close()
   rmSync(dataDir, { recursive: true })
 })
@@ -47,14 +45,15 @@ it('a server has a port for windows only while one is switched on, and for nobod
   const set = async (state: 'switched on' | 'switched off') => {
     const verifier = await scramVerifier(password)
     await platform.database.write(id, actor, (tx) => setWindow(tx, verifier, state))
+    await runJob(windowWatch(), platform)
   }
   expect(await codeOf(access.owner)).toBe('ECONNREFUSED')
   await platform.database.write(id, actor, async (tx) => {
     await buildInstitution(tx, { code: 'LAKES', databaseUsername: login.user }, platform.clock())
   })
   await set('switched on')
-  await expect.poll(() => codeOf(login), { timeout: 10_000 }).toBe('in')
+  expect(await codeOf(login)).toBe('in')
   expect([await codeOf(access.owner), await codeOf(access.application)]).toEqual(['28000', '28000'])
   await set('switched off')
-  await expect.poll(() => codeOf(login), { timeout: 10_000 }).toBe('ECONNREFUSED')
+  expect(await codeOf(login)).toBe('ECONNREFUSED')
 })

@@ -1,18 +1,19 @@
+import { after, type JobKind } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
 import { endOverdueWindows, listOpenWindows } from './window.repository.ts'
 
-/** A login may set its own time limits to nothing, so the server looks after them. Answers with the way to stop. */
-export function watchWindows(platform: Platform, { longestSeconds = 30, everyMs = 5_000 } = {}): () => void {
-  const look = async () => {
+const everyMs = 10_000
+
+/** A login may set its own time limits to nothing, so the server looks after them. */
+export const windowWatch = (longestSeconds = 30): JobKind => ({
+  kind: 'windows.watch',
+  always: true,
+  async run(_, platform) {
     await platform.database.directory((tx) => endOverdueWindows(tx, longestSeconds))
     await admitWindows(platform)
-  }
-  // A database that is away now is looked at the next time.
-  const lookQuietly = () => void look().catch(() => undefined)
-  lookQuietly()
-  const timer = setInterval(lookQuietly, everyMs)
-  return () => clearInterval(timer)
-}
+    return after(platform.clock(), everyMs)
+  },
+})
 
 /** The door is open to those logins that are switched on, and to no others. */
 export async function admitWindows({ database, window: { door } }: Platform): Promise<void> {

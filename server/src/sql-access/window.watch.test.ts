@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { runJob } from '../../test/support/jobs.ts'
 import { openTwoWindows, usernameOf } from '../../test/support/window.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
-import { watchWindows } from './watch.ts'
+import { windowWatch } from './watch.ts'
 import { endOverdueWindows } from './window.repository.ts'
 
 const world = openWorld()
@@ -40,9 +41,10 @@ describe('what takes longer than all may', () => {
 
   it('is ended by the watch that the server keeps', async () => {
     await stage.client.query('SET statement_timeout = 0')
-    const stop = watchWindows(world.platform, { longestSeconds: 0.2, everyMs: 50 })
-    expect(await answerTo('SELECT pg_sleep(60)')).toMatch(/57P01|terminated/)
-    stop()
+    const answer = answerTo('SELECT pg_sleep(60)')
+    await hasRun(0.3)
+    await runJob(windowWatch(0.2), world.platform)
+    expect(await answer).toMatch(/57P01|terminated/)
   })
 
   it('is left alone when it is no window, and a window that only waits for its next question', async () => {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { runJob } from '../../test/support/jobs.ts'
 import { openWorld } from '../../test/support/world.ts'
 import type { Caller } from './caller.ts'
 import { Checked } from './checked.ts'
-import { forgetOldSubmits } from './idempotency.ts'
 import { submit } from './submit.ts'
+import { tidy } from '../tidy.ts'
 
 const world = openWorld()
 const days = 24 * 3_600_000
@@ -30,7 +31,7 @@ it('a submit is carried out once under its key, until the key is thirty days old
   expect(await send(null)).toEqual(['3', false])
 
   world.passTime(30 * days)
-  await forgetOldSubmits(world.platform.database, world.now)
+  await runJob(tidy, world.platform)
   expect(await send('the-first')).toEqual(['1', true])
   await expect(send('the-first', { a: 2 })).rejects.toMatchObject({
     code: 'ALREADY_SAVED',
@@ -38,6 +39,6 @@ it('a submit is carried out once under its key, until the key is thirty days old
   })
 
   world.passTime(1_000)
-  await forgetOldSubmits(world.platform.database, world.now)
+  await runJob(tidy, world.platform)
   expect(await send('the-first')).toEqual(['4', false])
 })

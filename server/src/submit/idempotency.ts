@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { toMoment } from '@insaka/domain/core/dates'
-import type { Database } from '../db/database.ts'
-import { inEachInstitution } from '../db/institution-ids.ts'
 import { insertion, tenantRead, unchainedChange, type TenantValues } from '../db/statement.ts'
-import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import type { TenantTx, UnchainedTx, WriteTx } from '../db/transactions.ts'
 import { idempotencyKeys } from './submit.table.ts'
 
 /** One submit as its sender names it. Without a key every submit is a new one. */
@@ -56,9 +54,5 @@ const deleteKeys = unchainedChange('idempotencyKeys.delete', (orm, $: TenantValu
 const keptForMs = 30 * 24 * 3_600_000
 
 /** Removes the keys of submits that nobody sends again. */
-export async function forgetOldSubmits(database: Database, now: Date): Promise<void> {
-  const before = toMoment(new Date(now.getTime() - keptForMs))
-  await inEachInstitution(database, (id) =>
-    database.writeUnchained(id, async (tx) => deleteKeys(tx, { before })),
-  )
-}
+export const forgetOldSubmits = (tx: UnchainedTx, now: Date): void =>
+  deleteKeys(tx, { before: toMoment(new Date(now.getTime() - keptForMs)) })

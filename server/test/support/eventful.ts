@@ -3,6 +3,7 @@ import { filledPaper } from '../../../domain/test/papers.ts'
 import { moveStages } from '../../src/contracts/move-stages.ts'
 import { contractsOf } from './contracts.ts'
 import { enquiriesOf } from './enquiries.ts'
+import { runJob } from './jobs.ts'
 import type { Person, Place, World } from './world.ts'
 
 type Json = any
@@ -49,7 +50,10 @@ export async function eventful(world: World): Promise<Place & { files: string[] 
   const paper = await contracts.withContract(ORD, await contracts.paper(ORD))
   await contracts.amend(ORD, paper, { amendedSum: 1_100_000.33 })
   // Its stage moves with the day, which is no event.
-  await moveStages(world.platform.database, new Date('2026-05-31T08:00:00Z'))
+  const { now } = world
+  world.now = new Date('2026-05-31T08:00:00Z')
+  await runJob(moveStages, world.platform)
+  world.now = now
   world.passTime(60_000)
 
   await world.report(place, ORD)

@@ -1,0 +1,7 @@
+import { moveStages } from './contracts/move-stages.ts'
+import type { JobKind } from './jobs/job.ts'
+import { windowWatch } from './sql-access/watch.ts'
+import { tidy } from './tidy.ts'
+
+/** All that runs by itself. */
+export const jobKinds: JobKind[] = [moveStages, tidy, windowWatch()]

@@ -1,0 +1,35 @@
+import type { Database } from '../db/database.ts'
+import type { Job } from './job.ts'
+import { listInstitutions } from './jobs.repository.ts'
+
+const first = '00000000-0000-0000-0000-000000000000'
+const pageSize = 100
+
+/**
+ * Works in every institution in turn, and keeps after each hundred how far it has come. Where it fails in one, the
+ * others have their turn all the same; the job fails in the end, and begins with the first of them the next time.
+ */
+export async function inEachInstitution(
+  database: Database,
+  job: Job,
+  work: (institutionId: string) => Promise<unknown>,
+  most = pageSize,
+): Promise<void> {
+  const failures: unknown[] = []
+  let page: { id: string }[] = []
+  let after = job.cursor ?? first
+  do {
+    page = await database.directory(async (tx) => {
+      if (page.length > 0) await job.advance(tx, after)
+      return listInstitutions(tx, { after, most })
+    })
+    for (const { id } of page) {
+      job.signal.throwIfAborted()
+      await work(id).catch((error: unknown) => failures.push(error))
+      after = id
+    }
+  } while (page.length === most)
+  if (failures.length === 0) return
+  await database.directory((tx) => job.advance(tx, null))
+  throw new AggregateError(failures, `It failed in ${failures.length} institutions.`)
+}

@@ -1,0 +1,115 @@
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { institutions } from '../db/directory.table.ts'
+import { directoryStatement, type Values } from '../db/statement.ts'
+import { jobs, type jobResults } from './jobs.table.ts'
+
+/** Leases go by the clock of the database, which all processes share. */
+const leased = sql`clock_timestamp() + interval '30 seconds'`
+/** A job that ends its process each time waits longer and longer for the next one. */
+const hasLapsed = sql`${jobs.leaseUntil} + least(${jobs.tries} - 1, 10) * interval '1 minute' < clock_timestamp()`
+
+/** Adds the jobs of an installation that are not there, be it new or just restored. */
+export const addMissing = directoryStatement(
+  'jobs.addMissing',
+  (orm, $: Values<{ ids: string[]; kinds: string[]; due: string }>) =>
+    orm
+      .insert(jobs)
+      .select(
+        sql`SELECT id, kind, NULL::uuid, ${$.due}::timestamptz, NULL::uuid, NULL::timestamptz, NULL, 0, NULL, NULL::timestamptz
+              FROM unnest(${$.ids}::uuid[], ${$.kinds}::text[]) AS missing (id, kind)`,
+      )
+      .onConflictDoNothing(),
+)
+
+/** Takes the job that has been due for longest and that nobody works on. */
+export const takeJob = directoryStatement(
+  'jobs.take',
+  (orm, $: Values<{ process: string; kinds: string[]; running: string[]; now: string }>) =>
+    orm
+      .update(jobs)
+      // Whoever makes it due meanwhile sets a moment that the end of this run keeps.
+      .set({
+        leasedBy: sql`${$.process}::uuid`,
+        leaseUntil: leased,
+        due: null,
+        tries: sql`${jobs.tries} + 1`,
+      })
+      .where(
+        inArray(
+          jobs.id,
+          orm
+            .select({ id: jobs.id })
+            .from(jobs)
+            .where(
+              and(
+                sql`${jobs.kind} = ANY(${$.kinds}::text[])`,
+                sql`${jobs.id} <> ALL(${$.running}::uuid[])`,
+                or(and(isNull(jobs.leasedBy), lte(jobs.due, $.now)), hasLapsed),
+              ),
+            )
+            .orderBy(jobs.due)
+            .limit(1)
+            .for('update', { skipLocked: true }),
+        ),
+      )
+      .returning({
+        id: jobs.id,
+        kind: jobs.kind,
+        institutionId: jobs.institutionId,
+        cursor: jobs.cursor,
+        tries: jobs.tries,
+      }),
+)
+
+type Own = { id: string; process: string }
+const isOwn = ($: Values<Own>) => and(eq(jobs.id, $.id), eq(jobs.leasedBy, $.process))
+
+export const extendLeases = directoryStatement(
+  'jobs.extend',
+  (orm, $: Values<{ process: string; running: string[] }>) =>
+    orm
+      .update(jobs)
+      .set({ leaseUntil: leased })
+      .where(and(eq(jobs.leasedBy, $.process), sql`${jobs.id} = ANY(${$.running}::uuid[])`)),
+)
+
+/** Answers with nothing where the job is another's by now. */
+export const keepCursor = directoryStatement(
+  'jobs.keepCursor',
+  (orm, $: Values<Own & { cursor: string | null }>) =>
+    orm
+      .update(jobs)
+      .set({ cursor: sql`${$.cursor}::text`, leaseUntil: leased })
+      .where(isOwn($))
+      .returning({ id: jobs.id }),
+)
+
+export type Ended = Own & { next: string | null; tries: number; result: keyof typeof jobResults | null }
+
+/** Gives a job back, due at the earlier of what this run says and what was asked for meanwhile. */
+export const endJob = directoryStatement('jobs.end', (orm, $: Values<Ended>) =>
+  orm
+    .update(jobs)
+    .set({
+      leasedBy: null,
+      leaseUntil: null,
+      due: sql`least(${jobs.due}, ${$.next}::timestamptz)`,
+      cursor: sql`CASE WHEN ${$.result}::text = 'DONE' THEN NULL ELSE ${jobs.cursor} END`,
+      tries: sql`${$.tries}::integer`,
+      lastResult: sql`coalesce(${$.result}::text, ${jobs.lastResult})`,
+      lastEndedOn: sql`clock_timestamp()`,
+    })
+    .where(isOwn($))
+    .returning({ id: jobs.id }),
+)
+
+export const listInstitutions = directoryStatement(
+  'jobs.institutions',
+  (orm, $: Values<{ after: string; most: number }>) =>
+    orm
+      .select({ id: institutions.id })
+      .from(institutions)
+      .where(gt(institutions.id, $.after))
+      .orderBy(institutions.id)
+      .limit($.most),
+)

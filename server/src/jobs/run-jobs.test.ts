@@ -1,0 +1,280 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { run } from '../../test/support/sql.ts'
+import { openWorld } from '../../test/support/world.ts'
+import { asOwner } from '../db/owner.ts'
+import { inEachInstitution } from './each-institution.ts'
+import { after, type Job, type JobKind } from './job.ts'
+import { JobRunner } from './run-jobs.ts'
+
+const world = openWorld({ alone: true })
+const error = vi.fn<(what: object, message: string) => void>()
+const runners: JobRunner[] = []
+let name: string
+let count = 0
+
+beforeEach(() => {
+  name = `test.${(count += 1)}`
+  error.mockClear()
+})
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+})
+
+/** A server, as far as it does jobs. */
+function server(work: JobKind['run']): JobRunner {
+  const runner = new JobRunner(world.platform, [{ kind: name, always: true, run: work }], { error })
+  runners.push(runner)
+  return runner
+}
+
+/** Work that goes on until it is let go, as of a process that hangs. */
+function hanging() {
+  let job: Job | undefined
+  let letGo = (): void => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const work: JobKind['run'] = async (own) => {
+    job = own
+    await gate
+    return inOneHour()
+  }
+  return { work, letGo: () => letGo(), job: () => job! }
+}
+
+const inOneHour = async () => after(world.now, 3_600_000)
+const inDirectory = (text: string, values: unknown[] = []) =>
+  world.platform.database.directory((tx) => run(tx, text, values))
+const row = async () => (await inDirectory('SELECT * FROM jobs WHERE kind = $1', [name])).rows[0]!
+const letLeaseLapse = (seconds = 1) =>
+  inDirectory(`UPDATE jobs SET lease_until = clock_timestamp() - make_interval(secs => $2) WHERE kind = $1`, [
+    name,
+    seconds,
+  ])
+/** Looks, and waits for what is begun by it. */
+async function look(...all: JobRunner[]): Promise<void> {
+  await Promise.all(all.map((each) => each.look()))
+  await vi.waitFor(async () => expect((await row()).leased_by).toBe(null), { timeout: 10_000 })
+}
+
+describe('a job', () => {
+  it('is done when it is due, by one of many processes', async () => {
+    const work = vi.fn<JobKind['run']>(inOneHour)
+    const all = Array.from({ length: 5 }, () => server(work))
+    await look(...all)
+    await look(...all)
+    expect(work).toHaveBeenCalledTimes(1)
+    world.passTime(3_599_000)
+    await look(...all)
+    expect(work).toHaveBeenCalledTimes(1)
+    world.passTime(1_000)
+    await look(...all)
+    expect(work).toHaveBeenCalledTimes(2)
+    expect(await row()).toMatchObject({ last_result: 'DONE', tries: 0 })
+  })
+
+  it('is left to a process that knows its kind', async () => {
+    await inDirectory(
+      `INSERT INTO jobs (id, kind, due, tries) VALUES (gen_random_uuid(), 'of another release', $1, 0)`,
+      [world.now],
+    )
+    const work = vi.fn<JobKind['run']>(inOneHour)
+    await look(server(work))
+    expect(work).toHaveBeenCalledTimes(1)
+    const { rows } = await inDirectory(`SELECT tries FROM jobs WHERE kind = 'of another release'`)
+    expect(rows).toEqual([{ tries: 0 }])
+  })
+
+  it('is there again where the backup of an older release was restored', async () => {
+    const one = server(vi.fn<JobKind['run']>(inOneHour))
+    await look(one)
+    await asOwner(world.access.owner, (tx) => tx.execute(sql`DELETE FROM jobs WHERE kind = ${name}`))
+    await look(one)
+    expect(await row()).toMatchObject({ last_result: 'DONE' })
+  })
+
+  it('without anything to do waits until there is', async () => {
+    const work = vi.fn<JobKind['run']>(async () => null)
+    const one = server(work)
+    await look(one)
+    world.passTime(365 * 24 * 3_600_000)
+    await look(one)
+    expect(work).toHaveBeenCalledTimes(1)
+    await inDirectory('UPDATE jobs SET due = $2 WHERE kind = $1', [name, world.now])
+    await look(one)
+    expect(work).toHaveBeenCalledTimes(2)
+  })
+
+  it('that is asked for while it is done is done once more', async () => {
+    const { work, letGo } = hanging()
+    const again = vi.fn<JobKind['run']>(work)
+    const one = server(again)
+    await one.look()
+    await inDirectory('UPDATE jobs SET due = $2 WHERE kind = $1', [name, world.now])
+    letGo()
+    await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  })
+})
+
+describe('a process that dies', () => {
+  it('leaves its job to another one, which goes on where it was', async () => {
+    const dead = hanging()
+    await server(dead.work).look()
+    await world.platform.database.directory((tx) => dead.job().advance(tx, 'half'))
+    const cursors: (string | null)[] = []
+    const other = server(async ({ cursor }) => {
+      cursors.push(cursor)
+      return inOneHour()
+    })
+    await other.look()
+    expect(cursors).toEqual([])
+    await letLeaseLapse()
+    await look(other)
+    expect(cursors).toEqual(['half'])
+    expect(await row()).toMatchObject({ cursor: null, last_result: 'DONE' })
+    dead.letGo()
+  })
+
+  it('and only hung does no piece more once another has its job, and ends nothing', async () => {
+    const hung = hanging()
+    await server(hung.work).look()
+    await letLeaseLapse()
+    const other = hanging()
+    await server(other.work).look()
+    const before = await row()
+    const piece = world.platform.database.directory(async (tx) => {
+      await run(tx, `UPDATE jobs SET last_result = 'FAILED' WHERE kind = $1`, [name])
+      await hung.job().advance(tx, 'further')
+    })
+    await expect(piece).rejects.toThrow('taken over')
+    hung.letGo()
+    await runners.shift()!.stop()
+    expect(await row()).toEqual(before)
+    await world.platform.database.directory((tx) => other.job().advance(tx, 'further'))
+    other.letGo()
+  })
+
+  it('each time waits longer for the next one', async () => {
+    const dead = hanging()
+    await server(dead.work).look()
+    await inDirectory('UPDATE jobs SET tries = 3 WHERE kind = $1', [name])
+    const work = vi.fn<JobKind['run']>(inOneHour)
+    const other = server(work)
+    await letLeaseLapse(119)
+    await other.look()
+    expect(work).not.toHaveBeenCalled()
+    await letLeaseLapse(121)
+    await look(other)
+    expect(work).toHaveBeenCalledTimes(1)
+    dead.letGo()
+  })
+
+  it('is not thought dead while it works', async () => {
+    const busy = hanging()
+    const one = server(busy.work)
+    await one.look()
+    await letLeaseLapse()
+    await one.look()
+    const work = vi.fn<JobKind['run']>(inOneHour)
+    await server(work).look()
+    expect(work).not.toHaveBeenCalled()
+    busy.letGo()
+  })
+})
+
+describe('a job that fails', () => {
+  it('is written to the log and tried again, later each time, from where it was', async () => {
+    const cursors: (string | null)[] = []
+    const work = vi.fn<JobKind['run']>(async (job) => {
+      cursors.push(job.cursor)
+      await world.platform.database.directory((tx) => job.advance(tx, `${cursors.length}`))
+      if (cursors.length < 3) throw new Error('broken')
+      return inOneHour()
+    })
+    const one = server(work)
+    await look(one)
+    expect(await row()).toMatchObject({ last_result: 'FAILED', tries: 1, cursor: '1' })
+    expect(error.mock.calls).toEqual([[{ err: new Error('broken'), job: name, tries: 1 }, expect.anything()]])
+    world.passTime(59_000)
+    await look(one)
+    expect(cursors).toHaveLength(1)
+    world.passTime(1_000)
+    await look(one)
+    expect(cursors).toHaveLength(2)
+    world.passTime(119_000)
+    await look(one)
+    expect(cursors).toHaveLength(2)
+    world.passTime(1_000)
+    await look(one)
+    expect(cursors).toEqual([null, '1', '2'])
+    expect(await row()).toMatchObject({ last_result: 'DONE', tries: 0, cursor: null })
+    expect(error).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a server that is stopped', () => {
+  it('ends with the piece under way and hands the rest over at once', async () => {
+    const one = server(async (job) => {
+      await new Promise((resolve) => job.signal.addEventListener('abort', resolve))
+      await world.platform.database.directory((tx) => job.advance(tx, 'the piece under way'))
+      job.signal.throwIfAborted()
+      return inOneHour()
+    })
+    await one.look()
+    await one.stop()
+    expect(await row()).toMatchObject({ tries: 0, last_result: null, leased_by: null })
+    expect(error).not.toHaveBeenCalled()
+    const cursors: (string | null)[] = []
+    const other = server(async ({ cursor }) => {
+      cursors.push(cursor)
+      return inOneHour()
+    })
+    await look(other)
+    expect(cursors).toEqual(['the piece under way'])
+  })
+})
+
+describe('work in each institution', () => {
+  const ids = async () =>
+    (await inDirectory('SELECT id FROM institutions ORDER BY id')).rows.map(({ id }) => String(id))
+  const inTwos = (work: (id: string) => Promise<unknown>) =>
+    server(async (job) => {
+      await inEachInstitution(world.platform.database, job, work, 2)
+      return inOneHour()
+    })
+
+  it('is done in all of them, and goes on after those that a dead process has done', async () => {
+    for (let i = 0; i < 5; i++) await world.institution()
+    const all = await ids()
+    const done: string[] = []
+    let dies = true
+    const work = async (id: string) => {
+      if (dies && id === all[3]) await new Promise(() => undefined)
+      done.push(id)
+    }
+    await inTwos(work).look()
+    await vi.waitFor(() => expect(done).toEqual(all.slice(0, 3)))
+    // It hangs for good, so nobody waits for its end.
+    runners.pop()
+    dies = false
+    await letLeaseLapse()
+    await look(inTwos(work))
+    expect(done).toEqual([...all.slice(0, 3), ...all.slice(2)])
+  })
+
+  it('is done in the others where it fails in one, and begins with the first the next time', async () => {
+    const all = await ids()
+    const done: string[] = []
+    let isBroken = true
+    const one = inTwos(async (id) => {
+      if (isBroken && id === all[1]) throw new Error('broken')
+      done.push(id)
+    })
+    await look(one)
+    expect(done).toEqual(all.filter((id) => id !== all[1]))
+    expect(await row()).toMatchObject({ last_result: 'FAILED', cursor: null })
+    isBroken = false
+    world.passTime(60_000)
+    await look(one)
+    expect(done.slice(all.length - 1)).toEqual(all)
+  })
+})

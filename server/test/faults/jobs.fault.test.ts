@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client, type ClientConfig } from 'pg'
+import { verifyChains } from '../../src/audit/verify.ts'
+import { contractRegister } from '../../src/contracts/contracts.repository.ts'
+import { asOwner } from '../../src/db/owner.ts'
+import { buildContract, buildMpcs } from '../../src/demo/builders.ts'
+import type { Installation } from '../../src/installation.ts'
+import { checkRegister } from '../../src/registers/check.ts'
+import { times } from '../support/long.ts'
+import { openAt } from './backups.ts'
+import { copyPrepared } from './copy-prepared.ts'
+import { ServerProcess } from './server-process.ts'
+
+// Several servers on one database, which is that of an installation without a server of its own.
+const home = new ServerProcess()
+const servers = [new ServerProcess(), new ServerProcess(), new ServerProcess()]
+const [first, second, third] = servers as [ServerProcess, ServerProcess, ServerProcess]
+let installation: Installation
+let client: Client
+
+beforeAll(async () => {
+  await copyPrepared('installation', home.dataDir)
+  installation = await openAt(home.dataDir)
+  client = new Client(installation.access.owner)
+  await client.connect()
+}, 60_000)
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.remove()))
+  await client.end()
+  await installation.close()
+  await home.remove()
+})
+
+const addressOf = ({ user, password, host, port, database }: ClientConfig): string =>
+  `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`
+
+const start = (server: ServerProcess): Promise<void> =>
+  server.start({
+    DATABASE_URL: addressOf(installation.access.application),
+    DATABASE_OWNER_URL: addressOf(installation.access.owner),
+    ACCESS_TOKEN_SECRET: randomBytes(32).toString('base64url'),
+  })
+
+const count = async (text: string, values: unknown[] = []): Promise<number> =>
+  (await client.query(text, values)).rows[0].count
+const due = (institution: string) =>
+  count('SELECT count(*)::int FROM contracts WHERE state_until <= current_date AND institution_id = $1', [
+    institution,
+  ])
+const unfinished = () =>
+  count(`SELECT count(*)::int FROM jobs WHERE leased_by IS NOT NULL OR last_result IS DISTINCT FROM 'DONE'`)
+
+/** Contracts whose day has come while no server ran, in each institution. Answers with the institutions in order. */
+async function addContracts(many: number): Promise<string[]> {
+  const { rows } = await client.query(
+    `SELECT DISTINCT ON (i.id) i.id AS institution, i.code, d.code AS department,
+            u.id, u.first_name AS "firstName", u.last_name AS "lastName"
+       FROM institutions i JOIN departments d ON d.institution_id = i.id
+       JOIN users u ON u.institution_id = i.id AND u.role = 'ORD' ORDER BY i.id`,
+  )
+  for (const { institution, code, department, ...person } of rows) {
+    const initiator = { ...person, institution: code, userId: person.id }
+    const actor = { institutionId: institution, id: person.id, name: person.lastName }
+    await installation.platform.database.writePast(institution, async (by) => {
+      const tx = by(actor, new Date('2026-02-02T08:00:00Z'))
+      const wanted = Array.from({ length: many }, () => ({ tx, initiator, seed: { department } }))
+      for (const paper of await buildMpcs(wanted))
+        await buildContract(tx, initiator, paper, { notifiedOn: '2026-02-20', awardedOn: '2026-03-02' })
+    })
+  }
+  return rows.map(({ institution }) => institution)
+}
+
+it('jobs of a server that is killed are finished by one of those that are there', async () => {
+  for (let round = 0; round < times(10); round++) {
+    const [moved, heldUp] = (await addContracts(30)) as [string, string]
+    // The job comes to a halt in the second institution.
+    await client.query('BEGIN')
+    await client.query('SELECT FROM audit_heads WHERE institution_id = $1 FOR UPDATE', [heldUp])
+    await start(first)
+    await first.until(
+      async () => (await count('SELECT count(*)::int FROM pg_locks WHERE NOT granted')) > 0,
+      30_000,
+    )
+    await first.kill('SIGKILL')
+    await client.query('COMMIT')
+    expect(await due(moved)).toBe(0)
+    expect(await due(heldUp)).toBeGreaterThanOrEqual(30)
+    expect(await unfinished()).toBeGreaterThan(0)
+
+    await client.query('UPDATE jobs SET lease_until = clock_timestamp() WHERE leased_by IS NOT NULL')
+    await Promise.all([start(second), start(third)])
+    await second.until(async () => (await unfinished()) === 0, 60_000)
+    expect(await due(heldUp)).toBe(0)
+    await Promise.all([second.kill('SIGKILL'), third.kill('SIGKILL')])
+
+    await asOwner(installation.access.owner, async (tx) => {
+      expect(await checkRegister(tx, contractRegister)).toEqual([])
+      for (const { fault } of await verifyChains(tx)) expect(fault).toBe(null)
+    })
+  }
+}, 300_000)

@@ -1,0 +1,13 @@
+import type { Job, JobKind } from '../../src/jobs/job.ts'
+import type { Platform } from '../../src/platform.ts'
+
+/** One run of a job by itself, which nobody else would take. */
+export const runJob = (kind: JobKind, platform: Platform): Promise<Date | null> => {
+  const job: Job = {
+    institutionId: null,
+    cursor: null,
+    signal: new AbortController().signal,
+    advance: async () => undefined,
+  }
+  return kind.run(job, platform)
+}
