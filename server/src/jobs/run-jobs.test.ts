@@ -10,6 +10,7 @@ import { JobRunner } from './run-jobs.ts'
 const world = openWorld({ alone: true })
 const error = vi.fn<(what: object, message: string) => void>()
 const runners: JobRunner[] = []
+const hung: (() => void)[] = []
 let name: string
 let count = 0
 
@@ -18,6 +19,7 @@ beforeEach(() => {
   error.mockClear()
 })
 afterEach(async () => {
+  for (const letGo of hung.splice(0)) letGo()
   await Promise.all(runners.splice(0).map((runner) => runner.stop()))
 })
 
@@ -33,6 +35,7 @@ function hanging() {
   let job: Job | undefined
   let letGo = (): void => undefined
   const gate = new Promise<void>((resolve) => (letGo = resolve))
+  hung.push(() => letGo())
   const work: JobKind['run'] = async (own) => {
     job = own
     await gate
@@ -131,26 +134,24 @@ describe('a process that dies', () => {
     await look(other)
     expect(cursors).toEqual(['half'])
     expect(await row()).toMatchObject({ cursor: null, last_result: 'DONE' })
-    dead.letGo()
   })
 
   it('and only hung does no piece more once another has its job, and ends nothing', async () => {
-    const hung = hanging()
-    await server(hung.work).look()
+    const lost = hanging()
+    await server(lost.work).look()
     await letLeaseLapse()
     const other = hanging()
     await server(other.work).look()
     const before = await row()
     const piece = world.platform.database.directory(async (tx) => {
       await run(tx, `UPDATE jobs SET last_result = 'FAILED' WHERE kind = $1`, [name])
-      await hung.job().advance(tx, 'further')
+      await lost.job().advance(tx, 'further')
     })
     await expect(piece).rejects.toThrow('taken over')
-    hung.letGo()
+    lost.letGo()
     await runners.shift()!.stop()
     expect(await row()).toEqual(before)
     await world.platform.database.directory((tx) => other.job().advance(tx, 'further'))
-    other.letGo()
   })
 
   it('each time waits longer for the next one', async () => {
@@ -165,7 +166,6 @@ describe('a process that dies', () => {
     await letLeaseLapse(121)
     await look(other)
     expect(work).toHaveBeenCalledTimes(1)
-    dead.letGo()
   })
 
   it('is not thought dead while it works', async () => {
@@ -177,7 +177,6 @@ describe('a process that dies', () => {
     const work = vi.fn<JobKind['run']>(inOneHour)
     await server(work).look()
     expect(work).not.toHaveBeenCalled()
-    busy.letGo()
   })
 })
 
