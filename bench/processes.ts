@@ -35,6 +35,11 @@ export async function startWatched(on: Grounds): Promise<Watched> {
   return { ...running, obey: <T>(order: Order) => told<{ done: T }>(child, order).then(({ done }) => done) }
 }
 
+/** The same, whose statements are planned at each call where PostgreSQL thinks that better. */
+export async function startPlanningEach(on: Grounds): Promise<Running> {
+  return startBuilt(on, ['--import', 'tsx', '--import', new URL('planning-each.ts', import.meta.url).href])
+}
+
 async function startBuilt(
   { access }: Grounds,
   execArgv: string[],
@@ -110,7 +115,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Milliseconds of processor that a process has used so far; only Linux tells. */
-export function processorMs({ pid }: Running): number {
+export function processorMs({ pid }: Pick<Running, 'pid'>): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return NaN
   const fields = readFileSync(file, 'utf8')

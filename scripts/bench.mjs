@@ -13,6 +13,7 @@ const alone = {
   users: ['users-screen.ts', 'server', 'web'],
   fuel: ['fuel.ts', 'server'],
   processes: ['several-processes.ts', 'server'],
+  plans: ['plans.ts', 'server'],
   report: ['report.ts', 'server'],
   bodies: ['bodies.ts', 'server'],
 }

@@ -104,8 +104,10 @@ export async function buildPlatform(
   clock: () => Date = () => new Date(),
   door: Platform['window']['door'] = null,
 ): Promise<Platform> {
+  const distributed = await readDistribution(access.application)
   const database = new Database({
     connection: access.application,
+    distributed,
     constraints: constraintMessages,
     lockChain,
     clock,
@@ -114,7 +116,7 @@ export async function buildPlatform(
   const tokens = await Tokens.with(accessTokenSecret, clock)
   return {
     database,
-    distributed: await database.directory(readDistribution),
+    distributed,
     connection: access.application,
     clock,
     tokens,

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => trips.stop())
 
-const list = (query = '', as = officer) =>
-  world.call('GET', `/api/procurement/enquiry/0/id/12/${as.id}${query}`, { as })
+const list = (query = '', as = officer, sortField = 'id') =>
+  world.call('GET', `/api/procurement/enquiry/0/${sortField}/12/${as.id}${query}`, { as })
 
 const saveEnquiry = () =>
   world.call('POST', `/api/procurement/enquiry/0/id/12/${officer.id}`, {
@@ -107,6 +107,9 @@ const most: Record<string, Counted> = {
   'a page of the whole register': { all: 3, call: () => list('?scope=institution') },
   'a page of own records': { all: 3, call: () => list() },
   'a page of a department': { all: 3, call: () => list('?department=psu') },
+  // What these are planned by goes along with them.
+  'a page of own records by day': { all: 3, call: () => list('', officer, 'issuedOn') },
+  'a page with a search by day': { all: 5, call: () => list('?search=paper', officer, 'issuedOn') },
   'a page with a search': { all: 4, call: () => list('?search=paper') },
   'a page with a search in a department': { all: 4, call: () => list('?search=paper&department=psu') },
   'an enquiry with its page': { all: 5, locked: 2, call: saveEnquiry },

@@ -63,9 +63,12 @@ export class Sending {
   private readonly connection: Connection
   private readonly answers: Promise<unknown>[] = []
   private isOver = false
+  private readonly plansOnce: boolean
 
-  constructor(connection: Connection) {
+  /** `plansOnce`: the connection plans a statement once for whatever values. */
+  constructor(connection: Connection, { plansOnce }: { plansOnce: boolean } = { plansOnce: false }) {
     this.connection = connection
+    this.plansOnce = plansOnce
   }
 
   run<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
@@ -83,6 +86,15 @@ export class Sending {
     return answer
   }
 
+  /** Runs a statement whose best plan depends on its values, in the same flight; it has to be sent at once. */
+  runByValues<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
+    if (!this.plansOnce) return this.run(send)
+    void this.query('SET LOCAL plan_cache_mode = force_custom_plan')
+    const answer = this.run(send)
+    void this.query('SET LOCAL plan_cache_mode = DEFAULT')
+    return answer
+  }
+
   query(text: string): Promise<QueryResult> {
     return this.run(({ client }) => client.query(text))
   }
@@ -92,8 +104,11 @@ export class Sending {
     this.isOver = true
   }
 
-  text<Row extends object>(config: QueryConfig): Promise<QueryResult<Row>> {
-    return this.run(({ client }) => client.query<Row>(config))
+  /** One without a name is planned at each call anyway, and so by its values. */
+  text<Row extends object>(config: QueryConfig, { byValues = false } = {}): Promise<QueryResult<Row>> {
+    const send = ({ client }: Connection) => client.query<Row>(config)
+    const isPlannedAnyway = config.name === undefined && config.values !== undefined
+    return byValues || isPlannedAnyway ? this.runByValues(send) : this.run(send)
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Pool, type ClientConfig, type PoolClient } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
 import { Connection, Sending, sending } from './connection.ts'
-import { carriesSettings } from './distribution.ts'
+import { carriesSettings, plansOnce } from './distribution.ts'
 import type { ConstraintMessages } from './errors.ts'
 import { refusalOf } from './errors.ts'
 import type { Actor, Chain, DirectoryTx, LockChain, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
@@ -18,6 +18,8 @@ type Options = {
   constraints: ConstraintMessages
   lockChain: LockChain
   clock: () => Date
+  /** Whether tables lie on several machines. */
+  distributed?: boolean
   poolSize?: number
   /** How long a transaction may take, waiting for its connection included. */
   deadlineMs?: number
@@ -31,7 +33,7 @@ export class Database {
   private readonly options: Required<Options>
 
   constructor(options: Options) {
-    this.options = { poolSize: 10, deadlineMs: 1_800, ...options }
+    this.options = { distributed: false, poolSize: 10, deadlineMs: 1_800, ...options }
     this.pool = new Pool({
       ...options.connection,
       // Statements that need no answers of each other go out together.
@@ -46,6 +48,8 @@ export class Database {
         '-c max_parallel_workers_per_gather=0',
         // So does compiling a plan.
         '-c jit=off',
+        // So does planning, which a distributed database cannot do without the values.
+        ...(this.options.distributed ? [] : [plansOnce]),
         carriesSettings,
       ].join(' '),
     })
@@ -152,7 +156,7 @@ export class Database {
       if (!broken) this.lastAnswer = Date.now()
       client.release(broken)
     }
-    const own = new Sending(connection)
+    const own = new Sending(connection, { plansOnce: !this.options.distributed })
     const begun = own.query(begin)
     const end = (): void => {
       void own.query('COMMIT')

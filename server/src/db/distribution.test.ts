@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from 'pg'
-import { openWorld } from '../../test/support/world.ts'
+import { openWorld, platformConfig, tokenSecret } from '../../test/support/world.ts'
+import { buildPlatform } from '../installation.ts'
 import { serverFolder } from '../server-folder.ts'
 import { checkDistribution } from './distribution.ts'
 import { asObserver, asOwner } from './owner.ts'
@@ -44,6 +45,36 @@ describe('what a transaction sets', () => {
     expect(checkDistribution({ distributed: true, carries: 'local' })).toBe(true)
     expect(checkDistribution({ distributed: false, carries: 'none' })).toBe(false)
     expect(world.platform.distributed).toBe(false)
+  })
+})
+
+describe('plans', () => {
+  const modeOf = async (database: typeof world.platform.database) => {
+    const text = 'SHOW plan_cache_mode'
+    const { rows } = await database.directory((tx) => tx[sending].text({ text }))
+    return rows
+  }
+
+  it('are made once for each statement of a connection where nothing is distributed', async () => {
+    expect(await modeOf(world.platform.database)).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
+  })
+
+  it('are left to PostgreSQL where the extension says that tables can be distributed', async () => {
+    const superuser = new Client(world.access.superuser)
+    await superuser.connect()
+    await superuser.query(
+      `INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+         SELECT 999999, 'citus', 10, 11, false, '13'`,
+    )
+    try {
+      const platform = await buildPlatform(platformConfig, world.access, tokenSecret)
+      expect(platform.distributed).toBe(true)
+      expect(await modeOf(platform.database)).toEqual([{ plan_cache_mode: 'auto' }])
+      await platform.database.close()
+    } finally {
+      await superuser.query("DELETE FROM pg_extension WHERE extname = 'citus'")
+      await superuser.end()
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import { DatabaseRefused } from './access.ts'
 import { sending } from './connection.ts'
 import type { OwnerTx } from './owner.ts'
 import type { DirectoryTx } from './transactions.ts'
+import { withClient } from './with-client.ts'
 import { sql } from 'drizzle-orm'
 
 /**
@@ -11,6 +12,9 @@ import { sql } from 'drizzle-orm'
  * transaction sets, such as its institution, to the workers; the second gives up a worker before the caller does.
  */
 export const carriesSettings = '-c citus.propagate_set_commands=local -c citus.node_connection_timeout=1500'
+
+/** A named statement is planned once for each connection, for whatever values. */
+export const plansOnce = '-c plan_cache_mode=force_generic_plan'
 
 /** The owner's commands touch tables of all institutions by turns, which needs one connection to each worker. */
 export const asOwnerOf = (config: ClientConfig): ClientConfig => ({
@@ -20,13 +24,18 @@ export const asOwnerOf = (config: ClientConfig): ClientConfig => ({
 
 type Facts = { distributed: boolean; carries: string | null }
 
-/** Whether this is a database of several machines; refused where its workers would not know whose rows may be seen. */
-export async function readDistribution(tx: DirectoryTx): Promise<boolean> {
-  const { rows } = await tx[sending].text<Facts>({
-    text: `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS distributed,
-                  current_setting('citus.propagate_set_commands', true) AS carries`,
+/**
+ * Whether this is a database of several machines; refused where its workers would not know whose rows may be seen. What
+ * connections ask for depends on it, so it has one of its own.
+ */
+export async function readDistribution(config: ClientConfig): Promise<boolean> {
+  return withClient({ ...config, options: carriesSettings }, async (client) => {
+    const { rows } = await client.query<Facts>(
+      `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS distributed,
+              current_setting('citus.propagate_set_commands', true) AS carries`,
+    )
+    return checkDistribution(rows[0]!)
   })
-  return checkDistribution(rows[0]!)
 }
 
 export function checkDistribution({ distributed, carries }: Facts): boolean {

@@ -1,6 +1,6 @@
 import { and, eq, getTableName, sql, type Placeholder } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { sending, type Orm, type Preparable } from './connection.ts'
+import { sending, type Connection, type Orm, type Preparable } from './connection.ts'
 import type { AnyTx, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
 
 export type { Orm } from './connection.ts'
@@ -80,14 +80,21 @@ export function directoryStatement<V extends object = Nothing, R = unknown>(
   return (tx, values?: V) => runNamed(tx, name, build as Build<never, R>, { ...values })
 }
 
+type Planning = {
+  /** Its best plan depends so much on its values that it is planned at each call. */
+  byValues?: boolean
+}
+
 /** A tenant's read that takes one of a few forms; its name tells which. */
 export function runTenant<V extends object, R>(
   tx: TenantTx,
   name: string,
   build: Build<TenantValues<V>, R>,
   values: V | undefined,
+  planning: Planning = {},
 ): Promise<R> {
-  return runNamed(tx, name, build as Build<never, R>, { ...values, institutionId: tx.institutionId })
+  const all = { ...values, institutionId: tx.institutionId }
+  return runNamed(tx, name, build as Build<never, R>, all, planning)
 }
 
 function runNamed<R>(
@@ -95,12 +102,12 @@ function runNamed<R>(
   name: string,
   build: Build<never, R>,
   values: Record<string, unknown>,
+  { byValues = false }: Planning = {},
 ): Promise<R> {
   checkLength(name)
-  return tx[sending].run(
-    (connection) =>
-      connection.prepare(name, (orm) => build(orm, placeholders as never)).execute(values) as Promise<R>,
-  )
+  const send = (connection: Connection) =>
+    connection.prepare(name, (orm) => build(orm, placeholders as never)).execute(values) as Promise<R>
+  return byValues ? tx[sending].runByValues(send) : tx[sending].run(send)
 }
 
 const placeholders = new Proxy({}, { get: (_, key) => sql.placeholder(String(key)) })
@@ -110,7 +117,11 @@ export function queryTenant<R>(
   tx: TenantTx,
   build: (orm: Orm, institutionId: string) => PromiseLike<R>,
 ): Promise<R> {
-  return tx[sending].run(async ({ orm }) => build(orm, tx.institutionId))
+  // What drizzle has built is sent by `then`.
+  return tx[sending].runByValues(({ orm }) => {
+    const built = build(orm, tx.institutionId)
+    return new Promise((resolve, reject) => void built.then(resolve, reject))
+  })
 }
 
 type Text = { name?: string; text: string; values?: unknown[] }
@@ -130,10 +141,11 @@ function ownText({ name, text }: Text): void {
 /** A tenant's read as SQL text, in which $1 is the institution. */
 export async function readText<Row extends object>(
   tx: TenantTx,
-  { values = [], ...query }: Text,
+  { values = [], byValues = false, ...query }: Text & Planning,
 ): Promise<Row[]> {
   ownText(query)
-  const { rows } = await tx[sending].text<Row>({ ...query, values: [tx.institutionId, ...values] })
+  const config = { ...query, values: [tx.institutionId, ...values] }
+  const { rows } = await tx[sending].text<Row>(config, { byValues })
   return rows
 }
 

@@ -136,6 +136,9 @@ async function readIds(
         .offset($.skip)
     },
     { scopeId, size, skip, states: states.length > 1 ? states : (states[0] ?? '') },
+    // An index has each scope and state by number, and the whole register in each order. Of all else either few are
+    // sorted or the order is walked along, and only the values tell which is sooner.
+    { byValues: sortField !== 'id' && (scope !== 'institution' || states.length > 0) },
   )
   return rows.map(({ id }) => id)
 }

@@ -52,6 +52,8 @@ export async function findNumbers(
         LEFT JOIN counted ON own > 0 AND (total <= $5 OR upto > $3 AND upto - own < $4)
        ORDER BY block ${direction}`,
     values,
+    // With some keys a few dozen begin, with others all there are.
+    byValues: terms.some(({ keys = [] }) => keys.length > 0),
   })
   const { total, block, before } = rows[0]!
   if (block === null) return { total, ids: [], ...(total <= whole && { whole: [] }) }

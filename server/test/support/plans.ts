@@ -55,7 +55,8 @@ export async function fillRegister(
   })
 }
 
-export type Sent = { text: string; values: unknown[]; name: string | undefined }
+/** `byValues`: it is planned by its values, although it has a name. */
+export type Sent = { text: string; values: unknown[]; name: string | undefined; byValues: boolean }
 
 /** What the application sends in a transaction that reads. */
 export async function sentBy(
@@ -64,17 +65,21 @@ export async function sentBy(
   work: (tx: TenantTx) => Promise<void>,
 ): Promise<Sent[]> {
   const sent: Sent[] = []
+  let byValues = false
   const query = Client.prototype.query as (...args: unknown[]) => unknown
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
     this: Client,
     ...args: unknown[]
   ) {
-    const [first, second] = args as [{ text?: string; name?: string; values?: unknown[] }, unknown]
-    if (first?.text) {
+    const [first, second] = args as [string | { text?: string; name?: string; values?: unknown[] }, unknown]
+    if (typeof first === 'string') {
+      if (first.includes('plan_cache_mode')) byValues = !first.endsWith('DEFAULT')
+    } else if (first.text) {
       sent.push({
         text: first.text,
         values: first.values ?? (Array.isArray(second) ? second : []),
         name: first.name,
+        byValues,
       })
     }
     return query.apply(this, args)
@@ -84,26 +89,32 @@ export async function sentBy(
   } finally {
     spy.mockRestore()
   }
-  return sent.filter(({ text }) => /^\s*(select|with)/i.test(text))
+  return sent.filter(({ text }) => /^(\s|--.*\n)*(select|with)/i.test(text))
 }
 
 type Node = Record<string, unknown> & { Plans?: Node[] }
 
-/** As it runs with these values, and, for a prepared one, with whatever values. */
+/** A table of a few pages is rightly read whole; it is to be seen as well whether it could be otherwise. */
+const allModes = [
+  ['force_custom_plan', 'off'],
+  ['force_generic_plan', 'off'],
+  ['force_generic_plan', 'on'],
+] as const
+
+/** As it is planned by these values, and, where it is planned for whatever values, as it runs in earnest. */
 async function plansOf(
   { application }: PlanLab,
   { id }: Place,
-  { text, values, name }: Sent,
+  { text, values, name, byValues }: Sent,
 ): Promise<Node[]> {
   const plans: Node[] = []
-  // A table of a few pages is rightly read whole; here it is to be seen whether it could be otherwise.
-  await application.query(`BEGIN; SELECT app.set_tenant('${id}'); SET LOCAL enable_seqscan = off`)
+  await application.query(`BEGIN; SELECT app.set_tenant('${id}')`)
   const literals = values.map((value) =>
     application.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
   )
   await application.query(`PREPARE asked AS ${text}`)
-  for (const mode of name ? ['force_custom_plan', 'force_generic_plan'] : ['force_custom_plan']) {
-    await application.query(`SET LOCAL plan_cache_mode = ${mode}`)
+  for (const [mode, readsWhole] of name && !byValues ? allModes : allModes.slice(0, 1)) {
+    await application.query(`SET LOCAL plan_cache_mode = ${mode}; SET LOCAL enable_seqscan = ${readsWhole}`)
     const given = literals.length > 0 ? `(${literals.join(', ')})` : ''
     const { rows } = await application.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked${given}`)
     plans.push(rows[0]['QUERY PLAN'][0].Plan)

@@ -1,0 +1,102 @@
+// npm run bench -- --only=plans [--small=5000] [--middle=50000] [--large=500000] [--seconds=3] [--rounds=5]
+// The server beside one whose statements PostgreSQL plans at each call where it thinks that better: pages of institutions
+// of three sizes in one database, and what they cost PostgreSQL.
+import { parseArgs } from 'node:util'
+import { failuresOf, figures, judged, median } from './figures.ts'
+import { load, type Call, type Measured } from './load.ts'
+import { fill, openGrounds, type Grounds, type Place } from './prepare.ts'
+import { processorMs, startPlanningEach, startServer, type Running } from './processes.ts'
+import { page, save } from './registers.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    small: { type: 'string', default: '5000' },
+    middle: { type: 'string', default: '50000' },
+    large: { type: 'string', default: '500000' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
+  },
+})
+const [seconds, rounds] = [Number(options.seconds), Number(options.rounds)]
+const connections = 20
+
+/** A turn, and the microseconds that PostgreSQL used for each of its calls. */
+type Turn = Measured & { postgresUs: number }
+
+async function turn(on: Grounds, server: Running, calls: Call[]): Promise<Turn> {
+  const pids = await backends(on)
+  const used = () => pids.map((pid) => processorMs({ pid }))
+  const before = used()
+  const measured = await load(server.port, calls, connections, seconds)
+  // Those that have ended meanwhile had nothing to do.
+  const more = used().map((ms, n) => (Number.isNaN(ms) ? 0 : ms - before[n]!))
+  return { ...measured, postgresUs: (more.reduce((sum, ms) => sum + ms, 0) * 1000) / measured.calls }
+}
+
+async function backends({ superuser }: Grounds): Promise<number[]> {
+  const { rows } = await superuser.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE usename = 'insaka_application'",
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+async function compare(on: Grounds, what: string, [once, each]: [Running, Running], calls: Call[]) {
+  const turns = { once: [] as Turn[], each: [] as Turn[] }
+  // Each connection has carried out a statement more often than PostgreSQL looks before it decides.
+  for (const server of [once, each]) await load(server.port, calls, connections, seconds)
+  for (let round = 0; round < rounds; round++) {
+    turns.once.push(await turn(on, once, calls))
+    turns.each.push(await turn(on, each, calls))
+  }
+  const of = (all: Turn[], figure: keyof Turn & ('perSecond' | 'medianMs' | 'slowestMs' | 'postgresUs')) =>
+    median(all.map((one) => one[figure]))
+  const told = (all: Turn[]) =>
+    `${Math.round(of(all, 'postgresUs'))} µs, ${Math.round(of(all, 'perSecond'))}/s, ${of(all, 'medianMs').toFixed(1)} to ${of(all, 'slowestMs').toFixed(1)} ms`
+  const ratio = of(turns.once, 'postgresUs') / of(turns.each, 'postgresUs')
+  figures.push({
+    what: what + failuresOf([...turns.once, ...turns.each]),
+    here: told(turns.once),
+    beside: told(turns.each),
+    ...judged(ratio, 1.1, 'at most'),
+  })
+}
+
+const asked: [what: string, calls: (place: Place) => Call[]][] = [
+  ['pages', (place) => [page(place, '0/id/12', '?scope=institution')]],
+  ['own pages', (place) => [page(place, '0/id/12', '?scope=mine')]],
+  ['pages by value', (place) => [page(place, '3/purchaseOrderValue/12', '?scope=institution')]],
+  ['searches', (place) => [page(place, '0/id/12', '?scope=institution&search=toner+garage')]],
+  [
+    'searches by value',
+    (place) => [page(place, '0/purchaseOrderValue/12', '?scope=institution&search=urgently')],
+  ],
+  ['work', ({ userId, token }) => [{ method: 'GET', path: `/api/analytics/work/${userId}`, token }]],
+  ['creates', (place) => [save(place)]],
+]
+
+const grounds = await openGrounds()
+try {
+  const places: Place[] = []
+  for (const [code, size] of [
+    ['FEW', options.small],
+    ['SOME', options.middle],
+    ['MANY', options.large],
+  ] as const)
+    places.push(await fill(grounds, 'lvp', code, Number(size)))
+  const servers: [Running, Running] = [await startServer(grounds), await startPlanningEach(grounds)]
+  try {
+    for (const place of places)
+      for (const [what, calls] of asked)
+        await compare(grounds, `${what} of ${place.records}`, servers, calls(place))
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+} finally {
+  await grounds.close()
+}
+console.log(
+  'Processor of PostgreSQL for each call, calls a second, and how long the middle and the slowest hundredth took.',
+)
+console.table(figures)
+process.exitCode = figures.some(({ met, what }) => met === 'MISSED' || what.includes('FAILED')) ? 1 : 0

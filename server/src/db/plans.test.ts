@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWorld } from '../../test/support/world.ts'
+import { lockChain } from '../audit/chain.ts'
+import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
+import { listIds } from '../registers/list.ts'
+import type { ListRequest } from '../registers/query.ts'
+import { findUser } from '../users/users.repository.ts'
+import { Database } from './database.ts'
+import { queryTenant, readText } from './statement.ts'
+import type { TenantTx } from './transactions.ts'
+
+const world = openWorld()
+const times = 7
+
+let database: Database
+const openDatabase = (distributed: boolean) => {
+  database = new Database({
+    connection: world.access.application,
+    constraints: {},
+    lockChain,
+    clock: () => world.now,
+    distributed,
+    poolSize: 1,
+  })
+}
+afterEach(() => database.close())
+
+/** By which rule PostgreSQL plans while the statement itself runs. */
+const mode = sql<string>`current_setting('plan_cache_mode')`
+const modeOfText = async (tx: TenantTx) => {
+  const [row] = await readText<{ mode: string }>(tx, {
+    text: "SELECT current_setting('plan_cache_mode') AS mode WHERE $1::uuid IS NOT NULL",
+  })
+  return row!.mode
+}
+const modeOfQuery = async (tx: TenantTx) => {
+  const { rows } = await queryTenant(tx, (orm, id) =>
+    orm.execute<{ mode: string }>(sql`SELECT ${mode} AS mode WHERE ${id}::uuid IS NOT NULL`),
+  )
+  return rows[0]!.mode
+}
+const modeOfNamed = async (tx: TenantTx) => {
+  const [row] = await readText<{ mode: string }>(tx, {
+    name: 'plans.mode',
+    text: "SELECT current_setting('plan_cache_mode') AS mode -- by name\n WHERE $1::uuid IS NOT NULL",
+  })
+  return row!.mode
+}
+
+const modeByValues = async (tx: TenantTx) => {
+  const [row] = await readText<{ mode: string }>(tx, {
+    name: 'plans.byValues',
+    text: "SELECT current_setting('plan_cache_mode') AS mode -- by values\n WHERE $1::uuid IS NOT NULL",
+    byValues: true,
+  })
+  return row!.mode
+}
+
+const request: ListRequest = {
+  page: 0,
+  pageSize: 12,
+  sortField: 'id',
+  direction: 'desc',
+  scope: 'institution',
+  scopeId: '',
+  states: [],
+  department: undefined,
+  from: undefined,
+  to: undefined,
+  search: undefined,
+  filters: {},
+}
+
+const counted = async (tx: TenantTx, name: string) => {
+  const [row] = await readText<{ generic: number; custom: number }>(tx, {
+    text: `SELECT generic_plans::int AS generic, custom_plans::int AS custom
+             FROM pg_prepared_statements WHERE name = $2 AND $1::uuid IS NOT NULL`,
+    values: [name],
+  })
+  return row
+}
+
+describe('where all tables lie on one machine', () => {
+  beforeEach(() => openDatabase(false))
+
+  it('a named statement is planned once, whatever its values are', async () => {
+    const { id, people } = await world.institution()
+    for (let i = 0; i < times; i++) await database.read(id, (tx) => findUser(tx, people.ORD.id))
+    expect(await database.read(id, (tx) => counted(tx, 'users.find'))).toEqual({ generic: times, custom: 0 })
+  })
+
+  it('one that says so is planned by its values each time', async () => {
+    const { id } = await world.institution()
+    for (let i = 0; i < times; i++) await database.read(id, modeByValues)
+    const planned = await database.read(id, (tx) => counted(tx, 'plans.byValues'))
+    expect(planned).toEqual({ generic: 0, custom: times })
+  })
+
+  it('a sorted list of a scope is, and one by number is not', async () => {
+    const place = await world.institution()
+    const { ORD: as } = place.people
+    await world.enquiry(place, as)
+    const list = (sortField: string) =>
+      database.read(place.id, (tx) =>
+        listIds(tx, enquiryRegister, { ...request, sortField, scope: 'mine', scopeId: as.id }),
+      )
+    for (let i = 0; i < times; i++) {
+      expect((await list('id')).ids).toHaveLength(1)
+      expect((await list('issuedOn')).ids).toHaveLength(1)
+    }
+    const of = (form: string) =>
+      database.read(place.id, (tx) => counted(tx, `enquiries.list.mine.all.${form}.desc`))
+    expect(await of('id')).toEqual({ generic: times, custom: 0 })
+    expect(await of('issuedOn')).toEqual({ generic: 0, custom: times })
+  })
+
+  it('one without a name is planned by its values, and what comes after it is not', async () => {
+    const { id } = await world.institution()
+    const modes = await database.read(id, (tx) =>
+      Promise.all([modeOfNamed(tx), modeOfText(tx), modeOfNamed(tx), modeOfQuery(tx), modeOfNamed(tx)]),
+    )
+    const [once, byValues] = ['force_generic_plan', 'force_custom_plan']
+    expect(modes).toEqual([once, byValues, once, byValues, once])
+  })
+})
+
+it('where tables lie on several machines, PostgreSQL plans as it does by itself', async () => {
+  openDatabase(true)
+  const { id } = await world.institution()
+  const modes = await database.read(id, (tx) =>
+    Promise.all([modeOfNamed(tx), modeByValues(tx), modeOfText(tx), modeOfQuery(tx), modeOfNamed(tx)]),
+  )
+  expect(new Set(modes)).toEqual(new Set(['auto']))
+})
