@@ -22,7 +22,7 @@ let people = 0
 export async function addPerson(seed: Partial<UserSeed>): Promise<Person> {
   return inProduct(async (platform) => {
     const { code } = demoInstitutions[0]!.institution
-    const [institution] = await platform.database.directory((tx) => findInstitutionByCode(tx, { code }))
+    const [institution] = await platform.database.readDirectory((tx) => findInstitutionByCode(tx, { code }))
     return addTo(platform, institution!.id, seed, async (tx) => {
       const [department] = await readStructure(tx)
       return { departmentId: department!.id, designationId: department!.designations[0]!.id }
@@ -60,7 +60,7 @@ async function addTo(
 
 async function inProduct<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readConfig({ DATA_DIR: process.env['STORIES_DATA_DIR'] })
-  const { platform, close } = await openInstallation(config, { role: 'command' })
+  const { platform, close } = await openInstallation(config, { role: 'command', schema: 'carried forward' })
   try {
     return await work(platform)
   } finally {

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { accessEmbedded, accessServer, type DatabaseAccess } from './db/access.ts'
 import { Database } from './db/database.ts'
 import { checkLaidOut, checkWorkers, readDistribution } from './db/distribution.ts'
+import { holdSchema, isNew, type HeldSchema } from './db/hold-schema.ts'
 import { checkMigrated, migrate, readSteps, type Step } from './db/migrations.ts'
 import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { WindowDoor } from './embedded-postgres/window-door.ts'
@@ -22,11 +23,17 @@ export type Installation = {
   access: DatabaseAccess
   logger: Logger
   checkReady: () => Promise<void>
+  /** The connections that it holds by itself, as PostgreSQL numbers them. */
+  ownPids: () => number[]
   close: () => Promise<void>
 }
 
+/** What is done with the tables that are found: see `commands.ts`. */
+export type SchemaUse = 'carried forward' | 'made where there are none' | 'as it is'
+
 type Options = {
   role: 'server' | 'command'
+  schema: SchemaUse
   /** Gives up an opening that is under way. */
   signal?: AbortSignal
   /** Another server has taken this one's place while its database was away. */
@@ -35,7 +42,7 @@ type Options = {
 
 export async function openInstallation(
   config: Config,
-  { role, signal, onSuperseded }: Options,
+  { role, schema, signal, onSuperseded }: Options,
 ): Promise<Installation> {
   const logger = pino({ level: config.logLevel })
   const postgres =
@@ -51,11 +58,17 @@ export async function openInstallation(
   // Where PostgreSQL has no socket it listens on loopback itself.
   const hasDoor = postgres !== null && role === 'server' && process.platform !== 'win32'
   const door = hasDoor ? new WindowDoor(postgres.address, postgres.window, logger) : null
+  let held: HeldSchema | undefined
   try {
     const access =
       config.database === 'embedded' ? await accessEmbedded(postgres!) : await accessServer(config.database)
     const steps = readSteps()
-    await migrate(access.owner, steps)
+    if (
+      schema === 'carried forward' ||
+      (schema === 'made where there are none' && (await isNew(access.owner)))
+    )
+      await migrate(access.owner, steps, console.log)
+    if (schema !== 'carried forward') held = await holdSchema(access.owner, steps)
     const platform = await buildPlatform(
       config,
       access,
@@ -64,19 +77,22 @@ export async function openInstallation(
       door,
     )
     if (role === 'server' && platform.distributed)
-      await platform.database.directory((tx) => checkLaidOut(tx, [...places.reference, ...places.tenant]))
+      await platform.database.readDirectory((tx) => checkLaidOut(tx, [...places.reference, ...places.tenant]))
     return {
       platform,
       access,
       logger,
       checkReady: readyCheck(platform, steps),
+      ownPids: () => [...platform.database.connections, ...(held ? [held.pid] : [])],
       close: async () => {
         door?.close()
         await platform.database.close()
+        await held?.letGo()
         await postgres?.close()
       },
     }
   } catch (error) {
+    await held?.letGo()
     await postgres?.close()
     throw error
   }
@@ -89,16 +105,16 @@ export function readyCheck(platform: Platform, steps: Step[]): () => Promise<voi
   const { database, clock } = platform
   let asked = { at: 0, answer: Promise.resolve() }
   return async () => {
-    await database.directory((tx) => checkMigrated(tx, steps))
+    await database.readDirectory((tx) => checkMigrated(tx, steps))
     if (!platform.distributed) return
     const at = clock().getTime()
-    if (at - asked.at >= workersAskedEveryMs) asked = { at, answer: database.directory(checkWorkers) }
+    if (at - asked.at >= workersAskedEveryMs) asked = { at, answer: database.readDirectory(checkWorkers) }
     await asked.answer
   }
 }
 
 export async function buildPlatform(
-  config: Pick<Config, 'passwordMinLength' | 'demoSignIn'> & { deadlineMs?: number },
+  config: Pick<Config, 'passwordMinLength' | 'demoSignIn'> & { deadlineMs?: number; knownSteps?: number },
   access: DatabaseAccess,
   accessTokenSecret: string,
   clock: () => Date = () => new Date(),
@@ -111,6 +127,7 @@ export async function buildPlatform(
     constraints: constraintMessages,
     lockChain,
     clock,
+    knownSteps: config.knownSteps ?? readSteps().length,
     ...(config.deadlineMs && { deadlineMs: config.deadlineMs }),
   })
   const tokens = await Tokens.with(accessTokenSecret, clock)

@@ -20,6 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const opened = openInstallation(config, {
   role: 'server',
+  schema: 'carried forward',
   signal: opening.signal,
   onSuperseded: () => void stop(1),
 })

@@ -18,7 +18,7 @@ const webFolder = join(serverFolder, '..', 'web', 'dist')
 export async function serve(config: Config, installation: Installation): Promise<FastifyInstance> {
   const { platform, logger, checkReady } = installation
   if (config.demoData) await seedDemo(platform, demoClock(config.demoToday, platform.clock))
-  const demo = (await platform.database.directory(hasDemo))
+  const demo = (await platform.database.readDirectory(hasDemo))
     ? { password: demoPassword, accounts: demoAccounts }
     : null
 

@@ -13,7 +13,7 @@ it('forgets attempts once they count nowhere, be it within a quarter of an hour 
   /** Says whether the counter was at its limit of one. */
   const isFull = () => {
     const counters = [{ kind: 'of an hour', key: '192.0.2.200', limit: 1 }]
-    return database.directory(
+    return database.writeDirectory(
       async (tx) => (await reserve(tx, { counters, at: world.now, windowMinutes: 24 * 60 })) !== null,
     )
   }

@@ -250,6 +250,7 @@ describe('functions of ours', () => {
       { name: 'app.open_windows()', ...own, callers: [application] },
       { name: 'app.protect_tenant_table(regclass)', ...own },
       { name: 'app.rebuild_windows()', ...own },
+      { name: 'app.refuse_outdated(integer)', ...own, callers: [application] },
       { name: 'app.set_tenant(uuid)', ...own, callers: [application] },
       { name: 'app.set_window(text,boolean,boolean)', ...door },
       { name: 'app.show_in_windows(text,text)', ...own },

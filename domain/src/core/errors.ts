@@ -44,6 +44,7 @@ export const refusals = {
     message: 'The database cannot be reached at the moment. Please try again shortly.',
   },
   BUSY: { status: 503, message: 'The server is very busy at the moment. Please try again shortly.' },
+  OUTDATED: { status: 503, message: 'Insaka is being upgraded. Please try again in a few minutes.' },
 } as const satisfies Record<string, { status: number; message: string }>
 export type RefusalCode = keyof typeof refusals
 

@@ -1,6 +1,6 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { directoryInsertion } from '../db/statement.ts'
-import type { AnyTx } from '../db/transactions.ts'
+import type { ChangingTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { securityEvents } from './audit.table.ts'
 
@@ -23,7 +23,7 @@ export type SecurityEvent = {
 const insertEvent = directoryInsertion('securityEvents.insert', securityEvents)
 
 /** Writes down what concerns security and is no change of a record. */
-export function writeSecurityEvent(tx: AnyTx, event: SecurityEvent, now: Date): void {
+export function writeSecurityEvent(tx: ChangingTx, event: SecurityEvent, now: Date): void {
   const empty = { institutionId: null, userId: null, username: null, detail: null }
   void insertEvent(tx, { ...empty, ...event, id: uuidv7(now), happenedOn: toMoment(now) })
 }

@@ -47,7 +47,7 @@ type Answers = { [K in Question]: z.output<(typeof questions)[K]> }
 /** On an empty database: the first institution, one department, one designation, and an account with the role DEV. */
 export async function createFirstAdministrator(installation: Installation): Promise<number> {
   const { database, passwords } = installation.platform
-  const { total } = await database.directory((tx) => listInstitutions(tx, { page: 0, size: 1 }))
+  const { total } = await database.readDirectory((tx) => listInstitutions(tx, { page: 0, size: 1 }))
   if (total > 0) {
     console.error(
       'There are institutions already. To begin with an empty database, take the demo data away: npm run demo:remove',

@@ -1,13 +1,11 @@
 import { places } from '../backup/rows.repository.ts'
 import { distribute } from '../db/distribute.ts'
-import { backendPid } from '../db/distribution.ts'
 import { setForWorkers } from '../db/worker-settings.ts'
 import type { Installation } from '../installation.ts'
 
 /** Lays the tables out over the workers of a distributed database, also those that a later migration has brought. */
-export async function distributeDatabase({ access, platform }: Installation): Promise<number> {
-  const ownPid = await platform.database.directory(backendPid)
-  const done = await distribute({ owner: access.owner, places, ownPid })
+export async function distributeDatabase({ access, ownPids }: Installation): Promise<number> {
+  const done = await distribute({ owner: access.owner, places, ownPids: ownPids() })
   const count = places.reference.length + places.tenant.length
   console.log(
     done.tables.length === 0

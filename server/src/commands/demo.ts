@@ -22,7 +22,7 @@ export async function resetDemo({ access, platform }: Installation): Promise<num
     )
     return 1
   }
-  if (await platform.database.directory(hasRealInstitution)) {
+  if (await platform.database.readDirectory(hasRealInstitution)) {
     console.error(
       'There are institutions besides the demo ones here, so no demo data is added. npm run demo:remove takes it away.',
     )

@@ -8,6 +8,7 @@ import { findInstitutionById } from '../institutions/directory.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 import { lockChain } from '../audit/chain.ts'
 import { Database } from './database.ts'
+import { readSteps } from './migrations.ts'
 import { readText } from './statement.ts'
 import type { TenantTx } from './transactions.ts'
 
@@ -95,11 +96,12 @@ describe('a transaction', () => {
       lockChain,
       constraints: {},
       clock: () => world.now,
+      knownSteps: readSteps().length,
       poolSize: 1,
     })
     try {
       await database.read(id, () => Promise.resolve())
-      const rows = await database.directory((tx) =>
+      const rows = await database.readDirectory((tx) =>
         run(tx, 'SELECT id FROM users').then((result) => result.rows),
       )
       expect(rows).toEqual([])
@@ -116,11 +118,12 @@ describe('a database that is busy', () => {
       lockChain,
       constraints: {},
       clock: () => world.now,
+      knownSteps: readSteps().length,
       poolSize: 1,
       deadlineMs: 2_000,
     })
     try {
-      const ask = (seconds = 0.8) => database.directory((tx) => run(tx, 'SELECT pg_sleep($1)', [seconds]))
+      const ask = (seconds = 0.8) => database.readDirectory((tx) => run(tx, 'SELECT pg_sleep($1)', [seconds]))
       // A connection is there.
       await ask(0)
       const asked = await Promise.allSettled(Array.from({ length: 6 }, () => ask()))
@@ -146,6 +149,7 @@ describe('a database that is away', () => {
       lockChain,
       constraints: {},
       clock: () => world.now,
+      knownSteps: readSteps().length,
       poolSize: 2,
       deadlineMs: 1_000,
     })
@@ -156,7 +160,7 @@ describe('a database that is away', () => {
   })
 
   const ask = () =>
-    database.directory((tx) => findInstitutionById(tx, { id: '01a1fe51-2b58-7506-8109-e69bb516406e' }))
+    database.readDirectory((tx) => findInstitutionById(tx, { id: '01a1fe51-2b58-7506-8109-e69bb516406e' }))
 
   it('is told as such when it hangs, within the deadline, and is used again when it is back', async () => {
     expect(await ask()).toEqual([])

@@ -4,7 +4,16 @@ import { Connection, Sending, sending } from './connection.ts'
 import { carriesSettings, plansOnce } from './distribution.ts'
 import type { ConstraintMessages } from './errors.ts'
 import { refusalOf } from './errors.ts'
-import type { Actor, Chain, DirectoryTx, LockChain, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
+import type {
+  Actor,
+  Chain,
+  ChangingDirectoryTx,
+  DirectoryTx,
+  LockChain,
+  TenantTx,
+  UnchainedTx,
+  WriteTx,
+} from './transactions.ts'
 import { isUuid } from './uuid.ts'
 import { WritersGate } from './writers-gate.ts'
 
@@ -20,6 +29,8 @@ type Options = {
   clock: () => Date
   /** Whether tables lie on several machines. */
   distributed?: boolean
+  /** How many steps of migrations this release has. Nothing is written into a database that has more. */
+  knownSteps: number
   poolSize?: number
   /** How long a transaction may take, waiting for its connection included. */
   deadlineMs?: number
@@ -30,6 +41,7 @@ export class Database {
   private readonly pool: Pool
   private readonly gate = new WritersGate()
   private lastAnswer = 0
+  private readonly pids = new Set<number>()
   private readonly options: Required<Options>
 
   constructor(options: Options) {
@@ -55,11 +67,28 @@ export class Database {
     })
     // A connection that dies is no failure by itself: its transaction fails, and the pool opens another one.
     this.pool.on('error', () => undefined)
-    this.pool.on('connect', (client) => client.on('error', () => undefined))
+    this.pool.on('connect', (client) => {
+      client.on('error', () => undefined)
+      this.pids.add(pidOf(client))
+    })
+    this.pool.on('remove', (client) => this.pids.delete(pidOf(client)))
   }
 
-  directory<T>(work: (tx: DirectoryTx) => Promise<T>): Promise<T> {
-    return this.transaction('BEGIN', (own) => work({ kind: 'directory', [sending]: own }))
+  readDirectory<T>(work: (tx: DirectoryTx) => Promise<T>): Promise<T> {
+    return this.transaction('BEGIN READ ONLY', (own) => work({ kind: 'directory', [sending]: own }), {
+      reading: true,
+    })
+  }
+
+  writeDirectory<T>(work: (tx: ChangingDirectoryTx) => Promise<T>): Promise<T> {
+    return this.transaction(this.beginWrite(), (own) =>
+      work({ kind: 'directory', mayChange: true, [sending]: own }),
+    )
+  }
+
+  /** Whatever writes looks whether a newer release has carried the database forward, in the flight that opens it. */
+  private beginWrite(): string {
+    return `BEGIN; SELECT app.refuse_outdated(${this.options.knownSteps})`
   }
 
   async read<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
@@ -90,7 +119,7 @@ export class Database {
     try {
       let chain: Chain
       const result = await this.transaction(
-        `BEGIN; ${setTenant(institutionId)}`,
+        `${this.beginWrite()}; ${setTenant(institutionId)}`,
         async (own) => {
           const tx: UnchainedTx = { kind: 'tenant', mayChange: true, institutionId, [sending]: own }
           chain = this.options.lockChain(tx)
@@ -120,10 +149,15 @@ export class Database {
     deadlineMs = this.options.deadlineMs,
   ): Promise<T> {
     return this.transaction(
-      `BEGIN; ${setTenant(institutionId)}`,
+      `${this.beginWrite()}; ${setTenant(institutionId)}`,
       (own) => work({ kind: 'tenant', mayChange: true, institutionId, [sending]: own }),
       { deadlineMs },
     )
+  }
+
+  /** Its connections, as PostgreSQL numbers them. */
+  get connections(): number[] {
+    return [...this.pids]
   }
 
   async close(): Promise<void> {
@@ -212,6 +246,8 @@ export class Database {
     return new Refusal(this.lastAnswer > began ? 'BUSY' : 'UNAVAILABLE', { retryAfterSeconds: 2 })
   }
 }
+
+const pidOf = (client: PoolClient): number => (client as unknown as { processID: number }).processID
 
 export const setTenant = (institutionId: string): string => {
   if (!isUuid(institutionId)) throw new Error('An institution is named by its id.')

@@ -19,13 +19,13 @@ export async function checkBeforehand(client: Client, tables: string[]): Promise
 }
 
 /** Who else may be changing what is copied, or waiting for it with a transaction open. */
-export async function checkAlone(client: Client, ownPid: number): Promise<void> {
+export async function checkAlone(client: Client, ownPids: number[]): Promise<void> {
   const { rows } = await client.query<{ who: string }>(
     // The database tells whose a connection is, and little else. Superusers are Citus itself, which looks after workers.
     `SELECT format('%s × %s', count(*), rolname) AS who FROM pg_stat_activity JOIN pg_roles r ON r.oid = usesysid
-      WHERE datname = current_database() AND NOT rolsuper AND pid NOT IN (pg_backend_pid(), $1)
+      WHERE datname = current_database() AND NOT rolsuper AND pid <> ALL (pg_backend_pid() || $1::integer[])
         AND coalesce(application_name, '') NOT LIKE 'citus%' GROUP BY rolname ORDER BY rolname`,
-    [ownPid],
+    [ownPids],
   )
   if (rows.length > 0)
     refuse(

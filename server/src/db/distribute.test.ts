@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterEach(() => run(`DROP DATABASE ${name} WITH (FORCE)`, inject('superuser')))
 
-const layOut = (which = places) => distribute({ owner, places: which, ownPid: 0 })
+const layOut = (which = places) => distribute({ owner, places: which, ownPids: [] })
 const called = async () => (await run('SELECT what FROM called ORDER BY n')).map(({ what }) => what)
 const addInstitution = () =>
   run(

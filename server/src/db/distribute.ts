@@ -9,8 +9,8 @@ export type Places = { reference: string[]; tenant: string[] }
 type Options = {
   owner: ClientConfig
   places: Places
-  /** A connection that this command holds besides. */
-  ownPid: number
+  /** The connections that this command holds besides. */
+  ownPids: number[]
 }
 
 /** What was done: the tables that were laid out, and what of them had stayed behind on the coordinator. */
@@ -20,7 +20,7 @@ export type Distributed = { tables: string[]; closedWindows: number; emptiedByte
  * Lays the tables of a coordinator out over its workers, in one transaction. What is laid out already stays, so the
  * same does it for tables of later migrations, and goes on where it was interrupted.
  */
-export async function distribute({ owner, places, ownPid }: Options): Promise<Distributed> {
+export async function distribute({ owner, places, ownPids }: Options): Promise<Distributed> {
   return withClient(asOwnerOf(owner), async (client) => {
     const all = [...places.reference, ...places.tenant]
     await checkBeforehand(client, all)
@@ -28,7 +28,7 @@ export async function distribute({ owner, places, ownPid }: Options): Promise<Di
     const tables = all.filter((name) => !laidOut.includes(name))
     let closedWindows = 0
     if (tables.length > 0) {
-      if (await hasRows(client, tables)) await checkAlone(client, ownPid)
+      if (await hasRows(client, tables)) await checkAlone(client, ownPids)
       await client.query('BEGIN')
       if (laidOut.length === 0) closedWindows = await closeWindows(client)
       await layOut(client, places, tables)

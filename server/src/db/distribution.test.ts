@@ -19,7 +19,7 @@ const asked = "SELECT current_setting('citus.propagate_set_commands', true) AS c
 
 describe('what a transaction sets', () => {
   it('is carried to workers over every connection of the server and of commands', async () => {
-    const { rows } = await world.platform.database.directory((tx) => tx[sending].text({ text: asked }))
+    const { rows } = await world.platform.database.readDirectory((tx) => tx[sending].text({ text: asked }))
     expect(rows).toEqual([{ carried: 'local' }])
     const owners = await asOwner(world.access.owner, (tx) => tx.execute(sql.raw(asked)))
     expect(owners.rows).toEqual([{ carried: 'local' }])
@@ -51,7 +51,7 @@ describe('what a transaction sets', () => {
 describe('plans', () => {
   const modeOf = async (database: typeof world.platform.database) => {
     const text = 'SHOW plan_cache_mode'
-    const { rows } = await database.directory((tx) => tx[sending].text({ text }))
+    const { rows } = await database.readDirectory((tx) => tx[sending].text({ text }))
     return rows
   }
 

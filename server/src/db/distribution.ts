@@ -47,11 +47,6 @@ export function checkDistribution({ distributed, carries }: Facts): boolean {
   )
 }
 
-export async function backendPid(tx: DirectoryTx): Promise<number> {
-  const { rows } = await tx[sending].text<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' })
-  return rows[0]!.pid
-}
-
 type Worker = { nodename: string; nodeport: number }
 
 /** Refuses while one of the workers does not answer, and names it. */

@@ -7,6 +7,7 @@ import { run } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { lockChain } from '../audit/chain.ts'
 import { Database } from './database.ts'
+import { readSteps } from './migrations.ts'
 import { diskFull, refusalOf } from './errors.ts'
 
 const world = openWorld()
@@ -72,6 +73,7 @@ describe('a line that breaks', () => {
       lockChain,
       constraints: {},
       clock: () => now,
+      knownSteps: readSteps().length,
       poolSize: 2,
     })
   })
@@ -104,7 +106,7 @@ describe('a line that breaks', () => {
     const { id } = await world.institution()
     const asked = database.writeUnchained(id, async (tx) => {
       const { rows } = await run<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid')
-      await world.platform.database.directory((other) =>
+      await world.platform.database.writeDirectory((other) =>
         run(other, 'SELECT pg_terminate_backend($1)', [rows[0]!.pid]),
       )
       await wait(50)

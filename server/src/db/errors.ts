@@ -32,6 +32,8 @@ const brokenLine =
 /** Of the system or of PostgreSQL itself, which then quotes nobody's input. */
 const ofSystem = /^(58|XX)/
 const noRoom = /No space left on device|Disk quota exceeded/
+/** What `app.refuse_outdated` raises. */
+const outdated = 'IN001'
 const busy = new Set(['53200', '53300', '55P03', '57014', '40P01', '40001'])
 
 export const diskFull = (): Refusal =>
@@ -50,6 +52,7 @@ export function refusalOf(error: unknown, constraints: ConstraintMessages): Refu
   if (code === '53100' || (ofSystem.test(code ?? '') && noRoom.test(message))) return diskFull()
   if (code !== undefined && (away.has(code) || code.startsWith('08')))
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
+  if (code === outdated) return new Refusal('OUTDATED', { retryAfterSeconds: 60 })
   if (code !== undefined && busy.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })
   if (brokenLine.test(message)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
 

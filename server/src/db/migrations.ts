@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
 import { serverFolder } from '../server-folder.ts'
+import { DatabaseRefused } from './access.ts'
 import { sending } from './connection.ts'
 import { asOwnerOf } from './distribution.ts'
 import { commandsOf } from './sql-commands.ts'
@@ -42,9 +44,18 @@ export function readSteps(from = folder): Step[] {
 
 const keyOf = ({ migration, step }: Pick<Step, 'migration' | 'step'>): string => `${migration}/${step}`
 
-/** Carries a database forward, each step in a transaction of its own, so that an interrupted run is simply continued. */
-export async function migrate(owner: ClientConfig, steps = readSteps()): Promise<{ applied: number }> {
+/**
+ * Carries a database forward, each step in a transaction of its own, so that an interrupted run is simply continued.
+ * `onProgress` hears how far it is where there were tables before.
+ */
+export async function migrate(
+  owner: ClientConfig,
+  steps = readSteps(),
+  onProgress: (line: string) => void = () => undefined,
+): Promise<{ applied: number }> {
   const client = new Client(asOwnerOf(owner))
+  // A connection that breaks fails the step under way, which is named.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
@@ -55,17 +66,25 @@ export async function migrate(owner: ClientConfig, steps = readSteps()): Promise
       );
       GRANT SELECT ON schema_migrations TO insaka_application;`)
     const done = await appliedSteps(client)
-    compare(done, steps)
+    compareSteps(done, steps)
     const open = steps.filter((step) => !done.has(keyOf(step)))
-    for (const step of open) await apply(client, step)
+    const tell = done.size > 0 ? onProgress : () => undefined
+    for (const [i, step] of open.entries()) {
+      tell(`Bringing the database to this release: step ${i + 1} of ${open.length}, ${step.title}`)
+      await apply(client, step, tell)
+    }
     return { applied: open.length }
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: Client, { migration, step, title, sql, checksum }: Step): Promise<void> {
-  await client.query('BEGIN')
+async function apply(
+  client: Client,
+  { migration, step, title, sql, checksum }: Step,
+  tell: (line: string) => void,
+): Promise<void> {
+  await beginAlone(client, tell)
   try {
     // A distributed database takes one command in a message.
     for (const command of commandsOf(sql)) await client.query(command)
@@ -76,29 +95,57 @@ async function apply(client: Client, { migration, step, title, sql, checksum }: 
     ])
     await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
+    await client.query('ROLLBACK').catch(() => undefined)
     throw new Error(`Migration ${migration}, step ${step} (${title}) failed: ${(error as Error).message}`, {
       cause: error,
     })
   }
 }
 
+/** Whoever writes waits for at most so long, which is less than makes them give up. */
+const patienceMs = 1_000
+const restMs = 250
+
+/**
+ * Begins a step when nobody is writing and no command is at work; whoever begins to write meanwhile waits for its end,
+ * and then looks. Where somebody takes long, those who want to write have their turn between two tries.
+ */
+async function beginAlone(client: Client, tell: (line: string) => void): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await client.query('BEGIN')
+    try {
+      await client.query(`SET LOCAL lock_timeout = ${patienceMs}`)
+      await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE')
+      await client.query('SET LOCAL lock_timeout TO DEFAULT')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined)
+      if (!isLocked(error)) throw error
+    }
+    if (tries === 1) tell('Waiting for what is being written, or for a command that is at work')
+    await pause(restMs)
+  }
+}
+
+const isLocked = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
+
 type Applied = { migration: string; step: number; checksum: string }
 
 const listApplied = 'SELECT migration, step, checksum FROM schema_migrations'
 
-async function appliedSteps(client: Client): Promise<Map<string, string>> {
+export async function appliedSteps(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<Applied>(listApplied)
   return new Map(rows.map((row) => [keyOf(row), row.checksum]))
 }
 
-function compare(done: Map<string, string>, steps: Step[]): void {
+/** Refuses a database that has a step which this release does not know, or another one of the same name. */
+export function compareSteps(done: Map<string, string>, steps: Step[]): void {
   const known = new Map(steps.map((step) => [keyOf(step), step]))
   for (const [key, checksum] of done) {
     const step = known.get(key)
     if (!step) {
-      throw new Error(
-        `The database is newer than this release of Insaka (it has ${key}). Please start the newer release.`,
+      throw new DatabaseRefused(
+        `The database is newer than this release of Insaka (it has ${key}). Please use the newer release.`,
       )
     }
     if (step.checksum !== checksum) {
@@ -111,7 +158,13 @@ function compare(done: Map<string, string>, steps: Step[]): void {
 
 /** Refuses while the database lacks a step of this release, or has one that this release does not know. */
 export async function checkMigrated(tx: DirectoryTx, steps: Step[]): Promise<void> {
-  const { rows } = await tx[sending].text<Applied>({ text: listApplied })
+  const [, { rows }] = await Promise.all([
+    // Whoever asks shall hear at once that a migration is under way.
+    tx[sending].query('LOCK TABLE schema_migrations IN ACCESS SHARE MODE NOWAIT'),
+    tx[sending].text<Applied>({ text: listApplied }),
+  ]).catch((error: unknown) => {
+    throw isLocked(error) ? new Refusal('OUTDATED', { retryAfterSeconds: 5 }) : error
+  })
   const done = new Map(rows.map((row) => [keyOf(row), row.checksum]))
   if (done.size !== steps.length || steps.some((step) => done.get(keyOf(step)) !== step.checksum)) {
     throw new Refusal('UNAVAILABLE', {

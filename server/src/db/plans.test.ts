@@ -7,6 +7,7 @@ import { listIds } from '../registers/list.ts'
 import type { ListRequest } from '../registers/query.ts'
 import { findUser } from '../users/users.repository.ts'
 import { Database } from './database.ts'
+import { readSteps } from './migrations.ts'
 import { queryTenant, readText } from './statement.ts'
 import type { TenantTx } from './transactions.ts'
 
@@ -21,6 +22,7 @@ const openDatabase = (distributed: boolean) => {
     lockChain,
     clock: () => world.now,
     distributed,
+    knownSteps: readSteps().length,
     poolSize: 1,
   })
 }

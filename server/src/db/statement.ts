@@ -1,11 +1,11 @@
 import { and, eq, getTableName, sql, type Placeholder } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { sending, type Connection, type Orm, type Preparable } from './connection.ts'
-import type { AnyTx, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
+import type { AnyTx, ChangingTx, TenantTx, UnchainedTx, WriteTx } from './transactions.ts'
 
 export type { Orm } from './connection.ts'
 
-/** Stands for values to come: `directoryStatement('users.find', (orm, $: Values<{ id: string }>) => …)`. */
+/** Stands for values to come: `directoryRead('users.find', (orm, $: Values<{ id: string }>) => …)`. */
 export type Values<V> = { [K in keyof V & string]: Placeholder<K, V[K]> }
 
 /**
@@ -34,7 +34,7 @@ function checkLength(name: string): void {
 
 /**
  * Every statement is built once for each connection and runs there as a named prepared statement. Its maker says what
- * it needs: a tenant's read, a tenant's change, or the directory; the institution is that of the transaction.
+ * it needs: a read or a change, of a tenant or of the directory; the institution is that of the transaction.
  */
 export function tenantRead<V extends object = Nothing, R = unknown>(
   name: string,
@@ -71,8 +71,8 @@ export function unchainedChange<V extends object = Nothing>(
   return (tx, values?: V) => void runTenant(tx, name, build, values)
 }
 
-/** A statement of the tables that every institution shares; any transaction may run it. */
-export function directoryStatement<V extends object = Nothing, R = unknown>(
+/** A read of the tables that every institution shares; any transaction may run it. */
+export function directoryRead<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<Values<V>, R>,
 ): (tx: AnyTx, ...values: Arguments<V>) => Promise<R> {
@@ -84,6 +84,12 @@ type Planning = {
   /** Its best plan depends so much on its values that it is planned at each call. */
   byValues?: boolean
 }
+
+/** A change of them; any transaction may run it that may change something. */
+export const directoryChange: <V extends object = Nothing, R = unknown>(
+  name: string,
+  build: Build<Values<V>, R>,
+) => (tx: ChangingTx, ...values: Arguments<V>) => Promise<R> = directoryRead
 
 /** A tenant's read that takes one of a few forms; its name tells which. */
 export function runTenant<V extends object, R>(
@@ -210,7 +216,7 @@ export function awaitedInsertion<T extends PgTable>(name: string, table: T) {
 
 /** The same of a table without a tenant. */
 export const directoryInsertion = <T extends PgTable>(name: string, table: T) =>
-  directoryStatement<Row<T>>(name, inserting(table) as never)
+  directoryChange<Row<T>>(name, inserting(table) as never)
 
 /** The change of a whole row, found by its institution and its other keys. */
 export function replacement<T extends PgTable & { institutionId: PgColumn }>(

@@ -3,14 +3,20 @@ import type { Sending, sending } from './connection.ts'
 /** What every transaction offers to a statement: its own connection and nothing else, so that no query can stray. */
 export type AnyTx = { readonly [sending]: Sending }
 
+/** One that may change something. It is refused where the database has been carried to a newer release. */
+export type ChangingTx = AnyTx & { readonly mayChange: true }
+
 /** A transaction that sees the tables without a tenant: directories, counters, security events. */
 export type DirectoryTx = AnyTx & { readonly kind: 'directory' }
+
+/** One that may change them. */
+export type ChangingDirectoryTx = DirectoryTx & ChangingTx
 
 /** A transaction that sees one institution's rows. */
 export type TenantTx = AnyTx & { readonly kind: 'tenant'; readonly institutionId: string }
 
 /** One that may change what belongs to no history, such as sessions. */
-export type UnchainedTx = TenantTx & { readonly mayChange: true }
+export type UnchainedTx = TenantTx & ChangingTx
 
 /** One that may change records, and leaves a link in the institution's chain for each change. */
 export type WriteTx = UnchainedTx & {

@@ -3,10 +3,10 @@ import { securityEvents } from '../audit/audit.table.ts'
 import { databaseNames, institutions, loginDirectory } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { tables } from '../schema.ts'
-import { directoryStatement, type Values } from '../db/statement.ts'
+import { directoryRead, type Values } from '../db/statement.ts'
 import type { DirectoryTx } from '../db/transactions.ts'
 
-const findOne = directoryStatement('demo.findOne', (orm, $: Values<{ demo: boolean }>) =>
+const findOne = directoryRead('demo.findOne', (orm, $: Values<{ demo: boolean }>) =>
   orm.select({ id: institutions.id }).from(institutions).where(eq(institutions.demo, $.demo)).limit(1),
 )
 

@@ -19,8 +19,8 @@ export const demoClock = (day: string | null, clock: () => Date): Date =>
  */
 export async function seedDemo(platform: Platform, now: Date): Promise<void> {
   const { database, passwords } = platform
-  if (await database.directory(hasRealInstitution)) return
-  const { rows } = await database.directory((tx) => listInstitutions(tx, { page: 0, size: 100 }))
+  if (await database.readDirectory(hasRealInstitution)) return
+  const { rows } = await database.readDirectory((tx) => listInstitutions(tx, { page: 0, size: 100 }))
   const missing = demoInstitutions.filter(({ institution }) =>
     rows.every(({ code }) => code !== institution.code),
   )

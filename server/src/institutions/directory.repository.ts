@@ -1,13 +1,13 @@
 import { asc, count, eq, ilike, or, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
-import { directoryInsertion, directoryStatement, type Values } from '../db/statement.ts'
+import { directoryInsertion, directoryRead, type Values } from '../db/statement.ts'
 import type { DirectoryTx } from '../db/transactions.ts'
 
 export type InstitutionRow = typeof institutions.$inferSelect
 
 export const insertInstitution = directoryInsertion('institutions.insert', institutions)
 
-export const findInstitutionByCode = directoryStatement(
+export const findInstitutionByCode = directoryRead(
   'institutions.findByCode',
   (orm, $: Values<{ code: string }>) =>
     orm
@@ -16,9 +16,8 @@ export const findInstitutionByCode = directoryStatement(
       .where(eq(institutions.code, sql`upper(${$.code})`)),
 )
 
-export const findInstitutionById = directoryStatement(
-  'institutions.findById',
-  (orm, $: Values<{ id: string }>) => orm.select().from(institutions).where(eq(institutions.id, $.id)),
+export const findInstitutionById = directoryRead('institutions.findById', (orm, $: Values<{ id: string }>) =>
+  orm.select().from(institutions).where(eq(institutions.id, $.id)),
 )
 
 type Like = { like: string }
@@ -26,20 +25,18 @@ type Like = { like: string }
 const isLike = ({ like }: Values<Like>) =>
   or(ilike(institutions.name, like), ilike(institutions.alias, like), ilike(institutions.code, like))
 
-const countLike = directoryStatement('institutions.count', (orm, $: Values<Like>) =>
+const countLike = directoryRead('institutions.count', (orm, $: Values<Like>) =>
   orm.select({ total: count() }).from(institutions).where(isLike($)),
 )
 
-const pageLike = directoryStatement(
-  'institutions.page',
-  (orm, $: Values<Like & { size: number; skip: number }>) =>
-    orm
-      .select()
-      .from(institutions)
-      .where(isLike($))
-      .orderBy(asc(institutions.name), asc(institutions.id))
-      .limit($.size)
-      .offset($.skip),
+const pageLike = directoryRead('institutions.page', (orm, $: Values<Like & { size: number; skip: number }>) =>
+  orm
+    .select()
+    .from(institutions)
+    .where(isLike($))
+    .orderBy(asc(institutions.name), asc(institutions.id))
+    .limit($.size)
+    .offset($.skip),
 )
 
 /** One page of the directory by name, and how many there are in all. */

@@ -39,7 +39,7 @@ const seesAll = (caller: Caller | null, { id }: InstitutionRow): boolean =>
   (caller.institutionId === id || reachOf(caller.role, 'MANAGE_INSTITUTIONS') === 'any institution')
 
 async function findInDirectory(database: Database, idOrCode: string): Promise<InstitutionRow | undefined> {
-  const [row] = await database.directory((tx) =>
+  const [row] = await database.readDirectory((tx) =>
     isUuid(idOrCode)
       ? findInstitutionById(tx, { id: idOrCode })
       : findInstitutionByCode(tx, { code: idOrCode }),

@@ -5,7 +5,8 @@ import { tenantDatabase, tenantNames } from '@insaka/domain/institutions/institu
 import { databaseNames, institutions } from '../db/directory.table.ts'
 import {
   directoryInsertion,
-  directoryStatement,
+  directoryChange,
+  directoryRead,
   insertion,
   replacement,
   tenantRead,
@@ -47,14 +48,14 @@ const listDesignations = tenantRead('designations.list', (orm, $) =>
 export const updateDetails = replacement('institutionDetails.update', institutionDetails, [])
 
 type Listed = { id: string; name: string; alias: string; type: InstitutionRow['type'] }
-export const updateDirectory = directoryStatement('institutions.update', (orm, $: Values<Listed>) =>
+export const updateDirectory = directoryChange('institutions.update', (orm, $: Values<Listed>) =>
   orm
     .update(institutions)
     .set({ name: sql`${$.name}`, alias: sql`${$.alias}`, type: sql`${$.type}` })
     .where(eq(institutions.id, $.id)),
 )
 
-const findNames = directoryStatement('databaseNames.find', (orm, $: Values<TenantNames>) =>
+const findNames = directoryRead('databaseNames.find', (orm, $: Values<TenantNames>) =>
   orm
     .select({ institutionId: databaseNames.institutionId })
     .from(databaseNames)

@@ -53,7 +53,7 @@ export const institutionsRoutes = (platform: Platform) => {
 type Wanted = Parameters<typeof listInstitutions>[1]
 
 async function listFor(database: Database, caller: Caller | null, query: Wanted) {
-  const { rows, total } = await database.directory((tx) => listInstitutions(tx, query))
+  const { rows, total } = await database.readDirectory((tx) => listInstitutions(tx, query))
   const institutions = []
   for (const row of rows) institutions.push({ ...row, ...(await detailsFor(database, caller, row)) })
   return { institutions, pagination: paginate(query, total, rows.length) }

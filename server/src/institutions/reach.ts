@@ -16,7 +16,7 @@ export async function institutionInReach(
 ): Promise<string> {
   if (code === undefined || code === caller.institution) return caller.institutionId
   if (reachOf(caller.role, permission) !== 'any institution') throw new Refusal('NOT_ALLOWED')
-  const [institution] = await database.directory((tx) => findInstitutionByCode(tx, { code }))
+  const [institution] = await database.readDirectory((tx) => findInstitutionByCode(tx, { code }))
   if (!institution) throw new Refusal('NOT_FOUND')
   return institution.id
 }

@@ -1,12 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
-import {
-  directoryStatement,
-  tenantChange,
-  tenantRead,
-  type Values,
-  type TenantValues,
-} from '../db/statement.ts'
+import { directoryChange, tenantChange, tenantRead, type Values, type TenantValues } from '../db/statement.ts'
 import { institutionShields } from './shield.table.ts'
 
 type Shield = Pick<typeof institutionShields.$inferSelect, 'type' | 'picture'>
@@ -35,7 +29,7 @@ export const putShield = tenantChange('institutionShields.put', (orm, $: TenantV
 )
 
 /** Without an edition the shield is drawn again, and the picture is no longer shown to anybody. */
-export const nameEdition = directoryStatement(
+export const nameEdition = directoryChange(
   'institutions.nameShield',
   (orm, $: Values<{ id: string; edition: string | null }>) =>
     orm

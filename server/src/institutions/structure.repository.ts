@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { directoryStatement, readText, tenantChange, type TenantValues } from '../db/statement.ts'
+import { directoryRead, readText, tenantChange, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from './structure.table.ts'
 
@@ -32,7 +32,7 @@ export const updateDesignation = tenantChange(
 )
 
 /** Every table whose records name a department, but for people and their designations, who are no records. */
-const tablesWithDepartments = directoryStatement('departments.tablesThatUseThem', (orm) =>
+const tablesWithDepartments = directoryRead('departments.tablesThatUseThem', (orm) =>
   orm.select({
     name: sql<string>`constraints.conrelid::regclass::text`,
     column: sql<string>`columns.attname::text`,

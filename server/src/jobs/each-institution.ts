@@ -19,7 +19,7 @@ export async function inEachInstitution(
   let page: { id: string }[] = []
   let after = job.cursor ?? first
   do {
-    page = await database.directory(async (tx) => {
+    page = await database.writeDirectory(async (tx) => {
       if (page.length > 0) await job.advance(tx, after)
       return listInstitutions(tx, { after, most })
     })
@@ -30,6 +30,6 @@ export async function inEachInstitution(
     }
   } while (page.length === most)
   if (failures.length === 0) return
-  await database.directory((tx) => job.advance(tx, null))
+  await database.writeDirectory((tx) => job.advance(tx, null))
   throw new AggregateError(failures, `It failed in ${failures.length} institutions.`)
 }

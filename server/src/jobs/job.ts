@@ -1,4 +1,4 @@
-import type { AnyTx } from '../db/transactions.ts'
+import type { ChangingTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 
 /** A kind of work that is done by itself or in the background. */
@@ -21,7 +21,7 @@ export type Job = {
    * Keeps how far the job has come, in the transaction of the piece that brought it there, so that a piece is never done
    * twice. Refuses where another process has taken the job over.
    */
-  advance: (tx: AnyTx, cursor: string | null) => Promise<void>
+  advance: (tx: ChangingTx, cursor: string | null) => Promise<void>
 }
 
 export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)

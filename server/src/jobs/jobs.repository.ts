@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
-import { directoryStatement, type Values } from '../db/statement.ts'
+import { directoryChange, directoryRead, type Values } from '../db/statement.ts'
 import { jobs, type jobResults } from './jobs.table.ts'
 
 /** Leases go by the clock of the database, which all processes share. */
@@ -9,7 +9,7 @@ const leased = sql`clock_timestamp() + interval '30 seconds'`
 const hasLapsed = sql`${jobs.leaseUntil} + least(${jobs.tries} - 1, 10) * interval '1 minute' < clock_timestamp()`
 
 /** Adds the jobs of an installation that are not there, be it new or just restored. */
-export const addMissing = directoryStatement(
+export const addMissing = directoryChange(
   'jobs.addMissing',
   (orm, $: Values<{ ids: string[]; kinds: string[]; due: string }>) =>
     orm
@@ -22,7 +22,7 @@ export const addMissing = directoryStatement(
 )
 
 /** Takes the job that has been due for longest and that nobody works on. */
-export const takeJob = directoryStatement(
+export const takeJob = directoryChange(
   'jobs.take',
   (orm, $: Values<{ process: string; kinds: string[]; running: string[]; now: string }>) =>
     orm
@@ -64,7 +64,7 @@ export const takeJob = directoryStatement(
 type Own = { id: string; process: string }
 const isOwn = ($: Values<Own>) => and(eq(jobs.id, $.id), eq(jobs.leasedBy, $.process))
 
-export const extendLeases = directoryStatement(
+export const extendLeases = directoryChange(
   'jobs.extend',
   (orm, $: Values<{ process: string; running: string[] }>) =>
     orm
@@ -74,7 +74,7 @@ export const extendLeases = directoryStatement(
 )
 
 /** Answers with nothing where the job is another's by now. */
-export const keepCursor = directoryStatement(
+export const keepCursor = directoryChange(
   'jobs.keepCursor',
   (orm, $: Values<Own & { cursor: string | null }>) =>
     orm
@@ -87,7 +87,7 @@ export const keepCursor = directoryStatement(
 export type Ended = Own & { next: string | null; tries: number; result: keyof typeof jobResults | null }
 
 /** Gives a job back, due at the earlier of what this run says and what was asked for meanwhile. */
-export const endJob = directoryStatement('jobs.end', (orm, $: Values<Ended>) =>
+export const endJob = directoryChange('jobs.end', (orm, $: Values<Ended>) =>
   orm
     .update(jobs)
     .set({
@@ -103,7 +103,7 @@ export const endJob = directoryStatement('jobs.end', (orm, $: Values<Ended>) =>
     .returning({ id: jobs.id }),
 )
 
-export const listInstitutions = directoryStatement(
+export const listInstitutions = directoryRead(
   'jobs.institutions',
   (orm, $: Values<{ after: string; most: number }>) =>
     orm

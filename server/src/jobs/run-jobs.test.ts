@@ -46,7 +46,7 @@ function hanging() {
 
 const inOneHour = async () => after(world.now, 3_600_000)
 const inDirectory = (text: string, values: unknown[] = []) =>
-  world.platform.database.directory((tx) => run(tx, text, values))
+  world.platform.database.writeDirectory((tx) => run(tx, text, values))
 const row = async () => (await inDirectory('SELECT * FROM jobs WHERE kind = $1', [name])).rows[0]!
 const letLeaseLapse = (seconds = 1) =>
   inDirectory(`UPDATE jobs SET lease_until = clock_timestamp() - make_interval(secs => $2) WHERE kind = $1`, [
@@ -122,7 +122,7 @@ describe('a process that dies', () => {
   it('leaves its job to another one, which goes on where it was', async () => {
     const dead = hanging()
     await server(dead.work).look()
-    await world.platform.database.directory((tx) => dead.job().advance(tx, 'half'))
+    await world.platform.database.writeDirectory((tx) => dead.job().advance(tx, 'half'))
     const cursors: (string | null)[] = []
     const other = server(async ({ cursor }) => {
       cursors.push(cursor)
@@ -143,7 +143,7 @@ describe('a process that dies', () => {
     const other = hanging()
     await server(other.work).look()
     const before = await row()
-    const piece = world.platform.database.directory(async (tx) => {
+    const piece = world.platform.database.writeDirectory(async (tx) => {
       await run(tx, `UPDATE jobs SET last_result = 'FAILED' WHERE kind = $1`, [name])
       await lost.job().advance(tx, 'further')
     })
@@ -151,7 +151,7 @@ describe('a process that dies', () => {
     lost.letGo()
     await runners.shift()!.stop()
     expect(await row()).toEqual(before)
-    await world.platform.database.directory((tx) => other.job().advance(tx, 'further'))
+    await world.platform.database.writeDirectory((tx) => other.job().advance(tx, 'further'))
   })
 
   it('each time waits longer for the next one', async () => {
@@ -185,7 +185,7 @@ describe('a job that fails', () => {
     const cursors: (string | null)[] = []
     const work = vi.fn<JobKind['run']>(async (job) => {
       cursors.push(job.cursor)
-      await world.platform.database.directory((tx) => job.advance(tx, `${cursors.length}`))
+      await world.platform.database.writeDirectory((tx) => job.advance(tx, `${cursors.length}`))
       if (cursors.length < 3) throw new Error('broken')
       return inOneHour()
     })
@@ -214,7 +214,7 @@ describe('a server that is stopped', () => {
   it('ends with the piece under way and hands the rest over at once', async () => {
     const one = server(async (job) => {
       await new Promise((resolve) => job.signal.addEventListener('abort', resolve))
-      await world.platform.database.directory((tx) => job.advance(tx, 'the piece under way'))
+      await world.platform.database.writeDirectory((tx) => job.advance(tx, 'the piece under way'))
       job.signal.throwIfAborted()
       return inOneHour()
     })

@@ -73,7 +73,7 @@ export class JobRunner {
     const now = toMoment(this.platform.clock())
     const always = this.kinds.filter((kind) => kind.always).map(({ kind }) => kind)
     const hasRoom = this.running.size < atOnce && !this.stopping.signal.aborted
-    const [taken] = await this.platform.database.directory(async (tx) => {
+    const [taken] = await this.platform.database.writeDirectory(async (tx) => {
       void addMissing(tx, { ids: always.map(uuidOf), kinds: always, due: now })
       if (this.running.size > 0) void extendLeases(tx, own)
       return hasRoom ? takeJob(tx, { ...own, kinds: this.kinds.map(({ kind }) => kind), now }) : []
@@ -94,7 +94,7 @@ export class JobRunner {
       },
     }
     const end = (next: Date | null, rest: Pick<Ended, 'tries' | 'result'>) =>
-      database.directory((tx) => endJob(tx, { ...own, next: next && toMoment(next), ...rest }))
+      database.writeDirectory((tx) => endJob(tx, { ...own, next: next && toMoment(next), ...rest }))
     try {
       const next = await this.kinds.find(({ kind }) => kind === name)!.run(job, this.platform)
       await end(next, { tries: 0, result: 'DONE' })

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, min, sql } from 'drizzle-orm'
-import { directoryStatement, type Values } from '../db/statement.ts'
+import { directoryChange, directoryRead, type Values } from '../db/statement.ts'
 import { attemptCounters } from './limits.table.ts'
 
 type Key = { kind: string; key: string }
@@ -16,7 +16,7 @@ type Adding = Keys & { limits: number[]; minute: number; after: number }
  * counter is seen to be full, so that floods of refused attempts do not wait for each other. The minute before is locked
  * as well, so that two attempts wait for each other even when a minute ends between them.
  */
-export const addAttempts = directoryStatement('attempts.add', (orm, $: Values<Adding>) =>
+export const addAttempts = directoryChange('attempts.add', (orm, $: Values<Adding>) =>
   orm
     .insert(attemptCounters)
     .select(
@@ -36,19 +36,15 @@ export const addAttempts = directoryStatement('attempts.add', (orm, $: Values<Ad
 )
 
 /** How many attempts each counter holds after that minute, and the oldest minute with one. */
-export const countAttempts = directoryStatement(
-  'attempts.count',
-  (orm, $: Values<Keys & { after: number }>) =>
-    orm
-      .select({ kind, attempts: sql<number>`sum(${attempts})::integer`, oldest: min(minute) })
-      .from(attemptCounters)
-      .where(
-        and(sql`(${kind}, ${key}) IN (SELECT * FROM ${listed($)})`, gt(minute, $.after), gt(attempts, 0)),
-      )
-      .groupBy(kind),
+export const countAttempts = directoryRead('attempts.count', (orm, $: Values<Keys & { after: number }>) =>
+  orm
+    .select({ kind, attempts: sql<number>`sum(${attempts})::integer`, oldest: min(minute) })
+    .from(attemptCounters)
+    .where(and(sql`(${kind}, ${key}) IN (SELECT * FROM ${listed($)})`, gt(minute, $.after), gt(attempts, 0)))
+    .groupBy(kind),
 )
 
-export const takeAttemptBack = directoryStatement(
+export const takeAttemptBack = directoryChange(
   'attempts.takeBack',
   (orm, $: Values<Key & { minute: number }>) =>
     orm
@@ -57,10 +53,10 @@ export const takeAttemptBack = directoryStatement(
       .where(and(isCounter($), eq(minute, $.minute), gt(attempts, 0))),
 )
 
-export const clearCounter = directoryStatement('attempts.clear', (orm, $: Values<Key>) =>
+export const clearCounter = directoryChange('attempts.clear', (orm, $: Values<Key>) =>
   orm.delete(attemptCounters).where(isCounter($)),
 )
 
-export const deleteAttempts = directoryStatement('attempts.delete', (orm, $: Values<{ before: number }>) =>
+export const deleteAttempts = directoryChange('attempts.delete', (orm, $: Values<{ before: number }>) =>
   orm.delete(attemptCounters).where(lt(minute, $.before)),
 )

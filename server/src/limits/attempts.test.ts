@@ -18,10 +18,12 @@ const attempts = (limit: number) => {
   return {
     /** The seconds to wait, or null where it was let through. */
     tryAt: (minutes: number) =>
-      database.directory(async (tx) => (await reserve(tx, attemptAt(minutes)))?.retryAfterSeconds ?? null),
-    releaseAt: (minutes: number) => database.directory(async (tx) => release(tx, attemptAt(minutes))),
+      database.writeDirectory(
+        async (tx) => (await reserve(tx, attemptAt(minutes)))?.retryAfterSeconds ?? null,
+      ),
+    releaseAt: (minutes: number) => database.writeDirectory(async (tx) => release(tx, attemptAt(minutes))),
     forgiveAt: (minutes: number, clears: boolean) =>
-      database.directory(async (tx) => releaseOnSuccess(tx, attemptAt(minutes, clears))),
+      database.writeDirectory(async (tx) => releaseOnSuccess(tx, attemptAt(minutes, clears))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Database } from '../db/database.ts'
-import type { AnyTx } from '../db/transactions.ts'
+import type { ChangingTx } from '../db/transactions.ts'
 import {
   addAttempts,
   clearCounter,
@@ -20,7 +20,7 @@ const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
 
 /** Counts an attempt, or answers with the counter that is full: then it counts nowhere. */
 export async function reserve(
-  tx: AnyTx,
+  tx: ChangingTx,
   attempt: Attempt,
 ): Promise<(Counter & { retryAfterSeconds: number }) | null> {
   const { counters, at, windowMinutes } = attempt
@@ -55,12 +55,12 @@ export function tooMany(what: string, retryAfterSeconds: number): Refusal {
 }
 
 /** Takes an attempt back, which then does not count. */
-export function release(tx: AnyTx, { counters, at }: Attempt): void {
+export function release(tx: ChangingTx, { counters, at }: Attempt): void {
   for (const { kind, key } of counters) void takeAttemptBack(tx, { kind, key, minute: minuteOf(at) })
 }
 
 /** The attempt was right: it does not count, and some of its counters start afresh. */
-export function releaseOnSuccess(tx: AnyTx, { counters, at }: Attempt): void {
+export function releaseOnSuccess(tx: ChangingTx, { counters, at }: Attempt): void {
   for (const { kind, key, clearedBySuccess } of counters) {
     if (clearedBySuccess) void clearCounter(tx, { kind, key })
     else void takeAttemptBack(tx, { kind, key, minute: minuteOf(at) })
@@ -77,12 +77,12 @@ export async function withReservation<T>(
     return await work()
   } catch (error) {
     // What went wrong is said, also where the database has gone; then the attempt counts.
-    await database.directory(async (tx) => release(tx, attempt)).catch(() => undefined)
+    await database.writeDirectory(async (tx) => release(tx, attempt)).catch(() => undefined)
     throw error
   }
 }
 
 /** Removes the attempts that count nowhere any more. */
 export async function forgetOldAttempts(database: Database, now: Date): Promise<void> {
-  await database.directory((tx) => deleteAttempts(tx, { before: minuteOf(now) - widestWindowMinutes }))
+  await database.writeDirectory((tx) => deleteAttempts(tx, { before: minuteOf(now) - widestWindowMinutes }))
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '@insaka/domain/core/errors'
 import { writeSecurityEvent, type SecurityEvent } from '../audit/security-log.ts'
-import type { AnyTx } from '../db/transactions.ts'
+import type { ChangingTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { releaseOnSuccess, reserve, tooMany, withReservation, type Attempt } from './attempts.ts'
 import { networkOf } from './network.ts'
@@ -35,15 +35,15 @@ export async function reserveAttempt(
     { kind: 'account at address', key: `${account} ${network}`, limit: 5, clearedBySuccess: true },
   ]
   const attempt = { counters, at, windowMinutes }
-  const full = await database.directory((tx) => reserve(tx, attempt))
+  const full = await database.writeDirectory((tx) => reserve(tx, attempt))
   if (!full) return { attempt, blocked: null }
   const { kind: detail, key, retryAfterSeconds } = full
   const blocked = tooMany('attempts', retryAfterSeconds)
   if (detail === 'address' && ownerKnownHere) {
     const beside = { ...attempt, counters: counters.filter(({ kind }) => kind !== 'address') }
-    if (!(await database.directory((tx) => reserve(tx, beside)))) return { attempt: beside, blocked }
+    if (!(await database.writeDirectory((tx) => reserve(tx, beside)))) return { attempt: beside, blocked }
   }
-  await database.directory(async (tx) => {
+  await database.writeDirectory(async (tx) => {
     const isFirst = await isFirstInWindow(tx, `${detail} full`, key, at)
     if (isFirst) writeSecurityEvent(tx, { ...guess, kind: 'too many attempts', detail }, at)
   })
@@ -51,7 +51,7 @@ export async function reserveAttempt(
 }
 
 /** What strangers can bring about as often as they like is written down once in a quarter of an hour. */
-export async function isFirstInWindow(tx: AnyTx, what: string, key: string, at: Date): Promise<boolean> {
+export async function isFirstInWindow(tx: ChangingTx, what: string, key: string, at: Date): Promise<boolean> {
   const counters = [{ kind: `told: ${what}`, key, limit: 1 }]
   return (await reserve(tx, { counters, at, windowMinutes })) === null
 }
@@ -67,7 +67,7 @@ export async function checkGuess(
   const { attempt, blocked } = await reserveAttempt(platform, guess, ownerKnownHere)
   const right = await withReservation(database, attempt, check)
   const refused = { ...guess, kind: 'password change refused', detail: 'WRONG_CREDENTIALS' } as const
-  await database.directory(async (tx) => {
+  await database.writeDirectory(async (tx) => {
     if (right) releaseOnSuccess(tx, attempt)
     else writeSecurityEvent(tx, refused, clock())
   })

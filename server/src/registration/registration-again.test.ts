@@ -130,7 +130,7 @@ describe('a visitor who sends a registration again for another institution', () 
     const { other, remoteAddress, send } = formOf(place)
     await send()
     await send({ institution: elsewhere.code }, { username: other })
-    const { rows } = await world.platform.database.directory((tx) =>
+    const { rows } = await world.platform.database.writeDirectory((tx) =>
       run(
         tx,
         'SELECT kind, sum(attempts)::int AS attempts FROM attempt_counters WHERE key = $1 GROUP BY kind ORDER BY kind',

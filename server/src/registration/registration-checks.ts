@@ -27,7 +27,7 @@ export async function institutionFor(
 ): Promise<string | null> {
   if (manager && reachOf(manager.role, 'MANAGE_USERS') !== 'any institution') return manager.institutionId
   if (code === undefined) return null
-  const [institution] = await database.directory((tx) => findInstitutionByCode(tx, { code }))
+  const [institution] = await database.readDirectory((tx) => findInstitutionByCode(tx, { code }))
   return institution?.id ?? null
 }
 

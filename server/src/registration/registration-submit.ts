@@ -38,7 +38,7 @@ export async function institutionOfFirst(
   { id, submit }: NamedSubmit,
 ): Promise<string | null> {
   if (submit.key === null) return null
-  const [first] = await database.directory((tx) => findLoginOfUser(tx, { userId: id }))
+  const [first] = await database.readDirectory((tx) => findLoginOfUser(tx, { userId: id }))
   if (!first) return null
   // A manager who was a developer when it was sent may look after one institution only by now.
   if (manager && !reaches(manager, first.institutionId)) {

@@ -56,7 +56,7 @@ export async function registerUser(
   try {
     const institutionId = await institutionFor(platform, manager, checked.right)
     if (institutionId !== null) return await registerAt(platform, institutionId, registration)
-    return await database.directory((tx) => refuseWithoutInstitution(tx, sent))
+    return await database.readDirectory((tx) => refuseWithoutInstitution(tx, sent))
   } catch (error) {
     // The same submit may have been under way twice.
     const first = error instanceof Refusal ? await institutionOfFirst(platform, manager, named) : null
@@ -69,7 +69,7 @@ export async function registerUser(
 async function refuseBroken(platform: Platform, sent: Sent): Promise<never> {
   const { database } = platform
   const institutionId = await institutionFor(platform, sent.manager, sent.checked.right)
-  if (institutionId === null) return database.directory((tx) => refuseWithoutInstitution(tx, sent))
+  if (institutionId === null) return database.readDirectory((tx) => refuseWithoutInstitution(tx, sent))
   await database.read(institutionId, (tx) => checkRegistration(tx, sent))
   throw sent.checked.refusal({})
 }

@@ -313,7 +313,7 @@ describe('a visitor', () => {
       expect((await from(sent, { 'idempotency-key': 'form-87654321' })).status).toBe(200)
     }
     expect((await from(form(place))).status).toBe(200)
-    const { rows } = await world.platform.database.directory((tx) =>
+    const { rows } = await world.platform.database.writeDirectory((tx) =>
       run(
         tx,
         `SELECT kind, sum(attempts)::int AS attempts FROM attempt_counters WHERE key = '10.99.0.3' GROUP BY kind ORDER BY kind`,
@@ -332,7 +332,7 @@ describe('a visitor', () => {
         body: form(place, changed),
         remoteAddress: '10.99.0.4',
       })
-    await world.platform.database.directory((tx) =>
+    await world.platform.database.writeDirectory((tx) =>
       run(tx, `INSERT INTO attempt_counters VALUES ('registration attempt', '10.99.0.4', $1, 598)`, [
         Math.floor(world.now.getTime() / 60_000),
       ]),
@@ -355,7 +355,7 @@ describe('a visitor', () => {
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const { rows } = await world.platform.database.directory((tx) =>
+    const { rows } = await world.platform.database.writeDirectory((tx) =>
       run(
         tx,
         `SELECT sum(attempts)::int AS attempts FROM attempt_counters WHERE key = '10.99.0.5' AND kind = 'registration'`,

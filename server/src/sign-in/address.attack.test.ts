@@ -9,7 +9,7 @@ const wrong = 'not the password'
 async function block(remoteAddress: string): Promise<void> {
   const { clock, database } = world.platform
   const minute = Math.floor(clock().getTime() / 60_000)
-  await database.directory((tx) =>
+  await database.writeDirectory((tx) =>
     run(
       tx,
       `INSERT INTO attempt_counters VALUES ('address', $1, $2, 200)

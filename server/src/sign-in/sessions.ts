@@ -41,6 +41,8 @@ export class Sessions {
   private readonly epochs = new Map<string, number>()
   /** An institution's code never changes. */
   private readonly institutionIds = new Map<string, string>()
+  /** No use of a session is written down before this moment. */
+  private touchAgainAt = 0
 
   constructor(database: Database, tokens: Tokens, clock: () => Date, demoSignIn: boolean) {
     this.database = database
@@ -139,16 +141,22 @@ export class Sessions {
     return row ?? null
   }
 
+  /** Where nothing can be written, such as during an upgrade, reads go on; they do not wait for it again soon. */
   private async touch({ institutionId, sessionId }: Caller, now: Date): Promise<void> {
-    await this.database.writeUnchained(institutionId, async (tx) =>
+    if (now.getTime() < this.touchAgainAt) return
+    const touching = this.database.writeUnchained(institutionId, async (tx) =>
       touchSession(tx, { id: sessionId, now: toMoment(now) }),
     )
+    await touching.catch((error: unknown) => {
+      if (!(error instanceof Refusal && error.status === 503)) throw error
+      this.touchAgainAt = now.getTime() + touchEveryMs
+    })
   }
 
   private async institutionIdOf(code: string): Promise<string | null> {
     const known = this.institutionIds.get(code)
     if (known !== undefined) return known
-    const [institution] = await this.database.directory((tx) => findInstitutionByCode(tx, { code }))
+    const [institution] = await this.database.readDirectory((tx) => findInstitutionByCode(tx, { code }))
     if (institution) this.institutionIds.set(code, institution.id)
     return institution?.id ?? null
   }

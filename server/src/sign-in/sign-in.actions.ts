@@ -42,7 +42,7 @@ export async function authorize(
   const refused = { ...event, kind: 'sign-in refused' } as const
   if (!account || !right) {
     const detail = 'WRONG_CREDENTIALS'
-    await database.directory(async (tx) => writeSecurityEvent(tx, { ...refused, detail }, clock()))
+    await database.writeDirectory(async (tx) => writeSecurityEvent(tx, { ...refused, detail }, clock()))
     throw blocked ?? new Refusal(detail)
   }
 
@@ -75,7 +75,7 @@ async function findAccount(
   username: string,
   { address }: Visitor,
 ): Promise<{ account: Account | null; ownerKnownHere: boolean }> {
-  const [login] = await database.directory((tx) =>
+  const [login] = await database.readDirectory((tx) =>
     findLoginPlace(tx, { usernameKey: username.toLowerCase() }),
   )
   const id = login?.userId ?? nobody

@@ -18,7 +18,7 @@ let installation: Installation
 
 beforeAll(async () => {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_DATA: 'off' })
-  installation = await openInstallation(config, { role: 'server' })
+  installation = await openInstallation(config, { role: 'server', schema: 'carried forward' })
 })
 afterAll(async () => {
   await installation.close()

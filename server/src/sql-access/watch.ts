@@ -9,7 +9,7 @@ export const windowWatch = (longestSeconds = 30): JobKind => ({
   kind: 'windows.watch',
   always: true,
   async run(_, platform) {
-    await platform.database.directory((tx) => endOverdueWindows(tx, longestSeconds))
+    await platform.database.writeDirectory((tx) => endOverdueWindows(tx, longestSeconds))
     await admitWindows(platform)
     return after(platform.clock(), everyMs)
   },
@@ -17,5 +17,5 @@ export const windowWatch = (longestSeconds = 30): JobKind => ({
 
 /** The door is open to those logins that are switched on, and to no others. */
 export async function admitWindows({ database, window: { door } }: Platform): Promise<void> {
-  await door?.letIn(await database.directory(listOpenWindows))
+  await door?.letIn(await database.readDirectory(listOpenWindows))
 }

@@ -22,7 +22,7 @@ import { endOverdueWindows } from './window.repository.ts'
 const world = openWorld()
 const eye = openEye(world)
 
-const look = () => world.platform.database.directory((tx) => endOverdueWindows(tx, 30))
+const look = () => world.platform.database.writeDirectory((tx) => endOverdueWindows(tx, 30))
 
 /** Looks until the settings of the login are gone: a login that is slow to end is left to the next look. */
 const settingsAfterLooking = (login: string) =>

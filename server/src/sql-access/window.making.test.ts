@@ -177,7 +177,7 @@ describe('a window that was switched off while somebody came in', () => {
     const inside = await lookThrough(world, place)
     const ended = new Promise((resolve) => inside.once('end', resolve))
     await eye.rows(`ALTER ROLE ${usernameOf(place)} NOLOGIN`)
-    const count = await world.platform.database.directory((tx) => endOverdueWindows(tx, 30))
+    const count = await world.platform.database.writeDirectory((tx) => endOverdueWindows(tx, 30))
     // Those that earlier tests have left open are ended with it.
     expect(count).toBeGreaterThanOrEqual(1)
     await ended

@@ -1,7 +1,7 @@
 import type { DatabaseType } from '@insaka/domain/institutions/institutions.labels'
 import type { WindowState } from '@insaka/domain/institutions/window.labels'
 import { callFunction, readText } from '../db/statement.ts'
-import type { DirectoryTx, TenantTx, UnchainedTx, WriteTx } from '../db/transactions.ts'
+import type { ChangingDirectoryTx, DirectoryTx, TenantTx, UnchainedTx, WriteTx } from '../db/transactions.ts'
 
 export type LoginState = Exclude<WindowState, 'not available'>
 
@@ -58,7 +58,7 @@ export async function endWindowSessions(tx: UnchainedTx): Promise<void> {
 }
 
 /** Ends what takes longer in any window, and the sessions in those that were switched off. */
-export async function endOverdueWindows(tx: DirectoryTx, longestSeconds: number): Promise<number> {
+export async function endOverdueWindows(tx: ChangingDirectoryTx, longestSeconds: number): Promise<number> {
   const [row] = await callFunction<{ ended: number }>(tx, {
     text: 'SELECT app.end_overdue_windows(make_interval(secs => $1)) AS ended',
     values: [longestSeconds],

@@ -11,7 +11,7 @@ const stage = openTwoWindows(world)
 
 describe('what takes longer than all may', () => {
   const endLongerThan = (seconds: number) =>
-    world.platform.database.directory((tx) => endOverdueWindows(tx, seconds))
+    world.platform.database.writeDirectory((tx) => endOverdueWindows(tx, seconds))
   // What earlier tests have left open would be ended and counted, too.
   beforeAll(() => endLongerThan(0))
 
@@ -49,7 +49,7 @@ describe('what takes longer than all may', () => {
 
   it('is left alone when it is no window, and a window that only waits for its next question', async () => {
     await stage.client.query('SELECT 1')
-    const busy = world.platform.database.directory((tx) => run(tx, 'SELECT pg_sleep(0.5)'))
+    const busy = world.platform.database.writeDirectory((tx) => run(tx, 'SELECT pg_sleep(0.5)'))
     await stage.eye.query('SELECT pg_sleep(0.3)')
     expect(await endLongerThan(0.2)).toBe(0)
     await busy

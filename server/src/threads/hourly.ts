@@ -11,7 +11,7 @@ export async function hourly<R>(
 ): Promise<R> {
   const counters = [{ kind: 'made aside', key: userId, limit: most }]
   const attempt = { counters, at: clock(), windowMinutes: 60 }
-  const full = await database.directory((tx) => reserve(tx, attempt))
+  const full = await database.writeDirectory((tx) => reserve(tx, attempt))
   if (full) throw tooMany(`${what} within an hour`, full.retryAfterSeconds)
   return withReservation(database, attempt, work)
 }

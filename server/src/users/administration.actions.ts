@@ -45,7 +45,7 @@ export async function institutionOfUser(platform: Platform, caller: Caller, id: 
 
 async function findInstitutionOf({ database }: Platform, caller: Caller, id: string): Promise<string | null> {
   if (reachOf(caller.role, 'MANAGE_USERS') !== 'any institution') return caller.institutionId
-  const [login] = await database.directory((tx) => findLoginOfUser(tx, { userId: id }))
+  const [login] = await database.readDirectory((tx) => findLoginOfUser(tx, { userId: id }))
   return login?.institutionId ?? null
 }
 

@@ -4,7 +4,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { institutions, loginDirectory } from '../db/directory.table.ts'
 import {
   directoryInsertion,
-  directoryStatement,
+  directoryRead,
   insertion,
   queryTenant,
   replacement,
@@ -134,21 +134,19 @@ export const renewCredentials = tenantChange(
 )
 
 /** At which institution a user is, over all of them. */
-export const findLoginOfUser = directoryStatement(
+export const findLoginOfUser = directoryRead(
   'loginDirectory.findByUser',
   (orm, $: Values<{ userId: string }>) =>
     orm.select().from(loginDirectory).where(eq(loginDirectory.userId, $.userId)),
 )
 
 /** Whose name this is, over all institutions. */
-export const findLogin = directoryStatement(
-  'loginDirectory.find',
-  (orm, $: Values<{ usernameKey: string }>) =>
-    orm.select().from(loginDirectory).where(eq(loginDirectory.usernameKey, $.usernameKey)),
+export const findLogin = directoryRead('loginDirectory.find', (orm, $: Values<{ usernameKey: string }>) =>
+  orm.select().from(loginDirectory).where(eq(loginDirectory.usernameKey, $.usernameKey)),
 )
 
 /** The same with the institution. */
-export const findLoginPlace = directoryStatement(
+export const findLoginPlace = directoryRead(
   'loginDirectory.findPlace',
   (orm, $: Values<{ usernameKey: string }>) =>
     orm

@@ -195,7 +195,7 @@ describe.each([
       const manifest = await verifyArchive(file)
       const restored = await makeDatabase(nodes, `${name}_again`)
       await migrate(restored.owner)
-      const lay = () => distribute({ owner: restored.owner, places, ownPid: 0 })
+      const lay = () => distribute({ owner: restored.owner, places, ownPids: [] })
       if (already) await lay()
       const steps = readSteps()
       const { chains } = await asOwner(restored.owner, (tx) =>
@@ -226,7 +226,7 @@ describe.each([
       GRANT SELECT, INSERT ON rooms TO insaka_application;`
     const later = { migration: '9999-rooms', step: 1, title: 'rooms', sql, checksum: 'a checksum' }
     const start = (...names: string[]) =>
-      world.platform.database.directory((tx) =>
+      world.platform.database.writeDirectory((tx) =>
         checkLaidOut(tx, [...places.reference, ...places.tenant, ...names]),
       )
     expect(await migrate(world.access.owner, [...readSteps(), later])).toEqual({ applied: 1 })

@@ -7,7 +7,7 @@ import { World } from '../support/world.ts'
 import { dropDatabase, findNodes, makeDatabase } from './nodes.ts'
 
 export const layOut = ({ access }: World): Promise<Distributed> =>
-  distribute({ owner: access.owner, places, ownPid: 0 })
+  distribute({ owner: access.owner, places, ownPids: [] })
 
 /** A world on a database of its own, which is laid out over the workers when `before` has been done in it. */
 export function openDistributed(

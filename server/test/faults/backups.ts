@@ -35,7 +35,10 @@ export function run(dataDir: string, ...args: string[]) {
 }
 
 export function openAt(dataDir: string): Promise<Installation> {
-  return openInstallation(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { role: 'command' })
+  return openInstallation(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), {
+    role: 'command',
+    schema: 'carried forward',
+  })
 }
 
 export async function within<T>(

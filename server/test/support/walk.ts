@@ -73,7 +73,7 @@ export function expectReplies(endpoint: Endpoint, sample: Sample, replies: Map<A
   judgeLikeness(replies)
 }
 
-const expectedOf = (endpoint: Endpoint, { caller, target }: Attempt) =>
+export const expectedOf = (endpoint: Endpoint, { caller, target }: Attempt) =>
   expectedStatus(endpoint, caller.standing, target)
 
 /** Whether the call changes something, if it is answered as declared. */

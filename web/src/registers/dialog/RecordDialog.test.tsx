@@ -252,6 +252,21 @@ test('an earlier try of mine that was carried out undoes nothing that somebody e
   expect([second?.submitKey, third?.submitKey === first?.submitKey]).toEqual([first?.submitKey, false])
 })
 
+test('what was typed during an upgrade is kept, says why, and is saved once that is over', async () => {
+  await open('new')
+  await field('Name').fill('Chair')
+  save.mockImplementationOnce(() => Promise.reject(new Refusal('OUTDATED')))
+  await button('Make').click()
+  const why = 'Insaka is being upgraded. Please try again in a few minutes.'
+  await expect.element(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Chair')
+  expect(keptDraft(me, 'things', 'new')).toMatchObject({ values: { name: 'Chair' } })
+  await button('Make').click()
+  await expect.poll(() => save).toHaveBeenCalledTimes(2)
+  const [first, second] = save.mock.calls.map(([sent]) => sent)
+  expect([second?.body, second?.submitKey]).toEqual([first?.body, first?.submitKey])
+})
+
 describe('a new one that an earlier submit has saved', () => {
   /** The answer to the first submit was lost; the second says something else. */
   async function sendTwice(current: Partial<Thing> = {}, name = 'Table') {

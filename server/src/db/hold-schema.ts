@@ -1,0 +1,54 @@
+import { Client, type ClientConfig } from 'pg'
+import { DatabaseRefused } from './access.ts'
+import { asOwnerOf } from './distribution.ts'
+import { appliedSteps, compareSteps, type Step } from './migrations.ts'
+
+/** The schema of this release, which no migration changes until it is let go. */
+export type HeldSchema = { pid: number; letGo: () => Promise<void> }
+
+/** For a command while it works. Refuses a database that does not have the tables of this release. */
+export async function holdSchema(owner: ClientConfig, steps: Step[]): Promise<HeldSchema> {
+  const client = new Client(asOwnerOf(owner))
+  // Where this connection dies, those that the command works with die too, and say so.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    // A command may take its time, and a person to answer its questions.
+    await client.query('SET idle_in_transaction_session_timeout = 0')
+    await client.query('BEGIN')
+    if (!(await hasSchema(client))) refuse('has no tables of Insaka yet')
+    // What is read here stays locked against a migration for as long as this transaction is open.
+    const done = await appliedSteps(client)
+    compareSteps(done, steps)
+    if (done.size < steps.length) refuse('is older than this release of Insaka')
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    return { pid: rows[0]!.pid, letGo: () => client.end() }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Whether any Insaka has been here before. */
+export async function isNew(owner: ClientConfig): Promise<boolean> {
+  const client = new Client(asOwnerOf(owner))
+  await client.connect()
+  try {
+    return !(await hasSchema(client))
+  } finally {
+    await client.end()
+  }
+}
+
+async function hasSchema(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('public.schema_migrations') IS NOT NULL AS there",
+  )
+  return rows[0]!.there
+}
+
+function refuse(fault: string): never {
+  throw new DatabaseRefused(
+    `The database ${fault}, and nothing was done. npm start brings it to this release, and so does npm run db:migrate.`,
+  )
+}

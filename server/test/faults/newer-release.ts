@@ -1,0 +1,28 @@
+import { migrate, readSteps, type Step } from '../../src/db/migrations.ts'
+import { accessEmbedded } from '../../src/db/access.ts'
+import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
+
+// What a release with two more steps does to the database in a folder: tsx newer-release.ts DATA_DIR
+
+const [dataDir = ''] = process.argv.slice(2)
+const quiet = { info: () => undefined, warn: console.warn, error: console.error }
+
+/** A figure that this release keeps with every paper, and the older one knows nothing of. */
+const steps: Step[] = [
+  'CREATE TABLE paper_counts AS SELECT institution_id, count(*)::int AS papers FROM papers GROUP BY 1',
+  'UPDATE paper_counts SET papers = papers; SELECT pg_sleep(1)',
+].map((sql, i) => ({
+  migration: '9999-of-a-newer-release',
+  step: i + 1,
+  title: `step ${i + 1}`,
+  sql,
+  checksum: sql,
+}))
+
+const postgres = await openEmbeddedPostgres({ dataDir, role: 'command', log: quiet })
+try {
+  const { owner } = await accessEmbedded(postgres)
+  await migrate(owner, [...readSteps(), ...steps], console.log)
+} finally {
+  await postgres.close()
+}

@@ -1,0 +1,176 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { refusals } from '@insaka/domain/core/errors'
+import { pdf } from '../../../domain/test/pdfs.ts'
+import { verifyAudit } from '../../src/commands/audit-verify.ts'
+import { checkRollups } from '../../src/commands/rollups-check.ts'
+import { accessEmbedded, type DatabaseAccess } from '../../src/db/access.ts'
+import { databaseName } from '../../src/db/prepare.ts'
+import { demoPassword } from '../../src/demo/demo-data.ts'
+import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
+import { rfq } from '../support/enquiries.ts'
+import { fingerprintOf } from '../support/fingerprint.ts'
+import { form } from '../support/pictures.ts'
+import { ServerProcess } from './server-process.ts'
+
+const top = fileURLToPath(new URL('../../..', import.meta.url))
+const command = join(top, 'scripts', 'command.mjs')
+const quiet = { info: () => undefined, warn: console.warn, error: console.error }
+const server = new ServerProcess()
+let postgres: EmbeddedPostgres
+let access: DatabaseAccess
+let superuser: Client
+let token: string
+let userId: string
+
+beforeAll(async () => {
+  await server.start()
+  token = await server.signIn('demo.officer')
+  userId = (await server.call('GET', '/api/auth/users/me', { token })).body.payload.user.id
+  postgres = await openEmbeddedPostgres({ dataDir: server.dataDir, role: 'command', log: quiet })
+  access = await accessEmbedded(postgres)
+  superuser = new Client({ ...postgres.superuser, database: databaseName })
+  await superuser.connect()
+})
+afterAll(async () => {
+  await superuser?.end()
+  await postgres?.close()
+  await server.remove()
+})
+
+/** A newer release begins to carry the database forward, and may be killed when it says something. */
+function beginUpgrade(): { child: ChildProcess; said: () => string; killAt(line: string): Promise<void> } {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('./newer-release.ts', import.meta.url)), server.dataDir],
+    { cwd: top, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+  const killAt = async (line: string) => {
+    await vi.waitFor(() => expect(said).toContain(line), 20_000)
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  return { child, said: () => said, killAt }
+}
+
+const save = () =>
+  server.call('POST', `/api/procurement/enquiry/0/id/12/${userId}`, {
+    token,
+    body: { ...rfq, department: 'PSU' },
+  })
+
+async function upload() {
+  const { headers, payload } = form(pdf(), { name: 'Order.pdf' })
+  const answer = await fetch(`${server.url}/api/files`, {
+    method: 'POST',
+    headers: { ...(headers as Record<string, string>), authorization: `Bearer ${token}` },
+    body: new Uint8Array(payload),
+  })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+/** Each kind of call that writes. */
+const writes = {
+  'a record': save,
+  'an upload': upload,
+  'a sign-in': () =>
+    server.call('POST', '/api/auth/authorize', {
+      body: { username: 'demo.guest', password: demoPassword },
+    }),
+  'a report that is kept': () =>
+    server.call('GET', '/api/procurement/report/2026-01-01/2026-01-31?format=xlsx', { token }),
+  'a change of oneself': () =>
+    server.call('PUT', '/api/auth/users/profile', {
+      token,
+      body: { email: 'new@example.org', phoneNumber: '+260 977 555199', version: 1 },
+    }),
+  'signing out': () => server.call('POST', '/api/auth/logout', { token }),
+}
+
+const reads = [
+  '/api/auth/users/me',
+  '/api/procurement/enquiry/0/id/12/USER?scope=institution',
+  '/api/analytics/summary/USER',
+  '/api/procurement/report/2026-01-01/2026-01-31/preview',
+]
+
+async function expectOldAnswers() {
+  for (const [what, write] of Object.entries(writes)) {
+    const { status, headers, body } = await write()
+    expect([what, status, body.message]).toEqual([what, 503, refusals.OUTDATED.message])
+    expect(headers.get('retry-after')).toBe('60')
+  }
+  for (const path of reads) {
+    const { status } = await server.call('GET', path.replace('USER', userId), { token })
+    expect([path, status]).toEqual([path, 200])
+  }
+  expect((await server.call('GET', '/readyz')).status).toBe(503)
+}
+
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [command, ...args], {
+    env: { ...process.env, DATA_DIR: server.dataDir },
+    encoding: 'utf8',
+  })
+
+const newer = /^The database is newer than this release of Insaka \(it has 9999-.*\)\.[^\n]*\n$/
+const older = /^The database is older than this release of Insaka, and nothing was done\.[^\n]*\n$/
+
+function expectRefused(name: string, sentence: RegExp) {
+  const { status, stdout, stderr } = run(name)
+  expect([name, status, stdout]).toEqual([name, 1, ''])
+  expect(stderr).toMatch(sentence)
+}
+
+/** What the commands of the newer release would find. */
+async function figures() {
+  const said = vi.spyOn(console, 'log').mockReturnValue()
+  const { argv } = process
+  process.argv = argv.slice(0, 2)
+  try {
+    const wrong = [await checkRollups({ access }), await verifyAudit({ access })]
+    const { rows } = await superuser.query(
+      `SELECT count(*)::int AS wrong FROM paper_counts
+        WHERE papers <> (SELECT count(*) FROM papers WHERE papers.institution_id = paper_counts.institution_id)`,
+    )
+    return [...wrong, rows[0].wrong]
+  } finally {
+    process.argv = argv
+    said.mockRestore()
+  }
+}
+
+it('a server of an older release reads on and writes nothing, however often the newer one is killed', async () => {
+  expect((await save()).status).toBe(200)
+
+  await beginUpgrade().killAt(', step 1')
+  await beginUpgrade().killAt(', step 2')
+  // PostgreSQL ends what the killed process had begun, and until then a write waits or is refused as ever.
+  await server.until(async () => (await save()).body.code === 'OUTDATED', 20_000)
+  const before = await fingerprintOf(superuser)
+  await expectOldAnswers()
+
+  const again = beginUpgrade()
+  await once(again.child, 'close')
+  expect([again.child.exitCode, again.said()]).toEqual([
+    0,
+    'Bringing the database to this release: step 1 of 1, step 2\n',
+  ])
+  await expectOldAnswers()
+  expect(await fingerprintOf(superuser)).toEqual(before)
+  expect(await figures()).toEqual([0, 0, 0])
+
+  for (const name of ['backup', 'demo-reset', 'restore', 'db-migrate']) expectRefused(name, newer)
+  expect(await fingerprintOf(superuser)).toEqual(before)
+
+  const asOlder = "DELETE FROM schema_migrations WHERE migration >= '0030'"
+  await superuser.query(asOlder)
+  for (const name of ['backup', 'demo-reset', 'restore']) expectRefused(name, older)
+  expect(await fingerprintOf(superuser)).toEqual(before)
+})

@@ -1,0 +1,207 @@
+import { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { verifyChains } from '../src/audit/verify.ts'
+import { checkRollups } from '../src/commands/rollups-check.ts'
+import { readConfig } from '../src/config.ts'
+import { migrate, readSteps, type Step } from '../src/db/migrations.ts'
+import { asOwner } from '../src/db/owner.ts'
+import { openInstallation, type SchemaUse } from '../src/installation.ts'
+import { enquiriesOf } from './support/enquiries.ts'
+import { fingerprintOf } from './support/fingerprint.ts'
+import { openWorld, tokenSecret, type Person, type Place } from './support/world.ts'
+
+// A server that goes on while a newer release carries its database forward.
+const world = openWorld({ alone: true })
+const newer = '9999-of-a-newer-release'
+const step = (number: number, sql: string): Step => ({
+  migration: newer,
+  step: number,
+  title: `step ${number}`,
+  sql,
+  checksum: sql,
+})
+const upgrade = (steps: Step[], tell?: (line: string) => void) =>
+  migrate(world.access.owner, [...readSteps(), ...steps], tell)
+
+/** A figure over what is there when the step runs. */
+const countEvents = 'CREATE TABLE figure AS SELECT count(*)::int AS events FROM audit_events'
+/** Whoever holds this lock decides how long the step takes. */
+const hold = 77
+const takesLong = `SELECT pg_advisory_lock(${hold})`
+
+let superuser: Pool
+let place: Place
+let officer: Person
+beforeAll(() => {
+  superuser = new Pool({ ...world.access.superuser, max: 2 })
+})
+afterAll(() => superuser.end())
+beforeEach(async () => {
+  place = await world.institution()
+  officer = place.people.ORD
+})
+afterEach(async () => {
+  await superuser.query('DROP TABLE IF EXISTS figure')
+  await superuser.query('DELETE FROM schema_migrations WHERE migration = $1', [newer])
+})
+
+const numberOf = async (sql: string): Promise<number> =>
+  Number((await superuser.query<{ n: string }>(`SELECT (${sql}) AS n`)).rows[0]!.n)
+const waitingFor = (what: string) =>
+  vi.waitFor(
+    async () => expect(await numberOf(`SELECT count(*) FROM pg_locks WHERE NOT granted AND ${what}`)).toBe(1),
+    { timeout: 20_000, interval: 10 },
+  )
+const schemaLock = (mode: string) => `relation = 'schema_migrations'::regclass AND mode = '${mode}'`
+const migrating = () => waitingFor(schemaLock('AccessExclusiveLock'))
+const writing = () => waitingFor(schemaLock('AccessShareLock'))
+const inTheStep = () => waitingFor(`locktype = 'advisory' AND objid = ${hold}`)
+
+/** Works while a step is under way, which ends when the work says so. */
+async function duringAStep(steps: Step[], work: (end: () => Promise<unknown>) => Promise<void>) {
+  const holder = await superuser.connect()
+  await holder.query(`SELECT pg_advisory_lock(${hold})`)
+  const end = () => holder.query(`SELECT pg_advisory_unlock_all()`)
+  const upgrading = upgrade(steps).catch((error: unknown) => error)
+  try {
+    await inTheStep()
+    await work(end)
+  } finally {
+    await end()
+    holder.release()
+  }
+  return upgrading
+}
+
+/** Whoever waits for a lock does so for a second and a half. */
+async function atOnce<R>(ask: () => Promise<R>): Promise<R> {
+  const asked = performance.now()
+  const answer = await ask()
+  expect(performance.now() - asked).toBeLessThan(1_400)
+  return answer
+}
+
+const rightFigures = async () => {
+  const faults = (await asOwner(world.access.owner, verifyChains)).filter(({ fault }) => fault !== null)
+  return [faults, await checkRollups(world)]
+}
+
+describe('a migration', () => {
+  it('waits for what is being written, and sees it', async () => {
+    const before = await numberOf('SELECT count(*) FROM audit_events')
+    let done = (): void => undefined
+    const busy = new Promise<void>((resolve) => (done = resolve))
+    const actor = { institutionId: place.id, id: officer.id, name: 'a test' }
+    const change = { action: 'tried', subject: 'tests', subjectId: '1', before: null, after: { tried: true } }
+    const underWay = world.platform.database.write(place.id, actor, async (tx) => {
+      tx.record(change)
+      await busy
+    })
+    const upgrading = upgrade([step(1, countEvents)])
+    await migrating()
+    done()
+    await underWay
+    expect(await upgrading).toEqual({ applied: 1 })
+    expect(await numberOf('SELECT events FROM figure')).toBe(before + 1)
+  })
+
+  it('lets others write between its tries, while a command is at work', async () => {
+    const command = await openCommand('as it is')
+    const told: string[] = []
+    const upgrading = upgrade([step(1, countEvents)], (line) => told.push(line))
+    await migrating()
+    expect((await enquiriesOf(world).save(officer)).status).toBe(200)
+    expect(await numberOf("SELECT count(*) FROM pg_class WHERE relname = 'figure'")).toBe(0)
+    await command.close()
+    expect(await upgrading).toEqual({ applied: 1 })
+    expect(told).toEqual([
+      'Bringing the database to this release: step 1 of 1, step 1',
+      'Waiting for what is being written, or for a command that is at work',
+    ])
+  })
+
+  it('is waited for by what begins to be written, which is then refused, and by no read', async () => {
+    world.passTime(61_000)
+    const events = await numberOf('SELECT count(*) FROM audit_events')
+    const result = await duringAStep([step(1, takesLong)], async (end) => {
+      expect(await atOnce(() => world.call('GET', '/readyz'))).toMatchObject({
+        status: 503,
+        body: { code: 'OUTDATED' },
+      })
+      const me = (as: Person) => world.call('GET', '/api/auth/users/me', { as })
+      expect((await me(officer)).status).toBe(200)
+      // The first has tried to write down the last use of the session in vain, so the next one does not.
+      expect((await atOnce(() => me(place.people.GUEST))).status).toBe(200)
+      const saving = enquiriesOf(world).save(officer)
+      await writing()
+      await end()
+      expect(await saving).toMatchObject({ status: 503, body: { code: 'OUTDATED' } })
+    })
+    expect(result).toEqual({ applied: 1 })
+    expect(await numberOf('SELECT count(*) FROM audit_events')).toBe(events)
+  })
+
+  it('that broke off within a step is gone on with, and every figure is right', async () => {
+    await enquiriesOf(world).save(officer)
+    const steps = [step(1, countEvents), step(2, `UPDATE figure SET events = events + 1; ${takesLong}`)]
+    const broken = await duringAStep(steps, async () => {
+      await superuser.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = ${hold} AND NOT granted`,
+      )
+    })
+    expect(broken).toMatchObject({ message: expect.stringContaining('step 2 (step 2) failed') })
+    // The newer release has begun, so this one writes no more.
+    expect(await enquiriesOf(world).save(officer)).toMatchObject({ status: 503, body: { code: 'OUTDATED' } })
+    const events = await numberOf('SELECT count(*) FROM audit_events')
+    expect(await numberOf('SELECT events FROM figure')).toBe(events)
+    expect(await upgrade(steps)).toEqual({ applied: 1 })
+    expect(await numberOf('SELECT events FROM figure')).toBe(events + 1)
+    expect(await rightFigures()).toEqual([[], 0])
+  })
+})
+
+/** As a command opens the same database, which somebody else runs. */
+function openCommand(schema: SchemaUse) {
+  const urlOf = ({ user, password, database, host, port }: (typeof world.access)['owner']) =>
+    `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`
+  const config = readConfig({
+    DATABASE_URL: urlOf(world.access.application),
+    DATABASE_OWNER_URL: urlOf(world.access.owner),
+    ACCESS_TOKEN_SECRET: tokenSecret,
+    LOG_LEVEL: 'silent',
+  })
+  return openInstallation(config, { role: 'command', schema })
+}
+
+describe('a command', () => {
+  it.each<SchemaUse>(['as it is', 'made where there are none', 'carried forward'])(
+    'refuses the tables of a newer release: %s',
+    async (schema) => {
+      await upgrade([step(1, countEvents)])
+      await expect(openCommand(schema)).rejects.toThrow(
+        `The database is newer than this release of Insaka (it has ${newer}/1).`,
+      )
+    },
+  )
+
+  it.each<SchemaUse>(['as it is', 'made where there are none'])(
+    'leaves those of an older release as they are: %s',
+    async (schema) => {
+      const last = readSteps().at(-1)!
+      const { rows } = await superuser.query(
+        'DELETE FROM schema_migrations WHERE migration = $1 AND step = $2 RETURNING *',
+        [last.migration, last.step],
+      )
+      const before = await fingerprintOf(superuser)
+      try {
+        await expect(openCommand(schema)).rejects.toThrow(
+          'The database is older than this release of Insaka, and nothing was done.',
+        )
+        const steps = await numberOf('SELECT count(*) FROM schema_migrations')
+        expect([steps, await fingerprintOf(superuser)]).toEqual([readSteps().length - 1, before])
+      } finally {
+        await superuser.query('INSERT INTO schema_migrations VALUES ($1, $2, $3, $4)', Object.values(rows[0]))
+      }
+    },
+  )
+})
