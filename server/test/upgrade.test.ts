@@ -109,10 +109,13 @@ describe('a migration', () => {
     const command = await openCommand('as it is')
     const told: string[] = []
     const upgrading = upgrade([step(1, countEvents)], (line) => told.push(line))
-    await migrating()
-    expect((await enquiriesOf(world).save(officer)).status).toBe(200)
-    expect(await numberOf("SELECT count(*) FROM pg_class WHERE relname = 'figure'")).toBe(0)
-    await command.close()
+    try {
+      await migrating()
+      expect((await enquiriesOf(world).save(officer)).status).toBe(200)
+      expect(await numberOf("SELECT count(*) FROM pg_class WHERE relname = 'figure'")).toBe(0)
+    } finally {
+      await command.close()
+    }
     expect(await upgrading).toEqual({ applied: 1 })
     expect(told).toEqual([
       'Bringing the database to this release: step 1 of 1, step 1',
