@@ -4,7 +4,7 @@ import type { OwnerTx } from '../db/owner.ts'
 import { commandsOf } from '../db/sql-commands.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
-import { listTables, quote } from './rows.repository.ts'
+import { jobsTable, listTables, quote } from './rows.repository.ts'
 
 type Applied = Manifest['migrations'][number]
 
@@ -46,7 +46,8 @@ export function splitSteps(
 
 /** Takes an empty database back to nothing, inside the transaction, so that it can grow to an older level. */
 export async function clearSchema(tx: OwnerTx): Promise<void> {
-  for (const name of await listTables(tx)) await tx.execute(sql.raw(`DROP TABLE ${quote(name)} CASCADE`))
+  for (const name of [...(await listTables(tx)), jobsTable])
+    await tx.execute(sql.raw(`DROP TABLE ${quote(name)} CASCADE`))
   await tx.execute(sql.raw('DROP SCHEMA IF EXISTS app, app_window CASCADE'))
   await tx.execute(sql`DELETE FROM schema_migrations`)
 }

@@ -16,7 +16,7 @@ const namesOf = (group: Record<string, Parameters<typeof getTableName>[0]>): str
 
 /** What runs by itself is no record: each database has jobs of its own, which a backup neither holds nor replaces. */
 const { jobs, ...kept } = tables.local
-const jobsTable = getTableName(jobs)
+export const jobsTable = getTableName(jobs)
 /** They know no institution: counts of failed sign-ins and the log of sign-ins. */
 export const localTables = namesOf(kept)
 /** Those of a distributed database that lie everywhere, and those that lie where their institution lies. */
