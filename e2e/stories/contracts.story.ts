@@ -9,7 +9,8 @@ const saved = /has been saved\.$/
 const contractOf = (page: Page) => page.getByRole('dialog', { name: 'Contract Form' })
 const amendmentOf = (page: Page) => page.getByRole('dialog', { name: 'Contract Amendment' })
 
-async function amend(page: Page, sum: string): Promise<Locator> {
+/** Begins with what the contract is worth before it. */
+async function amend(page: Page, { from, to }: { from: string; to: string }): Promise<Locator> {
   await contractOf(page).getByRole('tab', { name: 'Progress' }).click()
   await contractOf(page).getByRole('button', { name: 'Amend', exact: true }).click()
   const dialog = amendmentOf(page)
@@ -20,7 +21,8 @@ async function amend(page: Page, sum: string): Promise<Locator> {
     'Amended On': '04-Mar-2026',
   })
   await dialog.getByLabel('Description').fill('Two engines more')
-  await dialog.getByLabel('Amended Sum').fill(sum)
+  await expect(dialog.getByLabel('Amended Sum')).toHaveValue(from)
+  await dialog.getByLabel('Amended Sum').fill(to)
   await dialog.getByLabel('Amended Sum').press('Tab')
   return dialog
 }
@@ -68,14 +70,14 @@ test('a committee paper becomes a contract that is amended up to its limit and p
   const row = rowsOf(page).filter({ hasText: description })
   await expect(row).toContainText('Awarded')
   await row.getByRole('link').click()
-  const first = await amend(page, '1150000')
+  const first = await amend(page, { from: '1,000,000.00', to: '1150000' })
   await expect(first.getByLabel('Difference')).toHaveValue(/15/)
   await first.getByRole('button', { name: 'Amend', exact: true }).click()
   await expect(first).toBeHidden()
 
   await page.goto('/insaka/plscm/hvp/contracts')
   await rowsOf(page).filter({ hasText: description }).getByRole('link').click()
-  const second = await amend(page, '1260000')
+  const second = await amend(page, { from: '1,150,000.00', to: '1260000' })
   await expect(
     second.getByText('Amended contract sum should not exceed 25% of the initial contract sum'),
   ).toBeVisible()

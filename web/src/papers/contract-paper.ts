@@ -23,13 +23,14 @@ export const contractOfPaper = (paper: MpcRecord) => ({
 
 /**
  * What a new amendment begins with, for `startNew` of the register 'amendments' too: as much of its contract as the
- * form shows and the rules look at, the paper that it is saved with, and the contract's value as the sum.
+ * form shows and the rules look at, the paper that it is saved with, and the value that holds as the sum: whoever amends
+ * the time alone takes no earlier amendment back.
  */
 export const amendmentStart = ({ id, version, contract }: ContractPaper) => {
   const { reference, description, currency, value, revisedValue, amountPaid } = contract
   const paper = { id, version }
   return {
     contract: { id: contract.id, reference, description, currency, value, revisedValue, amountPaid, paper },
-    amendedSum: value,
+    amendedSum: revisedValue,
   }
 }

@@ -107,6 +107,26 @@ describe('a new amendment', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
+  test('of a contract that was amended before begins with what holds now, and says how far it is from both', async () => {
+    const amended = { revisedValue: 1_250_000, amendments: [amendmentOf(8, { amendedSum: 1_250_000 })] }
+    await open({ [routes.contracts]: (sent) => contractsFound(sent, [contractPaper(amended)]) })
+    await chooseContract()
+    await expect.element(field('Initial Sum')).toHaveValue('ZMW 1,000,000.00')
+    await expect.element(field('Revised Value')).toHaveValue('ZMW 1,250,000.00')
+    await expect.element(field('Amended Sum')).toHaveValue('1,250,000.00')
+    const difference = field('Difference, %')
+    await expect.element(difference).toHaveValue('25.00')
+    await expect.element(difference).toHaveAccessibleDescription('The revised value stays as it is.')
+    await field('Amended Sum').fill('1000000')
+    await expect.element(difference).toHaveValue('0.00')
+    await expect
+      .element(difference)
+      .toHaveAccessibleDescription('ZMW 250,000.00 less than the revised value (−20.00 %).')
+    await field('Amended Sum').fill('1250000.01')
+    await userEvent.tab()
+    await expect.element(page.getByText(over)).toBeVisible()
+  })
+
   test('finds its contract by what is typed', async () => {
     const { server } = await open()
     await contractField.fill('year')

@@ -1,8 +1,9 @@
-import { amendmentFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
+import { amendmentFieldLabels as label, contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import { largestSum, percentDiff } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatAmount, sumOf } from '@insaka/domain/core/money'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { signedPercent } from '../../papers/signed-percent.ts'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { MoneyField } from '../../ui/fields/NumberFields.tsx'
@@ -14,7 +15,7 @@ import {
   type Taken,
 } from './new-amendment-form.ts'
 
-/** What the contract was worth, what it is worth from now on, and how far that is apart. */
+/** What the contract was worth, what it is worth before and after this amendment, and how far that is apart. */
 export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {
   const { control } = form
   const field = fieldProps(control, amendmentFormLabels, () => hint)
@@ -29,10 +30,17 @@ export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unk
         description="The original value of the contract"
         figures
       />
+      <ReadOnlyInput
+        label={contractFieldLabels.revisedValue}
+        value={contract ? formatAmount(contract.revisedValue, contract.currency) : '—'}
+        description="What holds before this amendment"
+        figures
+      />
       <MoneyField {...field('amendedSum')} />
       <ComputedField
         label={label.percentDiff}
         amount={contract && sum !== undefined ? percentWithin(contract.value, sum) : undefined}
+        description={contract && sum !== undefined ? changeOf(contract, sum) : undefined}
       />
     </>
   )
@@ -41,6 +49,14 @@ export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unk
 /** Zero for a sum that is beyond the limit. */
 const percentWithin = (initial: number, sum: number) =>
   sum > largestSum(initial) ? 0 : percentDiff(initial, sum)
+
+/** The difference itself is that against the original value. */
+function changeOf({ revisedValue, currency }: Taken, sum: number): string {
+  const change = sumOf([sum, -revisedValue])
+  if (change === 0) return 'The revised value stays as it is.'
+  const percent = signedPercent(percentDiff(revisedValue, sum))
+  return `${formatAmount(Math.abs(change), currency)} ${change > 0 ? 'more' : 'less'} than the revised value (${percent}).`
+}
 
 function Hint({ contract: { value, revisedValue, currency } }: { contract: Taken }) {
   const largest = largestSum(value)

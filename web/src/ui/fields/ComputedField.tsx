@@ -5,7 +5,7 @@ type Props = {
   label: string
   /** Absent as long as what it is worked out from is not right. */
   amount: number | undefined
-  description?: string
+  description?: string | undefined
 }
 
 /** An amount that follows from others. */
