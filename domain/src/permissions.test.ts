@@ -6,7 +6,7 @@ const allowed = (role: Role) =>
 
 describe('who may do what', () => {
   it.each([
-    ['GUEST', ['READ_CONTENT', 'EXPORT_AUDIT']],
+    ['GUEST', ['READ_CONTENT']],
     ['ORD', ['READ_CONTENT', 'CREATE_CONTENT', 'UPDATE_CONTENT', 'DELETE_CONTENT']],
     [
       'ADMIN',
@@ -15,7 +15,6 @@ describe('who may do what', () => {
         'CREATE_CONTENT',
         'UPDATE_CONTENT',
         'DELETE_CONTENT',
-        'EXPORT_AUDIT',
         'MANAGE_USERS',
         'MANAGE_SETTINGS',
         'MANAGE_STRUCTURE',

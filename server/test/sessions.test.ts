@@ -1,3 +1,4 @@
+import { refusals } from '@insaka/domain/core/errors'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPlatform } from '../src/installation.ts'
 import type { Platform } from '../src/platform.ts'
@@ -112,11 +113,16 @@ describe('a change of rights', () => {
 
   it.each([
     ['demoted', "role = 'GUEST'", 403, 'GUEST full'],
-    ['disabled', 'enabled = false', 401, 'Please sign in.'],
-    ['locked', 'account_not_locked = false', 401, 'Please sign in.'],
-    ['expired', 'account_not_expired = false', 401, 'Please sign in.'],
-    ['told to change the password', 'credentials_not_expired = false', 401, 'Please sign in.'],
-    ['retired', "status = 'RETIRED'", 401, 'Please sign in.'],
+    ['disabled', 'enabled = false', 401, refusals.ACCOUNT_DISABLED.message],
+    ['locked', 'account_not_locked = false', 401, refusals.ACCOUNT_LOCKED.message],
+    ['expired', 'account_not_expired = false', 401, refusals.ACCOUNT_EXPIRED.message],
+    [
+      'told to change the password',
+      'credentials_not_expired = false',
+      401,
+      refusals.CREDENTIALS_EXPIRED.message,
+    ],
+    ['retired', "status = 'RETIRED'", 401, refusals.ACCOUNT_RETIRED.message],
   ])('of somebody %s is felt by the next call', async (_, set, status, worthThen) => {
     expect(await list()).toBe(200)
     expect(await worth(elsewhere)).toBe('ADMIN full')
@@ -160,6 +166,6 @@ describe('a change of rights', () => {
     await stage.world.call('POST', '/api/auth/logout', { as: person })
     expect(await list()).toBe(401)
     stage.world.passTime(2_000)
-    expect(await worth(elsewhere)).toBe('Please sign in.')
+    expect(await worth(elsewhere)).toBe('Your session has ended. Please sign in again.')
   })
 })

@@ -58,11 +58,12 @@ export const deposit = (id: number, changes: Partial<TransactionRecord> = {}): T
     ...changes,
   })
 
-export const account = (department: string, balance: number, active = true) => ({
+export const account = (department: string, balance: number, active = true, hasEntries = true) => ({
   department,
   name: department === 'PROC' ? 'Procurement' : 'Closed',
   active,
   balance,
+  hasEntries,
 })
 
 export const price = (changes: Partial<ProductRecord>): ProductRecord => ({

@@ -103,7 +103,13 @@ export const fuelAccountsEndpoints = {
     message: 'Accounts found.',
     payload: z.object({
       accounts: z.array(
-        z.object({ department: z.string(), name: z.string(), active: z.boolean(), balance: z.number() }),
+        z.object({
+          department: z.string(),
+          name: z.string(),
+          active: z.boolean(),
+          balance: z.number(),
+          hasEntries: z.boolean(),
+        }),
       ),
     }),
   }),

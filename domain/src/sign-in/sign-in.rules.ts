@@ -1,3 +1,13 @@
+/** How long somebody stays signed in. */
+export const sessionHours = 8
+
+/** What somebody reads who has to sign in again. */
+export const sessionEnds = {
+  expired: `You were signed out, since a session lasts ${sessionHours} hours. Please sign in again.`,
+  ended: 'Your session has ended. Please sign in again.',
+  elsewhere: 'You have signed out in another window.',
+} as const
+
 /** What decides whether demo accounts may be used, whose password is known to everybody. */
 export type DemoFacts = {
   /** Off in production. */

@@ -17,8 +17,8 @@ const contracts = (NOTIFIED: number) => ({
   AWARDED: 0,
   PAID_IN_FULL: 0,
 })
-/** Of so many accounts; where nothing else is said, all of them are empty. */
-const fuel = (accounts: number, atOrBelowZero = accounts) => ({ accounts, atOrBelowZero })
+/** Of so many accounts, of which nobody has drawn too much. */
+const fuel = (accounts: number) => ({ accounts, atOrBelowZero: 0 })
 const inAll = <C>(counts: C) => ({ mine: counts, department: counts, institution: counts })
 
 it('counts by register, scope and state, and people who wait for those whose business they are', async () => {
@@ -60,7 +60,7 @@ it('counts by register, scope and state, and people who wait for those whose bus
         { mine: mine[name], department: department[name], institution: institution[name] },
       ]),
     ),
-    fuel: fuel(2, 1),
+    fuel: fuel(2),
     waitingUsers,
   })
   expect(await summaryOf(ORD)).toEqual(

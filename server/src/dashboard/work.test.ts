@@ -56,14 +56,9 @@ const oddDays = {
 }
 
 describe('work', () => {
-  it('is an empty fuel account at the beginning, and tells administrators alone who waits', async () => {
-    const empty = { code: 'PSU', department: 'Procurement and Supplies', balance: 0 }
+  it('is nothing at the beginning, and tells administrators alone who waits', async () => {
     const nothing = { total: 0, more: false, rows: [] }
-    const atFirst = Object.keys(workLabels).map((key) => ({
-      key,
-      ...nothing,
-      ...(key === 'lowAccounts' && { total: 1, rows: [empty] }),
-    }))
+    const atFirst = Object.keys(workLabels).map((key) => ({ key, ...nothing }))
     const withoutPeople = atFirst.filter(({ key }) => key !== 'waitingUsers')
     for (const role of ['ORD', 'GUEST', 'DEV'] as const)
       expect(await workOf(place.people[role])).toEqual(withoutPeople)
@@ -224,7 +219,7 @@ describe('work', () => {
       slowPapers: 1,
       clearances: 1,
       standstills: 1,
-      lowAccounts: 1,
+      lowAccounts: 0,
       cautions: 3,
       waitingUsers: 1,
     })

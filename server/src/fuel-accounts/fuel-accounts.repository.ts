@@ -184,13 +184,20 @@ export const addToMonth = (
     ],
   })
 
-export type Account = { department: string; name: string; active: boolean; balance: number }
+export type Account = {
+  department: string
+  name: string
+  active: boolean
+  balance: number
+  hasEntries: boolean
+}
 
 /** Every department's account; that of a closed one where there is anything in its ledger. */
 export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
   readText<Account>(tx, {
     name: 'fuelAccounts.list',
-    text: `SELECT d.code AS department, d.name, d.active, coalesce(last.balance, 0)::float8 AS balance
+    text: `SELECT d.code AS department, d.name, d.active, coalesce(last.balance, 0)::float8 AS balance,
+                  last.balance IS NOT NULL AS "hasEntries"
              FROM departments d
              LEFT JOIN LATERAL (
                   SELECT balance FROM fuel_transactions t
@@ -198,9 +205,6 @@ export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
             WHERE d.institution_id = $1 AND (d.active OR last.balance IS NOT NULL)
             ORDER BY d.name`,
   })
-
-/** Also where nobody has posted anything yet: nothing can be drawn from such an account either. */
-export const isLow = ({ balance }: Pick<Account, 'balance'>): boolean => balance <= 0
 
 export type MonthRow = {
   month: string

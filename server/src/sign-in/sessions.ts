@@ -1,6 +1,6 @@
-import { Refusal } from '@insaka/domain/core/errors'
+import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { demoRefusal } from '@insaka/domain/sign-in/sign-in.rules'
+import { demoRefusal, sessionEnds, sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import { accountRefusal } from '@insaka/domain/users/users.rules'
 import type { Database } from '../db/database.ts'
@@ -19,7 +19,7 @@ import type { SessionPurpose } from './sign-in.table.ts'
 import type { Tokens } from './tokens.ts'
 
 const hours = 3_600_000
-const lifetimeMs: Record<SessionPurpose, number> = { full: 8 * hours, password: hours / 6 }
+const lifetimeMs: Record<SessionPurpose, number> = { full: sessionHours * hours, password: hours / 6 }
 const freshForMs = 2_000
 const touchEveryMs = 60_000
 
@@ -166,10 +166,11 @@ const isOf = (caller: Caller, { sub, institution }: Pick<TokenClaims, 'sub' | 'i
   caller.userId === sub && caller.institution === institution
 
 function callerIn({ session, person, institution }: SessionFound, now: Date): Caller {
-  const over = session.endedOn !== null || Date.parse(session.expiresOn) <= now.getTime()
   const refusal = accountRefusal({ status: person.status, approvedOn: person.approvedOn, user: person })
   const goodForPassword = session.purpose === 'password' && refusal === 'CREDENTIALS_EXPIRED'
-  if (over || (refusal !== null && !goodForPassword)) throw new Refusal('NOT_SIGNED_IN')
+  if (refusal !== null && !goodForPassword) refuse(refusals[refusal].message)
+  if (session.endedOn !== null) refuse(sessionEnds.ended)
+  if (Date.parse(session.expiresOn) <= now.getTime()) refuse(sessionEnds.expired)
   return {
     userId: session.userId,
     institutionId: institution.id,
@@ -182,4 +183,9 @@ function callerIn({ session, person, institution }: SessionFound, now: Date): Ca
     sessionId: session.id,
     purpose: session.purpose,
   }
+}
+
+/** Whoever is signed out is told why. */
+function refuse(message: string): never {
+  throw new Refusal('NOT_SIGNED_IN', { message })
 }

@@ -72,7 +72,7 @@ async function ask<R>(endpoint: Endpoint, args: Parts, read: (response: Response
   try {
     return await read(response)
   } catch (error) {
-    if (given === undefined && token !== null && isSignedOut(error)) loseSession(token)
+    if (given === undefined && token !== null && isSignedOut(error)) loseSession(token, error.message)
     throw error
   }
 }
@@ -86,4 +86,5 @@ function storedToken(endpoint: Endpoint): string | null {
   throw new Refusal('NOT_SIGNED_IN')
 }
 
-const isSignedOut = (error: unknown) => error instanceof Refusal && error.code === 'NOT_SIGNED_IN'
+const isSignedOut = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === 'NOT_SIGNED_IN'

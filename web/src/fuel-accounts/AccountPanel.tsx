@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { isLow } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { CautionIcon } from '../ui/icons.tsx'
 import classes from './AccountPanel.module.css'
 import { balanceText, zmwText } from './fuel-text.ts'
@@ -9,7 +10,7 @@ import { YearLine } from './YearLine.tsx'
 export function AccountPanel({ screen }: { screen: Fuel }) {
   const { user, today, search, accounts, account, balance, choose, go } = screen
   if (!account) return null
-  const isLow = balance <= 0
+  const low = isLow({ ...account, balance })
   const present = Number(today.slice(0, 4))
   return (
     <div className={classes.panel}>
@@ -24,9 +25,9 @@ export function AccountPanel({ screen }: { screen: Fuel }) {
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
         <div className={classes.label}>Balance</div>
-        <div className={classes.balance} data-low={isLow || undefined} data-figures>
+        <div className={classes.balance} data-low={low || undefined} data-figures>
           {zmwText(balance)}
-          {isLow && (
+          {low && (
             <span className={classes.low}>
               <CautionIcon />
               {balance < 0 ? 'Below zero' : 'Nothing left'}

@@ -75,6 +75,14 @@ test('begins with the account that was chosen last', async () => {
   await expect.element(holder).toHaveValue('OLD')
 })
 
+test('an account that nobody has used lacks nothing', async () => {
+  await openFuel(fuelPath, {
+    [fuelRoutes.accounts]: () => ok({ accounts: [account('PROC', 0, true, false)] }),
+    [fuelRoutes.list]: () => pageOf([], 0),
+  })
+  await expect.poll(balance).toHaveTextContent(/^ZMW 0.0$/)
+})
+
 test('an account below zero says so in words and not by its colour alone', async () => {
   await openFuel(fuelPath, { [fuelRoutes.list]: () => pageOf([draw(2)], -1_234.56) })
   await expect.poll(balance).toHaveTextContent('ZMW −1,234.56Below zero')

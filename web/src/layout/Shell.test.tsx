@@ -1,4 +1,6 @@
 import { yearOf } from '@insaka/domain/core/dates'
+import { refusals } from '@insaka/domain/core/errors'
+import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { longName, summaryOf, tokenFor, userOf } from '../../test/builders.ts'
@@ -17,10 +19,10 @@ beforeEach(() => page.viewport(1366, 768))
 
 describe('the guard', () => {
   test.each([
-    ['no token', null],
-    ['an expired token', tokenFor({ exp: 1 })],
-    ['a token that cannot be read', 'nonsense'],
-  ])('with %s leads to the sign-in page, which knows the way back', async (_, token) => {
+    ['no token', null, null],
+    ['an expired token', tokenFor({ exp: 1 }), sessionEnds.expired],
+    ['a token that cannot be read', 'nonsense', null],
+  ])('with %s leads to the sign-in page, which knows the way back and why', async (_, token, why) => {
     const { sent } = serverFor('ORD')
     if (token) localStorage.setItem(tokenKey, token)
     const { address } = await openApp('/insaka/profile?x=1')
@@ -28,13 +30,17 @@ describe('the guard', () => {
     expect(address()).toBe('/?next=%2Finsaka%2Fprofile%3Fx%3D1')
     expect(sent).toEqual([])
     expect(localStorage.getItem(tokenKey)).toBeNull()
+    if (why) await expect.element(page.getByText(why)).toBeVisible()
+    else await expect.element(page.getByText(/signed out|session/)).not.toBeInTheDocument()
   })
 
-  test('a token the server no longer knows leads there too', async () => {
+  test('a token the server no longer knows leads there too, with what the server says of it', async () => {
+    const { message } = refusals.ACCOUNT_DISABLED
     const { address } = await openAs('ORD', '/insaka/dashboard', {
-      'GET /api/auth/users/me': () => refused('NOT_SIGNED_IN'),
+      'GET /api/auth/users/me': () => refused('NOT_SIGNED_IN', { message }),
     })
     await expect.poll(address).toBe('/?next=%2Finsaka%2Fdashboard')
+    await expect.element(page.getByRole('status').filter({ hasText: message })).toBeVisible()
   })
 })
 

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { safeNextPath } from '../layout/next-path.ts'
 import { SignInPage } from '../sign-in/SignInPage.tsx'
-import { clearSession } from '../session/session.ts'
+import { clearSession, signInNotice } from '../session/session.ts'
 import { settings } from '../session/settings.ts'
 import { usableToken } from '../session/token.ts'
 
@@ -28,10 +28,12 @@ export const Route = createFileRoute('/')({
 function SignIn() {
   const { next } = Route.useSearch()
   const { history } = useRouter()
+  const [notice] = useState(signInNotice)
   useComingPages()
   return (
     <SignInPage
       demo={settings.demo}
+      notice={notice}
       SignUpDialog={SignUpDialog}
       onSignedIn={() => history.replace(destination(next))}
     />

@@ -1,3 +1,4 @@
+import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
 import { useAppState } from './app-state.ts'
 import { preferencesKey } from './preferences.ts'
 import { decodeToken, isUsable, tokenKey, usableToken } from './token.ts'
@@ -7,6 +8,7 @@ export function beginSession(token: string): boolean {
   const claims = decodeToken(token)
   if (!isUsable(claims)) return false
   clearSession()
+  notice = ''
   localStorage.setItem(tokenKey, token)
   useAppState.setState({
     accessTokenState: { accessToken: token },
@@ -25,6 +27,8 @@ export function renewSession(token: string) {
 /** When the page opens, the user who was signed in still is. */
 export function restoreSession() {
   const stored = usableToken()
+  const token = localStorage.getItem(tokenKey)
+  notice = !stored && token !== null && decodeToken(token) ? sessionEnds.expired : ''
   if (stored)
     useAppState.setState({ accessTokenState: { accessToken: stored.token }, userState: stored.claims })
 }
@@ -40,6 +44,11 @@ export function clearSession() {
 }
 
 type EndReason = 'signed out' | 'expired'
+
+let notice = ''
+/** Why somebody who did not sign out themselves has to sign in again. */
+export const signInNotice = (): string => notice
+
 type EndListener = (reason: EndReason) => unknown
 const endListeners = new Set<EndListener>()
 
@@ -48,14 +57,15 @@ export function onSessionEnd(listener: EndListener): () => void {
   return () => endListeners.delete(listener)
 }
 
-export function endSession(reason: EndReason) {
+export function endSession(reason: EndReason, because = '') {
   clearSession()
+  notice = because
   for (const listener of endListeners) listener(reason)
 }
 
 /** No token holds any more. One the server turned down may have been replaced in the meantime: then all is well. */
-export function loseSession(sentToken?: string) {
-  if (sentToken === undefined || localStorage.getItem(tokenKey) === sentToken) endSession('expired')
+export function loseSession(sentToken?: string, because: string = sessionEnds.expired) {
+  if (sentToken === undefined || localStorage.getItem(tokenKey) === sentToken) endSession('expired', because)
 }
 
 /** A sign-in or sign-out in one tab holds for all of them. */
@@ -65,7 +75,7 @@ export function followOtherTabs(): () => void {
     const user = useAppState.getState().userState
     const token = localStorage.getItem(tokenKey)
     if (token === null) {
-      if (user) endSession('signed out')
+      if (user) endSession('signed out', sessionEnds.elsewhere)
     } else if (decodeToken(token)?.sub === user?.sub) renewSession(token)
     // Somebody else, or somebody at last: the page begins anew with their data.
     else window.location.reload()

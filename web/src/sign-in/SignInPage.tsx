@@ -12,12 +12,14 @@ const ExpiredPasswordForm = lazy(() => import('./ExpiredPasswordForm.tsx'))
 
 type Props = {
   demo: Demo | null
+  /** Why somebody has to sign in again. */
+  notice?: string
   /** The dialog with which another feature makes a visitor's account. */
   SignUpDialog: ComponentType<SignUpDialog>
   onSignedIn: () => void
 }
 
-export function SignInPage({ demo, SignUpDialog, onSignedIn }: Props) {
+export function SignInPage({ demo, notice, SignUpDialog, onSignedIn }: Props) {
   const [year] = useState(() => yearOf(new Date()))
   const [expired, setExpired] = useState<ExpiredPassword | null>(null)
   return (
@@ -48,6 +50,11 @@ export function SignInPage({ demo, SignUpDialog, onSignedIn }: Props) {
             </Suspense>
           ) : (
             <>
+              {notice && (
+                <p className={classes.hint} role="status">
+                  {notice}
+                </p>
+              )}
               <SignInForm demo={demo} onSignedIn={onSignedIn} onPasswordExpired={setExpired} />
               <SignUp Dialog={SignUpDialog} />
             </>
