@@ -40,7 +40,7 @@ type Opened = {
 /** A PostgreSQL with the settings it has in earnest. */
 export async function openDatabase(dataDir: string): Promise<Opened> {
   const postgres = await openEmbeddedPostgres({ dataDir, role: 'server', log: quiet })
-  const access = await accessEmbedded(postgres)
+  const access = await accessEmbedded(postgres, { prepares: true })
   await migrate(access.owner)
   const platform = await platformOn(access)
   return {

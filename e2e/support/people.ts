@@ -60,7 +60,7 @@ async function addTo(
 
 async function inProduct<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readConfig({ DATA_DIR: process.env['STORIES_DATA_DIR'] })
-  const { platform, close } = await openInstallation(config, { role: 'command', schema: 'carried forward' })
+  const { platform, close } = await openInstallation(config, { role: 'command', schema: 'migrate' })
   try {
     return await work(platform)
   } finally {

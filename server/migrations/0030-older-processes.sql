@@ -7,6 +7,8 @@
 CREATE FUNCTION app.refuse_outdated(known integer) RETURNS void
   LANGUAGE plpgsql VOLATILE
   SET search_path = pg_catalog
+  -- A step that takes longer is not waited for with a connection that others could read with.
+  SET lock_timeout = '500ms'
 AS $$
 BEGIN
   IF (SELECT count(*) FROM public.schema_migrations) > known THEN

@@ -14,26 +14,26 @@ type Command = {
   /** The answer is the exit code. */
   run: (installation: Installation) => Promise<number>
   /**
-   * What it does with the tables that it meets. Whatever does not carry them forward refuses those of an older or a newer
-   * release, and holds off migrations for as long as it works. What begins with an empty database makes its tables where
-   * there are none at all, since nothing is there yet that an older process could be using; `restore` may then go back to
-   * the tables of an older backup and forward again in its one transaction. `db-distribute` lays out the tables of this
-   * release alone, so it comes after `db-migrate`.
+   * What it does with the tables that it meets: `migrate` carries them forward, `require` refuses those of an older or a
+   * newer release, and `create` does so, too, but makes them where there are none at all, since nothing is there yet that
+   * an older process could be using. Whatever does not migrate holds off migrations for as long as it works. `restore`
+   * may go back to the tables of an older backup and forward again in its one transaction. `db-distribute` lays out the
+   * tables of this release alone, so it comes after `db-migrate`.
    */
   schema: SchemaUse
 }
 
 /** What can be done at the terminal, beside a running server or without one. */
 const commands: Record<string, Command> = {
-  'admin-create': { run: createFirstAdministrator, schema: 'made where there are none' },
-  'audit-verify': { run: verifyAudit, schema: 'as it is' },
-  backup: { run: makeBackup, schema: 'as it is' },
-  'db-distribute': { run: distributeDatabase, schema: 'as it is' },
-  'db-migrate': { run: migrateDatabase, schema: 'carried forward' },
-  'demo-remove': { run: removeDemo, schema: 'as it is' },
-  'demo-reset': { run: resetDemo, schema: 'made where there are none' },
-  restore: { run: restoreFromBackup, schema: 'made where there are none' },
-  'rollups-check': { run: checkRollups, schema: 'as it is' },
+  'admin-create': { run: createFirstAdministrator, schema: 'create' },
+  'audit-verify': { run: verifyAudit, schema: 'require' },
+  backup: { run: makeBackup, schema: 'require' },
+  'db-distribute': { run: distributeDatabase, schema: 'require' },
+  'db-migrate': { run: migrateDatabase, schema: 'migrate' },
+  'demo-remove': { run: removeDemo, schema: 'require' },
+  'demo-reset': { run: resetDemo, schema: 'create' },
+  restore: { run: restoreFromBackup, schema: 'create' },
+  'rollups-check': { run: checkRollups, schema: 'require' },
 }
 
 const [name = ''] = process.argv.slice(2)

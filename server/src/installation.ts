@@ -5,9 +5,10 @@ import type { Config } from './config.ts'
 import { accessEmbedded, accessServer, type DatabaseAccess } from './db/access.ts'
 import { Database } from './db/database.ts'
 import { checkLaidOut, checkWorkers, readDistribution } from './db/distribution.ts'
-import { holdSchema, isNew, type HeldSchema } from './db/hold-schema.ts'
+import { holdSchema, isNew, refuseNew, type HeldSchema } from './db/hold-schema.ts'
 import { checkMigrated, migrate, readSteps, type Step } from './db/migrations.ts'
-import { openEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
+import { databaseName } from './db/prepare.ts'
+import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { WindowDoor } from './embedded-postgres/window-door.ts'
 import type { Platform } from './platform.ts'
 import { constraintMessages } from './schema.ts'
@@ -29,7 +30,7 @@ export type Installation = {
 }
 
 /** What is done with the tables that are found: see `commands.ts`. */
-export type SchemaUse = 'carried forward' | 'made where there are none' | 'as it is'
+export type SchemaUse = 'migrate' | 'create' | 'require'
 
 type Options = {
   role: 'server' | 'command'
@@ -60,15 +61,10 @@ export async function openInstallation(
   const door = hasDoor ? new WindowDoor(postgres.address, postgres.window, logger) : null
   let held: HeldSchema | undefined
   try {
-    const access =
-      config.database === 'embedded' ? await accessEmbedded(postgres!) : await accessServer(config.database)
     const steps = readSteps()
-    if (
-      schema === 'carried forward' ||
-      (schema === 'made where there are none' && (await isNew(access.owner)))
-    )
-      await migrate(access.owner, steps, console.log)
-    if (schema !== 'carried forward') held = await holdSchema(access.owner, steps)
+    const { access, migrates } = await openAccess(config.database, { postgres, schema, steps })
+    if (migrates) await migrate(access.owner, steps, console.log)
+    if (schema !== 'migrate') held = await holdSchema(access.owner, steps)
     const platform = await buildPlatform(
       config,
       access,
@@ -96,6 +92,24 @@ export async function openInstallation(
     await postgres?.close()
     throw error
   }
+}
+
+/** Whoever is refused, or migrates nothing, leaves roles and functions of an embedded database as they are, too. */
+async function openAccess(
+  database: Config['database'],
+  { postgres, schema, steps }: { postgres: EmbeddedPostgres | null; schema: SchemaUse; steps: Step[] },
+): Promise<{ access: DatabaseAccess; migrates: boolean }> {
+  if (database !== 'embedded') {
+    const access = await accessServer(database)
+    return {
+      access,
+      migrates: schema === 'migrate' || (schema === 'create' && (await isNew(access.owner, steps))),
+    }
+  }
+  const empty = await isNew({ ...postgres!.superuser, database: databaseName }, steps)
+  if (empty && schema === 'require') refuseNew()
+  const migrates = empty || schema === 'migrate'
+  return { access: await accessEmbedded(postgres!, { prepares: migrates }), migrates }
 }
 
 const workersAskedEveryMs = 5_000

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
 import { jobKinds } from './job-kinds.ts'
+import { admitWindows } from './sql-access/watch.ts'
 import { JobRunner } from './jobs/run-jobs.ts'
 import { endWith } from './plain-failures.ts'
 import { serve } from './serve.ts'
@@ -20,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const opened = openInstallation(config, {
   role: 'server',
-  schema: 'carried forward',
+  schema: 'migrate',
   signal: opening.signal,
   onSuperseded: () => void stop(1),
 })
@@ -28,6 +29,7 @@ try {
   const installation = await opened
   app = await serve(config, installation)
   removeLeftovers().catch(() => undefined)
+  admitWindows(installation.platform).catch(() => undefined)
   jobs = new JobRunner(installation.platform, jobKinds, installation.logger)
   jobs.start()
 } catch (error) {

@@ -1,22 +1,19 @@
 import type { Database } from './db/database.ts'
 import { forgetWaitingFiles } from './attachments/forget-waiting.ts'
 import { inEachInstitution } from './jobs/each-institution.ts'
-import { after, type JobKind } from './jobs/job.ts'
+import type { JobKind } from './jobs/job.ts'
 import { forgetOldAttempts } from './limits/attempts.ts'
 import { forgetOldSessions } from './sign-in/known-places.ts'
 import { forgetOldSubmits } from './submit/idempotency.ts'
 
-const everyMs = 3_600_000
-
 /** Removes what has no meaning any more. */
 export const tidy: JobKind = {
   kind: 'tidy',
-  always: true,
+  everyMs: 3_600_000,
   async run(job, { database, clock }) {
     const now = clock()
     await forgetOldAttempts(database, now)
     await inEachInstitution(database, job, (id) => tidyInstitution(database, id, now))
-    return after(now, everyMs)
   },
 }
 

@@ -250,7 +250,12 @@ describe('functions of ours', () => {
       { name: 'app.open_windows()', ...own, callers: [application] },
       { name: 'app.protect_tenant_table(regclass)', ...own },
       { name: 'app.rebuild_windows()', ...own },
-      { name: 'app.refuse_outdated(integer)', ...own, callers: [application] },
+      {
+        name: 'app.refuse_outdated(integer)',
+        ...own,
+        config: [...config, 'lock_timeout=500ms'],
+        callers: [application],
+      },
       { name: 'app.set_tenant(uuid)', ...own, callers: [application] },
       { name: 'app.set_window(text,boolean,boolean)', ...door },
       { name: 'app.show_in_windows(text,text)', ...own },

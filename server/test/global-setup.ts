@@ -26,7 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     // Nothing here is to survive the tests.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
-  const access = await accessEmbedded(postgres)
+  const access = await accessEmbedded(postgres, { prepares: true })
   await migrate(access.owner)
   project.provide('superuser', { ...postgres.superuser })
   project.provide('access', access)

@@ -3,12 +3,14 @@ import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { sessions } from '../sign-in/sign-in.table.ts'
 import { BackupError } from './backup-error.ts'
-import { allTables, localTables, places, quote } from './rows.repository.ts'
+import { allTables, jobsTable, localTables, places, quote } from './rows.repository.ts'
 
 /** Nobody else reads or writes until the restore is over; refused where there is anything to lose. */
 export async function claimEmpty(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw("SET LOCAL lock_timeout = '20s'"))
-  await tx.execute(sql.raw(`LOCK TABLE ${allTables.map(quote).join(', ')} IN ACCESS EXCLUSIVE MODE`))
+  await tx.execute(
+    sql.raw(`LOCK TABLE ${[jobsTable, ...allTables].map(quote).join(', ')} IN ACCESS EXCLUSIVE MODE`),
+  )
   const [found] = await tx.select({ institutions: count() }).from(institutions)
   if (found!.institutions > 0) {
     throw new BackupError(
@@ -17,8 +19,9 @@ export async function claimEmpty(tx: OwnerTx): Promise<void> {
         'data, take that away first: npm run demo:remove. Nothing was changed.',
     )
   }
-  // Nobody's any more: failed sign-ins that were counted and logged while there was no institution.
-  for (const table of localTables) await tx.execute(sql.raw(`DELETE FROM ${quote(table)}`))
+  // Nobody's any more: failed sign-ins that were counted and logged while there was no institution, and jobs, which a
+  // server adds again.
+  for (const table of [jobsTable, ...localTables]) await tx.execute(sql.raw(`DELETE FROM ${quote(table)}`))
 }
 
 /** A distributed database copies rows in, which forced row security forbids to the owner as well. */

@@ -14,7 +14,7 @@ export type TableShape = {
 const namesOf = (group: Record<string, Parameters<typeof getTableName>[0]>): string[] =>
   Object.values(group).map((table) => getTableName(table))
 
-/** What runs by itself is no record: each database has jobs of its own, which a backup neither holds nor replaces. */
+/** What runs by itself is no record: each database has jobs of its own, which no backup holds. */
 const { jobs, ...kept } = tables.local
 export const jobsTable = getTableName(jobs)
 /** They know no institution: counts of failed sign-ins and the log of sign-ins. */

@@ -176,19 +176,37 @@ describe('the stage of a contract', () => {
     await withContract(ORD, await paper(ORD, 100), days)
     await world.inTenant(place.id, (tx) => multiply(tx, many))
     await asAt(midnight)
-    await move()
+    await stopAfterOnePiece()
     const states = async ({ id }: { id: string }) =>
       (
         await world.inTenant(id, (tx) =>
           run(tx, 'SELECT state, count(*)::int FROM contracts WHERE institution_id = $1 GROUP BY 1', [id]),
         )
       ).rows
+    expect(await states(place)).toContainEqual({ state: 'NOTIFIED', count: 200 })
+    await move()
     expect(await states(place)).toEqual([{ state: 'NOTIFIED', count: many }])
     expect(await states(elsewhere)).toEqual([{ state: 'NOTIFIED', count: 1 }])
     expect((await list()).counts).toMatchObject({ NOTIFIED: many, CLEARED: 0 })
     expect((await list({ stage: 'NOTIFIED' })).mpcs.pagination.totalRecords).toBe(many)
   })
 })
+
+/** As where a server is told to stop while it moves stages here. */
+async function stopAfterOnePiece(): Promise<void> {
+  const { database } = world.platform
+  const stopping = new AbortController()
+  const write = database.write.bind(database)
+  const spy = vi.spyOn(database, 'write').mockImplementation((id, ...rest) => {
+    if (id === place.id) stopping.abort()
+    return write(id, ...rest)
+  })
+  try {
+    await expect(runJob(moveStages, world.platform, stopping)).rejects.toThrow('aborted')
+  } finally {
+    spy.mockRestore()
+  }
+}
 
 /** Copies paper and contract 1, with what is kept beside the contracts, up to so many. */
 async function multiply(tx: WriteTx, many: number): Promise<void> {
@@ -243,7 +261,7 @@ it.each(['first', 'second'])('moves in one institution where it cannot in the %s
       id === broken!.id ? Promise.reject(new Error('broken')) : write(id, ...rest),
     )
   try {
-    await expect(move()).rejects.toMatchObject({ errors: [{ message: 'broken' }] })
+    await expect(move()).rejects.toMatchObject({ cause: { message: 'broken' } })
   } finally {
     spy.mockRestore()
   }

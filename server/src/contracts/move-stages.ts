@@ -2,23 +2,21 @@ import { toDay } from '@insaka/domain/core/dates'
 import { stageOf } from '@insaka/domain/contracts/contracts.rules'
 import type { Database } from '../db/database.ts'
 import { inEachInstitution } from '../jobs/each-institution.ts'
-import { after, type JobKind } from '../jobs/job.ts'
+import type { JobKind } from '../jobs/job.ts'
 import { recordChanges } from '../registers/write.ts'
 import { contractRegister, findDue, keepStages } from './contracts.repository.ts'
 
 const insaka = { institutionId: null, id: null, name: 'Insaka' }
-const everyMs = 60_000
 /** Few enough that whoever saves in the institution meanwhile does not notice. */
 const atOnce = 200
 
 /** Brings contracts to the stage that they have today. It follows from their dates, so it is no change of them. */
 export const moveStages: JobKind = {
   kind: 'contracts.moveStages',
-  always: true,
+  everyMs: 60_000,
   async run(job, { database, clock }) {
-    const now = clock()
-    await inEachInstitution(database, job, (id) => moveStagesOf(database, id, toDay(now), job.signal))
-    return after(now, everyMs)
+    const today = toDay(clock())
+    await inEachInstitution(database, job, (id) => moveStagesOf(database, id, today, job.signal))
   },
 }
 

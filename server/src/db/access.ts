@@ -11,13 +11,16 @@ export type DatabaseAccess = { application: ClientConfig; owner: ClientConfig; w
 
 export class DatabaseRefused extends Error {}
 
-/** The roles and the database of an embedded PostgreSQL, made where they are missing. */
-export async function accessEmbedded(postgres: EmbeddedPostgres): Promise<DatabaseAccess> {
+/** The roles and the database of an embedded PostgreSQL, made as this release needs them if so asked. */
+export async function accessEmbedded(
+  postgres: EmbeddedPostgres,
+  { prepares }: { prepares: boolean },
+): Promise<DatabaseAccess> {
   const passwords = {
     owner: await postgres.secret('database-owner'),
     application: await postgres.secret('database-application'),
   }
-  await prepare(postgres.superuser, passwords)
+  if (prepares) await prepare(postgres.superuser, passwords)
   const login = (role: keyof typeof passwords) => ({
     ...postgres.address,
     database: databaseName,

@@ -1,6 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import { DatabaseRefused } from './access.ts'
 import { asOwnerOf } from './distribution.ts'
+import { withClient } from './with-client.ts'
 import { appliedSteps, compareSteps, type Step } from './migrations.ts'
 
 /** The schema of this release, which no migration changes until it is let go. */
@@ -16,7 +17,7 @@ export async function holdSchema(owner: ClientConfig, steps: Step[]): Promise<He
     // A command may take its time, and a person to answer its questions.
     await client.query('SET idle_in_transaction_session_timeout = 0')
     await client.query('BEGIN')
-    if (!(await hasSchema(client))) refuse('has no tables of Insaka yet')
+    if (!(await hasSchema(client))) refuseNew()
     // What is read here stays locked against a migration for as long as this transaction is open.
     const done = await appliedSteps(client)
     compareSteps(done, steps)
@@ -29,16 +30,23 @@ export async function holdSchema(owner: ClientConfig, steps: Step[]): Promise<He
   }
 }
 
-/** Whether any Insaka has been here before. */
-export async function isNew(owner: ClientConfig): Promise<boolean> {
-  const client = new Client(asOwnerOf(owner))
-  await client.connect()
+/** Whether no Insaka has been here before. Refuses where a newer release has been. */
+export async function isNew(config: ClientConfig, steps: Step[]): Promise<boolean> {
   try {
-    return !(await hasSchema(client))
-  } finally {
-    await client.end()
+    return await withClient(config, async (client) => {
+      if (!(await hasSchema(client))) return true
+      compareSteps(await appliedSteps(client), steps)
+      return false
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === missingDatabase) return true
+    throw error
   }
 }
+
+const missingDatabase = '3D000'
+
+export const refuseNew = (): never => refuse('has no tables of Insaka yet')
 
 async function hasSchema(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(

@@ -79,53 +79,44 @@ export async function migrate(
   }
 }
 
-async function apply(
-  client: Client,
-  { migration, step, title, sql, checksum }: Step,
-  tell: (line: string) => void,
-): Promise<void> {
-  await beginAlone(client, tell)
-  try {
-    // A distributed database takes one command in a message.
-    for (const command of commandsOf(sql)) await client.query(command)
-    await client.query('INSERT INTO schema_migrations (migration, step, checksum) VALUES ($1, $2, $3)', [
-      migration,
-      step,
-      checksum,
-    ])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw new Error(`Migration ${migration}, step ${step} (${title}) failed: ${(error as Error).message}`, {
-      cause: error,
-    })
-  }
-}
-
-/** Whoever writes waits for at most so long, which is less than makes them give up. */
-const patienceMs = 1_000
+/** Whoever writes waits less than half a second for a step, so that they leave connections to those who read. */
+const patienceMs = 300
 const restMs = 250
 
 /**
- * Begins a step when nobody is writing and no command is at work; whoever begins to write meanwhile waits for its end,
- * and then looks. Where somebody takes long, those who want to write have their turn between two tries.
+ * Applies a step as soon as nobody is writing, no command is at work and nobody holds a table that it changes. Where
+ * somebody does for long, whoever wants to read or write has a turn between two tries.
  */
-async function beginAlone(client: Client, tell: (line: string) => void): Promise<void> {
+async function apply(client: Client, step: Step, tell: (line: string) => void): Promise<void> {
   for (let tries = 1; ; tries++) {
-    await client.query('BEGIN')
     try {
-      await client.query(`SET LOCAL lock_timeout = ${patienceMs}`)
-      await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE')
-      await client.query('SET LOCAL lock_timeout TO DEFAULT')
-      return
+      return await tryToApply(client, step)
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined)
-      if (!isLocked(error)) throw error
+      if (!isLocked(error)) throw failedIn(step, error)
     }
-    if (tries === 1) tell('Waiting for what is being written, or for a command that is at work')
+    if (tries === 1) tell('Waiting for somebody who reads or writes, or for a command that is at work')
     await pause(restMs)
   }
 }
+
+async function tryToApply(client: Client, { migration, step, sql, checksum }: Step): Promise<void> {
+  await client.query('BEGIN')
+  await client.query(`SET LOCAL lock_timeout = ${patienceMs}`)
+  // Whoever begins to write meanwhile waits for the end of the step, and then looks.
+  await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE')
+  // A distributed database takes one command in a message.
+  for (const command of commandsOf(sql)) await client.query(command)
+  await client.query('INSERT INTO schema_migrations (migration, step, checksum) VALUES ($1, $2, $3)', [
+    migration,
+    step,
+    checksum,
+  ])
+  await client.query('COMMIT')
+}
+
+const failedIn = ({ migration, step, title }: Step, cause: unknown): Error =>
+  new Error(`Migration ${migration}, step ${step} (${title}) failed: ${(cause as Error).message}`, { cause })
 
 const isLocked = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 
@@ -156,15 +147,16 @@ export function compareSteps(done: Map<string, string>, steps: Step[]): void {
   }
 }
 
+const isStepUnderWay = `
+  SELECT EXISTS (SELECT FROM pg_locks WHERE relation = 'public.schema_migrations'::regclass AND granted
+                    AND mode = 'AccessExclusiveLock' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS yes`
+
 /** Refuses while the database lacks a step of this release, or has one that this release does not know. */
 export async function checkMigrated(tx: DirectoryTx, steps: Step[]): Promise<void> {
-  const [, { rows }] = await Promise.all([
-    // Whoever asks shall hear at once that a migration is under way.
-    tx[sending].query('LOCK TABLE schema_migrations IN ACCESS SHARE MODE NOWAIT'),
-    tx[sending].text<Applied>({ text: listApplied }),
-  ]).catch((error: unknown) => {
-    throw isLocked(error) ? new Refusal('OUTDATED', { retryAfterSeconds: 5 }) : error
-  })
+  // Whoever asks shall hear at once that a migration is under way.
+  const [step] = (await tx[sending].text<{ yes: boolean }>({ text: isStepUnderWay })).rows
+  if (step!.yes) throw new Refusal('OUTDATED', { retryAfterSeconds: 60 })
+  const { rows } = await tx[sending].text<Applied>({ text: listApplied })
   const done = new Map(rows.map((row) => [keyOf(row), row.checksum]))
   if (done.size !== steps.length || steps.some((step) => done.get(keyOf(step)) !== step.checksum)) {
     throw new Refusal('UNAVAILABLE', {

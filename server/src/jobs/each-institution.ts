@@ -25,11 +25,15 @@ export async function inEachInstitution(
     })
     for (const { id } of page) {
       job.signal.throwIfAborted()
-      await work(id).catch((error: unknown) => failures.push(error))
+      await work(id).catch((cause: unknown) =>
+        failures.push(new Error(`It failed in the institution ${id}.`, { cause })),
+      )
       after = id
     }
   } while (page.length === most)
   if (failures.length === 0) return
   await database.writeDirectory((tx) => job.advance(tx, null))
-  throw new AggregateError(failures, `It failed in ${failures.length} institutions.`)
+  throw failures.length === 1
+    ? failures[0]
+    : new AggregateError(failures, 'It failed in several institutions.')
 }

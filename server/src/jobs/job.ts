@@ -4,10 +4,10 @@ import type { Platform } from '../platform.ts'
 /** A kind of work that is done by itself or in the background. */
 export type JobKind = {
   kind: string
-  /** Whether every installation has such a job, due from the start of a server on. */
-  always: boolean
-  /** Does what there is to do, piece by piece. Answers with when it is due again, or with nothing. */
-  run: (job: Job, platform: Platform) => Promise<Date | null>
+  /** Each installation has such a job, due so long after the end of its last run; none where it is only done when asked for. */
+  everyMs: number | null
+  /** Does what there is to do, piece by piece. */
+  run: (job: Job, platform: Platform) => Promise<void>
 }
 
 /** One run of a job by one process. */
@@ -23,5 +23,3 @@ export type Job = {
    */
   advance: (tx: ChangingTx, cursor: string | null) => Promise<void>
 }
-
-export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)

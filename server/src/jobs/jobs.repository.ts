@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
 import { directoryChange, directoryRead, type Values } from '../db/statement.ts'
 import { jobs, type jobResults } from './jobs.table.ts'
@@ -21,6 +21,14 @@ export const addMissing = directoryChange(
       .onConflictDoNothing(),
 )
 
+/** Makes those due that nobody works on, and that a clock which was ahead once may have put off. */
+export const makeDue = directoryChange('jobs.makeDue', (orm, $: Values<{ ids: string[]; due: string }>) =>
+  orm
+    .update(jobs)
+    .set({ due: sql`least(${jobs.due}, ${$.due}::timestamptz)` })
+    .where(and(sql`${jobs.id} = ANY(${$.ids}::uuid[])`, isNull(jobs.leasedBy))),
+)
+
 /** Takes the job that has been due for longest and that nobody works on. */
 export const takeJob = directoryChange(
   'jobs.take',
@@ -35,7 +43,7 @@ export const takeJob = directoryChange(
         tries: sql`${jobs.tries} + 1`,
       })
       .where(
-        inArray(
+        eq(
           jobs.id,
           orm
             .select({ id: jobs.id })
@@ -47,7 +55,7 @@ export const takeJob = directoryChange(
                 or(and(isNull(jobs.leasedBy), lte(jobs.due, $.now)), hasLapsed),
               ),
             )
-            .orderBy(jobs.due)
+            .orderBy(sql`coalesce(${jobs.due}, ${jobs.leaseUntil})`)
             .limit(1)
             .for('update', { skipLocked: true }),
         ),

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { toMoment } from '@insaka/domain/core/dates'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { inEachInstitution } from './each-institution.ts'
-import { after, type Job, type JobKind } from './job.ts'
+import type { Job, JobKind } from './job.ts'
+import { takeJob } from './jobs.repository.ts'
 import { JobRunner } from './run-jobs.ts'
 
 const world = openWorld({ alone: true })
@@ -24,8 +27,8 @@ afterEach(async () => {
 })
 
 /** A server, as far as it does jobs. */
-function server(work: JobKind['run']): JobRunner {
-  const runner = new JobRunner(world.platform, [{ kind: name, always: true, run: work }], { error })
+function server(work: JobKind['run'], everyMs: number | null = hour): JobRunner {
+  const runner = new JobRunner(world.platform, [{ kind: name, everyMs, run: work }], { error })
   runners.push(runner)
   return runner
 }
@@ -39,12 +42,12 @@ function hanging() {
   const work: JobKind['run'] = async (own) => {
     job = own
     await gate
-    return inOneHour()
   }
-  return { work, letGo: () => letGo(), job: () => job! }
+  return { work, letGo: () => letGo(), job: () => job as Job }
 }
 
-const inOneHour = async () => after(world.now, 3_600_000)
+const hour = 3_600_000
+const nothing = async () => undefined
 const inDirectory = (text: string, values: unknown[] = []) =>
   world.platform.database.writeDirectory((tx) => run(tx, text, values))
 const row = async () => (await inDirectory('SELECT * FROM jobs WHERE kind = $1', [name])).rows[0]!
@@ -53,26 +56,63 @@ const letLeaseLapse = (seconds = 1) =>
     name,
     seconds,
   ])
+const isHeldUp = () =>
+  vi.waitFor(
+    async () =>
+      expect((await inDirectory('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0),
+    { timeout: 10_000 },
+  )
 /** Looks, and waits for what is begun by it. */
 async function look(...all: JobRunner[]): Promise<void> {
+  // A look that was under way before has seen an earlier moment.
+  await Promise.all(all.map((each) => each.look()))
   await Promise.all(all.map((each) => each.look()))
   await vi.waitFor(async () => expect((await row()).leased_by).toBe(null), { timeout: 10_000 })
 }
 
 describe('a job', () => {
   it('is done when it is due, by one of many processes', async () => {
-    const work = vi.fn<JobKind['run']>(inOneHour)
+    const work = vi.fn<JobKind['run']>(nothing)
     const all = Array.from({ length: 5 }, () => server(work))
     await look(...all)
+    expect(work).toHaveBeenCalled()
+    work.mockClear()
+    world.passTime(hour - 1_000)
     await look(...all)
-    expect(work).toHaveBeenCalledTimes(1)
-    world.passTime(3_599_000)
-    await look(...all)
-    expect(work).toHaveBeenCalledTimes(1)
+    expect(work).not.toHaveBeenCalled()
     world.passTime(1_000)
     await look(...all)
-    expect(work).toHaveBeenCalledTimes(2)
+    expect(work).toHaveBeenCalledTimes(1)
     expect(await row()).toMatchObject({ last_result: 'DONE', tries: 0 })
+  })
+
+  it('is not taken by two at the same moment', async () => {
+    const work = vi.fn<JobKind['run']>(nothing)
+    const other = server(work)
+    await look(other)
+    work.mockClear()
+    world.passTime(hour)
+    let looking: Promise<void> | undefined
+    await world.platform.database.writeDirectory(async (tx) => {
+      const now = toMoment(world.now)
+      expect(await takeJob(tx, { process: randomUUID(), kinds: [name], running: [], now })).toHaveLength(1)
+      looking = other.look()
+      await Promise.race([looking, isHeldUp()])
+    })
+    await looking
+    expect(work).not.toHaveBeenCalled()
+  })
+
+  it('waits while three others are done, and begins when one of them ends', async () => {
+    const all = Array.from({ length: 4 }, () => hanging())
+    const kinds = all.map(({ work }, i) => ({ kind: `${name}.${i}`, everyMs: hour, run: work }))
+    const runner = new JobRunner(world.platform, kinds, { error })
+    runners.push(runner)
+    await runner.look()
+    const begun = () => all.filter(({ job }) => job() !== undefined)
+    expect(begun()).toHaveLength(3)
+    begun()[0]!.letGo()
+    await vi.waitFor(() => expect(begun()).toHaveLength(4), { timeout: 10_000 })
   })
 
   it('is left to a process that knows its kind', async () => {
@@ -80,7 +120,7 @@ describe('a job', () => {
       `INSERT INTO jobs (id, kind, due, tries) VALUES (gen_random_uuid(), 'of another release', $1, 0)`,
       [world.now],
     )
-    const work = vi.fn<JobKind['run']>(inOneHour)
+    const work = vi.fn<JobKind['run']>(nothing)
     await look(server(work))
     expect(work).toHaveBeenCalledTimes(1)
     const { rows } = await inDirectory(`SELECT tries FROM jobs WHERE kind = 'of another release'`)
@@ -88,23 +128,37 @@ describe('a job', () => {
   })
 
   it('is there again where the backup of an older release was restored', async () => {
-    const one = server(vi.fn<JobKind['run']>(inOneHour))
+    const one = server(vi.fn<JobKind['run']>(nothing))
     await look(one)
     await asOwner(world.access.owner, (tx) => tx.execute(sql`DELETE FROM jobs WHERE kind = ${name}`))
     await look(one)
     expect(await row()).toMatchObject({ last_result: 'DONE' })
   })
 
-  it('without anything to do waits until there is', async () => {
-    const work = vi.fn<JobKind['run']>(async () => null)
-    const one = server(work)
+  it('that nobody has put off is due again at the start of a server, though a clock was ahead', async () => {
+    const work = vi.fn<JobKind['run']>(nothing)
+    await look(server(work))
+    await inDirectory(`UPDATE jobs SET due = $2::timestamptz + interval '300 days' WHERE kind = $1`, [
+      name,
+      world.now,
+    ])
+    const another = server(work)
+    await look(another)
+    await look(another)
+    expect(work).toHaveBeenCalledTimes(2)
+  })
+
+  it('that is done only when asked for waits until it is', async () => {
+    const work = vi.fn<JobKind['run']>(nothing)
+    const one = server(work, null)
+    await inDirectory('INSERT INTO jobs (id, kind, due, tries) VALUES (gen_random_uuid(), $1, $2, 0)', [
+      name,
+      world.now,
+    ])
     await look(one)
-    world.passTime(365 * 24 * 3_600_000)
+    world.passTime(365 * 24 * hour)
     await look(one)
     expect(work).toHaveBeenCalledTimes(1)
-    await inDirectory('UPDATE jobs SET due = $2 WHERE kind = $1', [name, world.now])
-    await look(one)
-    expect(work).toHaveBeenCalledTimes(2)
   })
 
   it('that is asked for while it is done is done once more', async () => {
@@ -126,7 +180,6 @@ describe('a process that dies', () => {
     const cursors: (string | null)[] = []
     const other = server(async ({ cursor }) => {
       cursors.push(cursor)
-      return inOneHour()
     })
     await other.look()
     expect(cursors).toEqual([])
@@ -158,7 +211,7 @@ describe('a process that dies', () => {
     const dead = hanging()
     await server(dead.work).look()
     await inDirectory('UPDATE jobs SET tries = 3 WHERE kind = $1', [name])
-    const work = vi.fn<JobKind['run']>(inOneHour)
+    const work = vi.fn<JobKind['run']>(nothing)
     const other = server(work)
     await letLeaseLapse(119)
     await other.look()
@@ -174,7 +227,7 @@ describe('a process that dies', () => {
     await one.look()
     await letLeaseLapse()
     await one.look()
-    const work = vi.fn<JobKind['run']>(inOneHour)
+    const work = vi.fn<JobKind['run']>(nothing)
     await server(work).look()
     expect(work).not.toHaveBeenCalled()
   })
@@ -183,30 +236,42 @@ describe('a process that dies', () => {
 describe('a job that fails', () => {
   it('is written to the log and tried again, later each time, from where it was', async () => {
     const cursors: (string | null)[] = []
-    const work = vi.fn<JobKind['run']>(async (job) => {
+    const one = server(async (job) => {
       cursors.push(job.cursor)
       await world.platform.database.writeDirectory((tx) => job.advance(tx, `${cursors.length}`))
       if (cursors.length < 3) throw new Error('broken')
-      return inOneHour()
-    })
-    const one = server(work)
+    }, null)
+    await inDirectory('INSERT INTO jobs (id, kind, due, tries) VALUES (gen_random_uuid(), $1, $2, 0)', [
+      name,
+      world.now,
+    ])
     await look(one)
     expect(await row()).toMatchObject({ last_result: 'FAILED', tries: 1, cursor: '1' })
     expect(error.mock.calls).toEqual([[{ err: new Error('broken'), job: name, tries: 1 }, expect.anything()]])
-    world.passTime(59_000)
-    await look(one)
-    expect(cursors).toHaveLength(1)
-    world.passTime(1_000)
-    await look(one)
-    expect(cursors).toHaveLength(2)
-    world.passTime(119_000)
-    await look(one)
-    expect(cursors).toHaveLength(2)
-    world.passTime(1_000)
-    await look(one)
+    for (const [seconds, tries] of [
+      [59, 1],
+      [1, 2],
+      [119, 2],
+      [1, 3],
+    ] as const) {
+      world.passTime(seconds * 1_000)
+      await look(one)
+      expect(cursors).toHaveLength(tries)
+    }
     expect(cursors).toEqual([null, '1', '2'])
     expect(await row()).toMatchObject({ last_result: 'DONE', tries: 0, cursor: null })
     expect(error).toHaveBeenCalledTimes(2)
+  })
+
+  it('and comes again by itself is tried as often as ever, and told of less and less often', async () => {
+    const work = vi.fn<JobKind['run']>(() => Promise.reject(new Error('broken')))
+    const one = server(work, 30_000)
+    for (let i = 0; i < 9; i++) {
+      await look(one)
+      world.passTime(30_000)
+    }
+    expect(work).toHaveBeenCalledTimes(9)
+    expect(error.mock.calls.map(([what]) => (what as { tries: number }).tries)).toEqual([1, 2, 4, 8])
   })
 })
 
@@ -216,7 +281,6 @@ describe('a server that is stopped', () => {
       await new Promise((resolve) => job.signal.addEventListener('abort', resolve))
       await world.platform.database.writeDirectory((tx) => job.advance(tx, 'the piece under way'))
       job.signal.throwIfAborted()
-      return inOneHour()
     })
     await one.look()
     await one.stop()
@@ -225,7 +289,6 @@ describe('a server that is stopped', () => {
     const cursors: (string | null)[] = []
     const other = server(async ({ cursor }) => {
       cursors.push(cursor)
-      return inOneHour()
     })
     await look(other)
     expect(cursors).toEqual(['the piece under way'])
@@ -238,7 +301,6 @@ describe('work in each institution', () => {
   const inTwos = (work: (id: string) => Promise<unknown>) =>
     server(async (job) => {
       await inEachInstitution(world.platform.database, job, work, 2)
-      return inOneHour()
     })
 
   it('is done in all of them, and goes on after those that a dead process has done', async () => {
@@ -272,8 +334,22 @@ describe('work in each institution', () => {
     expect(done).toEqual(all.filter((id) => id !== all[1]))
     expect(await row()).toMatchObject({ last_result: 'FAILED', cursor: null })
     isBroken = false
-    world.passTime(60_000)
+    world.passTime(hour)
     await look(one)
     expect(done.slice(all.length - 1)).toEqual(all)
+    const [[what] = []] = error.mock.calls
+    expect(what).toMatchObject({ err: { message: `It failed in the institution ${all[1]}.` } })
+  })
+
+  it('goes no further once the server is told to stop', async () => {
+    const done: string[] = []
+    const one = inTwos(async (id) => {
+      done.push(id)
+      void one.stop()
+    })
+    await one.look()
+    await vi.waitFor(() => expect(done).not.toEqual([]))
+    await one.stop()
+    expect(done).toHaveLength(1)
   })
 })

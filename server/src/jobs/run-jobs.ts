@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { toMoment } from '@insaka/domain/core/dates'
 import { uuidOf } from '../db/uuid.ts'
 import type { Platform } from '../platform.ts'
-import { after, type Job, type JobKind } from './job.ts'
-import { addMissing, endJob, extendLeases, keepCursor, takeJob, type Ended } from './jobs.repository.ts'
+import type { Job, JobKind } from './job.ts'
+import {
+  addMissing,
+  endJob,
+  extendLeases,
+  keepCursor,
+  makeDue,
+  takeJob,
+  type Ended,
+} from './jobs.repository.ts'
 
 const lookEveryMs = 5_000
 /** Few, since whoever is at work comes first. */
@@ -24,6 +32,7 @@ export class JobRunner {
   private readonly stopping = new AbortController()
   private timer: NodeJS.Timeout | undefined
   private looking: Promise<void> | undefined
+  private hasLooked = false
 
   constructor(platform: Platform, kinds: JobKind[], log: Log) {
     this.platform = platform
@@ -71,17 +80,21 @@ export class JobRunner {
   private async take(): Promise<Taken | undefined> {
     const own = { process: this.process, running: [...this.running.keys()] }
     const now = toMoment(this.platform.clock())
-    const always = this.kinds.filter((kind) => kind.always).map(({ kind }) => kind)
+    const known = this.kinds.map(({ kind }) => kind)
+    const kinds = this.kinds.filter(({ everyMs }) => everyMs !== null).map(({ kind }) => kind)
+    const ids = kinds.map(uuidOf)
     const hasRoom = this.running.size < atOnce && !this.stopping.signal.aborted
     const [taken] = await this.platform.database.writeDirectory(async (tx) => {
-      void addMissing(tx, { ids: always.map(uuidOf), kinds: always, due: now })
+      void addMissing(tx, { ids, kinds, due: now })
+      if (!this.hasLooked) void makeDue(tx, { ids, due: now })
       if (this.running.size > 0) void extendLeases(tx, own)
-      return hasRoom ? takeJob(tx, { ...own, kinds: this.kinds.map(({ kind }) => kind), now }) : []
+      return hasRoom ? takeJob(tx, { ...own, kinds: known, now }) : []
     })
+    this.hasLooked = true
     return taken
   }
 
-  private async run({ id, kind: name, institutionId, cursor, tries }: Taken): Promise<void> {
+  private async run({ id, kind, institutionId, cursor, tries }: Taken): Promise<void> {
     const { database, clock } = this.platform
     const own = { id, process: this.process }
     const job: Job = {
@@ -90,20 +103,26 @@ export class JobRunner {
       signal: this.stopping.signal,
       advance: async (tx, next) => {
         const [held] = await keepCursor(tx, { ...own, cursor: next })
-        if (!held) throw new Error(`Another process has taken over the job ${name}.`)
+        if (!held) throw new Error(`Another process has taken over the job ${kind}.`)
       },
     }
-    const end = (next: Date | null, rest: Pick<Ended, 'tries' | 'result'>) =>
-      database.writeDirectory((tx) => endJob(tx, { ...own, next: next && toMoment(next), ...rest }))
+    const { everyMs, run } = this.kinds.find((each) => each.kind === kind)!
+    const end = (restMs: number | null, rest: Pick<Ended, 'tries' | 'result'>) => {
+      const next = restMs === null ? null : toMoment(new Date(clock().getTime() + restMs))
+      return database.writeDirectory((tx) => endJob(tx, { ...own, next, ...rest }))
+    }
     try {
-      const next = await this.kinds.find(({ kind }) => kind === name)!.run(job, this.platform)
-      await end(next, { tries: 0, result: 'DONE' })
+      await run(job, this.platform)
+      await end(everyMs, { tries: 0, result: 'DONE' })
     } catch (error) {
-      if (job.signal.aborted) return void (await end(clock(), { tries: tries - 1, result: null }))
-      const wait = Math.min(tries, longestRetries) * retryAfterMs
-      const held = await end(after(clock(), wait), { tries, result: 'FAILED' })
-      if (held.length > 0)
-        this.log.error({ err: error, job: name, tries }, 'A job failed and is tried again.')
+      if (job.signal.aborted) return void (await end(0, { tries: tries - 1, result: null }))
+      const restMs = everyMs ?? Math.min(tries, longestRetries) * retryAfterMs
+      const held = await end(restMs, { tries, result: 'FAILED' })
+      if (held.length > 0 && isPowerOfTwo(tries))
+        this.log.error({ err: error, job: kind, tries }, 'A job failed and is tried again.')
     }
   }
 }
+
+/** What goes on failing is told less and less often. */
+const isPowerOfTwo = (tries: number): boolean => Number.isInteger(Math.log2(tries))

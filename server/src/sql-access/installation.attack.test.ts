@@ -18,7 +18,7 @@ let installation: Installation
 
 beforeAll(async () => {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO_DATA: 'off' })
-  installation = await openInstallation(config, { role: 'server', schema: 'carried forward' })
+  installation = await openInstallation(config, { role: 'server', schema: 'migrate' })
 })
 afterAll(async () => {
   await installation.close()

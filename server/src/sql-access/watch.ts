@@ -1,17 +1,14 @@
-import { after, type JobKind } from '../jobs/job.ts'
+import type { JobKind } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
 import { endOverdueWindows, listOpenWindows } from './window.repository.ts'
-
-const everyMs = 10_000
 
 /** A login may set its own time limits to nothing, so the server looks after them. */
 export const windowWatch = (longestSeconds = 30): JobKind => ({
   kind: 'windows.watch',
-  always: true,
+  everyMs: 5_000,
   async run(_, platform) {
     await platform.database.writeDirectory((tx) => endOverdueWindows(tx, longestSeconds))
     await admitWindows(platform)
-    return after(platform.clock(), everyMs)
   },
 })
 

@@ -238,7 +238,7 @@ describe('a restore into an empty installation', () => {
       log: { info: onProgress, warn: onProgress, error: onProgress },
     })
     try {
-      const access = await accessEmbedded(postgres)
+      const access = await accessEmbedded(postgres, { prepares: true })
       // An index, without which an older release wrote as this one does.
       await migrate(
         access.owner,

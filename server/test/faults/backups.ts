@@ -37,7 +37,7 @@ export function run(dataDir: string, ...args: string[]) {
 export function openAt(dataDir: string): Promise<Installation> {
   return openInstallation(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), {
     role: 'command',
-    schema: 'carried forward',
+    schema: 'migrate',
   })
 }
 

@@ -23,7 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   const prepared = { cluster: join(folder, 'cluster'), installation: join(folder, 'installation') }
   const cluster = await openEmbeddedPostgres({ dataDir: prepared.cluster, role: 'command', log })
   const config = readConfig({ DATA_DIR: prepared.installation, LOG_LEVEL: 'warn' })
-  const installation = await openInstallation(config, { role: 'command', schema: 'carried forward' })
+  const installation = await openInstallation(config, { role: 'command', schema: 'migrate' })
   await seedDemo(installation.platform, new Date())
   await Promise.all([cluster.close(), installation.close()])
   // Each copy is to choose its own.

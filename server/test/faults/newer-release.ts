@@ -21,7 +21,7 @@ const steps: Step[] = [
 
 const postgres = await openEmbeddedPostgres({ dataDir, role: 'command', log: quiet })
 try {
-  const { owner } = await accessEmbedded(postgres)
+  const { owner } = await accessEmbedded(postgres, { prepares: true })
   await migrate(owner, [...readSteps(), ...steps], console.log)
 } finally {
   await postgres.close()

@@ -32,7 +32,7 @@ beforeAll(async () => {
   token = await server.signIn('demo.officer')
   userId = (await server.call('GET', '/api/auth/users/me', { token })).body.payload.user.id
   postgres = await openEmbeddedPostgres({ dataDir: server.dataDir, role: 'command', log: quiet })
-  access = await accessEmbedded(postgres)
+  access = await accessEmbedded(postgres, { prepares: true })
   superuser = new Client({ ...postgres.superuser, database: databaseName })
   await superuser.connect()
 })
@@ -146,6 +146,14 @@ async function figures() {
   }
 }
 
+/** Which transactions have last made the functions that come with a database. */
+const madeByPreparation = async () =>
+  (
+    await superuser.query(
+      `SELECT proname, xmin FROM pg_proc WHERE pronamespace = 'insaka_keeper'::regnamespace`,
+    )
+  ).rows
+
 it('a server of an older release reads on and writes nothing, however often the newer one is killed', async () => {
   expect((await save()).status).toBe(200)
 
@@ -166,11 +174,14 @@ it('a server of an older release reads on and writes nothing, however often the 
   expect(await fingerprintOf(superuser)).toEqual(before)
   expect(await figures()).toEqual([0, 0, 0])
 
+  const functions = await madeByPreparation()
   for (const name of ['backup', 'demo-reset', 'restore', 'db-migrate']) expectRefused(name, newer)
   expect(await fingerprintOf(superuser)).toEqual(before)
+  expect(await madeByPreparation()).toEqual(functions)
 
   const asOlder = "DELETE FROM schema_migrations WHERE migration >= '0030'"
   await superuser.query(asOlder)
   for (const name of ['backup', 'demo-reset', 'restore']) expectRefused(name, older)
-  expect(await fingerprintOf(superuser)).toEqual(before)
+  // To the server the database is no newer one now, so it does its jobs.
+  expect(await fingerprintOf(superuser)).toEqual({ ...before, jobs: expect.anything() })
 })

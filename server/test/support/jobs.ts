@@ -2,11 +2,15 @@ import type { Job, JobKind } from '../../src/jobs/job.ts'
 import type { Platform } from '../../src/platform.ts'
 
 /** One run of a job by itself, which nobody else would take. */
-export const runJob = (kind: JobKind, platform: Platform): Promise<Date | null> => {
+export const runJob = (
+  kind: JobKind,
+  platform: Platform,
+  { signal } = new AbortController(),
+): Promise<void> => {
   const job: Job = {
     institutionId: null,
     cursor: null,
-    signal: new AbortController().signal,
+    signal,
     advance: async () => undefined,
   }
   return kind.run(job, platform)

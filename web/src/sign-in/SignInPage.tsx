@@ -50,11 +50,7 @@ export function SignInPage({ demo, notice, SignUpDialog, onSignedIn }: Props) {
             </Suspense>
           ) : (
             <>
-              {notice && (
-                <p className={classes.hint} role="status">
-                  {notice}
-                </p>
-              )}
+              {notice && <output className={classes.notice}>{notice}</output>}
               <SignInForm demo={demo} onSignedIn={onSignedIn} onPasswordExpired={setExpired} />
               <SignUp Dialog={SignUpDialog} />
             </>
