@@ -124,6 +124,18 @@ test('is asked before a list is thrown away, and before a typed entry is left ou
   expect(server.bodiesOf(add)).toEqual([])
 })
 
+test('is not saved as long as nothing is on the list', async () => {
+  await openAs('ADMIN', path, own)
+  await button('Add departments').click()
+  await expect.element(button('Save')).toBeDisabled()
+  await code.fill('STO')
+  await name.fill('Stores')
+  await expect.element(button('Add')).toBeEnabled()
+  await expect.element(button('Save')).toBeDisabled()
+  await button('Add').click()
+  await expect.element(button('Save')).toBeEnabled()
+})
+
 test('is told when a name is too long, and keeps all of it', async () => {
   await openAs('ADMIN', path, own)
   await button('Add departments').click()

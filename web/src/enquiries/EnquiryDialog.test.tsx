@@ -47,6 +47,14 @@ describe('an enquiry that is there', () => {
     })
   })
 
+  test.each([
+    ['2025-02-05T10:00:00+02:00', 'Closed 05-Feb-2025'],
+    ['2099-02-05T10:00:00+02:00', 'Closes 05-Feb-2099'],
+  ])('that closes on %s says so of a day to come alone', async (closedOn, text) => {
+    await open({}, { record: 7, stored: { closedOn } })
+    await expect.element(page.getByText(text)).toBeVisible()
+  })
+
   test('asks for the date of a remittance, or for the reason why there is none', async () => {
     await open({}, { record: 7 })
     await field('Reason For Not Remitting').fill('Bank was closed')

@@ -2,6 +2,7 @@ import { enquiryStates, enquiryTypes } from '@insaka/domain/enquiries/enquiries.
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Day } from '../../ui/Moment.tsx'
 import { paperOfEnquiryQuery } from './enquiry.queries.ts'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
@@ -23,21 +24,24 @@ function PaperLink({ enquiry }: { enquiry: number }) {
 }
 
 /** An enquiry at a glance: which one, how it stands, of which type, until when. */
-const EnquiryHead = ({ enquiry }: { enquiry: EnquiryRecord }) => (
-  <RecordHead
-    reference={enquiry.reference}
-    state={enquiry.state}
-    stateLabel={enquiryStates[enquiry.state]}
-    link={enquiry.state === 'LINKED' && <PaperLink enquiry={enquiry.id} />}
-    facts={
-      <>
-        <span>{enquiryTypes[enquiry.enquiryType]}</span>
-        <span>
-          Closes <Day value={enquiry.closedOn} />
-        </span>
-      </>
-    }
-  />
-)
+function EnquiryHead({ enquiry }: { enquiry: EnquiryRecord }) {
+  const [now] = useState(() => Date.now())
+  return (
+    <RecordHead
+      reference={enquiry.reference}
+      state={enquiry.state}
+      stateLabel={enquiryStates[enquiry.state]}
+      link={enquiry.state === 'LINKED' && <PaperLink enquiry={enquiry.id} />}
+      facts={
+        <>
+          <span>{enquiryTypes[enquiry.enquiryType]}</span>
+          <span>
+            {Date.parse(enquiry.closedOn) > now ? 'Closes' : 'Closed'} <Day value={enquiry.closedOn} />
+          </span>
+        </>
+      }
+    />
+  )
+}
 
 export const enquiryHead = (enquiry: EnquiryRecord) => <EnquiryHead enquiry={enquiry} />

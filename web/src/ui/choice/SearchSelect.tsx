@@ -52,9 +52,12 @@ export function SearchSelect(props: Props) {
   } = props
   const { found, loading, failure, retry, onType } = list
   const [open, setOpen] = useState(false)
+  const [isTyping, setTyping] = useState(false)
   const isFound = [...found, ...(always ? [always] : [])].some(({ value }) => value === chosen?.value)
-  // After all that was found: whoever types and takes the first hit does not mean the one that is always there.
-  const offered = [...(chosen && !isFound ? [chosen] : []), ...found, ...(always ? [always] : [])]
+  const beside = always ? [always] : []
+  const hits = [...(chosen && !isFound ? [chosen] : []), ...found]
+  // Whoever types and takes the first hit does not mean the one that is always there.
+  const offered = isTyping ? [...hits, ...beside] : [...beside, ...hits]
   const aboutOf = new Map(offered.map(({ value, about }) => [value, about]))
 
   /** The server has searched in more than the list shows; until it has, what fits beyond doubt is offered. */
@@ -62,8 +65,13 @@ export function SearchSelect(props: Props) {
     const text = typed.trim().toLowerCase()
     const fits = ({ label: name, about = '', alsoFoundBy = [] }: Choice) =>
       !loading || [name, about, ...alsoFoundBy].some((each) => each.toLowerCase().includes(text))
-    const hits = new Set<unknown>([always?.value, ...found.filter(fits).map(({ value }) => value)])
-    return options.filter((option) => 'value' in option && hits.has(option.value))
+    const fit = new Set<unknown>([always?.value, ...found.filter(fits).map(({ value }) => value)])
+    return options.filter((option) => 'value' in option && fit.has(option.value))
+  }
+
+  function type(text: string) {
+    setTyping(text !== '')
+    onType(text)
   }
 
   return (
@@ -97,14 +105,14 @@ export function SearchSelect(props: Props) {
         // Closes the list alone, not the dialog below it.
         onKeyDown={(event) => open && event.key === 'Escape' && event.stopPropagation()}
         // The text of a choice is nothing that somebody looks for.
-        onSearchChange={(text) => onType(offered.some((each) => each.label === text) ? '' : text)}
+        onSearchChange={(text) => type(offered.some((each) => each.label === text) ? '' : text)}
         onBlur={field?.leave}
         onChange={(value) => value !== null && value !== chosen?.value && onChoose(value)}
         renderOption={({ option, checked }) => (
           <span
             className={classes.option}
             data-chosen={checked || undefined}
-            data-apart={option.value === always?.value || undefined}
+            data-apart={option.value !== always?.value ? undefined : isTyping ? 'below' : 'above'}
           >
             <span className={classes.name}>{option.label}</span>
             <span className={classes.about}>{aboutOf.get(option.value)}</span>

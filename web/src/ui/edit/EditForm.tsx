@@ -28,6 +28,8 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   /** How the form is announced. */
   title: string
   submitLabel: string
+  /** There is nothing to be saved yet, which the fields by themselves do not show. */
+  hasNothing?: boolean
   /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
   closedBy?: ((current: Saved) => Closed | null) | undefined
   /** The history of what is edited. */
@@ -131,7 +133,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
             Close
           </Button>
           {!readOnly && (
-            <SubmitButton control={control} form={formId} off={!isDirty || !isComplete}>
+            <SubmitButton control={control} form={formId} off={!isDirty || !isComplete || Boolean(props.hasNothing)}>
               {props.submitLabel}
             </SubmitButton>
           )}

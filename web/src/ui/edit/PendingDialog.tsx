@@ -93,6 +93,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
       form={form}
       shape={listShape}
       submitLabel="Save"
+      hasNothing={pending.length === 0}
       save={saveAll}
       onSaved={dialog.onClose}
     >
