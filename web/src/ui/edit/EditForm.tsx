@@ -133,7 +133,11 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
             Close
           </Button>
           {!readOnly && (
-            <SubmitButton control={control} form={formId} off={!isDirty || !isComplete || Boolean(props.hasNothing)}>
+            <SubmitButton
+              control={control}
+              form={formId}
+              off={!isDirty || !isComplete || Boolean(props.hasNothing)}
+            >
               {props.submitLabel}
             </SubmitButton>
           )}
