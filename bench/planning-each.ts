@@ -1,5 +1,5 @@
-// Loaded into the server before its own code (`node --import`): its connections leave it to PostgreSQL whether a
-// statement is planned at each call, as it does where nobody asks for anything.
+// `node --import` loads this file before the code of the server. It takes the setting `force_generic_plan` off all
+// connections, so that PostgreSQL decides by itself when it plans a statement.
 import pg from 'pg'
 
 type Startup = { options?: string }

@@ -1,6 +1,6 @@
 // npm run bench -- --only=plans [--small=5000] [--middle=50000] [--large=500000] [--seconds=3] [--rounds=5]
-// The server beside one whose statements PostgreSQL plans at each call where it thinks that better: pages of institutions
-// of three sizes in one database, and what they cost PostgreSQL.
+// Compares two servers on one database with institutions of three sizes. One plans each named statement once; in the
+// other PostgreSQL decides by itself whether it plans a statement again. Measures the processor time of PostgreSQL.
 import { parseArgs } from 'node:util'
 import { failuresOf, figures, judged, median } from './figures.ts'
 import { load, type Call, type Measured } from './load.ts'
@@ -43,7 +43,7 @@ async function backends({ superuser }: Grounds): Promise<number[]> {
 
 async function compare(on: Grounds, what: string, [once, each]: [Running, Running], calls: Call[]) {
   const turns = { once: [] as Turn[], each: [] as Turn[] }
-  // Each connection has carried out a statement more often than PostgreSQL looks before it decides.
+  // PostgreSQL plans the first five calls of each connection by their values, so these are not measured.
   for (const server of [once, each]) await load(server.port, calls, connections, seconds)
   for (let round = 0; round < rounds; round++) {
     turns.once.push(await turn(on, once, calls))
@@ -51,13 +51,13 @@ async function compare(on: Grounds, what: string, [once, each]: [Running, Runnin
   }
   const of = (all: Turn[], figure: keyof Turn & ('perSecond' | 'medianMs' | 'slowestMs' | 'postgresUs')) =>
     median(all.map((one) => one[figure]))
-  const told = (all: Turn[]) =>
+  const summary = (all: Turn[]) =>
     `${Math.round(of(all, 'postgresUs'))} µs, ${Math.round(of(all, 'perSecond'))}/s, ${of(all, 'medianMs').toFixed(1)} to ${of(all, 'slowestMs').toFixed(1)} ms`
   const ratio = of(turns.once, 'postgresUs') / of(turns.each, 'postgresUs')
   figures.push({
     what: what + failuresOf([...turns.once, ...turns.each]),
-    here: told(turns.once),
-    beside: told(turns.each),
+    here: summary(turns.once),
+    beside: summary(turns.each),
     ...judged(ratio, 1.1, 'at most'),
   })
 }

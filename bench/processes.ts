@@ -35,7 +35,7 @@ export async function startWatched(on: Grounds): Promise<Watched> {
   return { ...running, obey: <T>(order: Order) => told<{ done: T }>(child, order).then(({ done }) => done) }
 }
 
-/** The same, whose statements are planned at each call where PostgreSQL thinks that better. */
+/** The same server, in which PostgreSQL decides by itself when it plans a statement. */
 export async function startPlanningEach(on: Grounds): Promise<Running> {
   return startBuilt(on, ['--import', 'tsx', '--import', new URL('planning-each.ts', import.meta.url).href])
 }

@@ -1,6 +1,6 @@
 // npm run bench: builds what is stale, then measures the server. --only=users measures a screen in a browser, --only=fuel an
-// account, --only=report a report, --only=bodies how long a body holds up other calls. Further options stand in bench/main.ts
-// and in the files of each.
+// account, --only=report a report, --only=bodies how long a body holds up other calls, --only=plans how statements are planned.
+// Each file in bench/ tells its further options.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

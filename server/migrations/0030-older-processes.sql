@@ -1,13 +1,12 @@
--- A process of an older release goes on beside a newer one for a while; it may read, and writes nothing any more.
+-- While a newer release is rolled out, processes of the older one may read, but not write.
 
 -- step: whoever writes says how many steps it knows, and is refused where the database has more of them
--- Whoever has read the table holds its lock until the transaction ends, so that a migration waits for what is being
--- written. Whoever waits for the lock counts what is there afterwards, because each statement of a volatile function has
--- a snapshot of its own.
+-- The count locks the table until the transaction ends, so that a migration waits for writes under way. A count that has
+-- waited for a migration sees its steps, because each statement of a volatile function has a snapshot of its own.
 CREATE FUNCTION app.refuse_outdated(known integer) RETURNS void
   LANGUAGE plpgsql VOLATILE
   SET search_path = pg_catalog
-  -- A step that takes longer is not waited for with a connection that others could read with.
+  -- A write that waits holds a connection, which readers need.
   SET lock_timeout = '500ms'
 AS $$
 BEGIN

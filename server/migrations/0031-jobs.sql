@@ -1,4 +1,4 @@
--- What runs by itself or in the background: one row for each kind of work, or for each kind and institution.
+-- Work that runs by itself or in the background: one row for each kind, or for each kind and institution.
 
 -- step: what is to be done, and which process does it
 CREATE TABLE jobs (

@@ -14,11 +14,10 @@ type Command = {
   /** The answer is the exit code. */
   run: (installation: Installation) => Promise<number>
   /**
-   * What it does with the tables that it meets: `migrate` carries them forward, `require` refuses those of an older or a
-   * newer release, and `create` does so, too, but makes them where there are none at all, since nothing is there yet that
-   * an older process could be using. Whatever does not migrate holds off migrations for as long as it works. `restore`
-   * may go back to the tables of an older backup and forward again in its one transaction. `db-distribute` lays out the
-   * tables of this release alone, so it comes after `db-migrate`.
+   * What the command does with the tables of the database. `migrate` carries them forward. `require` refuses the tables
+   * of an older or a newer release. `create` does the same, and makes the tables of an empty database. A command that
+   * does not migrate holds migrations off while it works. The backup of an older release has older tables: `restore`
+   * makes those and carries them forward within its own transaction.
    */
   schema: SchemaUse
 }

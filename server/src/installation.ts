@@ -99,17 +99,11 @@ async function openAccess(
   database: Config['database'],
   { postgres, schema, steps }: { postgres: EmbeddedPostgres | null; schema: SchemaUse; steps: Step[] },
 ): Promise<{ access: DatabaseAccess; migrates: boolean }> {
-  if (database !== 'embedded') {
-    const access = await accessServer(database)
-    return {
-      access,
-      migrates: schema === 'migrate' || (schema === 'create' && (await isNew(access.owner, steps))),
-    }
-  }
-  const empty = await isNew({ ...postgres!.superuser, database: databaseName }, steps)
-  if (empty && schema === 'require') refuseNew()
-  const migrates = empty || schema === 'migrate'
-  return { access: await accessEmbedded(postgres!, { prepares: migrates }), migrates }
+  const access = database === 'embedded' ? null : await accessServer(database)
+  const isEmpty = await isNew(access?.owner ?? { ...postgres!.superuser, database: databaseName }, steps)
+  if (isEmpty && schema === 'require') refuseNew()
+  const migrates = isEmpty || schema === 'migrate'
+  return { access: access ?? (await accessEmbedded(postgres!, { prepares: migrates })), migrates }
 }
 
 const workersAskedEveryMs = 5_000

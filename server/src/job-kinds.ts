@@ -3,5 +3,5 @@ import type { JobKind } from './jobs/job.ts'
 import { windowWatch } from './sql-access/watch.ts'
 import { tidy } from './tidy.ts'
 
-/** All that runs by itself. */
+/** The jobs of every installation. */
 export const jobKinds: JobKind[] = [moveStages, tidy, windowWatch()]

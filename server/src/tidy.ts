@@ -6,7 +6,7 @@ import { forgetOldAttempts } from './limits/attempts.ts'
 import { forgetOldSessions } from './sign-in/known-places.ts'
 import { forgetOldSubmits } from './submit/idempotency.ts'
 
-/** Removes what has no meaning any more. */
+/** Removes old attempts, sessions, submit keys and waiting files. */
 export const tidy: JobKind = {
   kind: 'tidy',
   everyMs: 3_600_000,

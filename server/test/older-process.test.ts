@@ -40,7 +40,7 @@ const refused = {
   fields: {},
 }
 
-/** Does it, and answers with the tables of which a row was written meanwhile. */
+/** Runs the work and lists the tables that it wrote to. */
 async function tablesWritten(work: () => Promise<unknown>): Promise<string[]> {
   const before = await fingerprintOf(stage.superuser)
   await work()

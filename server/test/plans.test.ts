@@ -22,7 +22,7 @@ import { contractKind } from '../src/mpc/contracts.kind.ts'
 import { withoutContract } from '../src/mpc/mpc.routes.ts'
 import { mpcKind } from '../src/mpc/mpc.kind.ts'
 import { shareOf, type RegisterName } from './support/many-records.ts'
-import { expectFrugalPlans, fillRegister, openPlanLab, sentBy, type Sent } from './support/plans.ts'
+import { expectFrugalPlans, fillRegister, openPlanLab, sentBy, type Sent, whole } from './support/plans.ts'
 import type { Place } from './support/world.ts'
 
 const lab = openPlanLab()
@@ -204,21 +204,6 @@ async function statementsOf(
 
 /** Those of a page, by their numbers. */
 const readsRecords = ({ name }: Sent): boolean => /\.(findMany|ofPapers|papers)$/.test(name ?? '')
-
-const whole = (scopeId: string): ListRequest => ({
-  page: 0,
-  pageSize: 12,
-  sortField: 'id',
-  direction: 'desc',
-  scope: 'institution',
-  scopeId,
-  states: [],
-  department: undefined,
-  from: undefined,
-  to: undefined,
-  search: undefined,
-  filters: {},
-})
 
 /** Low value papers and committee papers are rows of one table: a text that asks the same of both is planned once. */
 const plannedForPapers = new Set<string>()

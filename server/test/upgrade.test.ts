@@ -182,7 +182,7 @@ describe('a migration', () => {
   })
 })
 
-/** As a command opens the same database, which somebody else runs. */
+/** Opens the database as a command does. */
 function openCommand(schema: SchemaUse) {
   const urlOf = ({ user, password, database, host, port }: (typeof world.access)['owner']) =>
     `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`

@@ -86,3 +86,7 @@ export const couponUsed = 'This coupon has been used already this year.'
 export const noPrice = 'There is no price for this fuel on that day.'
 export const tooMuch = 'An account holds at most 9,999,999,999,999.99.'
 export const tooLittle = 'So few litres come to no amount.'
+
+/** Whether an account waits for a deposit; one that nobody has used yet does not. */
+export const isLow = ({ balance, hasEntries }: { balance: number; hasEntries: boolean }): boolean =>
+  hasEntries && balance <= 0

@@ -1,7 +1,7 @@
 /** How long somebody stays signed in. */
 export const sessionHours = 8
 
-/** What somebody reads who has to sign in again. */
+/** Why somebody has to sign in again. */
 export const sessionEnds = {
   expired: `You were signed out, since a session lasts ${sessionHours} hours. Please sign in again.`,
   ended: 'Your session has ended. Please sign in again.',

@@ -19,8 +19,7 @@ export async function claimEmpty(tx: OwnerTx): Promise<void> {
         'data, take that away first: npm run demo:remove. Nothing was changed.',
     )
   }
-  // Nobody's any more: failed sign-ins that were counted and logged while there was no institution, and jobs, which a
-  // server adds again.
+  // Failed sign-ins of an installation without institutions belong to nobody, and a server adds its jobs again.
   for (const table of [jobsTable, ...localTables]) await tx.execute(sql.raw(`DELETE FROM ${quote(table)}`))
 }
 

@@ -192,7 +192,7 @@ describe('the stage of a contract', () => {
   })
 })
 
-/** As where a server is told to stop while it moves stages here. */
+/** Runs the job of a server that is told to stop during the first piece of this institution. */
 async function stopAfterOnePiece(): Promise<void> {
   const { database } = world.platform
   const stopping = new AbortController()

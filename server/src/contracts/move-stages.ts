@@ -7,7 +7,7 @@ import { recordChanges } from '../registers/write.ts'
 import { contractRegister, findDue, keepStages } from './contracts.repository.ts'
 
 const insaka = { institutionId: null, id: null, name: 'Insaka' }
-/** Few enough that whoever saves in the institution meanwhile does not notice. */
+/** A piece of this size holds the lock of the institution for less than a tenth of a second. */
 const atOnce = 200
 
 /** Brings contracts to the stage that they have today. It follows from their dates, so it is no change of them. */

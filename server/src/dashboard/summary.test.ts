@@ -17,7 +17,7 @@ const contracts = (NOTIFIED: number) => ({
   AWARDED: 0,
   PAID_IN_FULL: 0,
 })
-/** Of so many accounts, of which nobody has drawn too much. */
+/** So many accounts, none of them at or below zero. */
 const fuel = (accounts: number) => ({ accounts, atOrBelowZero: 0 })
 const inAll = <C>(counts: C) => ({ mine: counts, department: counts, institution: counts })
 

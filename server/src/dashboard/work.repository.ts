@@ -1,6 +1,6 @@
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { approvesPeople, weekOf, workShown } from '@insaka/domain/dashboard/dashboard.rules'
-import { isLow } from '@insaka/domain/fuel-accounts/low-balance'
+import { isLow } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { WorkEnquiry, WorkPerson, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'

@@ -65,7 +65,7 @@ export class Sending {
   private isOver = false
   private readonly plansOnce: boolean
 
-  /** `plansOnce`: the connection plans a statement once for whatever values. */
+  /** `plansOnce`: the connection plans each named statement once, whatever its values are. */
   constructor(connection: Connection, { plansOnce }: { plansOnce: boolean } = { plansOnce: false }) {
     this.connection = connection
     this.plansOnce = plansOnce
@@ -86,7 +86,7 @@ export class Sending {
     return answer
   }
 
-  /** Runs a statement whose best plan depends on its values, in the same flight; it has to be sent at once. */
+  /** Plans this statement by its values. `send` has to send it at once, between the two settings. */
   runByValues<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
     if (!this.plansOnce) return this.run(send)
     void this.query('SET LOCAL plan_cache_mode = force_custom_plan')
@@ -104,7 +104,7 @@ export class Sending {
     this.isOver = true
   }
 
-  /** One without a name is planned at each call anyway, and so by its values. */
+  /** A statement without a name is planned at each call anyway, so it is planned by its values. */
   text<Row extends object>(config: QueryConfig, { byValues = false } = {}): Promise<QueryResult<Row>> {
     const send = ({ client }: Connection) => client.query<Row>(config)
     const isPlannedAnyway = config.name === undefined && config.values !== undefined

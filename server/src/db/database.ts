@@ -60,7 +60,7 @@ export class Database {
         '-c max_parallel_workers_per_gather=0',
         // So does compiling a plan.
         '-c jit=off',
-        // So does planning, which a distributed database cannot do without the values.
+        // So does planning; a distributed database cannot plan without the values.
         ...(this.options.distributed ? [] : [plansOnce]),
         carriesSettings,
       ].join(' '),
@@ -86,7 +86,7 @@ export class Database {
     )
   }
 
-  /** Whatever writes looks whether a newer release has carried the database forward, in the flight that opens it. */
+  /** Every write checks first that no newer release has changed the database. The check costs no round trip. */
   private beginWrite(): string {
     return `BEGIN; SELECT app.refuse_outdated(${this.options.knownSteps})`
   }

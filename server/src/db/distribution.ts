@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm'
  */
 export const carriesSettings = '-c citus.propagate_set_commands=local -c citus.node_connection_timeout=1500'
 
-/** A named statement is planned once for each connection, for whatever values. */
+/** Each connection plans a named statement once, whatever its values are. */
 export const plansOnce = '-c plan_cache_mode=force_generic_plan'
 
 /** The owner's commands touch tables of all institutions by turns, which needs one connection to each worker. */

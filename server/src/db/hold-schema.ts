@@ -7,17 +7,16 @@ import { appliedSteps, compareSteps, type Step } from './migrations.ts'
 /** The schema of this release, which no migration changes until it is let go. */
 export type HeldSchema = { pid: number; letGo: () => Promise<void> }
 
-/** For a command while it works. Refuses a database that does not have the tables of this release. */
+/** Keeps migrations off while a command works. Refuses a database that does not have the tables of this release. */
 export async function holdSchema(owner: ClientConfig, steps: Step[]): Promise<HeldSchema> {
   const client = new Client(asOwnerOf(owner))
-  // Where this connection dies, those that the command works with die too, and say so.
+  // If this connection breaks, the connections of the command break too, and the command says so.
   client.on('error', () => undefined)
   await client.connect()
   try {
     // A command may take its time, and a person to answer its questions.
     await client.query('SET idle_in_transaction_session_timeout = 0')
     await client.query('BEGIN')
-    if (!(await hasSchema(client))) refuseNew()
     // What is read here stays locked against a migration for as long as this transaction is open.
     const done = await appliedSteps(client)
     compareSteps(done, steps)

@@ -54,7 +54,7 @@ export async function migrate(
   onProgress: (line: string) => void = () => undefined,
 ): Promise<{ applied: number }> {
   const client = new Client(asOwnerOf(owner))
-  // A connection that breaks fails the step under way, which is named.
+  // If the connection breaks, the step fails, and its error names it.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -79,13 +79,13 @@ export async function migrate(
   }
 }
 
-/** Whoever writes waits less than half a second for a step, so that they leave connections to those who read. */
+/** A step gives up a lock that it does not get in this time: calls wait behind it, and each of them holds a connection. */
 const patienceMs = 300
 const restMs = 250
 
 /**
- * Applies a step as soon as nobody is writing, no command is at work and nobody holds a table that it changes. Where
- * somebody does for long, whoever wants to read or write has a turn between two tries.
+ * Applies a step once nobody writes, no command works and nobody reads a table that the step changes. Other calls have
+ * their turn between two tries.
  */
 async function apply(client: Client, step: Step, tell: (line: string) => void): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -103,7 +103,7 @@ async function apply(client: Client, step: Step, tell: (line: string) => void): 
 async function tryToApply(client: Client, { migration, step, sql, checksum }: Step): Promise<void> {
   await client.query('BEGIN')
   await client.query(`SET LOCAL lock_timeout = ${patienceMs}`)
-  // Whoever begins to write meanwhile waits for the end of the step, and then looks.
+  // A write that begins now waits for the end of the step, and is then refused by `app.refuse_outdated`.
   await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE')
   // A distributed database takes one command in a message.
   for (const command of commandsOf(sql)) await client.query(command)
@@ -129,7 +129,7 @@ export async function appliedSteps(client: Client): Promise<Map<string, string>>
   return new Map(rows.map((row) => [keyOf(row), row.checksum]))
 }
 
-/** Refuses a database that has a step which this release does not know, or another one of the same name. */
+/** Refuses a database that has an unknown step, or a step with another text. */
 export function compareSteps(done: Map<string, string>, steps: Step[]): void {
   const known = new Map(steps.map((step) => [keyOf(step), step]))
   for (const [key, checksum] of done) {
@@ -153,7 +153,7 @@ const isStepUnderWay = `
 
 /** Refuses while the database lacks a step of this release, or has one that this release does not know. */
 export async function checkMigrated(tx: DirectoryTx, steps: Step[]): Promise<void> {
-  // Whoever asks shall hear at once that a migration is under way.
+  // The table is locked during a step, so the lock is looked for before the table is read.
   const [step] = (await tx[sending].text<{ yes: boolean }>({ text: isStepUnderWay })).rows
   if (step!.yes) throw new Refusal('OUTDATED', { retryAfterSeconds: 60 })
   const { rows } = await tx[sending].text<Applied>({ text: listApplied })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { whole } from '../../test/support/plans.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { lockChain } from '../audit/chain.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { listIds } from '../registers/list.ts'
-import type { ListRequest } from '../registers/query.ts'
 import { findUser } from '../users/users.repository.ts'
 import { Database } from './database.ts'
 import { readSteps } from './migrations.ts'
@@ -28,7 +28,7 @@ const openDatabase = (distributed: boolean) => {
 }
 afterEach(() => database.close())
 
-/** By which rule PostgreSQL plans while the statement itself runs. */
+/** The setting that holds while the statement runs. */
 const mode = sql<string>`current_setting('plan_cache_mode')`
 const modeOfText = async (tx: TenantTx) => {
   const [row] = await readText<{ mode: string }>(tx, {
@@ -57,21 +57,6 @@ const modeByValues = async (tx: TenantTx) => {
     byValues: true,
   })
   return row!.mode
-}
-
-const request: ListRequest = {
-  page: 0,
-  pageSize: 12,
-  sortField: 'id',
-  direction: 'desc',
-  scope: 'institution',
-  scopeId: '',
-  states: [],
-  department: undefined,
-  from: undefined,
-  to: undefined,
-  search: undefined,
-  filters: {},
 }
 
 const counted = async (tx: TenantTx, name: string) => {
@@ -105,7 +90,7 @@ describe('where all tables lie on one machine', () => {
     await world.enquiry(place, as)
     const list = (sortField: string) =>
       database.read(place.id, (tx) =>
-        listIds(tx, enquiryRegister, { ...request, sortField, scope: 'mine', scopeId: as.id }),
+        listIds(tx, enquiryRegister, { ...whole(as.id), sortField, scope: 'mine' }),
       )
     for (let i = 0; i < times; i++) {
       expect((await list('id')).ids).toHaveLength(1)

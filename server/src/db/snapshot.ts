@@ -40,7 +40,7 @@ export class Snapshot {
   ): Promise<Snapshot> {
     const client = new Client({
       ...connection,
-      // Each statement is carried out once, and so planned by its values.
+      // Each statement runs once, so PostgreSQL plans it by its values.
       options: `-c timezone=Africa/Lusaka -c max_parallel_workers_per_gather=0 -c jit=off -c idle_in_transaction_session_timeout=60000 ${carriesSettings}`,
       connectionTimeoutMillis: patienceMs / 4,
       // PostgreSQL ends a statement by itself, where it can.

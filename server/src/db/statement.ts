@@ -81,11 +81,11 @@ export function directoryRead<V extends object = Nothing, R = unknown>(
 }
 
 type Planning = {
-  /** Its best plan depends so much on its values that it is planned at each call. */
+  /** PostgreSQL plans it at each call, because its best plan depends on its values. */
   byValues?: boolean
 }
 
-/** A change of them; any transaction may run it that may change something. */
+/** A change of these tables; it needs a transaction that may change something. */
 export const directoryChange: <V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<Values<V>, R>,

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 /** A kind of work that is done by itself or in the background. */
 export type JobKind = {
   kind: string
-  /** Each installation has such a job, due so long after the end of its last run; none where it is only done when asked for. */
+  /** The rest between two runs of a job that every installation has; null for a job that is done only when asked for. */
   everyMs: number | null
   /** Does what there is to do, piece by piece. */
   run: (job: Job, platform: Platform) => Promise<void>

@@ -5,7 +5,7 @@ import { jobs, type jobResults } from './jobs.table.ts'
 
 /** Leases go by the clock of the database, which all processes share. */
 const leased = sql`clock_timestamp() + interval '30 seconds'`
-/** A job that ends its process each time waits longer and longer for the next one. */
+/** A job whose process dies each time waits one minute longer each time. */
 const hasLapsed = sql`${jobs.leaseUntil} + least(${jobs.tries} - 1, 10) * interval '1 minute' < clock_timestamp()`
 
 /** Adds the jobs of an installation that are not there, be it new or just restored. */
@@ -21,7 +21,7 @@ export const addMissing = directoryChange(
       .onConflictDoNothing(),
 )
 
-/** Makes those due that nobody works on, and that a clock which was ahead once may have put off. */
+/** Makes jobs due that no process works on. A clock that was ahead may have put them off. */
 export const makeDue = directoryChange('jobs.makeDue', (orm, $: Values<{ ids: string[]; due: string }>) =>
   orm
     .update(jobs)
@@ -35,7 +35,7 @@ export const takeJob = directoryChange(
   (orm, $: Values<{ process: string; kinds: string[]; running: string[]; now: string }>) =>
     orm
       .update(jobs)
-      // Whoever makes it due meanwhile sets a moment that the end of this run keeps.
+      // The job may be made due again while it runs; `endJob` keeps that moment.
       .set({
         leasedBy: sql`${$.process}::uuid`,
         leaseUntil: leased,
@@ -81,7 +81,7 @@ export const extendLeases = directoryChange(
       .where(and(eq(jobs.leasedBy, $.process), sql`${jobs.id} = ANY(${$.running}::uuid[])`)),
 )
 
-/** Answers with nothing where the job is another's by now. */
+/** Answers with no row if another process has taken the job. */
 export const keepCursor = directoryChange(
   'jobs.keepCursor',
   (orm, $: Values<Own & { cursor: string | null }>) =>
@@ -94,7 +94,7 @@ export const keepCursor = directoryChange(
 
 export type Ended = Own & { next: string | null; tries: number; result: keyof typeof jobResults | null }
 
-/** Gives a job back, due at the earlier of what this run says and what was asked for meanwhile. */
+/** Ends a run. The job is due after its rest, or earlier if it was made due while it ran. */
 export const endJob = directoryChange('jobs.end', (orm, $: Values<Ended>) =>
   orm
     .update(jobs)

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
-import { inEachInstitution } from './each-institution.ts'
 import type { Job, JobKind } from './job.ts'
 import { takeJob } from './jobs.repository.ts'
 import { JobRunner } from './run-jobs.ts'
@@ -26,14 +25,14 @@ afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()))
 })
 
-/** A server, as far as it does jobs. */
+/** One of the processes on the database, which does this work alone. */
 function server(work: JobKind['run'], everyMs: number | null = hour): JobRunner {
   const runner = new JobRunner(world.platform, [{ kind: name, everyMs, run: work }], { error })
   runners.push(runner)
   return runner
 }
 
-/** Work that goes on until it is let go, as of a process that hangs. */
+/** Work that does not end before the test lets it go. */
 function hanging() {
   let job: Job | undefined
   let letGo = (): void => undefined
@@ -62,9 +61,9 @@ const isHeldUp = () =>
       expect((await inDirectory('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0),
     { timeout: 10_000 },
   )
-/** Looks, and waits for what is begun by it. */
+/** Lets them look for due jobs, and waits until nobody works on the job. */
 async function look(...all: JobRunner[]): Promise<void> {
-  // A look that was under way before has seen an earlier moment.
+  // The first look may have begun before the clock was moved.
   await Promise.all(all.map((each) => each.look()))
   await Promise.all(all.map((each) => each.look()))
   await vi.waitFor(async () => expect((await row()).leased_by).toBe(null), { timeout: 10_000 })
@@ -292,64 +291,5 @@ describe('a server that is stopped', () => {
     })
     await look(other)
     expect(cursors).toEqual(['the piece under way'])
-  })
-})
-
-describe('work in each institution', () => {
-  const ids = async () =>
-    (await inDirectory('SELECT id FROM institutions ORDER BY id')).rows.map(({ id }) => String(id))
-  const inTwos = (work: (id: string) => Promise<unknown>) =>
-    server(async (job) => {
-      await inEachInstitution(world.platform.database, job, work, 2)
-    })
-
-  it('is done in all of them, and goes on after those that a dead process has done', async () => {
-    for (let i = 0; i < 5; i++) await world.institution()
-    const all = await ids()
-    const done: string[] = []
-    let dies = true
-    const work = async (id: string) => {
-      if (dies && id === all[3]) await new Promise(() => undefined)
-      done.push(id)
-    }
-    await inTwos(work).look()
-    await vi.waitFor(() => expect(done).toEqual(all.slice(0, 3)))
-    // It hangs for good, so nobody waits for its end.
-    runners.pop()
-    dies = false
-    await letLeaseLapse()
-    await look(inTwos(work))
-    expect(done).toEqual([...all.slice(0, 3), ...all.slice(2)])
-  })
-
-  it('is done in the others where it fails in one, and begins with the first the next time', async () => {
-    const all = await ids()
-    const done: string[] = []
-    let isBroken = true
-    const one = inTwos(async (id) => {
-      if (isBroken && id === all[1]) throw new Error('broken')
-      done.push(id)
-    })
-    await look(one)
-    expect(done).toEqual(all.filter((id) => id !== all[1]))
-    expect(await row()).toMatchObject({ last_result: 'FAILED', cursor: null })
-    isBroken = false
-    world.passTime(hour)
-    await look(one)
-    expect(done.slice(all.length - 1)).toEqual(all)
-    const [[what] = []] = error.mock.calls
-    expect(what).toMatchObject({ err: { message: `It failed in the institution ${all[1]}.` } })
-  })
-
-  it('goes no further once the server is told to stop', async () => {
-    const done: string[] = []
-    const one = inTwos(async (id) => {
-      done.push(id)
-      void one.stop()
-    })
-    await one.look()
-    await vi.waitFor(() => expect(done).not.toEqual([]))
-    await one.stop()
-    expect(done).toHaveLength(1)
   })
 })

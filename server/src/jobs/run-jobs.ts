@@ -14,7 +14,7 @@ import {
 } from './jobs.repository.ts'
 
 const lookEveryMs = 5_000
-/** Few, since whoever is at work comes first. */
+/** The calls of people need the connections and the processor, too. */
 const atOnce = 3
 const retryAfterMs = 60_000
 const longestRetries = 10
@@ -45,7 +45,7 @@ export class JobRunner {
     this.timer = setInterval(() => void this.look(), lookEveryMs)
   }
 
-  /** Ends with the pieces under way, and leaves the rest to whoever looks next. */
+  /** Waits for the pieces under way. Another process, or the next start, does the rest. */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     this.stopping.abort()
@@ -53,7 +53,7 @@ export class JobRunner {
     await Promise.all(this.running.values())
   }
 
-  /** Begins what is due; what a database that is away leaves undone is seen the next time. */
+  /** Begins the jobs that are due. While the database is away it does nothing. */
   look(): Promise<void> {
     this.looking ??= this.begin()
       .catch(() => undefined)
@@ -70,13 +70,13 @@ export class JobRunner {
   }
 
   private async runToEnd(taken: Taken): Promise<void> {
-    // Where the database is away, the lease lapses.
+    // If the end cannot be written, the lease lapses.
     await this.run(taken).catch(() => undefined)
     this.running.delete(taken.id)
     if (!this.stopping.signal.aborted) void this.look()
   }
 
-  /** Goes on holding what is under way here, and takes one job more where there is room. */
+  /** Extends the leases of this process, and takes one more job if fewer than three run. */
   private async take(): Promise<Taken | undefined> {
     const own = { process: this.process, running: [...this.running.keys()] }
     const now = toMoment(this.platform.clock())
@@ -124,5 +124,5 @@ export class JobRunner {
   }
 }
 
-/** What goes on failing is told less and less often. */
+/** A job that goes on failing is logged less and less often. */
 const isPowerOfTwo = (tries: number): boolean => Number.isInteger(Math.log2(tries))

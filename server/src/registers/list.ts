@@ -136,8 +136,8 @@ async function readIds(
         .offset($.skip)
     },
     { scopeId, size, skip, states: states.length > 1 ? states : (states[0] ?? '') },
-    // An index has each scope and state by number, and the whole register in each order. Of all else either few are
-    // sorted or the order is walked along, and only the values tell which is sooner.
+    // Indexes serve lists in the order of numbers, and the whole register in every order. For any other list PostgreSQL
+    // either sorts few records or walks along the order; only the values tell which is faster.
     { byValues: sortField !== 'id' && (scope !== 'institution' || states.length > 0) },
   )
   return rows.map(({ id }) => id)

@@ -52,7 +52,7 @@ export async function findNumbers(
         LEFT JOIN counted ON own > 0 AND (total <= $5 OR upto > $3 AND upto - own < $4)
        ORDER BY block ${direction}`,
     values,
-    // With some keys a few dozen begin, with others all there are.
+    // A key may begin a few dozen references, or all of them.
     byValues: terms.some(({ keys = [] }) => keys.length > 0),
   })
   const { total, block, before } = rows[0]!

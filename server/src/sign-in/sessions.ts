@@ -41,7 +41,7 @@ export class Sessions {
   private readonly epochs = new Map<string, number>()
   /** An institution's code never changes. */
   private readonly institutionIds = new Map<string, string>()
-  /** No use of a session is written down before this moment. */
+  /** Until this moment the last use of sessions is not written. */
   private touchAgainAt = 0
 
   constructor(database: Database, tokens: Tokens, clock: () => Date, demoSignIn: boolean) {
@@ -141,7 +141,7 @@ export class Sessions {
     return row ?? null
   }
 
-  /** Where nothing can be written, such as during an upgrade, reads go on; they do not wait for it again soon. */
+  /** If this cannot be written, as during an upgrade, the read goes on, and nobody tries again for a minute. */
   private async touch({ institutionId, sessionId }: Caller, now: Date): Promise<void> {
     if (now.getTime() < this.touchAgainAt) return
     const touching = this.database.writeUnchained(institutionId, async (tx) =>

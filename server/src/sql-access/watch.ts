@@ -2,7 +2,7 @@ import type { JobKind } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
 import { endOverdueWindows, listOpenWindows } from './window.repository.ts'
 
-/** A login may set its own time limits to nothing, so the server looks after them. */
+/** Ends transactions of windows that take too long: a login may switch its own time limit off. */
 export const windowWatch = (longestSeconds = 30): JobKind => ({
   kind: 'windows.watch',
   everyMs: 5_000,

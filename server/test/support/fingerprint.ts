@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg'
 import { allTables } from '../../src/backup/rows.repository.ts'
 
-/** A word for each table that is another one after any row of it has been written, even if it reads as before. */
+/** A hash of each table, which changes with every write to a row. */
 export async function fingerprintOf(superuser: Client | Pool): Promise<Record<string, string>> {
   const each = [...allTables, 'jobs'].map(
     (name) =>

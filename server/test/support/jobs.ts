@@ -1,7 +1,7 @@
 import type { Job, JobKind } from '../../src/jobs/job.ts'
 import type { Platform } from '../../src/platform.ts'
 
-/** One run of a job by itself, which nobody else would take. */
+/** Runs a job once, without its row in the database. */
 export const runJob = (
   kind: JobKind,
   platform: Platform,

@@ -1,3 +1,4 @@
+import type { ListRequest } from '../../src/registers/query.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { buildDepartment } from '../../src/demo/builders.ts'
@@ -101,7 +102,7 @@ const allModes = [
   ['force_generic_plan', 'on'],
 ] as const
 
-/** As it is planned by these values, and, where it is planned for whatever values, as it runs in earnest. */
+/** The plan by these values and, unless the statement asks for that one, the plan for any values. */
 async function plansOf(
   { application }: PlanLab,
   { id }: Place,
@@ -153,3 +154,19 @@ export async function expectFrugalPlans(
     expect(named, statement.text).toEqual([])
   }
 }
+
+/** The first page of a whole register. */
+export const whole = (scopeId: string): ListRequest => ({
+  page: 0,
+  pageSize: 12,
+  sortField: 'id',
+  direction: 'desc',
+  scope: 'institution',
+  scopeId,
+  states: [],
+  department: undefined,
+  from: undefined,
+  to: undefined,
+  search: undefined,
+  filters: {},
+})

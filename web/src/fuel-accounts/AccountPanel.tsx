@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { isLow } from '@insaka/domain/fuel-accounts/low-balance'
+import { isLow } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { CautionIcon } from '../ui/icons.tsx'
 import classes from './AccountPanel.module.css'
 import { balanceText, zmwText } from './fuel-text.ts'

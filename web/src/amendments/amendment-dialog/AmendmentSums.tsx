@@ -50,7 +50,7 @@ export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unk
 const percentWithin = (initial: number, sum: number) =>
   sum > largestSum(initial) ? 0 : percentDiff(initial, sum)
 
-/** The difference itself is that against the original value. */
+/** How far the sum is from the revised value; the field itself shows how far it is from the original value. */
 function changeOf({ revisedValue, currency }: Taken, sum: number): string {
   const change = sumOf([sum, -revisedValue])
   if (change === 0) return 'The revised value stays as it is.'

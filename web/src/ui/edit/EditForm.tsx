@@ -28,7 +28,7 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   /** How the form is announced. */
   title: string
   submitLabel: string
-  /** There is nothing to be saved yet, which the fields by themselves do not show. */
+  /** There is nothing to save, although the fields are right: a list is still empty. */
   hasNothing?: boolean
   /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
   closedBy?: ((current: Saved) => Closed | null) | undefined
@@ -55,7 +55,18 @@ const plainText: FieldText = (_name, value) => JSON.stringify(value ?? '')
 export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   props: EditFormProps<In, Out, Saved, Facts>,
 ) {
-  const { form, shape, rules, labels, title, drafts, readOnly = false, history, views = {} } = props
+  const {
+    form,
+    shape,
+    rules,
+    labels,
+    title,
+    drafts,
+    readOnly = false,
+    history,
+    views = {},
+    hasNothing = false,
+  } = props
   const { control } = form
   const { close } = useDialog()
   const formId = useId()
@@ -133,11 +144,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
             Close
           </Button>
           {!readOnly && (
-            <SubmitButton
-              control={control}
-              form={formId}
-              off={!isDirty || !isComplete || Boolean(props.hasNothing)}
-            >
+            <SubmitButton control={control} form={formId} off={!isDirty || !isComplete || hasNothing}>
               {props.submitLabel}
             </SubmitButton>
           )}
