@@ -8,6 +8,7 @@ import {
   amendmentReference,
   amendmentRules,
   balanceOf,
+  clearanceNotSet,
   contractDatesAfter,
   contractReference,
   contractRules,
@@ -42,6 +43,9 @@ const brokenAmendment = (changed: object, { initialSum = 100, amountPaid = 0 } =
   brokenRules(amendmentInput, amendmentRules, { ...amendment, ...changed }, { initialSum, amountPaid })
 
 const clearedEarly = { clearedOn: ['MOJ clearance date should come after MPC approval date.'] }
+const approvalFirst = {
+  clearedOn: ['Kindly set MPC approval date first before setting MOJ clearance date.'],
+}
 const notifiedEarly = {
   notifiedOn: ['Notification of award comes after a decision to award contract (approval date).'],
 }
@@ -107,10 +111,20 @@ describe('the days of a contract', () => {
   })
 
   it('are left alone as long as one of them is missing', () => {
-    expect(broken({ approvedOn: null, clearedOn: '2026-03-01' })).toEqual({})
+    expect(broken({ approvedOn: null, notifiedOn: '2026-03-01', clearedOn: null })).toEqual({})
     expect(broken({ notifiedOn: undefined }, { value: 2_000_000 })).toEqual({})
     expect(broken({ notifiedOn: '2026-02-30', awardedOn: '2026-03-01' }, { value: 2_000_000 })).toEqual({})
   })
+})
+
+it('no clearance is dated before there is an approval, of a contract or of an amendment', () => {
+  for (const approvedOn of [null, undefined, '']) {
+    expect(broken({ approvedOn })).toEqual(approvalFirst)
+    expect(brokenAmendment({ approvedOn })).toEqual(approvalFirst)
+    expect(clearanceNotSet('clearedOn', { approvedOn })).toBe(approvalFirst.clearedOn[0])
+  }
+  expect(clearanceNotSet('clearedOn', contract)).toBeNull()
+  expect(clearanceNotSet('notifiedOn', {})).toBeNull()
 })
 
 it.each([

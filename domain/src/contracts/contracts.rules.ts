@@ -2,7 +2,7 @@ import { standstill } from './contracts.standstill.ts'
 import { daysLater } from '../core/dates.ts'
 import { formatNumber } from '../core/figures.ts'
 import { fromNgwee, toNgwee } from '../core/money.ts'
-import type { Rule } from '../core/rules.ts'
+import { notSetYet, type Rule } from '../core/rules.ts'
 import { monthOf } from '../papers/papers.rules.ts'
 import type { Stage } from './contracts.labels.ts'
 
@@ -26,6 +26,17 @@ export const firstAwardDay = (notifiedOn: string, { value }: Pick<ContractFacts,
   value > standstill.above ? daysLater(notifiedOn, standstill.days) : null
 
 const clearedTooEarly = 'MOJ clearance date should come after MPC approval date.'
+
+/** What has to be there before clearance means anything, of a contract and of an amendment alike. */
+const clearedFrom: Rule<Pick<ContractValues, 'approvedOn' | 'clearedOn'>> = {
+  needs: ['clearedOn'],
+  showOn: 'clearedOn',
+  message: 'Kindly set MPC approval date first before setting MOJ clearance date.',
+  holds: ({ approvedOn }) => Boolean(approvedOn),
+}
+
+/** Why a date of either cannot be set yet, or null. */
+export const clearanceNotSet = notSetYet([clearedFrom])
 
 export const contractRules: readonly Rule<ContractValues, ContractFacts>[] = [
   {
@@ -52,6 +63,7 @@ export const contractRules: readonly Rule<ContractValues, ContractFacts>[] = [
     message: 'Amount Paid may not be more than the revised value of the contract.',
     holds: ({ amountPaid }, { revisedValue }) => amountPaid <= revisedValue,
   },
+  clearedFrom,
 ]
 
 type AmendmentValues = {
@@ -100,6 +112,7 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
     message: 'Amended Sum may not be below what has been paid.',
     holds: ({ amendedSum }, { amountPaid }) => amendedSum >= amountPaid,
   },
+  clearedFrom,
 ]
 
 /** The largest sum that a contract of this value may be amended to. */
@@ -156,9 +169,6 @@ export const amendmentDatesAfter = {
   approvedOn: ['clearedOn', 'amendedOn'],
   clearedOn: ['amendedOn'],
 } as const
-
-/** Said where clearance is dated before there is an approval. */
-export const approvalNotSet = 'Kindly set MPC approval date first before setting MOJ clearance date.'
 
 type Named = {
   id: number

@@ -49,6 +49,13 @@ export function rulesBroken<T, F>(
   return messages
 }
 
+/** As a form asks while it is filled in: why this field cannot be set yet, or null. */
+export const notSetYet =
+  <T>(rules: readonly Rule<T>[]) =>
+  (field: string, filledIn: Readonly<Record<string, unknown>>): string | null =>
+    rules.find(({ showOn, holds }) => showOn === field && !holds(filledIn as never, undefined))?.message ??
+    null
+
 /** The fields whose message may change when this one does: mending one date clears the message under the other. */
 export function affectedBy<T, F>(field: keyof T & string, rules: readonly Rule<T, F>[]): string[] {
   return [...new Set(rules.filter(({ needs }) => needs.includes(field)).map(({ showOn }) => showOn))]

@@ -50,6 +50,17 @@ describe('the days of a paper', () => {
       { requisitionedOn: '2026-04-01', approvalDate: '2026-03-01' },
       { ...tooLate, ...tooEarly },
     ],
+    [
+      'initiated on none',
+      { initiatedOn: null, approvalDate: '2026-03-31' },
+      { requisitionedOn: ['Initiation date not set'] },
+    ],
+    [
+      'neither initiated nor requisitioned',
+      { initiatedOn: null, requisitionedOn: '', approvalDate: '2026-03-31' },
+      { approvalDate: ['Initiation/Requisition date not set'] },
+    ],
+    ['initiated on none, and nothing else set', { initiatedOn: null, requisitionedOn: null }, {}],
     ['a moment late on the day', { requisitionedOn: '2026-03-30T21:59:59Z' }, {}],
     ['a moment of the next day here', { requisitionedOn: '2026-03-30T22:00:00Z' }, tooLate],
   ])('%s', (_, changed, messages) => {

@@ -1,4 +1,4 @@
-import type { Rule } from '../core/rules.ts'
+import { notSetYet, type Rule } from '../core/rules.ts'
 import { paperStatuses, type PaperStatus, type procurementModes } from './papers.labels.ts'
 
 /** What the rules of every paper look at. Days compare as text. */
@@ -19,7 +19,27 @@ export const requisitionTooLate =
   'Invalid requisition date, should come before or equal to the initiation date'
 export const approvalTooEarly = 'Invalid approval date, should come after or equal to the initiation date'
 
+/** What has to be there before a date means anything. */
+const datedFrom: readonly Rule<PaperValues>[] = [
+  {
+    needs: ['requisitionedOn'],
+    showOn: 'requisitionedOn',
+    message: 'Initiation date not set',
+    holds: ({ initiatedOn }) => Boolean(initiatedOn),
+  },
+  {
+    needs: ['approvalDate'],
+    showOn: 'approvalDate',
+    message: 'Initiation/Requisition date not set',
+    holds: ({ initiatedOn, requisitionedOn }) => Boolean(initiatedOn || requisitionedOn),
+  },
+]
+
+/** Why a date cannot be set yet, or null. */
+export const dateNotSet = notSetYet(datedFrom)
+
 export const paperRules: readonly Rule<PaperValues>[] = [
+  ...datedFrom,
   {
     needs: ['initiatedOn', 'requisitionedOn'],
     showOn: 'requisitionedOn',
@@ -48,20 +68,6 @@ export const paperRules: readonly Rule<PaperValues>[] = [
 
 /** The dates of a paper that are chosen anew when an earlier one changes. */
 export const datesAfter = { initiatedOn: ['requisitionedOn', 'approvalDate'] } as const
-
-type Needed = { one: readonly string[]; message: string }
-
-/** What has to be there before a date means anything, and is said where it is not. */
-const datedFrom: Readonly<Record<string, Needed>> = {
-  requisitionedOn: { one: ['initiatedOn'], message: 'Initiation date not set' },
-  approvalDate: { one: ['initiatedOn', 'requisitionedOn'], message: 'Initiation/Requisition date not set' },
-}
-
-/** Why a date cannot be set yet, or null. */
-export function dateNotSet(date: string, paper: Readonly<Record<string, unknown>>): string | null {
-  const needed = datedFrom[date]
-  return !needed || needed.one.some((name) => paper[name]) ? null : needed.message
-}
 
 /** Clears what the form hides: the server keeps nothing that nobody can see. */
 export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {

@@ -13,6 +13,7 @@ beforeEach(async () => {
 })
 
 const clearedEarly = 'MOJ clearance date should come after MPC approval date.'
+const approvalFirst = 'Kindly set MPC approval date first before setting MOJ clearance date.'
 const notifiedEarly = 'Notification of award comes after a decision to award contract (approval date).'
 const awardedEarly = 'Contract award should come at least 5 days after notification of award.'
 const paidTooMuch = 'Amount Paid may not be more than the revised value of the contract.'
@@ -125,6 +126,23 @@ describe('a new contract', () => {
     }
     expect(fieldsOf(await put(ORD, body))).toEqual(
       refused({ purchaseOrderValue: [expect.stringContaining('required')] }),
+    )
+  })
+
+  it('is told to have no approval beside its clearance, as is its amendment', async () => {
+    const needed = ['Approved On is required.']
+    const body = await paper(ORD)
+    const unapproved = { ...filledContract, approvedOn: null }
+    expect(fieldsOf(await unchanged(() => put(ORD, { ...body, contract: unapproved })))).toEqual(
+      refused({ 'contract.approvedOn': needed, 'contract.clearedOn': [approvalFirst] }),
+    )
+    const mpc = await withContract(ORD, body)
+    const ofAmendment = {
+      'contract.amendments.0.approvedOn': needed,
+      'contract.amendments.0.clearedOn': [approvalFirst],
+    }
+    expect(fieldsOf(await unchanged(() => amend(ORD, mpc, { approvedOn: '', amendedSum: 5 })))).toEqual(
+      refused(ofAmendment),
     )
   })
 

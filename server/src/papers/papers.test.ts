@@ -142,6 +142,24 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await create(ORD, { egpReference: 61 })).status).toBe(400)
     })
 
+    it('is told which day comes first beside that it is missing, as is a changed one', async () => {
+      const { ORD } = place.people
+      const undated = { initiatedOn: null, approvalDate: '2026-03-31' }
+      const fields = {
+        initiatedOn: ['Initiated On is required.'],
+        requisitionedOn: ['Initiation date not set'],
+      }
+      expect((await create(ORD, undated)).body.fields).toEqual(fields)
+      const changed = await update(ORD, { ...(await saved(ORD)), ...undated })
+      expect([changed.status, changed.body.fields]).toEqual([422, fields])
+      const neither = await update(ORD, { ...(await saved(ORD)), ...undated, requisitionedOn: null })
+      expect(neither.body.fields).toEqual({
+        initiatedOn: ['Initiated On is required.'],
+        requisitionedOn: ['Requisitioned On is required.'],
+        approvalDate: ['Initiation/Requisition date not set'],
+      })
+    })
+
     it('is told what only the database knows together with the rest', async () => {
       const { ORD } = place.people
       const taken = (await saved(ORD)).enquiry.id

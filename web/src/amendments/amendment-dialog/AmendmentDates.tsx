@@ -1,4 +1,4 @@
-import { amendmentDatesAfter, approvalNotSet } from '@insaka/domain/contracts/contracts.rules'
+import { amendmentDatesAfter, clearanceNotSet } from '@insaka/domain/contracts/contracts.rules'
 import type { UseFormReturn } from 'react-hook-form'
 import { wrongLabel } from '../../papers/PaperDates.tsx'
 import { useDates, type DateRules } from '../../papers/use-dates.ts'
@@ -9,7 +9,7 @@ import { amendmentFormLabels, type AmendmentForm, type AmendmentSent } from './n
 const amendmentDates: DateRules = {
   labels: amendmentFormLabels,
   after: amendmentDatesAfter,
-  notSet: (date, { approvedOn }) => (date === 'clearedOn' && !approvedOn ? approvalNotSet : null),
+  notSet: clearanceNotSet,
 }
 
 /** The dates of an amendment, each of which follows the one before. */

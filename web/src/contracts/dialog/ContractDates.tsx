@@ -1,4 +1,4 @@
-import { approvalNotSet, contractDatesAfter, firstDay } from '@insaka/domain/contracts/contracts.rules'
+import { clearanceNotSet, contractDatesAfter, firstDay } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatDay } from '@insaka/domain/core/dates'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ const dates = ['approvedOn', 'clearedOn', 'notifiedOn', 'awardedOn'] as const
 const contractDates: DateRules = {
   labels: contractFormLabels,
   after: contractDatesAfter,
-  notSet: (date, { approvedOn }) => (date === 'clearedOn' && !approvedOn ? approvalNotSet : null),
+  notSet: clearanceNotSet,
 }
 
 /** The way of a contract; beside a date that is not chosen yet stands from when on it may be. */
