@@ -1,3 +1,4 @@
+import { Refusal } from '@insaka/domain/core/errors'
 import type { RegisterPagination } from '@insaka/domain/core/register'
 import { paginate } from '@insaka/domain/core/paging'
 import { choice, text, version } from '@insaka/domain/core/text'
@@ -36,6 +37,7 @@ export type Thing = {
   colour: keyof typeof colours
   state: State
   madeOn: string
+  updatedOn?: string
 }
 
 export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({
@@ -107,8 +109,12 @@ export const thingRecordLabels: RecordLabels = {
   actions: { saved: 'Made' },
 }
 
-const thingHistory = historyQuery(name, ({ params, query: { page: number } }: HistoryCall<number>) =>
-  Promise.resolve({
+/** The thing whose history cannot be loaded. */
+export const withoutHistory = 9
+
+const thingHistory = historyQuery(name, async ({ params, query: { page: number } }: HistoryCall<number>) => {
+  if (params.id === withoutHistory) throw new Refusal('INTERNAL')
+  return {
     history: [
       {
         happenedOn: '2026-03-31T08:15:00+02:00',
@@ -118,8 +124,8 @@ const thingHistory = historyQuery(name, ({ params, query: { page: number } }: Hi
       },
     ],
     pagination: paginate({ page: number, size: 20 }, 1, 1),
-  }),
-)
+  }
+})
 
 export const thingForm: RecordForm<ThingForm, ThingForm, Thing, object> = {
   register: name,

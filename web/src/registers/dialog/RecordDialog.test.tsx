@@ -13,6 +13,7 @@ import {
   thing,
   thingFields,
   thingForm,
+  withoutHistory,
   type Thing,
   type ThingForm,
 } from '../../../test/things.tsx'
@@ -195,8 +196,8 @@ test('one that is not there is told, one that could not be loaded can be tried a
 })
 
 describe('when somebody else was faster', () => {
-  async function change(current: Partial<Thing>) {
-    await open(7)
+  async function change(current: Partial<Thing>, record = 7) {
+    await open(record)
     await field('Name').fill('Mine')
     await field('Colour').selectOptions('BLUE')
     save.mockImplementationOnce(() => refusal(current))
@@ -211,6 +212,32 @@ describe('when somebody else was faster', () => {
     await button('Change').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(save.mock.calls.at(-1)?.[0].body).toEqual({ id: 7, version: 2, name: 'Mine', colour: 'BLUE' })
+  })
+
+  test.each([
+    ['whom its history names', 7, '08:15', 'Writer of 7'],
+    ['whom its history does not know', 7, '08:16', 'somebody else'],
+    ['whom no history tells', withoutHistory, '08:15', 'somebody else'],
+  ])('it is told when, and by %s', async (_, record, time, who) => {
+    await change({ id: record, name: 'Theirs', updatedOn: `2026-03-31T${time}:00+02:00` }, record)
+    await expect.element(page.getByText(`Changed by ${who} on 31-Mar-2026 ${time}`)).toBeVisible()
+    expect(
+      page
+        .getByRole('alert')
+        .elements()
+        .map((each) => each.textContent)
+        .join(''),
+    ).toBe('')
+  })
+
+  test('what reads the same in both is not told', async () => {
+    const { displayText } = thingForm.recordLabels
+    vi.spyOn(thingForm.recordLabels, 'displayText').mockImplementation((name, value) =>
+      name === 'colour' ? 'Some colour' : displayText(name, value),
+    )
+    await change({ name: 'Theirs' })
+    await expect.element(page.getByRole('row', { name: /^Name/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /^Colour/ })).not.toBeInTheDocument()
   })
 
   test('mine gives way where the record lets nobody change it any more', async () => {

@@ -1,9 +1,12 @@
 import { refusals } from '@insaka/domain/core/errors'
+import { formatMoment } from '@insaka/domain/core/dates'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
 import { useDialog } from '../dialog/dialog-context.ts'
 import { isAskedInFront } from '../dialog/in-front.ts'
+import type { PageOfHistory } from '../history/history-query.ts'
 import type { FieldText } from '../record/record-labels.ts'
 import type { Conflict } from './conflict.ts'
 import classes from './ConflictView.module.css'
@@ -17,6 +20,8 @@ type Props = {
   labels: Readonly<Record<string, string>>
   displayText: FieldText
   closed: Closed | null
+  /** The history of the record, which knows who changed it. */
+  history: PageOfHistory | null
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
@@ -25,10 +30,19 @@ const choice =
   '‘Keep mine’ keeps what you typed and updates the other fields; you can then save it. ‘Take theirs’ drops what you typed.'
 
 /** The choice between what was typed and what is saved now, field by field. */
-export function ConflictView({ conflict, labels, displayText, closed, onKeepMine, onTakeTheirs }: Props) {
-  const { because, theirs, mine, base } = conflict
+export function ConflictView(props: Props) {
+  const { conflict, labels, displayText, closed, history, onKeepMine, onTakeTheirs } = props
+  const { because, theirs, mine, base, current } = conflict
   const { title, explanation } = closed ?? { title: refusals[because].message, explanation: choice }
+  const on = (current as { updatedOn?: string }).updatedOn
+  // Of two that read the same there is nothing to choose.
   const rows = differences(mine, theirs, labels, base)
+    .map((row) => ({
+      ...row,
+      mine: displayText(row.name, row.mine),
+      theirs: displayText(row.name, row.theirs),
+    }))
+    .filter((row) => row.mine !== row.theirs)
   const heading = useRef<HTMLHeadingElement>(null)
   const { focusTitle } = useDialog()
   useEffect(() => {
@@ -42,6 +56,7 @@ export function ConflictView({ conflict, labels, displayText, closed, onKeepMine
           <h3 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h3>
+          {on && history && <ChangedBy {...{ on, history }} />}
           <p className={classes.text}>{explanation}</p>
           {rows.length > 0 && (
             <table className={classes.table}>
@@ -57,10 +72,10 @@ export function ConflictView({ conflict, labels, displayText, closed, onKeepMine
                   <tr key={row.key}>
                     <th scope="row">{row.label}</th>
                     <td data-label="Yours">
-                      {displayText(row.name, row.mine) || '—'}
+                      {row.mine || '—'}
                       {!row.isTyped && <span className={classes.untouched}> (not changed by you)</span>}
                     </td>
-                    <td data-label="Saved now">{displayText(row.name, row.theirs) || '—'}</td>
+                    <td data-label="Saved now">{row.theirs || '—'}</td>
                   </tr>
                 ))}
               </tbody>
@@ -75,5 +90,17 @@ export function ConflictView({ conflict, labels, displayText, closed, onKeepMine
         {closed === null && <Button onClick={onKeepMine}>Keep mine</Button>}
       </DialogFooter>
     </>
+  )
+}
+
+/** Who saved it as it is now, as far as its history tells: its record may belong to another one that was changed. */
+function ChangedBy({ on, history }: { on: string; history: PageOfHistory }) {
+  const { data, isFetching } = useQuery(history(0))
+  const change = data?.history.find(({ happenedOn }) => happenedOn === on)
+  const by = change?.actor ?? (isFetching ? null : 'somebody else')
+  return (
+    <p className={classes.changed}>
+      Changed {by && `by ${by} `}on {formatMoment(on)}
+    </p>
   )
 }

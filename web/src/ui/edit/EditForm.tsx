@@ -112,6 +112,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           labels={labels}
           displayText={props.displayText ?? plainText}
           closed={props.closedBy?.(conflict.current) ?? null}
+          history={history?.query ?? null}
           onKeepMine={editing.keepMine}
           onTakeTheirs={editing.takeTheirs}
         />

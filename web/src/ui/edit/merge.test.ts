@@ -40,6 +40,14 @@ test('nothing, null and blanks are the same, and so are texts with blanks round 
   expect(areSame({ a: 0 }, { a: null })).toBe(false)
 })
 
+test('a moment is the same in any words, and a text only in its own', () => {
+  const at = (a: string) => ({ a })
+  expect(areSame(at('2026-03-31T08:15:00+02:00'), at('2026-03-31T06:15Z'))).toBe(true)
+  expect(areSame(at('2026-03-31T08:15:00+02:00'), at('2026-03-31T08:15:00Z'))).toBe(false)
+  expect(areSame(at('2026-03-31'), at('2026-04-01'))).toBe(false)
+  expect(areSame(at('007'), at('7'))).toBe(false)
+})
+
 describe('what is nested', () => {
   type Entry = { id: number | null; sum: number; file?: string | null }
   const paper = (vendor: string, value: number, amendments: Entry[] = []) => ({

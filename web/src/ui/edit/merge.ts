@@ -4,8 +4,14 @@ type Values = Readonly<Record<string, unknown>>
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(Z|[+-]\d{2}:\d{2})$/
+
 /** Blanks round a text make no difference, since they are not saved; an optional field that is empty holds null. */
-const plain = (value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null))
+function plain(value: unknown) {
+  if (typeof value !== 'string') return value ?? null
+  const text = value.trim()
+  return moment.test(text) ? Date.parse(text) : text || null
+}
 
 function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
