@@ -44,13 +44,8 @@ export const mpcForm = {
 function fittingMpc(typed: MpcForm, current: MpcRecord): MpcForm {
   const mine = fittingPaper(typed, current)
   if (!current.contract) return mine
-  const { purchaseOrderValue, currency, status } = current
-  return {
-    ...mine,
-    purchaseOrderValue,
-    currency,
-    ...(mine.status === 'CANCELLED' && { status, statusReason: null }),
-  }
+  const { purchaseOrderValue, currency } = current
+  return { ...mine, purchaseOrderValue, currency }
 }
 
 /** The same form, for parts that know of the fields of every paper only. */

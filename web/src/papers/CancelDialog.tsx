@@ -1,38 +1,83 @@
-import { Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
+import { longText } from '@insaka/domain/core/text'
+import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { Editor } from '../registers/dialog/use-record-editor.ts'
+import { conflictIn } from '../ui/edit/conflict.ts'
+import { differences } from '../ui/edit/merge.ts'
+import { ReasonDialog } from '../registers/dialog/ReasonDialog.tsx'
+import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
 
-type Props = {
-  reference: string
-  consequence: string
-  onCancelPaper: (reason: string | null) => void
-  onKeep: () => void
+const label = paperFieldLabels.statusReason
+const limit = 300
+const reasonShape = longText(label, { min: 3, max: limit })
+
+type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
+  editor: Editor<In, Out, Saved, null>
+  form: UseFormReturn<PaperForm, unknown, PaperSent>
+  record: Saved
+  onCancelled: (saved: Saved) => void
+  onClose: () => void
 }
 
-const longest = 300
+/** Asked before a paper is cancelled, which is saved at once, since its enquiry goes with it. */
+export function CancelDialog<In extends FieldValues, Out, Saved extends PaperRecord>(
+  props: Props<In, Out, Saved>,
+) {
+  const { editor, form, record, onCancelled, onClose } = props
+  const { register, labels, valuesOf } = editor
+  const queryClient = useQueryClient()
+  const { defaultValues = {} } = useFormState({ control: form.control })
+  const unsaved = differences(form.getValues(), defaultValues, labels, {})
+    .filter(({ name }) => name !== 'status' && name !== 'statusReason')
+    .map(({ label: name }) => name)
 
-/** Asked before a paper is marked as cancelled, since its enquiry goes with it. */
-export function CancelDialog({ reference, consequence, onCancelPaper, onKeep }: Props) {
-  const [reason, setReason] = useState('')
+  // The paper is told here, since the question may be gone when the answer comes.
+  function show(saved: Saved) {
+    queryClient.setQueryData([register, 'record', saved.id], saved)
+    onCancelled(saved)
+  }
+
+  /** It goes as it is saved, whatever else the form holds. */
+  async function cancel(current: Saved, statusReason: string, submitKey: string) {
+    const body: unknown = { ...valuesOf(current), status: 'CANCELLED', statusReason }
+    try {
+      const { saved } = await editor.save(body as Out, submitKey)
+      show(saved)
+      return { message: `${saved.reference} has been cancelled.` }
+    } catch (error) {
+      const conflict = conflictIn(error)
+      const now = conflict?.current as Saved
+      if (conflict?.because !== 'STALE' || now.status !== 'CANCELLED') throw error
+      show(now)
+      return { message: 'Somebody else has cancelled this paper already.' }
+    }
+  }
+
   return (
-    <ConfirmDialog
-      title={`Cancel ${reference}?`}
-      confirmLabel="Cancel the paper"
-      cancelLabel="Keep the paper"
-      danger
-      onConfirm={() => onCancelPaper(reason.trim() || null)}
-      onCancel={onKeep}
+    <ReasonDialog
+      record={record}
+      noun="paper"
+      verb="Cancel"
+      submitLabel="Cancel the paper"
+      label={label}
+      shape={reasonShape}
+      limit={limit}
+      send={cancel}
+      onDoneBefore={show}
+      onClose={onClose}
     >
-      <p>{consequence} It is cancelled once you save.</p>
-      <Textarea
-        label="Reason"
-        description="Optional, up to 300 characters"
-        inputWrapperOrder={['label', 'input', 'description']}
-        maxLength={longest}
-        rows={3}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-    </ConfirmDialog>
+      <p style={{ margin: 0 }}>{consequence(record)}</p>
+      {unsaved.length > 0 && (
+        <p style={{ margin: 0 }}>
+          Your other changes are not saved and will be discarded: {unsaved.join(', ')}.
+        </p>
+      )}
+    </ReasonDialog>
   )
 }
+
+const consequence = ({ enquiry: { enquiryType, reference } }: PaperRecord): string =>
+  enquiryType === 'NTR'
+    ? `Withdraws ${reference}, which was recorded for this paper.`
+    : `Releases ${reference} for another paper.`

@@ -1,7 +1,7 @@
 import { toDay } from '@insaka/domain/core/dates'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import { closedRefusal } from '@insaka/domain/papers/papers.rules'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useMay } from '../state/current-user.ts'
 import type { Editor } from '../registers/dialog/use-record-editor.ts'
@@ -15,6 +15,7 @@ import type { FormRules } from '../ui/form/shape-resolver.ts'
 import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { VersionsQuery } from './attachment/versions-query.ts'
+import { CancelDialog } from './CancelDialog.tsx'
 import { paperFormLabels } from './paper-text.ts'
 import { PaperFields } from './PaperFields.tsx'
 import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
@@ -72,6 +73,8 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
     form.setValue('status', 'IN_PROGRESS', { shouldDirty: true })
     form.setValue('statusReason', null, { shouldDirty: true })
   }
+  const [isCancelling, setCancelling] = useState(false)
+  const savedBeside = useRef<(saved: Saved) => void>(null)
   const mayCreate = useMay('CREATE_CONTENT')
   const isFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
   const begunAs = defaultValues?.status ?? 'IN_PROGRESS'
@@ -80,6 +83,7 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
     <EditForm
       {...props}
       {...editor}
+      savedBeside={savedBeside}
       rules={fault === null ? rules : keptBack(rules, fault)}
       below={record && !readOnly && <RecordStamp record={record} />}
       apart={
@@ -87,6 +91,13 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
           <>
             {mayCreate && <DuplicateButton onDuplicate={onDuplicate} />}
             <PrintButton />
+            {isCancelling && (
+              <CancelDialog
+                {...{ editor, form, record }}
+                onCancelled={(saved) => savedBeside.current?.(saved)}
+                onClose={() => setCancelling(false)}
+              />
+            )}
           </>
         )
       }
@@ -106,7 +117,7 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
       )}
       {record && !readOnly && (
         <FieldGroup title="Status and attachment">
-          <StatusField {...{ form, record, cautionOf, isBound }} />
+          <StatusField {...{ form, record, cautionOf, isBound }} onCancel={() => setCancelling(true)} />
           <LongField>
             <AttachmentField
               {...{ form, record, versions }}

@@ -1,13 +1,12 @@
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { closedRefusal } from '@insaka/domain/papers/papers.rules'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useMayCancel } from '../state/current-user.ts'
 import { areSame } from '../ui/edit/merge.ts'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import { CancelDialog } from './CancelDialog.tsx'
 import { contentsOf, type PaperForm, type PaperRecord, type PaperSent } from './paper-form.ts'
 import { paperFormLabels } from './paper-text.ts'
 
@@ -18,50 +17,40 @@ type Props = {
   /** A contract is made of it, which cannot be cancelled with it. */
   isBound: boolean
   cautionOf: (field: string) => ReactNode
+  /** Asks whether the paper is to be cancelled, and does it. */
+  onCancel: () => void
 }
 
 const { CANCELLED: _, ...withoutCancelling } = paperStatuses
 
 /** The status of a saved paper, with what another one brings about. */
-export function StatusField({ form, record, isBound, cautionOf }: Props) {
+export function StatusField({ form, record, isBound, cautionOf, onCancel }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)
   const isFixed = useIsStatusFixed(record)
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
-  const [isAsking, setIsAsking] = useState(false)
-  const cancel = (statusReason: string | null) => {
-    form.setValue('status', 'CANCELLED', { shouldDirty: true })
-    form.setValue('statusReason', statusReason, { shouldDirty: true })
-    setIsAsking(false)
-  }
   return (
-    <>
-      <SelectField
-        {...fieldProps(control, paperFormLabels)('status')}
-        options={(mayCancel && !isBound) || isCancelled ? paperStatuses : withoutCancelling}
-        readOnly={isFixed}
-        description={consequence(record, chosen) ?? cautionOf('status')}
-        onChoose={(status) => {
-          if (status === 'CANCELLED' && !isCancelled) {
-            // The paper counts as cancelled, in its draft too, once somebody has said that they mean it.
-            form.setValue('status', chosen)
-            setIsAsking(true)
-          } else
-            form.setValue('statusReason', status === record.status ? record.statusReason : null, {
-              shouldDirty: true,
-            })
-        }}
-      />
-      {isAsking && (
-        <CancelDialog
-          reference={record.reference}
-          consequence={consequence(record, 'CANCELLED') ?? ''}
-          onCancelPaper={cancel}
-          onKeep={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <SelectField
+      {...fieldProps(control, paperFormLabels)('status')}
+      options={(mayCancel && !isBound) || isCancelled ? paperStatuses : withoutCancelling}
+      readOnly={isFixed}
+      description={
+        isCancelled && chosen !== 'CANCELLED'
+          ? `Links ${record.enquiry.reference} again.`
+          : cautionOf('status')
+      }
+      onChoose={(status) => {
+        if (status === 'CANCELLED' && !isCancelled) {
+          // It goes by a way of its own, which the form and its draft know nothing of.
+          form.setValue('status', chosen)
+          onCancel()
+        } else
+          form.setValue('statusReason', status === record.status ? record.statusReason : null, {
+            shouldDirty: true,
+          })
+      }}
+    />
   )
 }
 
@@ -97,14 +86,4 @@ export function useStatusFault(form: Form, { shape, clearHidden }: Judged): stri
   }, [fault, type, message, setError, clearErrors])
 
   return fault
-}
-
-function consequence({ status, enquiry }: PaperRecord, chosen: string): string | undefined {
-  if (status === chosen) return undefined
-  const isUntendered = enquiry.enquiryType === 'NTR'
-  if (chosen === 'CANCELLED')
-    return isUntendered
-      ? `Withdraws ${enquiry.reference}, which was recorded for this paper.`
-      : `Releases ${enquiry.reference} for another paper.`
-  return status === 'CANCELLED' ? `Links ${enquiry.reference} again.` : undefined
 }

@@ -18,8 +18,8 @@ export function useAnnounce<Saved>(
     const { message, saved } = await sending
     const { id, reference } = nameOf(saved)
     markSaved(register, id)
-    if (!isNew) return { message }
+    if (!isNew) return { message, saved }
     const open = () => void router.navigate({ to, search: { ...search, record: id } as never })
-    return { message: `${reference} has been saved.`, open }
+    return { message: `${reference} has been saved.`, saved, open }
   }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import confirm from '../confirm/ConfirmDialog.module.css'
 import { Dialog, DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
 import { useDialog } from '../dialog/dialog-context.ts'
 import { DialogTabs } from '../dialog/DialogTabs.tsx'
@@ -66,6 +67,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
     history,
     views = {},
     hasNothing = false,
+    keepLabel,
   } = props
   const { control } = form
   const { close } = useDialog()
@@ -142,10 +144,15 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
         >
           {props.beside}
           <Button variant="default" onClick={close}>
-            Close
+            {keepLabel ?? 'Close'}
           </Button>
           {!readOnly && (
-            <SubmitButton control={control} form={formId} off={!isDirty || !isComplete || hasNothing}>
+            <SubmitButton
+              control={control}
+              form={formId}
+              off={!isDirty || !isComplete || hasNothing}
+              {...(keepLabel && { className: confirm.danger })}
+            >
               {props.submitLabel}
             </SubmitButton>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { set, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useUnsaved } from '../dialog/dialog-context.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
@@ -28,6 +28,10 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   /** A secret, which is never kept. */
   withheld?: Path<In>
   readOnly?: boolean
+  /** It asks before harm is done: what says no, which loses no more than the answer and is not asked about. */
+  keepLabel?: string
+  /** Takes the record once it has been saved in another way than by this form, which then begins anew with it. */
+  savedBeside?: Ref<(saved: Saved) => void>
   /** The fields of a saved record as the form takes them. */
   valuesOf?: (saved: Saved) => In
   /** Takes back from one's own input what the record, as it is saved now, no longer lets anybody change. */
@@ -47,7 +51,7 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
 export function useEditForm<In extends FieldValues, Out, Saved>(
   options: EditOptions<In, Out, Saved> & { isDirty: boolean },
 ) {
-  const { form, drafts, withheld, readOnly = false, isDirty } = options
+  const { form, drafts, withheld, readOnly = false, isDirty, keepLabel, savedBeside } = options
   const { valuesOf, fitting = (mine: In) => mine, save, onSaved, onAlreadySaved } = options
   const [start] = useState(() => structuredClone(form.getValues()))
   // What is saved as far as this form knows, and what its values are changes of: a draft may be older.
@@ -98,12 +102,17 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     setConflict(null)
   }
 
-  /** Back to what is saved; what is typed next is another submit. */
-  function discard() {
+  /** What is typed next is another submit. */
+  function startAnew(now: In) {
     submit.resume(null)
-    settle(saved.current, saved.current)
+    settle(now, now)
   }
-  useUnsaved({ isDirty, discard })
+  const discard = () => startAnew(saved.current)
+  useUnsaved({ isDirty: isDirty && keepLabel === undefined, discard })
+
+  useImperativeHandle(savedBeside, () => (record: Saved) => {
+    if (valuesOf) startAnew(valuesOf(record))
+  })
 
   function finish(record: Saved | undefined) {
     const next = onSaved(record)

@@ -1,0 +1,223 @@
+import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
+import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import {
+  lvpRoutes,
+  lvpSaved,
+  mpcRoutes,
+  mpcSaved,
+  onClose,
+  openLvp,
+  openMpc,
+} from '../../test/paper-dialog.tsx'
+import { button, field, lvpRow, me } from '../../test/papers.ts'
+import { keptDraft } from '../../test/drafts.ts'
+import { usePreferences } from '../session/preferences.ts'
+
+const question = page.getByRole('dialog', { name: 'Cancel this paper?' })
+const reason = question.getByRole('textbox', { name: 'Reason For Cancelling' })
+const confirm = button('Cancel the paper')
+const told = question.getByRole('alert').first()
+const discarded = question.getByText(/^Your other changes are not saved and will be discarded/)
+const status = () => document.querySelector<HTMLSelectElement>('select[name=status]')?.value
+
+const cancelled = (changes: Partial<LvpRecord> = {}) =>
+  lvpRow(7, { version: 4, status: 'CANCELLED', statusReason: 'No budget', ...changes })
+
+/** Answers as the server does, which shows the paper as cancelled from then on. */
+async function open(opened: Parameters<typeof openLvp>[1] = {}) {
+  const asked = await openLvp({}, { record: 7, ...opened })
+  asked.server.change(lvpRoutes.update, (sent) => {
+    asked.server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    return lvpSaved(sent, cancelled())
+  })
+  return asked
+}
+
+async function ask(why: string) {
+  await field('Status').selectOptions('CANCELLED')
+  await reason.fill(why)
+}
+
+async function expectCancelled() {
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByText('No budget')).toBeVisible()
+  await expect.element(field('Status')).toHaveValue('CANCELLED')
+  await expect.element(button('Reopen')).toBeVisible()
+  expect(keptDraft(me, 'lvp', 7)).toBeNull()
+  expect(onClose).not.toHaveBeenCalled()
+}
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('cancelling a paper', () => {
+  test('takes a reason, and is saved at once', async () => {
+    const { server } = await open()
+    await field('Status').selectOptions('CANCELLED')
+    await expect.element(question).toHaveTextContent('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.')
+    await expect.element(discarded).not.toBeInTheDocument()
+    await expect.element(reason).toHaveFocus()
+    // Nothing is changed, nor kept as a draft, by the question.
+    expect(status()).toBe('IN_PROGRESS')
+    expect(keptDraft(me, 'lvp', 7)).toBeNull()
+    await expect.element(confirm).toBeDisabled()
+    await reason.fill(' No ')
+    await userEvent.tab()
+    await expect.element(reason).toHaveAccessibleDescription(/needs at least 3 characters/)
+    await expect.element(confirm).toBeDisabled()
+    expect(await accessibilityFaults()).toEqual([])
+    await reason.fill(' No budget ')
+    await confirm.click()
+    await expectCancelled()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
+      { version: 3, status: 'CANCELLED', statusReason: 'No budget', vendor: lvpRow(7).vendor },
+    ])
+  })
+
+  test('of one without a tender withdraws its enquiry', async () => {
+    await open({ stored: { enquiry: { ...lvpRow(7).enquiry, enquiryType: 'NTR' } } })
+    await field('Status').selectOptions('CANCELLED')
+    const said = 'Withdraws MIHUD.PROC.RFQ.41.03.26, which was recorded for this paper.'
+    await expect.element(question).toHaveTextContent(said)
+  })
+
+  test('names what else was changed, and leaves it out', async () => {
+    const { server } = await open()
+    await field('Vendor').fill('Soweto Stores')
+    await field('Purchase Order Value').fill('12')
+    await field('Status').selectOptions('COMPLETE')
+    await ask('No budget')
+    await expect.element(discarded).toHaveTextContent('discarded: Vendor, Purchase Order Value.')
+    await confirm.click()
+    await expectCancelled()
+    const { vendor, purchaseOrderValue } = lvpRow(7)
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ vendor, purchaseOrderValue }])
+    // What is saved from now on is a change of the cancelled paper.
+    await button('Reopen').click()
+    await expect.element(field('Vendor')).toHaveValue(vendor)
+    await button('Save').click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update).at(-1)).toMatchObject({ version: 4, status: 'IN_PROGRESS' })
+  })
+
+  test('is left alone with a reason typed, and what else was typed stays', async () => {
+    const { server } = await open()
+    await field('Vendor').fill('Soweto Stores')
+    await field('Status').selectOptions('COMPLETE')
+    await ask('No budget')
+    await button('Keep the paper').click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(field('Status')).toHaveValue('COMPLETE')
+    await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
+    await field('Status').selectOptions('IN_PROGRESS')
+    await button('Save').click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
+      { vendor: 'Soweto Stores', status: 'IN_PROGRESS', statusReason: null },
+    ])
+  })
+
+  test('goes out once more under its name after a lost answer', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
+    await field('Vendor').fill('Soweto Stores')
+    await ask('No budget')
+    await confirm.click()
+    await expect.element(told).toHaveTextContent('sending it again does not save it twice')
+    await expect.element(reason).toHaveValue('No budget')
+    // It had been carried out, as the record shows by now.
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    server.change(lvpRoutes.update, (sent) => lvpSaved(sent, cancelled()))
+    await button('Try again').click()
+    await expectCancelled()
+    const [first, second] = server.bodiesOf(lvpRoutes.update)
+    expect(second).toEqual(first)
+    expect(new Set(server.keysOf(lvpRoutes.update)).size).toBe(1)
+  })
+
+  test('with another reason after a lost answer shows the reason that is kept', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
+    await ask('No budget')
+    await confirm.click()
+    await expect.element(told).toHaveTextContent('sending it again')
+    server.change(lvpRoutes.update, () => refused('ALREADY_SAVED', { current: cancelled() }))
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await reason.fill('Bought elsewhere')
+    await confirm.click()
+    await expectCancelled()
+  })
+
+  test('that somebody else has changed meanwhile is told, and cancels it as it is now', async () => {
+    const current = lvpRow(7, { version: 4, vendor: 'Theirs' })
+    const { server } = await openLvp(
+      { [lvpRoutes.update]: () => refused('STALE', { current }) },
+      { record: 7 },
+    )
+    await ask('No budget')
+    await confirm.click()
+    await expect.element(told).toHaveTextContent('Somebody else has changed this paper since you opened it.')
+    await expect.element(reason).toHaveValue('No budget')
+    server.change(lvpRoutes.update, (sent) => lvpSaved(sent, cancelled({ version: 5 })))
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled({ version: 5 }) }))
+    await confirm.click()
+    await expectCancelled()
+    expect(server.bodiesOf(lvpRoutes.update).at(-1)).toMatchObject({
+      version: 4,
+      vendor: 'Theirs',
+      status: 'CANCELLED',
+      statusReason: 'No budget',
+    })
+  })
+
+  test('that somebody else has cancelled meanwhile shows their reason', async () => {
+    const { server } = await openLvp(
+      { [lvpRoutes.update]: () => refused('STALE', { current: cancelled() }) },
+      { record: 7 },
+    )
+    await ask('Bought elsewhere')
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await confirm.click()
+    await expectCancelled()
+  })
+
+  test('that is refused says why, and keeps the reason', async () => {
+    const message = 'This paper has a contract, so it cannot be cancelled.'
+    await openLvp(
+      { [lvpRoutes.update]: () => refused('INVALID', { fields: { status: [message] } }) },
+      { record: 7 },
+    )
+    await ask('No budget')
+    await confirm.click()
+    await expect.element(told).toHaveTextContent(message)
+    await expect.element(reason).toHaveValue('No budget')
+  })
+
+  test('sends a committee paper with its meeting', async () => {
+    const { server } = await openMpc({}, { record: 7 })
+    const after = { version: 4, status: 'CANCELLED', statusReason: 'No budget' } as const
+    server.change(mpcRoutes.update, (sent) => mpcSaved(sent, after))
+    await field('MPC Meeting No.').fill('9')
+    await ask('No budget')
+    await expect.element(discarded).toHaveTextContent('MPC Meeting No.')
+    // The answer alone is enough to show it.
+    server.change(mpcRoutes.get, () => new Promise(() => undefined))
+    await confirm.click()
+    await expect.element(page.getByText('No budget')).toBeVisible()
+    await expect.element(button('Reopen')).toBeVisible()
+    expect(server.bodiesOf(mpcRoutes.update)).toMatchObject([
+      { status: 'CANCELLED', approvalType: 'ORDINARY', mpcNumber: 4 },
+    ])
+  })
+
+  test('is within reach of everybody on a narrow screen in the dark', async () => {
+    await page.viewport(390, 844)
+    usePreferences.setState({ colorScheme: 'dark' })
+    await open()
+    await field('Vendor').fill('Soweto Stores')
+    await field('Status').selectOptions('CANCELLED')
+    await expect.element(discarded).toBeVisible()
+    await expect.element(confirm).toBeInViewport()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { Refusal, refusals } from '@insaka/domain/core/errors'
+import { useRef, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { conflictIn } from '../../ui/edit/conflict.ts'
+import { EditDialog } from '../../ui/edit/EditForm.tsx'
+
+type Props<R extends { reference: string }> = {
+  record: R
+  /** What it is and what is done with it, such as 'enquiry' and 'Withdraw'. */
+  noun: string
+  verb: string
+  submitLabel: string
+  label: string
+  shape: z.ZodMiniType<string, string>
+  limit: number
+  /** Does it with the record as it is saved, as far as that is known. */
+  send: (record: R, reason: string, submitKey: string) => Promise<{ message: string }>
+  onDone?: () => void
+  /** An earlier try, with another reason, has done it: here is the record since. */
+  onDoneBefore?: (record: R) => void
+  onClose: () => void
+  /** What it brings about. */
+  children: ReactNode
+}
+
+/** The last question before a record goes out of use, and why. */
+export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
+  const { record, noun, verb, submitLabel, label, limit, send, children } = props
+  const { onDone, onDoneBefore, onClose } = props
+  const shape = z.strictObject({ reason: props.shape })
+  const form = useSchemaForm(shape, { reason: '' })
+  const current = useRef(record)
+
+  async function save({ reason }: { reason: string }, submitKey: string) {
+    try {
+      return await send(current.current, reason, submitKey)
+    } catch (error) {
+      const conflict = conflictIn(error)
+      if (conflict?.because !== 'STALE') throw error
+      // The reason stays, and is sent once more if it is still to be done.
+      current.current = conflict.current as R
+      const message = `Somebody else has changed this ${noun} since you opened it.`
+      const choice = `Open it again to see what has changed, or ${verb.toLowerCase()} it as it is now.`
+      throw new Refusal('STALE', { message: `${message} ${choice}` })
+    }
+  }
+
+  return (
+    <EditDialog
+      title={`${verb} this ${noun}?`}
+      subtitle={record.reference}
+      small
+      form={form}
+      shape={shape}
+      labels={{ reason: label }}
+      submitLabel={submitLabel}
+      keepLabel={`Keep the ${noun}`}
+      save={save}
+      onSaved={() => {
+        onDone?.()
+        onClose()
+      }}
+      onAlreadySaved={(saved: R) => {
+        showSnackbar(refusals.ALREADY_SAVED.message)
+        onDoneBefore?.(saved)
+        // The record below shows the reason that is kept.
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {children}
+      <CountedTextField
+        control={form.control}
+        name="reason"
+        label={label}
+        limit={limit}
+        hint={`Character limit : ${limit}`}
+        tooLong={`Exceeded Character Limit of ${limit}.`}
+        takesFocus
+      />
+    </EditDialog>
+  )
+}
