@@ -106,6 +106,7 @@ test('two windows change the same enquiry: both are shown, and nothing typed is 
   await mine.getByLabel('Description').fill('Supply of seventy desks')
   await mine.getByRole('button', { name: 'Submit' }).click()
   await expect(mine.getByRole('row', { name: /^Description/ })).toContainText('sixty')
+  await expect(mine.getByText(/^Changed by [A-Z].* on \d\d-[A-Z]/)).not.toContainText('somebody else')
   await mine.getByRole('button', { name: 'Keep mine' }).click()
   await expect(mine.getByLabel('Description')).toHaveValue('Supply of seventy desks')
   await expect(mine.getByLabel('Funder')).toHaveValue('CP')

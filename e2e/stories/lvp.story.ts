@@ -267,6 +267,61 @@ test('an answer is lost, and other contents are sent: the dialog goes on as the 
   await expect(dialog.getByText(/Vendor: Kamwala Traders →/)).toBeVisible()
 })
 
+test('a paper is cancelled once, though somebody else has changed it and the answer is lost', async ({
+  page,
+  context,
+  request,
+  signIn,
+  expectStatuses,
+  expectAccessible,
+}) => {
+  expectStatuses(0, 409)
+  const officer = await officerWith(request, [])
+  await signIn(officer.username, officer.password)
+  const dialog = await openNew(page)
+  await chooseEnquiry(dialog, 'None Tendered', 'None Tendered Request')
+  await setDays(dialog, { 'Initiated On': '20-Mar-2026', 'Requisitioned On': '20-Mar-2026' })
+  await dialog.getByLabel('Description').fill('Blankets for the clinic')
+  await fillIn(dialog, 'Kamwala Traders')
+  await saveAndClose(page)
+  await rowsOf(page).getByRole('link').click()
+  await expect(dialog.getByLabel('Vendor')).toHaveValue('Kamwala Traders')
+
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(page.url())
+  await dialogOf(elsewhere).getByLabel('Vendor').fill('Soweto Stores')
+  await saveAndClose(elsewhere)
+  await elsewhere.close()
+
+  await dialog.getByLabel('Funder').selectOption('CP')
+  await dialog.getByLabel('Status').selectOption('CANCELLED')
+  const question = page.getByRole('dialog', { name: 'Cancel this paper?' })
+  await expect(question.getByText(/^Your other changes .*: Funder\.$/)).toBeVisible()
+  const confirm = question.getByRole('button', { name: 'Cancel the paper' })
+  await expect(confirm).toBeDisabled()
+  await question.getByLabel('Reason For Cancelling').fill('The clinic has enough.')
+  await expectAccessible()
+  await confirm.click()
+  await expect(question.getByText(/^Somebody else has changed this paper/)).toBeVisible()
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/procurement/lvp/update/**', loseAnswer, { times: 1 })
+  await confirm.click()
+  await question.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(page.getByText(/has been cancelled\.$/)).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByText('The clinic has enough.')).toBeVisible()
+  await expect(dialog.getByText('Soweto Stores', { exact: true }).last()).toBeVisible()
+  await dialog.getByRole('tab', { name: 'History' }).click()
+  await expect(dialog.getByText(/^Status: In Progress →/)).toHaveCount(1)
+  await expect(dialog.getByText(/^Funder: .*→/)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {
   const officer = await officerWith(request, [{ description: 'Chalk for classrooms' }])
   await signIn(officer.username, officer.password)

@@ -146,8 +146,9 @@ export function HelpPage() {
                 be changed; to correct anything else, set it back to In Progress first.
               </li>
               <li>
-                A paper that is not carried on is <StatePill state="CANCELLED" label="Cancelled" />, with a
-                reason. It keeps its number, and its enquiry is open again for another paper.
+                A paper that is not carried on is set to <StatePill state="CANCELLED" label="Cancelled" />,
+                which asks for a reason and is saved at once. It keeps its number, and its enquiry is open
+                again for another paper.
               </li>
             </ol>
             <p>Nothing is deleted. The History tab of a record shows who changed what, and when.</p>
