@@ -15,7 +15,7 @@ import { expenseTotals, waitCounts } from './papers/expenses.table.ts'
 import { papers, papersConstraints, paperStates } from './papers/papers.table.ts'
 import { vendorNames } from './papers/vendors.table.ts'
 import { reports } from './procurement-report/reports.table.ts'
-import { numberSeries, registerCounters, wordBlocks } from './registers/registers.table.ts'
+import { digitGroups, numberSeries, registerCounters, wordBlocks } from './registers/registers.table.ts'
 import { sessions } from './sign-in/sign-in.table.ts'
 import { idempotencyKeys } from './submit/submit.table.ts'
 import { userPasswords, users, usersConstraints } from './users/users.table.ts'
@@ -39,6 +39,7 @@ export const tables = {
     numberSeries,
     registerCounters,
     wordBlocks,
+    digitGroups,
     idempotencyKeys,
     enquiries,
     attachments,

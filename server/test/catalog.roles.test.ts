@@ -135,6 +135,7 @@ describe('roles', () => {
         'vendor_names',
         'fuel_coupons',
         'word_blocks',
+        'digit_groups',
       ]
       expect(granted.includes('DELETE'), table).toBe(passing.includes(table))
     }
@@ -161,6 +162,7 @@ describe('roles', () => {
       sessions: 'DELETE, INSERT, SELECT, UPDATE (last_seen_on, ended_on)',
       vendor_names: 'DELETE, INSERT, SELECT',
       word_blocks: 'DELETE, INSERT, SELECT, UPDATE (members)',
+      digit_groups: 'DELETE, INSERT, SELECT',
     })
   })
 

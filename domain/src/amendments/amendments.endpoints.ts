@@ -7,7 +7,7 @@ import {
   amountInQuery,
   choices,
   commonQuery,
-  countsOf,
+  besidePage,
   listPath,
   numberNamed,
   recordNumber,
@@ -47,7 +47,7 @@ export const amendmentsEndpoints = {
     message: 'Amendments found.',
     payload: z.object({
       amendments: z.object({ content: z.array(listedAmendment), pagination: registerPagination }),
-      counts: countsOf({}),
+      ...besidePage({}),
     }),
   }),
   get: endpoint({

@@ -86,6 +86,10 @@ export type RegisterPagination = z.output<typeof registerPagination>
 
 const whole = z.int()
 
+/** What a search or a filter finds in the whole institution, where the list shows a part of it; counted up to 1,000. */
+const elsewhere = z.object({ records: whole, more: z.boolean() })
+export type Elsewhere = z.output<typeof elsewhere>
+
 /** How many records there are in each state, whatever is searched for. */
 export function countsOf<const S extends Record<string, string>>(states: S) {
   const each = Object.fromEntries(Object.keys(states).map((state) => [state, whole])) as Record<
@@ -94,6 +98,12 @@ export function countsOf<const S extends Record<string, string>>(states: S) {
   >
   return z.object({ ALL: whole, ...each })
 }
+
+/** What stands beside the page of every list. */
+export const besidePage = <const S extends Record<string, string>>(states: S) => ({
+  counts: countsOf(states),
+  elsewhere: z.optional(elsewhere),
+})
 
 /** The columns every record of a register carries, decided by the server. */
 export const recordStamp = {

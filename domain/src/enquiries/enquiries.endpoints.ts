@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { choices, countsOf, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
+import { choices, besidePage, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import {
   enquiryFieldLabels as label,
@@ -30,7 +30,7 @@ const query = z.strictObject({
 })
 const list = {
   enquiries: z.object({ content: z.array(enquiryRecord), pagination: registerPagination }),
-  counts: countsOf(enquiryStates),
+  ...besidePage(enquiryStates),
 }
 const ofRecord = z.strictObject({ id: recordNumber })
 

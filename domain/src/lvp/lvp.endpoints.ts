@@ -3,7 +3,7 @@ import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { pagination } from '../core/paging.schema.ts'
-import { countsOf, listPath, recordNumber, registerPagination } from '../core/register.ts'
+import { besidePage, listPath, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { clearHiddenOfPaper, paperRules } from '../papers/papers.rules.ts'
@@ -17,7 +17,7 @@ const path = z.strictObject(listPath(lvpSortFields))
 const query = z.strictObject(paperListQuery)
 const list = {
   lvps: z.object({ content: z.array(lvpRecord), pagination: registerPagination }),
-  counts: countsOf(paperStatuses),
+  ...besidePage(paperStatuses),
   sums: paperSums,
 }
 const saved = z.object({ ...list, lvp: lvpRecord })

@@ -7,7 +7,7 @@ import {
   amountInQuery,
   choices,
   commonQuery,
-  countsOf,
+  besidePage,
   listPath,
   recordNumber,
   registerPagination,
@@ -50,7 +50,7 @@ export const contractsEndpoints = {
     message: 'Contracts found.',
     payload: z.object({
       mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
-      counts: countsOf(stages),
+      ...besidePage(stages),
       sums: paperSums,
     }),
   }),

@@ -3,7 +3,7 @@ import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { countsOf, listPath, recordNumber, registerPagination } from '../core/register.ts'
+import { besidePage, listPath, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
@@ -17,7 +17,7 @@ const path = z.strictObject(listPath(mpcSortFields))
 const query = z.strictObject(paperListQuery)
 const list = {
   mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
-  counts: countsOf(paperStatuses),
+  ...besidePage(paperStatuses),
   sums: paperSums,
 }
 const saved = z.object({ ...list, mpc: mpcRecord })

@@ -56,7 +56,10 @@ export const contractRegister = {
   },
   dateColumn: contracts.awardedOn,
   texts: ['description', 'vendor'],
-  keys: [contracts.purchaseOrderKey, contracts.egpReferenceKey],
+  keys: [
+    { column: contracts.purchaseOrderKey, of: 'purchaseOrder' },
+    { column: contracts.egpReferenceKey, of: 'egpReference' },
+  ],
   named: { id: contracts.enquiryId, reference: contracts.enquiryReference },
   marks: { vendor: 'vendor', funder: 'funder', category: 'procurementCategory', currency: 'currency' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, of: 'amounts' }],

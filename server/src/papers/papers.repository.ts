@@ -54,7 +54,10 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
     },
     dateColumn: papers.initiatedOn,
     texts: ['description', 'vendor'],
-    keys: [papers.purchaseOrderKey, papers.egpReferenceKey],
+    keys: [
+      { column: papers.purchaseOrderKey, of: 'purchaseOrder' },
+      { column: papers.egpReferenceKey, of: 'egpReference' },
+    ],
     marks: {
       vendor: 'vendor',
       funder: 'funder',

@@ -14,6 +14,7 @@ export async function checkRegister(tx: OwnerTx, register: Register): Promise<Ro
     ...(await checkCounters(tx, register)),
     ...(await checkSeries(tx, register)),
     ...(await checkWords(tx, register)),
+    ...(await checkDigits(tx, register)),
   ]
 }
 
@@ -65,6 +66,30 @@ async function checkSeries(tx: OwnerTx, register: Register): Promise<RollupFault
       JOIN institutions ON institutions.id = institution_id
      WHERE (found.records, found.highest) IS DISTINCT FROM (number_series.last, number_series.last)
      ORDER BY 1`)
+  return rows
+}
+
+/** Groups of digits in keys. */
+async function checkDigits(tx: OwnerTx, { name, table, keys = [] }: Register): Promise<RollupFault[]> {
+  const numbers = sql.join(
+    keys.map(({ of }) => columnOf(table, of)),
+    sql`, `,
+  )
+  const counted =
+    keys.length === 0
+      ? sql`SELECT institution_id, digits, id FROM digit_groups WHERE false`
+      : sql`SELECT DISTINCT ${table.institutionId} AS institution_id, found[1] AS digits, ${table.id} AS id
+              FROM ${table}, LATERAL regexp_matches(concat_ws(' ', ${numbers}), '[1-9][0-9]*', 'g') AS found
+             WHERE ${table.register ? sql`${table.register} = ${name}` : sql`true`}`
+  const { rows } = await tx.execute<RollupFault>(sql`
+    SELECT institutions.code AS institution, ${`${name}: digits `}::text || digits AS what,
+           count(kept.id)::text AS kept, count(counted.id)::text AS counted
+      FROM (${counted}) AS counted
+      FULL JOIN (SELECT * FROM digit_groups WHERE register = ${name}) AS kept USING (institution_id, digits, id)
+      JOIN institutions ON institutions.id = institution_id
+     GROUP BY institution_id, institutions.code, digits
+    HAVING count(kept.id) <> count(counted.id) OR bool_or(kept.id IS NULL)
+     ORDER BY 1, 2`)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { toNgwee } from '@insaka/domain/core/money'
 import { paginate } from '@insaka/domain/core/paging'
-import type { RegisterPagination } from '@insaka/domain/core/register'
+import type { Elsewhere, RegisterPagination } from '@insaka/domain/core/register'
 import { queryTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { columnOf, inScope, ofRegister, order, type ListRequest, type Range, type Register } from './query.ts'
@@ -15,6 +15,8 @@ export type Page = {
   pagination: RegisterPagination
   /** The numbers on all pages, where they are few and somebody adds them up. */
   all?: number[]
+  /** What the whole institution has of them, where the scope is narrower. */
+  elsewhere?: Elsewhere
 }
 
 export const isFiltered = ({ department, from, to, search, filters }: ListRequest): boolean =>
@@ -41,15 +43,45 @@ type Filter = {
 type Findable = Filter & { terms: Term[] }
 
 /** The numbers on the page, and how many records were counted: one more than the limit means that there are more. */
-type Found = { ids: number[]; counted: number; all?: number[] | undefined }
+type Found = { ids: number[]; counted: number; all?: number[] | undefined; everywhere?: number | undefined }
+
+/** So far it is counted what the whole institution has. */
+const mostElsewhere = 1_000
 
 /** Department, days, words and whatever a register adds: looked up in indexes, and counted as far as that goes quickly. */
 export async function filteredPage(filter: Filter): Promise<Page> {
   const { terms, limit, request } = filter
-  const { ids, counted, all } = terms ? await find({ ...filter, terms }) : nothing
+  const asked = { ...filter, terms: terms ?? [] }
+  const [found, everywhere] = terms
+    ? await Promise.all([find(asked), countEverywhere(asked)])
+    : [nothing, nothing.counted]
+  const { ids, counted, all } = found
   const total = Math.min(counted, limit)
   const pagination = paginate({ page: request.page, size: request.pageSize }, total, ids.length)
-  return { ids, pagination: { ...pagination, more: counted > limit }, ...(all && { all }) }
+  return {
+    ids,
+    pagination: { ...pagination, more: counted > limit },
+    ...(all && { all }),
+    ...(request.scope !== 'institution' && { elsewhere: elsewhereOf(found.everywhere ?? everywhere) }),
+  }
+}
+
+const elsewhereOf = (counted: number): Elsewhere => ({
+  records: Math.min(counted, mostElsewhere),
+  more: counted > mostElsewhere,
+})
+
+/** What the same finds in the whole institution, where that is not counted along with its bitmaps. */
+async function countEverywhere(filter: Findable): Promise<number> {
+  if (filter.request.scope === 'institution' || rangesOf(filter).length === 0) return 0
+  const request: ListRequest = {
+    ...filter.request,
+    scope: 'institution',
+    sortField: 'id',
+    page: 0,
+    pageSize: 0,
+  }
+  return (await find({ ...filter, request, limit: mostElsewhere })).counted
 }
 
 const nothing: Found = { ids: [], counted: 0, all: [] }
@@ -75,12 +107,13 @@ async function find(filter: Findable): Promise<Found> {
   const marked = marksOf(filter)
   if (ranged && terms.length === 0 && marked.length === 0) return findSorted(filter, conditionsOf(filter))
 
+  const place = placeOf(request)
   const all = [...termsOfPlace(filter), ...marked.map(termOf), ...terms]
   const { direction } = request
   const whole = register.amount ? mostAdded : 0
   const first = { direction, skip: 0, size: limit }
   if (ranged) {
-    const { ids, total } = await findNumbers(tx, register, all, { ...first, size: 2 * limit })
+    const { ids, total } = await findNumbers(tx, register, all, { ...first, size: 2 * limit, place })
     if (total === 0) return nothing
     const found = await findSorted(filter, among(filter, ids))
     if (total <= ids.length) return found
@@ -91,14 +124,14 @@ async function find(filter: Findable): Promise<Found> {
     all.push(...ranges.map((within) => ({ words: [], within })))
   }
   if (request.sortField === 'id') {
-    const found = await findNumbers(tx, register, all, { direction, ...stretchOf(filter), whole })
-    return { ids: found.ids, counted: found.total, all: found.whole }
+    const found = await findNumbers(tx, register, all, { direction, ...stretchOf(filter), whole, place })
+    return { ...found, counted: found.total, all: found.whole }
   }
-  const { ids, total } = await findNumbers(tx, register, all, first)
-  if (total === 0) return nothing
-  if (total > limit) return findSorted(filter, conditionsOf(filter), total)
-  const found = await findSorted(filter, among(filter, ids), total)
-  return total <= whole ? { ...found, all: ids } : found
+  const { ids, total, everywhere } = await findNumbers(tx, register, all, { ...first, place })
+  if (total === 0) return { ...nothing, everywhere }
+  const conditions = total > limit ? conditionsOf(filter) : among(filter, ids)
+  const found = await findSorted(filter, conditions, total)
+  return { ...found, everywhere, ...(total <= whole && { all: ids }) }
 }
 
 type Marks = { name: string; values: readonly string[] }
@@ -112,10 +145,12 @@ const marksOf = ({ register: { marks }, request: { filters } }: Filter): Marks[]
 
 const termOf = ({ name, values }: Marks): Term => ({ words: values.map((value) => markOf(name, value)) })
 
-function termsOfPlace({ request: { scope, scopeId, states }, departmentId }: Filter): Term[] {
+/** Records of a scope are marked so. */
+const placeOf = ({ scope, scopeId }: ListRequest): string | undefined =>
+  scope === 'institution' ? undefined : markOf(scope === 'mine' ? 'initiator' : 'department', scopeId)
+
+function termsOfPlace({ request: { states }, departmentId }: Filter): Term[] {
   const places: Marks[] = [
-    { name: 'initiator', values: scope === 'mine' ? [scopeId] : [] },
-    { name: 'department', values: scope === 'department' ? [scopeId] : [] },
     { name: 'state', values: states },
     { name: 'department', values: departmentId === undefined ? [] : [departmentId] },
   ]

@@ -24,8 +24,11 @@ export type Register = {
   texts: string[]
   /** Its references are what people write: they are among the texts, and begin with no code of the institution. */
   hasFreeReferences?: true
-  /** Columns by whose beginning a record is found, as its reference is: in capitals, without blanks and signs. */
-  keys?: PgColumn[]
+  /**
+   * Numbers by whose beginning a record is found, as by its reference: in capitals, without blanks and signs. Each group
+   * of digits in the column of which a key is made finds it, too.
+   */
+  keys?: { column: PgColumn; of: string }[]
   /** Another record by whose number and reference these are found, which they keep in their own rows. */
   named?: { id: PgColumn; reference: PgColumn }
   /** What a list can be filtered by, by the name of the filter, and in which column it is: `{ type: 'enquiryType' }`. */

@@ -21,13 +21,13 @@ export type Readable<R extends { id: number }, S extends Record<string, string> 
 
 export type Page<R> = { content: R[]; pagination: RegisterPagination }
 
-/** One page of a list, with how many records there are in each state, and what those of the list come to. */
+/** One page of a list, with how many records there are in each state and elsewhere, and what those of the list come to. */
 export async function readPage<R extends { id: number }, S extends Record<string, string>>(
   tx: TenantTx,
   { register, states, findMany, numberOf = ({ id }) => id }: Readable<R, S>,
   request: ListRequest,
 ) {
-  const { ids, pagination, counts, all, sums: kept } = await listIds(tx, register, request)
+  const { ids, pagination, counts, elsewhere, all, sums: kept } = await listIds(tx, register, request)
   const [records, sums] = await Promise.all([
     ids.length > 0 ? findMany(tx, ids) : [],
     kept ?? (all && sumsOfNumbers(tx, register, all)),
@@ -37,6 +37,7 @@ export async function readPage<R extends { id: number }, S extends Record<string
   return {
     page: { content, pagination } satisfies Page<R>,
     counts: allCounts(states, counts),
+    ...(elsewhere && { elsewhere }),
     ...(register.amount && sums && { sums: totalsOf(sums) }),
   }
 }

@@ -73,3 +73,22 @@ export const wordBlocks = pgTable(
     }),
   ],
 )
+
+/** The groups of digits in order numbers and e-GP references, without leading zeros: `4380` of LPO 004380. */
+export const digitGroups = pgTable(
+  'digit_groups',
+  {
+    institutionId: institutionId(),
+    register: plainText('register').notNull(),
+    digits: plainText('digits').notNull(),
+    id: recordNumber('id').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'digit_groups_pkey', columns: [t.institutionId, t.register, t.digits, t.id] }),
+    foreignKey({
+      name: 'digit_groups_institution_fkey',
+      columns: [t.institutionId],
+      foreignColumns: [institutions.id],
+    }),
+  ],
+)

@@ -19,19 +19,26 @@ export const beginningOf = (text: string): Beginning => ({ first: text, before: 
 /** Where a key of a register stands: `from` names its rows, in which $1 is the institution. */
 type Source = { from: string; id: string; text: string }
 
-/** Its reference, its own keys, the reference that it names, and that of the record on which it stands. */
+/**
+ * Its reference, its own keys, the reference that it names, that of the record on which it stands, and the groups of
+ * digits in its keys.
+ */
 export function sourcesOf(register: Register, standing = standingOn): Source[] {
-  const { linked } = register
+  const { name, linked } = register
   const own = ownKeys(register).map(({ name }) => name)
   return [
     ...own.map((column) => ({ from: rowsOf(register), id: 'id', text: `${column} COLLATE "C"` })),
     ...(linked ? [{ ...standing(register, linked), text: 'linked.reference COLLATE "C"' }] : []),
+    { from: `digit_groups WHERE institution_id = $1 AND register = '${name}'`, id: 'id', text: 'digits' },
   ]
 }
 
+/** Where among these the groups of digits are. */
+export const digitsAt = (register: Register): number => ownKeys(register).length + (register.linked ? 1 : 0)
+
 export const ownKeys = ({ table, keys = [], named }: Register): PgColumn[] => [
   table.reference,
-  ...keys,
+  ...keys.map(({ column }) => column),
   ...(named ? [named.reference] : []),
 ]
 
@@ -73,20 +80,19 @@ export const wholeSearch = -1
 const mayBeReference = (text: string): boolean => /^[a-z0-9&.-]+$/.test(text)
 
 /** Which keys may begin with what is searched for. */
-export function keysAsked(
-  { keys = [], named, linked, hasFreeReferences }: Register,
-  texts: string[],
-  search: string,
-): Asked[] {
+export function keysAsked(register: Register, texts: string[], search: string): Asked[] {
+  const { keys = [], named, linked, hasFreeReferences } = register
   const others = [named, linked].filter(Boolean).map((_, i) => keys.length + 1 + i)
   const numbers = (place: number, key: string): Asked[] =>
     key === '' ? [] : keys.map((_, i) => ({ place, at: i + 1, ...beginningOf(key) }))
   const ofTerms = texts.flatMap((text, place): Asked[] => {
     const reference = { place, ...beginningOf(text.toUpperCase()) }
+    const digits = /^0*([1-9]\d*)$/.exec(text)?.[1]
     return [
       ...(mayBeReference(text) && !hasFreeReferences ? [{ ...reference, at: 0 }] : []),
       ...(mayBeReference(text) && text.includes('.') ? others.map((at) => ({ ...reference, at })) : []),
       ...numbers(place, keyOf(text)),
+      ...(digits && keys.length > 0 ? [{ place, at: digitsAt(register), ...beginningOf(digits) }] : []),
     ]
   })
   return texts.length === 1 ? ofTerms : [...ofTerms, ...numbers(wholeSearch, keyOf(search))]

@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Direction } from '@insaka/domain/core/register'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { ofRegister, type Register } from './query.ts'
+import { columnOf, ofRegister, type Register } from './query.ts'
 import { blockSize, wordBlocks } from './registers.table.ts'
-import { between, ownKeys, rowsOf, sourcesOf, type Key } from './search-keys.ts'
+import { between, digitsAt, ownKeys, rowsOf, sourcesOf, type Key } from './search-keys.ts'
 import type { Term } from './search-terms.ts'
 import { emptyBlock, numbersIn, placeOf } from './word-blocks.ts'
 
@@ -15,16 +15,18 @@ type Wanted = {
   size: number
   /** Where they are no more than this, all of them are told besides. */
   whole?: number
+  /** A mark that they have besides; then it is counted how many there are with it and without. */
+  place?: string | undefined
 }
-type Found = { total: number; ids: number[]; whole?: number[] }
-type Block = { total: number; block: number | null; members: string; before: number }
+type Found = { total: number; ids: number[]; whole?: number[]; everywhere?: number }
+type Block = { total: number; everywhere: number | null; block: number | null; members: string; before: number }
 
 /** How many records have all terms, and the numbers of some of them: the bitmaps of the terms are ANDed. */
 export async function findNumbers(
   tx: TenantTx,
   register: Register,
   terms: Term[],
-  { direction, skip, size, whole = 0 }: Wanted,
+  { direction, skip, size, whole = 0, place }: Wanted,
 ): Promise<Found> {
   const values: unknown[] = [register.name, skip, skip + size, whole]
   const bind = (value: unknown): string => `$${values.push(value) + 1}`
@@ -36,18 +38,26 @@ export async function findNumbers(
       ? each[0]
       : `SELECT block, bit_and(members) AS members FROM (${each.join(' UNION ALL ')}) AS each
           GROUP BY block HAVING count(*) = ${each.length}`
+  const [ofPlace] = place === undefined ? [] : partsOf(register, { words: [place] })
+  const placed = ofPlace
+    ? `SELECT block, everywhere.members & place.members AS members
+         FROM everywhere JOIN (${ofPlace.bitmap(bind)}) AS place USING (block)`
+    : 'SELECT * FROM everywhere'
+  const form = [register.name, ofPlace ? 'findPlaced' : 'find', direction, ...forms]
   const rows = await readText<Block>(tx, {
     // The few forms that people use are prepared.
-    ...(terms.length <= 4 && { name: [register.name, 'find', direction, ...forms].join('.') }),
+    ...(terms.length <= 4 && { name: form.join('.') }),
     text: `
       -- Told by name here, since not every form has a use for them.
       WITH asked AS (SELECT $1::uuid AS institution_id, $2::text AS register),
+      everywhere (block, members) AS (${found}),
       counted AS (
         SELECT block, members, bit_count(members)::integer AS own,
                sum(bit_count(members)::integer) OVER (ORDER BY block ${direction}) AS upto
-          FROM (${found}) AS found
+          FROM (${placed}) AS placed
       )
-      SELECT whole.total, block, members, (upto - own)::integer AS before
+      SELECT whole.total, block, members, (upto - own)::integer AS before,
+             ${ofPlace ? '(SELECT coalesce(sum(bit_count(members)), 0)::integer FROM everywhere)' : 'NULL'} AS everywhere
         FROM (SELECT coalesce(max(upto), 0)::integer AS total FROM counted) AS whole
         LEFT JOIN counted ON own > 0 AND (total <= $5 OR upto > $3 AND upto - own < $4)
        ORDER BY block ${direction}`,
@@ -55,14 +65,15 @@ export async function findNumbers(
     // A key may begin a few dozen references, or all of them.
     byValues: terms.some(({ keys = [] }) => keys.length > 0),
   })
-  const { total, block, before } = rows[0]!
-  if (block === null) return { total, ids: [], ...(total <= whole && { whole: [] }) }
+  const { total, everywhere, block, before } = rows[0]!
+  const counted = { total, ...(everywhere !== null && { everywhere }) }
+  if (block === null) return { ...counted, ids: [], ...(total <= whole && { whole: [] }) }
   const ids = rows.flatMap(({ block, members }) => {
     const numbers = numbersIn(block!, members)
     return direction === 'asc' ? numbers : numbers.toReversed()
   })
   const page = ids.slice(skip - before, skip - before + size)
-  return { total, ids: page, ...(total <= whole && { whole: ids }) }
+  return { ...counted, ids: page, ...(total <= whole && { whole: ids }) }
 }
 
 /** A block all of whose records have the word. */
@@ -161,6 +172,10 @@ function hasKey(tx: TenantTx, of: Register, { at, first, before }: Key): SQL {
   }
   const own = ownKeys(of)[at]
   if (own) return begins(own)
+  if (at === digitsAt(of)) {
+    const begun = `(^|[^0-9])0*${first}`
+    return or(...of.keys!.map((key) => sql`${columnOf(of.table, key.of)} ~ ${begun}`))!
+  }
   const { register, column } = of.linked!
   return exists(
     sql`(SELECT FROM ${register.table} WHERE ${ofRegister(register, tx.institutionId)}

@@ -3,7 +3,7 @@ import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { blockSize } from './registers.table.ts'
 
-/** The words and marks of a record, as they were and as they are. */
+/** The words and marks of a record, or the groups of digits in its keys, as they were and as they are. */
 export type Rewording = { id: number; before: Set<string>; after: Set<string> }
 
 type Bit = { word: string; block: number; bit: number }
@@ -21,7 +21,7 @@ export function rewriteWords(tx: WriteTx, register: string, each: Rewording[]): 
 }
 
 /** A record that has changed more than once, from its first version to its last. */
-function wholeChanges(each: Rewording[]): Rewording[] {
+export function wholeChanges(each: Rewording[]): Rewording[] {
   const byId = new Map<number, Rewording>()
   for (const { id, before, after } of each)
     byId.set(id, { id, before: byId.get(id)?.before ?? before, after })
@@ -34,7 +34,7 @@ const bitsOf = (changes: Rewording[], words: (change: Rewording) => string[]): B
     return words(change).map((word) => ({ word, ...place }))
   })
 
-const without = (words: Set<string>, others: Set<string>): string[] =>
+export const without = (words: Set<string>, others: Set<string>): string[] =>
   [...words].filter((word) => !others.has(word))
 
 const valuesOf = (register: string, bits: Bit[]): unknown[] => [

@@ -35,6 +35,10 @@ export const keyOf = (text: string): string =>
     .replaceAll(/[^a-z0-9]/g, '')
     .toUpperCase()
 
+/** Each group of digits in a number, without leading zeros. */
+export const digitsOf = (numbers: (string | null)[]): Set<string> =>
+  new Set(numbers.flatMap((number) => number?.match(/[1-9][0-9]*/g) ?? []))
+
 /** Capitals and accents make no difference, however a keyboard composes them. */
 const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
 

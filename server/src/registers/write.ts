@@ -1,9 +1,10 @@
 import type { WriteTx } from '../db/transactions.ts'
 import { toNgwee } from '@insaka/domain/core/money'
 import { recount, type Counted, type CounterKeys } from './counters.ts'
+import { rewriteDigits } from './digit-groups.ts'
 import { rewriteWords } from './word-blocks.ts'
 import type { Register } from './query.ts'
-import { markOf, wordsOf } from './words.ts'
+import { digitsOf, markOf, wordsOf } from './words.ts'
 
 /** A record of a register: its row, and how people see it, which goes into the history. */
 export type Stored = { row: CounterKeys & { id: number }; record: Record<string, unknown> }
@@ -18,8 +19,8 @@ export type RegisterChange = {
 }
 
 /**
- * What every write of a register leaves behind, in the same transaction: counters, search words, and one event for each
- * change in the institution's history.
+ * What every write of a register leaves behind, in the same transaction: counters, search words, groups of digits, and
+ * one event for each change in the institution's history.
  */
 export function recordChanges(tx: WriteTx, register: Register, changes: RegisterChange[]): void {
   const { name } = register
@@ -31,15 +32,14 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
       after: countedOf(register, after.row),
     })),
   )
-  rewriteWords(
-    tx,
-    name,
+  const reworded = (wordsOf: (register: Register, row: object) => Set<string>) =>
     changes.map(({ before, after }) => ({
       id: after.row.id,
-      before: before ? findable(register, before.row) : new Set(),
-      after: findable(register, after.row),
-    })),
-  )
+      before: before ? wordsOf(register, before.row) : new Set<string>(),
+      after: wordsOf(register, after.row),
+    }))
+  rewriteWords(tx, name, reworded(findable))
+  rewriteDigits(tx, name, reworded(numbered))
   register.keepBeside?.(
     tx,
     changes.map(({ before, after }) => ({ before: before && before.row, after: after.row })) as never,
@@ -88,3 +88,7 @@ export function findable({ texts, marks }: Register, row: object): Set<string> {
     }),
   ])
 }
+
+/** The groups of digits by which a record is found. */
+const numbered = ({ keys = [] }: Register, row: object): Set<string> =>
+  digitsOf(keys.map(({ of }) => (row as Record<string, string | null>)[of] ?? null))

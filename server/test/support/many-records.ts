@@ -60,6 +60,7 @@ export async function loadRegister(superuser: Client, wanted: RegisterName, many
     'expense_totals',
     'wait_counts',
     'word_blocks',
+    'digit_groups',
     'register_counters',
     'number_series',
   ]) {
@@ -81,12 +82,14 @@ const own = {
       '=expenseType ' || expense_type, '=currency ' || currency, '=vendorCategory ' || vendor_category,
       CASE register WHEN 'mpc' THEN '=contract ' || has_contract END`,
     counted: { currency: 'currency', amount: 'sum(purchase_order_value)' },
+    numbers: 'purchase_order, egp_reference',
   },
   contracts: {
     rows: 'contracts WHERE institution_id = $1',
     texts: `description || ' ' || vendor`,
     marks: `'=funder ' || funder, '=vendor ' || lower(vendor), '=category ' || procurement_category, '=currency ' || currency`,
     counted: { currency: 'currency', amount: 'sum(revised_value)' },
+    numbers: 'purchase_order, egp_reference',
   },
   amendments: {
     rows: 'amendments WHERE institution_id = $1',
@@ -137,7 +140,8 @@ async function keepExpenses(superuser: Client, register: 'lvp' | 'mpc', institut
 }
 
 async function keepBeside(superuser: Client, register: RegisterName | 'fuel', institutionId: string) {
-  const { rows, texts, marks, counted } = own[register === 'lvp' || register === 'mpc' ? 'papers' : register]
+  const { rows, texts, marks, counted, ...more } =
+    own[register === 'lvp' || register === 'mpc' ? 'papers' : register]
   const values = [institutionId, register]
   const found = `(SELECT *, $2::text AS name FROM ${rows}) AS r`
   await superuser.query(`INSERT INTO number_series SELECT $1, $2, max(id) FROM ${found}`, values)
@@ -160,4 +164,11 @@ async function keepBeside(superuser: Client, register: RegisterName | 'fuel', in
       WHERE word <> '' GROUP BY 3, 4 ORDER BY 4, 3`,
     values,
   )
+  if ('numbers' in more)
+    await superuser.query(
+      `INSERT INTO digit_groups
+       SELECT DISTINCT $1::uuid, $2, found[1], id
+         FROM ${found}, LATERAL regexp_matches(concat_ws(' ', ${more.numbers}), '[1-9][0-9]*', 'g') AS found`,
+      values,
+    )
 }

@@ -54,6 +54,12 @@ const bare = (text: string | null): string => (text ?? '').toUpperCase().replace
 const begins = (text: string | null, term: string): boolean =>
   bare(term) !== '' && bare(text).startsWith(bare(term))
 
+/** Of each group of digits in the number, whatever zeros it or the term begins with. */
+const digitsBegin = (number: string | null, term: string): boolean =>
+  /^\d+$/.test(term) &&
+  Number(term) > 0 &&
+  (number ?? '').split(/\D+/).some((group) => String(Number(group)).startsWith(String(Number(term))))
+
 function hasTerm(paper: PaperModel, term: string): boolean {
   const { id, reference, enquiry, words, order, egp } = paper
   const upper = term.toUpperCase()
@@ -62,6 +68,7 @@ function hasTerm(paper: PaperModel, term: string): boolean {
     words.some((word) => word.startsWith(term.toLowerCase())) ||
     begins(order, term) ||
     begins(egp, term) ||
+    [order, egp].some((number) => digitsBegin(number, term)) ||
     reference.startsWith(upper) ||
     (/^[1-9]\d*$/.test(term) && (String(id).startsWith(term) || enquiry.id === Number(term))) ||
     (term.includes('.') &&
