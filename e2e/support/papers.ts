@@ -40,7 +40,7 @@ export async function fillIn(dialog: Locator, vendor: string): Promise<void> {
 export async function makeLvp(
   request: APIRequestContext,
   { sub, headers }: Officer,
-  { vendor, value }: { vendor: string; value: number },
+  { vendor, value, order }: { vendor: string; value: number; order?: string },
 ): Promise<string> {
   const today = toDay(new Date())
   const made = await request.post(`/api/procurement/lvp/create/${sub}/0/id/12`, {
@@ -55,6 +55,7 @@ export async function makeLvp(
       expenseType: 'OPEX',
       vendor,
       purchaseOrderValue: value,
+      ...(order && { purchaseOrder: order, purchaseOrderDate: today }),
       currency: 'ZMW',
       procurementCategory: 'G',
       procurementMethod: 'SIMPLIFIED_BIDDING',

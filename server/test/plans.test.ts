@@ -35,6 +35,7 @@ const smaller = {} as Record<RegisterName, Place[]>
 const ofPapers: [string, Partial<ListRequest>][] = [
   ['of a search for an order', { search: 'LPO-0000077' }],
   ['of a search for the beginning of an order', { search: 'lpo-00077' }],
+  ['of a search for the digits of an order', { search: '0077' }],
   ['of a search for an e-GP reference', { search: 'EGP/2024/333' }],
   ['of a search for the number of an enquiry', { search: '4711' }],
   ['of a search for part of the reference of an enquiry', { search: 'ITT.4711' }],
@@ -268,6 +269,8 @@ describe.each(Object.keys(registers) as RegisterName[])('a page of %s', (name) =
     ['of a search for a rare word', () => ({ search: 'urgently' })],
     ['of a search for many words', () => ({ search: '1' })],
     ["of one's own with a word", () => ({ ...own(), search: 'toner' })],
+    ["of one's own in some days", () => ({ ...own(), ...day })],
+    ["of one's own in some days, with a word", () => ({ ...own(), ...day, search: 'toner' })],
     ['of a department in a state', () => ({ department: 'PSU', states: [rare] })],
     ['of a search in some days', () => ({ search: 'toner', ...day })],
     ['of a search for a number', () => ({ search: '19' })],

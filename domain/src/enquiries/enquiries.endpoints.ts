@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { choices, besidePage, listPath, listQuery, recordNumber, registerPagination } from '../core/register.ts'
+import {
+  choices,
+  besidePage,
+  listPath,
+  listQuery,
+  recordNumber,
+  registerPagination,
+} from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import {
   enquiryFieldLabels as label,

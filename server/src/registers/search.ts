@@ -19,7 +19,13 @@ type Wanted = {
   place?: string | undefined
 }
 type Found = { total: number; ids: number[]; whole?: number[]; everywhere?: number }
-type Block = { total: number; everywhere: number | null; block: number | null; members: string; before: number }
+type Block = {
+  total: number
+  everywhere: number | null
+  block: number | null
+  members: string
+  before: number
+}
 
 /** How many records have all terms, and the numbers of some of them: the bitmaps of the terms are ANDed. */
 export async function findNumbers(

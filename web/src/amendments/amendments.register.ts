@@ -47,7 +47,7 @@ export const amendmentsRegister = describeRegister({
   usualColumns,
   wideColumns,
   async load({ query: { status: _none, ...query }, ...asked }) {
-    const { amendments, counts } = (await call(amendmentsEndpoints.list, { ...asked, query })).payload
-    return { ...amendments, counts }
+    const { amendments, ...beside } = (await call(amendmentsEndpoints.list, { ...asked, query })).payload
+    return { ...amendments, ...beside }
   },
 })

@@ -43,7 +43,7 @@ export const enquiriesRegister = describeRegister({
   /** A withdrawn enquiry is greyed. */
   isMuted: ({ state }) => state === 'WITHDRAWN',
   async load(asked) {
-    const { enquiries, counts } = (await call(enquiriesEndpoints.list, asked)).payload
-    return { ...enquiries, counts }
+    const { enquiries, ...beside } = (await call(enquiriesEndpoints.list, asked)).payload
+    return { ...enquiries, ...beside }
   },
 })

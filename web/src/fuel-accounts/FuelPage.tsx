@@ -103,7 +103,6 @@ function Transactions({ screen }: { screen: Fuel }) {
           <NothingFound
             isPastEnd={lastPage >= 0}
             isFiltered={countFilters(fuelFilters, values) > 0}
-            wider={undefined}
             onBack={() => go({ page: lastPage || undefined })}
             onClear={() => change(noFilters(fuelFilters))}
             onCreate={mayPost ? () => open('deposit') : undefined}

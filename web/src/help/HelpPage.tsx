@@ -111,6 +111,17 @@ export function HelpPage() {
               balance, and lines for signatures. What was posted after the end of its month is marked as late.
             </p>
           </Section>
+          <Section title="Search">
+            <p>
+              The box (Ctrl+K) and the lists look in references, descriptions, vendors, order numbers, e-GP
+              references and linked enquiries. An order is found by its digits, without prefix and zeros: 4380
+              finds LPO 004380.
+            </p>
+            <p>
+              Below a list of your own or your department’s records stands how many the same search or filter
+              finds in the whole institution.
+            </p>
+          </Section>
           <Section title="Expenses and report">
             <p>
               A paper counts as an expense until it is cancelled, with its purchase order value, on the day of

@@ -21,7 +21,7 @@ export const lvpRegister = describeRegister({
   wideColumns,
   isMuted,
   async load(asked) {
-    const { lvps, counts, sums } = (await call(lvpEndpoints.list, asked)).payload
-    return { ...lvps, counts, sums }
+    const { lvps, ...beside } = (await call(lvpEndpoints.list, asked)).payload
+    return { ...lvps, ...beside }
   },
 })

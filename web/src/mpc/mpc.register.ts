@@ -22,7 +22,7 @@ export const mpcRegister = describeRegister({
   wideColumns,
   isMuted,
   async load(asked) {
-    const { mpcs, counts, sums } = (await call(mpcEndpoints.list, asked)).payload
-    return { ...mpcs, counts, sums }
+    const { mpcs, ...beside } = (await call(mpcEndpoints.list, asked)).payload
+    return { ...mpcs, ...beside }
   },
 })

@@ -1,4 +1,10 @@
-import { listQuery, type Direction, type RegisterPagination, type Scope } from '@insaka/domain/core/register'
+import {
+  listQuery,
+  type Direction,
+  type Elsewhere,
+  type RegisterPagination,
+  type Scope,
+} from '@insaka/domain/core/register'
 import { choice } from '@insaka/domain/core/text'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import type { LinkProps } from '@tanstack/react-router'
@@ -38,6 +44,8 @@ export type ListReply<Row = ListedRow, State extends string = string> = {
   counts: Readonly<Record<State | 'ALL', number>>
   /** What all that is listed comes to, where the register adds it up. */
   sums?: readonly { currency: string; amount: number }[] | undefined
+  /** What the same finds in the whole institution, where a part of it is looked at. */
+  elsewhere?: Elsewhere | undefined
 }
 
 export type ListedRow = { id: number }

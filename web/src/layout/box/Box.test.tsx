@@ -219,7 +219,7 @@ test('says when nothing is found, and when the search has failed', async () => {
   await field.fill('n')
   await expect.element(box.getByText('Type one more letter to search the records.')).toBeVisible()
   await field.fill('nothing')
-  await expect.element(box.getByText('No record of the institution has “nothing”.')).toBeVisible()
+  await expect.element(box.getByText('Nothing found for “nothing”.')).toBeVisible()
   server.change(route, () => refused('INTERNAL'))
   await field.fill('nyanja')
   await expect.element(box.getByText(/^The records could not be searched\./)).toBeVisible()

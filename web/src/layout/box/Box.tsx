@@ -232,7 +232,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
           ) : words.length > 0 && words.length < leastTyped ? (
             <span>Type one more letter to search the records.</span>
           ) : found.isEmpty ? (
-            <span>No record of the institution has “{words}”.</span>
+            <span>Nothing found for “{words}”.</span>
           ) : null}
         </output>
         <div className={classes.foot} aria-hidden="true">

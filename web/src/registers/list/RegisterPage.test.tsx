@@ -235,6 +235,30 @@ test('the rows stay and the bar runs while another page is on its way', async ()
   await expect.element(link(1)).toBeVisible()
 })
 
+describe('below a search or a filter', () => {
+  const found = (call: Parameters<LoadThings>[0], more = false) =>
+    call.query.scope === 'institution'
+      ? thingsPage(call, 6)
+      : { ...thingsPage(call, 4), elsewhere: { records: more ? 1_000 : 6, more } }
+
+  test('it says how many the whole institution has, and leads to them', async () => {
+    load.mockImplementation((call) => Promise.resolve(found(call)))
+    const { address } = await open('/things?search=paper&page=0')
+    await expect.element(pages).toHaveTextContent('4 of mine · 6 in the whole institution')
+    await page.getByRole('link', { name: '6 in the whole institution' }).click()
+    await expect.poll(address).toBe('/things?scope=institution&search=paper')
+    await expect.element(pages).toHaveTextContent('6 records')
+    await expect.element(pages).not.toHaveTextContent('in the whole institution')
+  })
+
+  test('it says of a department that there are more than were counted', async () => {
+    load.mockImplementation((call) => Promise.resolve(found(call, true)))
+    await open('/things?scope=department&maker=x')
+    const said = '4 of my department · more than 1,000 in the whole institution'
+    await expect.element(pages).toHaveTextContent(said)
+  })
+})
+
 describe('an empty list', () => {
   test('says so, and offers the whole institution', async () => {
     load.mockImplementation((call) =>
@@ -242,10 +266,25 @@ describe('an empty list', () => {
     )
     const { address } = await open()
     await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
+    await expect.element(page.getByText('You have no records here yet.')).toBeVisible()
     await expect.element(pages).toHaveTextContent('Page 0 of 0')
-    await page.getByRole('button', { name: 'Show the whole institution (30)' }).click()
+    await button('Show the whole institution').click()
     await expect.poll(address).toContain('scope=institution')
     await expect.element(link(30)).toBeVisible()
+  })
+
+  test.each([
+    ['?search=zzz', 1, 'Not among your records; 1 in the whole institution.'],
+    ['?scope=department&maker=x', 2, 'Not among your department’s records; 2 in the whole institution.'],
+    ['?search=zzz', 0, 'Nothing found for “zzz”.'],
+    ['?maker=x', 0, 'Nothing matches these filters.'],
+  ])('of %s with %d in the whole institution says %s', async (query, records, said) => {
+    load.mockImplementation((call) =>
+      Promise.resolve({ ...thingsPage(call, 0), elsewhere: { records, more: false } }),
+    )
+    await open(`/things${query}`)
+    await expect.element(page.getByText(said)).toBeVisible()
+    expect(load.mock.calls).toHaveLength(1)
   })
 
   test('offers to clear its search and its filters', async () => {

@@ -1,16 +1,19 @@
+import { formatNumber } from '@insaka/domain/core/figures'
 import { formatAmount } from '@insaka/domain/core/money'
 import { Fragment } from 'react'
 import { countFilters, noFilters } from '../filters/filters.ts'
+import { AddressLink } from '../../ui/AddressLink.tsx'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { NothingFound } from '../../ui/table/NothingFound.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useSavedIn } from './just-saved.ts'
-import { useWider } from './use-list.ts'
 import type { OpenRegister } from './use-register.ts'
+
+const whose = { mine: 'of mine', department: 'of my department', institution: undefined }
 
 /** A page of the register and the way to the others. */
 export function RegisterTable({
-  screen: { register, user, mayCreate, address, list, columns, open },
+  screen: { register, mayCreate, address, list, columns, open },
 }: {
   screen: OpenRegister
 }) {
@@ -18,8 +21,15 @@ export function RegisterTable({
   const { query } = request
   const justSaved = useSavedIn(register.name)
   const isFiltered = query.search !== undefined || countFilters(register.filters, query) > 0
-  const isEmpty = list.rows?.length === 0 && (list.pagination?.totalRecords ?? 0) === 0
-  const wider = useWider(register, user.id, request, isEmpty && !list.loading)
+  const counted = whose[query.scope]
+  const everywhere = { scope: 'institution', page: undefined } as const
+  const { elsewhere } = list
+  const wider = counted && elsewhere && (
+    <AddressLink href={hrefAfter(everywhere)} onFollow={() => change(everywhere)}>
+      {elsewhere.more && 'more than '}
+      {formatNumber(elsewhere.records)} in the whole institution
+    </AddressLink>
+  )
   const lastPage = (list.pagination?.totalPages ?? 0) - 1
   return (
     <div>
@@ -41,7 +51,9 @@ export function RegisterTable({
           <NothingFound
             isPastEnd={lastPage >= 0}
             isFiltered={isFiltered}
-            wider={wider}
+            search={query.search}
+            scope={query.scope}
+            elsewhere={elsewhere && elsewhere.records > 0 && wider}
             onBack={() => change({ page: lastPage })}
             onClear={() => change({ search: undefined, ...noFilters(register.filters) })}
             onWiden={() => remember({ scope: 'institution' })}
@@ -53,6 +65,7 @@ export function RegisterTable({
         page={request.page}
         pageSize={request.pageSize}
         pagination={list.pagination}
+        whose={wider && counted}
         onPage={(page) => change({ page })}
         onPageSize={(size) => remember({ size })}
       >
@@ -67,6 +80,8 @@ export function RegisterTable({
             ))}
           </span>
         )}
+        {wider && ' · '}
+        {wider}
       </PagingBar>
     </div>
   )

@@ -22,21 +22,9 @@ export function useList(register: Register, userId: string, request: ListRequest
     pagination: data?.pagination,
     counts: data?.counts,
     sums: data?.sums,
+    elsewhere: data?.elsewhere,
     error,
     loading: isFetching,
     retry: () => void refetch(),
   }
-}
-
-/** How many records the same list would find in the whole institution, where it finds none in a part of it. */
-export function useWider(register: Register, userId: string, request: ListRequest, isAsked: boolean) {
-  const query = { ...request.query, scope: 'institution' } as const
-  const { placeholderData: _none, ...one } = listQuery(register, userId, {
-    page: 0,
-    sortField: request.sortField,
-    pageSize: 1,
-    query,
-  })
-  const { data } = useQuery({ ...one, enabled: isAsked && request.query.scope !== 'institution' })
-  return data && { total: data.pagination.totalRecords, more: data.pagination.more ?? false }
 }

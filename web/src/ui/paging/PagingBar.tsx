@@ -15,6 +15,8 @@ type StepsProps = {
 type Props = StepsProps & {
   /** What is counted. */
   noun?: string
+  /** Whose they are, instead of what: `of mine`. */
+  whose?: string | undefined
   /** Where the number of rows can be chosen. */
   pageSize?: number
   onPageSize?: (pageSize: number) => void
@@ -31,6 +33,7 @@ export function PagingBar({
   pagination,
   onPage,
   noun = 'record',
+  whose,
   pageSize,
   onPageSize,
   children,
@@ -47,7 +50,7 @@ export function PagingBar({
               {formatNumber(totalRecords)}
               {more && '+'}
             </b>{' '}
-            {totalRecords === 1 ? noun : `${noun}s`}
+            {whose ?? (totalRecords === 1 ? noun : `${noun}s`)}
           </>
         )}
         {children}

@@ -1,12 +1,16 @@
+import type { Scope } from '@insaka/domain/core/register'
 import { Button } from '@mantine/core'
-import { formatNumber } from '@insaka/domain/core/figures'
+import type { ReactNode } from 'react'
 
 type Props = {
   /** There are records, on the pages before. */
   isPastEnd: boolean
   isFiltered: boolean
-  /** How many there are in the whole institution, where this list shows a part of it. */
-  wider: { total: number; more: boolean } | undefined
+  search?: string | undefined
+  /** Where it can be chosen. */
+  scope?: Scope
+  /** Leads to what the whole institution has. */
+  elsewhere?: ReactNode
   onBack: () => void
   onClear: () => void
   onWiden?: () => void
@@ -14,29 +18,33 @@ type Props = {
   onCreate?: (() => void) | undefined
 }
 
+const ofScope = {
+  mine: { records: 'your records', none: 'You have no records here yet.' },
+  department: { records: 'your department’s records', none: 'Your department has no records here yet.' },
+  institution: { records: 'all records', none: 'There are no records here yet.' },
+}
+
 /** Why a list is empty, and what can be done about it. */
 export function NothingFound(props: Props) {
-  const { isPastEnd, isFiltered, wider, onBack, onClear, onWiden, onCreate } = props
+  const { isPastEnd, isFiltered, scope = 'institution', onBack, onClear, onWiden, onCreate } = props
   if (isPastEnd)
     return (
       <Button variant="default" onClick={onBack}>
         Go to the last page
       </Button>
     )
-  const isElsewhere = wider && (wider.total > 0 || wider.more)
-  const where = isElsewhere ? `${formatNumber(wider.total)}${wider.more ? '+' : ''}` : ''
   return (
     <>
-      <span>{reason(isFiltered, isElsewhere)}</span>
+      <span>{reason(props)}</span>
       <span>
-        {isElsewhere && (
-          <Button variant="default" mx={4} onClick={onWiden}>
-            {isFiltered ? `Search the whole institution (${where})` : `Show the whole institution (${where})`}
-          </Button>
-        )}
         {isFiltered && (
           <Button variant="default" mx={4} onClick={onClear}>
             Clear search and filters
+          </Button>
+        )}
+        {!isFiltered && scope !== 'institution' && (
+          <Button variant="default" mx={4} onClick={onWiden}>
+            Show the whole institution
           </Button>
         )}
         {!isFiltered && onCreate && (
@@ -49,8 +57,14 @@ export function NothingFound(props: Props) {
   )
 }
 
-function reason(isFiltered: boolean, isElsewhere: boolean | undefined): string {
-  if (isFiltered)
-    return isElsewhere ? 'Nothing matches here, but there is more elsewhere.' : 'No record matches.'
-  return isElsewhere ? 'Other people’s records are not shown here.' : 'There are no records here yet.'
+function reason({ isFiltered, search, scope = 'institution', elsewhere }: Props): ReactNode {
+  const { records, none } = ofScope[scope]
+  if (!isFiltered) return none
+  if (elsewhere)
+    return (
+      <>
+        Not among {records}; {elsewhere}.
+      </>
+    )
+  return search === undefined ? 'Nothing matches these filters.' : `Nothing found for “${search}”.`
 }

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openWorld } from '../../test/support/world.ts'
+import { contractRegister } from '../contracts/contracts.repository.ts'
+import { readSteps } from '../db/migrations.ts'
+import { asOwner } from '../db/owner.ts'
+import { lvpKind } from '../lvp/lvp.kind.ts'
+import { mpcKind } from '../mpc/mpc.kind.ts'
+import { checkRegister } from './check.ts'
+
+// A step of a migration fills in what all institutions have.
+const world = openWorld({ alone: true })
+
+const ordered = (purchaseOrder: string, egpReference: string) => ({
+  purchaseOrderDate: '2026-03-30',
+  purchaseOrder,
+  procurementMode: 'ONLINE_EGP',
+  egpReference,
+})
+
+const execute = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
+const faults = () =>
+  asOwner(world.access.owner, async (tx) => {
+    const found = []
+    for (const register of [lvpKind.register, mpcKind.register, contractRegister])
+      found.push(...(await checkRegister(tx, register)))
+    return found
+  })
+
+it('brings the records of earlier releases to what a save leaves behind, and tells where there is something else', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  await world.paper('lvp', place, ORD, ordered('LPO 004380', 'EGP-2026-64053'))
+  const paper = await world.paper('mpc', place, ORD, ordered('PO 7/0007/00', 'EGP 7.1'))
+  await world.contract(place, ORD, paper)
+  const read = async () =>
+    (await execute('SELECT register, digits, id FROM digit_groups ORDER BY register, digits')).rows.map(
+      (row) => Object.values(row).join(' '),
+    )
+  const kept = await read()
+  expect(kept).toEqual([
+    'contracts 1 1',
+    'contracts 7 1',
+    'lvp 2026 1',
+    'lvp 4380 1',
+    'lvp 64053 1',
+    'mpc 1 1',
+    'mpc 7 1',
+  ])
+  expect(await faults()).toEqual([])
+
+  await execute('DELETE FROM digit_groups')
+  const filling = readSteps().filter(
+    ({ migration, sql: text }) => migration.endsWith('-digit-groups') && text.includes('INSERT INTO'),
+  )
+  expect(filling).toHaveLength(1)
+  await execute(filling[0]!.sql)
+  expect(await read()).toEqual(kept)
+
+  await execute(`UPDATE digit_groups SET id = 2 WHERE digits = '4380'`)
+  const { code: institution } = place
+  expect(await faults()).toEqual([{ institution, what: 'lvp: digits 4380', kept: '1', counted: '1' }])
+  await execute(`DELETE FROM digit_groups WHERE digits = '4380'`)
+  expect(await faults()).toEqual([{ institution, what: 'lvp: digits 4380', kept: '0', counted: '1' }])
+  await execute(`INSERT INTO digit_groups VALUES ('${place.id}', 'lvp', '4380', 1)`)
+})
+
+it('a contract is found by the digits of its paper’s order as it is by now', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  const id = await world.paper('mpc', place, ORD, ordered('LPO 0811', 'EGP 5'))
+  await world.contract(place, ORD, id)
+  const at = (search: string) => `/api/procurement/hvp/mpc/linked/${ORD.id}/0/id/12?search=${search}`
+  const found = async (search: string) =>
+    (await world.call('GET', at(search), { as: ORD })).body.payload.mpcs.content.length
+  expect([await found('811'), await found('0081'), await found('0922')]).toEqual([1, 1, 0])
+  const { body } = await world.call('GET', `/api/procurement/hvp/mpcs/${id}`, { as: ORD })
+  const changed = { ...body.payload.mpc, purchaseOrder: 'LPO 0922' }
+  const url = `/api/procurement/hvp/mpc/update/${ORD.id}/0/id/12`
+  expect((await world.call('PUT', url, { as: ORD, body: changed })).status).toBe(200)
+  expect([await found('811'), await found('922')]).toEqual([0, 1])
+  expect(await faults()).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { getTableName } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { scopes } from '@insaka/domain/core/register'
+import { amendmentRegister, contractRegister } from '../src/contracts/contracts.repository.ts'
+import { enquiryRegister } from '../src/enquiries/enquiries.repository.ts'
+import { lvpKind } from '../src/lvp/lvp.kind.ts'
+import { mpcKind } from '../src/mpc/mpc.kind.ts'
+import { isFiltered } from '../src/registers/filter.ts'
+import { listIds } from '../src/registers/list.ts'
+import { columnOf, type ListRequest, type Register } from '../src/registers/query.ts'
+import { times } from './support/long.ts'
+import { fillRegister, openPlanLab } from './support/plans.ts'
+import type { Place } from './support/world.ts'
+
+const lab = openPlanLab()
+const { world } = lab
+const mostCounted = 1_000
+const places = {} as Record<string, Place>
+
+beforeAll(async () => {
+  for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
+    places[name] = await world.institution()
+    await fillRegister(lab, name, places[name], 2_100)
+  }
+})
+const placeOf = ({ name }: Register): Place => (places[name] ?? places['mpc'])!
+
+async function valuesOf(register: Register, column: string): Promise<string[]> {
+  const { name, table } = register
+  const { rows } = await lab.superuser.query<{ value: string }>(
+    `SELECT DISTINCT ${columnOf(table, column).name}::text AS value FROM ${getTableName(table)}
+      WHERE institution_id = $1 ${table.register ? `AND register = '${name}'` : ''} ORDER BY 1 LIMIT 5`,
+    [placeOf(register).id],
+  )
+  return rows.map(({ value }) => value)
+}
+
+/** Few at a time, so that most requests find something. */
+const maybe = <T>(values: readonly T[]) =>
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom(...values) },
+  )
+
+const searches = ['toner', 'urgently', 'supply garage', '1', '2024', '0021', 'LPO-0', 'EGP/2024/1', 'nothing']
+const bounds = {
+  days: ['2024-01-02', '2024-01-04', '2024-01-31', '2024-02-11'],
+  amounts: [0, 20_000, 150_000, 300_000],
+}
+
+/** What the address of a list may ask for, by what its register says of itself. */
+async function requestsFor(register: Register) {
+  const { marks, ranges = [], sortColumns } = register
+  const filters: Record<string, fc.Arbitrary<string | number | undefined>> = {}
+  for (const [name, column] of Object.entries(marks)) filters[name] = maybe(await valuesOf(register, column))
+  for (const { from, to, of } of ranges)
+    for (const name of [from, to]) filters[name] = maybe<string | number>(bounds[of])
+  return fc.record({
+    scope: fc.constantFrom(...(Object.keys(scopes) as (keyof typeof scopes)[])),
+    sortField: fc.constantFrom(...Object.keys(sortColumns)),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+    states: maybe((await valuesOf(register, 'state')).map((state) => [state])).map((states) => states ?? []),
+    department: maybe(['PSU', 'FIN']),
+    from: maybe(bounds.days),
+    to: maybe(bounds.days),
+    search: fc.oneof(fc.constant(undefined), fc.constantFrom(...searches)),
+    filters: fc.record(filters),
+  })
+}
+
+it.each<Register>([enquiryRegister, lvpKind.register, mpcKind.register, contractRegister, amendmentRegister])(
+  'a part of $name says how many of the same the whole institution has',
+  async (register) => {
+    const { id, departmentId, people } = placeOf(register)
+    const scopeIds = { mine: people.ORD.id, department: departmentId, institution: id }
+    const find = (request: ListRequest) => world.inTenant(id, (tx) => listIds(tx, register, request))
+    const told = { all: 0, more: 0 }
+    const property = fc.asyncProperty(await requestsFor(register), async (asked) => {
+      const request = { page: 0, pageSize: 12, ...asked, scopeId: scopeIds[asked.scope] }
+      const [own, everywhere] = [
+        await find(request),
+        await find({ ...request, scope: 'institution', scopeId: id }),
+      ]
+      const total = everywhere.pagination.totalRecords
+      const isPart = request.scope !== 'institution' && isFiltered(request)
+      expect(own.elsewhere).toEqual(
+        isPart ? { records: Math.min(total, mostCounted), more: total > mostCounted } : undefined,
+      )
+      if (own.elsewhere) told.all++
+      if (own.elsewhere?.more) told.more++
+    })
+    await fc.assert(property, { numRuns: times(600) })
+    expect(told.all).toBeGreaterThan(20)
+    // There are 420 contracts and 210 amendments.
+    expect(told.more > 0).toBe(!['contracts', 'amendments'].includes(register.name))
+  },
+)
