@@ -71,17 +71,20 @@ const elsewhereOf = (counted: number): Elsewhere => ({
   more: counted > mostElsewhere,
 })
 
-/** What the same finds in the whole institution, where that is not counted along with its bitmaps. */
+/**
+ * What the same finds in the whole institution, where that is not counted along with its bitmaps. Few by words are
+ * looked at each; among more of them, a walk between the bounds soon comes upon as many as are counted.
+ */
 async function countEverywhere(filter: Findable): Promise<number> {
-  if (filter.request.scope === 'institution' || rangesOf(filter).length === 0) return 0
-  const request: ListRequest = {
-    ...filter.request,
-    scope: 'institution',
-    sortField: 'id',
-    page: 0,
-    pageSize: 0,
-  }
-  return (await find({ ...filter, request, limit: mostElsewhere })).counted
+  const { tx, register, request } = filter
+  if (request.scope === 'institution' || rangesOf(filter).length === 0) return 0
+  const everywhere = { ...request, scope: 'institution', sortField: 'id', page: 0, pageSize: 0 } as const
+  const wide = { ...filter, request: everywhere, limit: mostElsewhere }
+  const all = termsOf(wide)
+  const paging = { direction: 'desc', skip: 0, size: 0, whole: 2 * filter.limit } as const
+  const few = all.length > 0 ? (await findNumbers(tx, register, all, paging)).whole : undefined
+  if (few?.length === 0) return 0
+  return (await findSorted(wide, few ? among(wide, few) : conditionsOf(wide))).counted
 }
 
 const nothing: Found = { ids: [], counted: 0, all: [] }
@@ -108,7 +111,7 @@ async function find(filter: Findable): Promise<Found> {
   if (ranged && terms.length === 0 && marked.length === 0) return findSorted(filter, conditionsOf(filter))
 
   const place = placeOf(request)
-  const all = [...termsOfPlace(filter), ...marked.map(termOf), ...terms]
+  const all = termsOf(filter)
   const { direction } = request
   const whole = register.amount ? mostAdded : 0
   const first = { direction, skip: 0, size: limit }
@@ -149,12 +152,15 @@ const termOf = ({ name, values }: Marks): Term => ({ words: values.map((value) =
 const placeOf = ({ scope, scopeId }: ListRequest): string | undefined =>
   scope === 'institution' ? undefined : markOf(scope === 'mine' ? 'initiator' : 'department', scopeId)
 
-function termsOfPlace({ request: { states }, departmentId }: Filter): Term[] {
-  const places: Marks[] = [
-    { name: 'state', values: states },
+/** All that is looked up in bitmaps, but for the scope and for ranges. */
+function termsOf(filter: Findable): Term[] {
+  const { request, departmentId, terms } = filter
+  const marks: Marks[] = [
+    { name: 'state', values: request.states },
     { name: 'department', values: departmentId === undefined ? [] : [departmentId] },
+    ...marksOf(filter),
   ]
-  return places.filter(({ values }) => values.length > 0).map(termOf)
+  return [...marks.filter(({ values }) => values.length > 0).map(termOf), ...terms]
 }
 
 function stretchOf({ request: { page, pageSize }, limit }: Filter): { skip: number; size: number } {
