@@ -6,7 +6,7 @@ import { queryTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { columnOf, inScope, ofRegister, order, type ListRequest, type Range, type Register } from './query.ts'
 import type { Bounds, Term } from './search-terms.ts'
-import { findNumbers, holdsTerm } from './search.ts'
+import { countWithin, findNumbers, holdsTerm } from './search.ts'
 import { mostAdded } from './sums.ts'
 import { foldVendor, markOf } from './words.ts'
 
@@ -73,18 +73,20 @@ const elsewhereOf = (counted: number): Elsewhere => ({
 
 /**
  * What the same finds in the whole institution, where that is not counted along with its bitmaps. Few by words are
- * looked at each; among more of them, a walk between the bounds soon comes upon as many as are counted.
+ * looked at each; where there are more, a walk between the bounds looks into the bitmaps.
  */
 async function countEverywhere(filter: Findable): Promise<number> {
   const { tx, register, request } = filter
-  if (request.scope === 'institution' || rangesOf(filter).length === 0) return 0
+  const ranges = rangesOf(filter)
+  if (request.scope === 'institution' || ranges.length === 0) return 0
   const everywhere = { ...request, scope: 'institution', sortField: 'id', page: 0, pageSize: 0 } as const
   const wide = { ...filter, request: everywhere, limit: mostElsewhere }
-  const all = termsOf(wide)
-  const paging = { direction: 'desc', skip: 0, size: 0, whole: 2 * filter.limit } as const
-  const few = all.length > 0 ? (await findNumbers(tx, register, all, paging)).whole : undefined
-  if (few?.length === 0) return 0
-  return (await findSorted(wide, few ? among(wide, few) : conditionsOf(wide))).counted
+  const terms = termsOf(wide)
+  if (terms.length === 0) return (await findSorted(wide, conditionsOf(wide))).counted
+  const whole = 2 * filter.limit
+  const few = (await findNumbers(tx, register, terms, { direction: 'desc', skip: 0, size: 0, whole })).whole
+  if (!few) return countWithin(tx, register, { terms, ranges, limit: mostElsewhere + 1 })
+  return few.length === 0 ? 0 : (await findSorted(wide, among(wide, few))).counted
 }
 
 const nothing: Found = { ids: [], counted: 0, all: [] }

@@ -6,7 +6,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { columnOf, ofRegister, type Register } from './query.ts'
 import { blockSize, wordBlocks } from './registers.table.ts'
 import { between, digitsAt, ownKeys, rowsOf, sourcesOf, type Key } from './search-keys.ts'
-import type { Term } from './search-terms.ts'
+import type { Bounds, Term } from './search-terms.ts'
 import { emptyBlock, numbersIn, placeOf } from './word-blocks.ts'
 
 type Wanted = {
@@ -38,12 +38,7 @@ export async function findNumbers(
   const bind = (value: unknown): string => `$${values.push(value) + 1}`
   const parts = terms.map((term) => partsOf(register, term))
   const forms = parts.map((ofTerm) => ofTerm.map(({ form }) => form).join(''))
-  const each = parts.map((ofTerm) => unionOf(ofTerm.map(({ bitmap }) => bitmap(bind))))
-  const found =
-    each.length === 1
-      ? each[0]
-      : `SELECT block, bit_and(members) AS members FROM (${each.join(' UNION ALL ')}) AS each
-          GROUP BY block HAVING count(*) = ${each.length}`
+  const found = intersectionOf(parts, bind)
   const [ofPlace] = place === undefined ? [] : partsOf(register, { words: [place] })
   const placed = ofPlace
     ? `SELECT block, everywhere.members & place.members AS members
@@ -54,8 +49,7 @@ export async function findNumbers(
     // The few forms that people use are prepared.
     ...(terms.length <= 4 && { name: form.join('.') }),
     text: `
-      -- Told by name here, since not every form has a use for them.
-      WITH asked AS (SELECT $1::uuid AS institution_id, $2::text AS register),
+      WITH ${asked},
       everywhere (block, members) AS (${found}),
       counted AS (
         SELECT block, members, bit_count(members)::integer AS own,
@@ -81,6 +75,41 @@ export async function findNumbers(
   const page = ids.slice(skip - before, skip - before + size)
   return { ...counted, ids: page, ...(total <= whole && { whole: ids }) }
 }
+
+/**
+ * How many records have all terms and lie within all bounds, up to a limit: a walk between the bounds, which soon comes
+ * upon as many where the terms are frequent.
+ */
+export async function countWithin(
+  tx: TenantTx,
+  register: Register,
+  { terms, ranges, limit }: { terms: Term[]; ranges: Bounds[]; limit: number },
+): Promise<number> {
+  const values: unknown[] = [register.name]
+  const bind = (value: unknown): string => `$${values.push(value) + 1}`
+  const found = intersectionOf(
+    terms.map((term) => partsOf(register, term)),
+    bind,
+  )
+  const within = ranges.map((range) => withinBounds(range, bind)).join(' AND ')
+  const [row] = await readText<{ counted: number }>(tx, {
+    text: `
+      WITH ${asked}, found (block, members) AS MATERIALIZED (${found})
+      SELECT count(*)::integer AS counted
+        FROM (SELECT FROM found, ${rowsOf(register)} AND ${within}
+                 AND (id / ${blockSize})::integer = block AND get_bit(members, (id % ${blockSize})::integer) = 1
+               LIMIT ${limit}) AS within`,
+    values,
+    byValues: true,
+  })
+  return row!.counted
+}
+
+/** Told by name, since not every form has a use for them. */
+const asked = 'asked AS (SELECT $1::uuid AS institution_id, $2::text AS register)'
+
+const withinBounds = ({ column, bounds }: Bounds, bind: Bind): string =>
+  bounds.map(({ is, value }) => `${column.name} ${is} ${bind(value)}`).join(' AND ')
 
 /** A block all of whose records have the word. */
 const fullBlock = `(~ ${emptyBlock})`
@@ -120,13 +149,13 @@ function partsOf(register: Register, { words, numbers = [], keys = [], within }:
     })
   }
   if (within) {
-    const { at, column, bounds } = within
+    const { at, bounds } = within
     parts.push({
       form: `${'def'[at]!}${bounds.length}${bounds[0]!.is}`,
       bitmap: (bind) => `
         SELECT (id / ${blockSize})::integer AS block,
                bit_or(set_bit(${emptyBlock}, (id % ${blockSize})::integer, 1)) AS members
-          FROM ${rowsOf(register)} AND ${bounds.map(({ is, value }) => `${column.name} ${is} ${bind(value)}`).join(' AND ')} GROUP BY 1`,
+          FROM ${rowsOf(register)} AND ${withinBounds(within, bind)} GROUP BY 1`,
     })
   }
   for (const { at, first, before } of keys) {
@@ -140,6 +169,13 @@ function partsOf(register: Register, { words, numbers = [], keys = [], within }:
     })
   }
   return parts
+}
+
+function intersectionOf(terms: Part[][], bind: Bind): string {
+  const each = terms.map((parts) => unionOf(parts.map(({ bitmap }) => bitmap(bind))))
+  if (each.length === 1) return each[0]!
+  return `SELECT block, bit_and(members) AS members FROM (${each.join(' UNION ALL ')}) AS each
+           GROUP BY block HAVING count(*) = ${each.length}`
 }
 
 const unionOf = (bitmaps: string[]): string =>
