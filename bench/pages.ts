@@ -31,6 +31,18 @@ export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
     const what = `${name}, of ${many.records}`
     await costBeside(on, what, page(many, position, query), at(many, 0), target)
   }
+  for (const query of ['search=toner', 'search=toner+garage', registers[many.register].filters[0]!]) {
+    const [part, all] = ['mine', 'institution'].map((scope) =>
+      page(many, '0/id/12', `?scope=${scope}&${query}`),
+    )
+    await costBeside(
+      on,
+      `my records and how many elsewhere: ${query}, beside the whole institution`,
+      part!,
+      all!,
+      1.5,
+    )
+  }
   for (const [name, path] of Object.entries(registers[many.register].lists ?? {})) {
     const call: Call = { method: 'GET', path: path(many.userId), token: many.token }
     await costBeside(on, `${name}, of ${many.records}`, call, at(many, 0), 5)

@@ -41,8 +41,7 @@ export async function findNumbers(
   const found = intersectionOf(parts, bind)
   const [ofPlace] = place === undefined ? [] : partsOf(register, { words: [place] })
   const placed = ofPlace
-    ? `SELECT block, everywhere.members & place.members AS members
-         FROM everywhere JOIN (${ofPlace.bitmap(bind)}) AS place USING (block)`
+    ? allOf(['SELECT * FROM everywhere', ofPlace.bitmap(bind)])
     : 'SELECT * FROM everywhere'
   const form = [register.name, ofPlace ? 'findPlaced' : 'find', direction, ...forms]
   const rows = await readText<Block>(tx, {
@@ -173,10 +172,13 @@ function partsOf(register: Register, { words, numbers = [], keys = [], within }:
 
 function intersectionOf(terms: Part[][], bind: Bind): string {
   const each = terms.map((parts) => unionOf(parts.map(({ bitmap }) => bitmap(bind))))
-  if (each.length === 1) return each[0]!
-  return `SELECT block, bit_and(members) AS members FROM (${each.join(' UNION ALL ')}) AS each
-           GROUP BY block HAVING count(*) = ${each.length}`
+  return each.length === 1 ? each[0]! : allOf(each)
 }
+
+/** A join would be planned for a few blocks, of which there may be hundreds. */
+const allOf = (bitmaps: string[]): string =>
+  `SELECT block, bit_and(members) AS members FROM (${bitmaps.join(' UNION ALL ')}) AS each
+    GROUP BY block HAVING count(*) = ${bitmaps.length}`
 
 const unionOf = (bitmaps: string[]): string =>
   bitmaps.length === 1
