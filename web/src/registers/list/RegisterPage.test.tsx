@@ -284,6 +284,7 @@ describe('an empty list', () => {
     )
     await open(`/things${query}`)
     await expect.element(page.getByText(said)).toBeVisible()
+    expect(page.getByRole('link', { name: 'in the whole institution' }).elements()).toHaveLength(records && 2)
     expect(load.mock.calls).toHaveLength(1)
   })
 

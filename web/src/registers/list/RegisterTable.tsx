@@ -24,12 +24,20 @@ export function RegisterTable({
   const counted = whose[query.scope]
   const everywhere = { scope: 'institution', page: undefined } as const
   const { elsewhere } = list
-  const wider = counted && elsewhere && (
-    <AddressLink href={hrefAfter(everywhere)} onFollow={() => change(everywhere)}>
-      {elsewhere.more && 'more than '}
-      {formatNumber(elsewhere.records)} in the whole institution
-    </AddressLink>
-  )
+  const everywhereTold =
+    elsewhere &&
+    `${elsewhere.more ? 'more than ' : ''}${formatNumber(elsewhere.records)} in the whole institution`
+  // What has no more than this list leads nowhere.
+  const isMore = elsewhere && (elsewhere.more || elsewhere.records > (list.pagination?.totalRecords ?? 0))
+  const wider =
+    counted &&
+    (isMore ? (
+      <AddressLink href={hrefAfter(everywhere)} onFollow={() => change(everywhere)}>
+        {everywhereTold}
+      </AddressLink>
+    ) : (
+      everywhereTold
+    ))
   const lastPage = (list.pagination?.totalPages ?? 0) - 1
   return (
     <div>
@@ -53,7 +61,7 @@ export function RegisterTable({
             isFiltered={isFiltered}
             search={query.search}
             scope={query.scope}
-            elsewhere={elsewhere && elsewhere.records > 0 && wider}
+            elsewhere={isMore && wider}
             onBack={() => change({ page: lastPage })}
             onClear={() => change({ search: undefined, ...noFilters(register.filters) })}
             onWiden={() => remember({ scope: 'institution' })}
