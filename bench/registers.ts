@@ -90,7 +90,7 @@ export const registers: Record<RegisterName, Asked> = {
       noOfDocumentsSold: 4,
       chargePerDocument: 150.5,
     },
-    states: { filter: 'status', usual: 'OPEN', rare: 'WITHDRAWN' },
+    states: { filter: 'status', usual: 'CLOSED', rare: 'WITHDRAWN' },
     sorts: { 'Issued On': 'issuedOn', 'Closed On': 'closedOn' },
     filters: ['funder=GRZ,CP', 'type=ITT&vendorCategory=FOREIGN'],
     ranges: ['from=2024-02-01&to=2024-04-30&vendorCategory=FOREIGN'],

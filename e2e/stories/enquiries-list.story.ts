@@ -69,7 +69,7 @@ test('a register is paged, sorted and shown by state, and Back leads back', asyn
   await page.getByRole('link', { name: 'Withdrawn 1' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL(`${path}?status=WITHDRAWN&direction=asc`)
-  await page.getByRole('link', { name: 'Open 13' }).click()
+  await page.getByRole('link', { name: 'Closed 13' }).click()
   await expect(rows(page)).toHaveCount(12)
 
   await page.getByLabel('Rows per page').selectOption('5')
@@ -78,6 +78,33 @@ test('a register is paged, sorted and shown by state, and Back leads back', asyn
   await expect(rows(page)).toHaveCount(5)
   const kept = await page.evaluate(() => localStorage.getItem('appState'))
   expect(JSON.parse(kept!).paginationState).toMatchObject({ pageSize: 5, totalRecords: 13, totalPages: 3 })
+})
+
+test('an enquiry is open until it closes, and open again once its closing is put off', async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  const officer = await officerWith(request, [
+    { description: 'Chairs' },
+    { description: 'Tables', closedOn: '2099-03-16T16:00:00+02:00' },
+  ])
+  await openList(page, signIn, officer, '?status=CLOSED')
+  await expect(page.getByRole('link', { name: 'Open 1' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Closed, no paper')
+  await expectAccessible()
+  await rows(page).click()
+  const dialog = page.getByRole('dialog', { name: /Procurement Enquiry/ })
+  await expect(dialog.getByText('Closed, no paper')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Make a low value paper' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Closed On' }).fill('16-Mar-2099 16:00')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open 2' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('Open until 16-Mar-2099')
 })
 
 test('search and filters stand in the address, and Back takes them away one by one', async ({

@@ -75,6 +75,8 @@ describe('records and their histories', () => {
       ],
       [of('papers', `state = 'COMPLETE'`, `register = 'mpc'`), ...isNot('mpc 1', 'status')],
       [of('enquiries', `description = 'Another thing'`, 'id = 1'), ...isNot('enquiries 1', 'description')],
+      // That it has closed no event tells, but that a paper has taken it up one would.
+      [of('enquiries', `state = 'LINKED'`, `state = 'CLOSED'`), ...isNot('enquiries 4', 'linked', 'state')],
       [
         'DELETE FROM enquiries WHERE institution_id = $1 AND id = 2',
         'enquiries 2: its history tells of it, but it is gone',

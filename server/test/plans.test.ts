@@ -12,8 +12,12 @@ import { sumsOfNumbers } from '../src/registers/sums.ts'
 import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { amendmentKind } from '../src/amendments/amendments.kind.ts'
-import { findDue } from '../src/contracts/contracts.repository.ts'
-import { enquiryRegister, findEnquiries } from '../src/enquiries/enquiries.repository.ts'
+import { findDue as findDueContracts } from '../src/contracts/contracts.repository.ts'
+import {
+  enquiryRegister,
+  findDue as findDueEnquiries,
+  findEnquiries,
+} from '../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../src/lvp/lvp.kind.ts'
 import { loadBeside } from '../src/papers/paper-cautions.actions.ts'
 import { boughtAtMost } from '../src/papers/paper-cautions.repository.ts'
@@ -112,7 +116,7 @@ const registers = {
   enquiries: {
     register: enquiryRegister,
     findMany: findEnquiries,
-    states: { usual: 'OPEN', rare: 'WITHDRAWN' },
+    states: { usual: 'CLOSED', rare: 'WITHDRAWN' },
     sorts: ['issuedOn', 'closedOn'],
     reference: 'PSU.ITT.7',
     part: 'ITT.77',
@@ -339,12 +343,35 @@ it('contracts whose stage has changed with the day are found without reading the
     ['2100-01-01', 100],
   ] as const) {
     const sent = await sentBy(lab, places.contracts, async (tx) => {
-      expect(await findDue(tx, { today, most: 100 })).toHaveLength(due)
+      expect(await findDueContracts(tx, { today, most: 100 })).toHaveLength(due)
     })
     expect(sent).toHaveLength(1)
     for (const statement of sent)
       await expectFrugalPlans(lab, places.contracts, statement, { allowed: 0, most: 2 * due })
   }
+})
+
+it('open enquiries that have closed are found without reading the others', async () => {
+  const place = places.enquiries
+  const update = (from: string, to: string) =>
+    lab.superuser.query(
+      'UPDATE enquiries SET state = $3 WHERE institution_id = $1 AND state = $2 AND id % 10 = 4',
+      [place.id, from, to],
+    )
+  await update('CLOSED', 'OPEN')
+  await lab.superuser.query('VACUUM (ANALYZE) enquiries')
+  for (const [now, due] of [
+    ['2024-01-01', 0],
+    ['2100-01-01', 100],
+  ] as const) {
+    const sent = await sentBy(lab, place, async (tx) => {
+      expect(await findDueEnquiries(tx, { now, most: 100 })).toHaveLength(due)
+    })
+    expect(sent).toHaveLength(1)
+    for (const statement of sent)
+      await expectFrugalPlans(lab, place, statement, { allowed: 0, most: 2 * due })
+  }
+  await update('OPEN', 'CLOSED')
 })
 
 it('what stands beside a paper is found without reading the papers there are', async () => {

@@ -60,6 +60,6 @@ export function enquiriesOf(sent: Sent, total: number, more = false) {
   const content = Array.from({ length: size }, (_, i) => enquiryRow(total - page * pageSize - i))
   return {
     enquiries: { content, pagination: { ...paginate({ page, size: pageSize }, total, size), more } },
-    counts: { ALL: total, OPEN: total, LINKED: 0, WITHDRAWN: 0 },
+    counts: { ALL: total, OPEN: total, CLOSED: 0, LINKED: 0, WITHDRAWN: 0 },
   }
 }

@@ -32,7 +32,7 @@ export const record: EnquiryRecord = {
   bidsReceived: 2,
   vendorCategory: 'CITIZEN',
   linked: false,
-  state: 'OPEN',
+  state: 'CLOSED',
   noOfDocumentsSold: 7,
   chargePerDocument: 333.33,
   totalAmountForDocumentsSold: 2333.31,
@@ -47,7 +47,7 @@ export const record: EnquiryRecord = {
   createdOn: '2026-03-30T10:00:00+02:00',
   updatedOn: '2026-03-31T14:05:00+02:00',
 }
-const counts = { ALL: 1, OPEN: 1, LINKED: 0, WITHDRAWN: 0 }
+const counts = { ALL: 1, OPEN: 0, CLOSED: 1, LINKED: 0, WITHDRAWN: 0 }
 const list = { content: [record], pagination: paginate({ page: 2, size: 12 }, 25, 1) }
 export const saved = (enquiry: Partial<EnquiryRecord> = {}) =>
   ok({ enquiries: list, counts, enquiry: { ...record, ...enquiry } }, 'The enquiry has been saved.')

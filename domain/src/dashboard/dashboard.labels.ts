@@ -20,7 +20,7 @@ export type WorkKey = keyof typeof workLabels
 /** What brings a record into a queue. */
 export const workRules = {
   myPapers: 'Papers that you recorded and that are neither complete nor cancelled.',
-  closingEnquiries: 'Open enquiries whose closing date lies in this week, Sunday to Saturday.',
+  closingEnquiries: 'Enquiries without a paper whose closing date lies in this week, Sunday to Saturday.',
   toOrder: 'Papers in progress with an approval date and without a purchase order date.',
   withoutFile: 'Complete papers without a PDF.',
   slowPapers: `Papers in progress that were initiated more than ${slowDays} days ago.`,

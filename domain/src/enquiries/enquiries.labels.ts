@@ -1,3 +1,5 @@
+import { formatDay } from '../core/dates.ts'
+
 export const enquiryTypes = {
   RFQ: 'RFQ: Request For Quotation',
   ITT: 'ITT: Invitation To Tender',
@@ -23,9 +25,28 @@ export const funders = {
 } as const
 export type Funder = keyof typeof funders
 
-/** Where an enquiry stands: open, taken up by a paper, or withdrawn. */
-export const enquiryStates = { OPEN: 'Open', LINKED: 'Linked', WITHDRAWN: 'Withdrawn' } as const
+/** Where an enquiry stands: before its closing, past it without a paper, taken up by a paper, or withdrawn. */
+export const enquiryStates = {
+  OPEN: 'Open',
+  CLOSED: 'Closed',
+  LINKED: 'Linked',
+  WITHDRAWN: 'Withdrawn',
+} as const
 export type EnquiryState = keyof typeof enquiryStates
+
+/** The states of an enquiry that a paper may take up. */
+export const freeStates = ['OPEN', 'CLOSED'] as const satisfies EnquiryState[]
+
+/** How an enquiry stands, in words. On a day of the year in which it closes that year is left out. */
+export function enquiryStanding(
+  { state, closedOn }: { state: EnquiryState; closedOn: string },
+  today?: string,
+): string {
+  if (state === 'CLOSED') return 'Closed, no paper'
+  if (state !== 'OPEN') return enquiryStates[state]
+  const day = formatDay(closedOn)
+  return `Open until ${closedOn.slice(0, 4) === today?.slice(0, 4) ? day.slice(0, -5) : day}`
+}
 
 /** In the order of the form. */
 export const enquiryFieldLabels = {

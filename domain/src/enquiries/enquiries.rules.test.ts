@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRules } from '../core/rules.ts'
 import { largestAmount } from '../core/money.ts'
+import { enquiryStanding } from './enquiries.labels.ts'
 import {
   changeRefusal,
   clearHidden,
@@ -8,6 +9,7 @@ import {
   enquiryReference,
   enquiryRules,
   newEnquiry,
+  stateAt,
   withdrawalRefusal,
 } from './enquiries.rules.ts'
 import { enquiryInput, type EnquiryInput } from './enquiries.schema.ts'
@@ -178,9 +180,40 @@ describe('what the form hides', () => {
   })
 })
 
+describe('the state of an enquiry', () => {
+  const before = '2026-03-31T08:59:59+02:00'
+  const closedOn = '2026-03-31T09:00:00+02:00'
+  it.each([
+    ['OPEN', before, 'OPEN'],
+    ['OPEN', closedOn, 'CLOSED'],
+    ['OPEN', '2026-04-30T09:00:00+02:00', 'CLOSED'],
+    ['CLOSED', before, 'OPEN'],
+    ['CLOSED', closedOn, 'CLOSED'],
+    ['LINKED', before, 'LINKED'],
+    ['LINKED', closedOn, 'LINKED'],
+    ['WITHDRAWN', before, 'WITHDRAWN'],
+    ['WITHDRAWN', closedOn, 'WITHDRAWN'],
+  ] as const)('that is kept as %s is at %s %s', (state, now, is) => {
+    expect(stateAt({ state, closedOn }, new Date(now))).toBe(is)
+  })
+
+  it.each([
+    ['OPEN', '2026-12-31', 'Open until 31-Mar'],
+    ['OPEN', '2025-12-31', 'Open until 31-Mar-2026'],
+    ['OPEN', '2027-01-01', 'Open until 31-Mar-2026'],
+    ['OPEN', undefined, 'Open until 31-Mar-2026'],
+    ['CLOSED', '2026-12-31', 'Closed, no paper'],
+    ['LINKED', '2026-12-31', 'Linked'],
+    ['WITHDRAWN', '2026-12-31', 'Withdrawn'],
+  ] as const)('%s is told on %s as %s', (state, today, words) => {
+    expect(enquiryStanding({ state, closedOn }, today)).toBe(words)
+  })
+})
+
 describe('an enquiry that', () => {
   it.each([
     ['OPEN', null],
+    ['CLOSED', null],
     ['LINKED', 'This enquiry is linked to a paper, so it cannot be withdrawn.'],
     ['WITHDRAWN', 'This enquiry has been withdrawn already.'],
   ] as const)('is %s can be withdrawn: %s', (state, refusal) => {

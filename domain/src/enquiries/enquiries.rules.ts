@@ -1,7 +1,7 @@
 import { toMoment } from '../core/dates.ts'
 import { largestAmount, percentOf, times } from '../core/money.ts'
 import type { Rule } from '../core/rules.ts'
-import type { EnquiryState } from './enquiries.labels.ts'
+import { freeStates, type EnquiryState } from './enquiries.labels.ts'
 import type { EnquiryInput, EnquiryRecord } from './enquiries.schema.ts'
 
 /** Documents are sold for every kind of enquiry but a request for quotation. */
@@ -98,6 +98,18 @@ export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
     noOfDocumentsSold: 0,
     chargePerDocument: 0,
   } as const
+}
+
+/** Whether a paper may take it up: it is neither linked nor withdrawn. */
+export const isFree = (state: unknown): boolean => (freeStates as readonly unknown[]).includes(state)
+
+/** The state of an enquiry at a moment. While it is free that follows from its closing alone. */
+export const stateAt = (
+  { state, closedOn }: Pick<EnquiryRecord, 'state' | 'closedOn'>,
+  now: Date,
+): EnquiryState => {
+  if (!isFree(state)) return state
+  return now.getTime() < Date.parse(closedOn) ? 'OPEN' : 'CLOSED'
 }
 
 /** Why this enquiry cannot be withdrawn, or null. */

@@ -60,3 +60,22 @@ it('fuel concerns all reports after its day, other records none', () => {
   )
   expect(touches({ subject: 'users', before: null, after: {} }, scope)).toBe(false)
 })
+
+describe('a changed enquiry concerns a report', () => {
+  const enquiry = {
+    issuedOn: '2025-11-01T10:00:00+02:00',
+    department: 'PSU',
+    vendorCategory: 'CITIZEN',
+    updatedOn: '2025-12-01T10:00:00+02:00',
+  }
+  it.each([
+    ['OPEN', true],
+    ['CLOSED', true],
+    ['LINKED', false],
+    ['WITHDRAWN', false],
+  ])('of an earlier time that is %s: %s', (state, concerns) => {
+    expect(touches({ subject: 'enquiries', before: null, after: { ...enquiry, state } }, scope)).toBe(
+      concerns,
+    )
+  })
+})

@@ -1,3 +1,4 @@
+import { isFree } from '../enquiries/enquiries.rules.ts'
 import type { Period } from './report.periods.ts'
 
 type Scope = Period & {
@@ -36,7 +37,7 @@ const kinds: Record<string, (record: ToldRecord, scope: Scope) => boolean> = {
     dayOf(record, 'issuedOn') <= scope.to &&
     isAmong(record['department'], scope.departments) &&
     isEqual(record['vendorCategory'], scope.vendorCategory) &&
-    (record['state'] === 'OPEN' || dayOf(record, 'issuedOn') >= scope.from || wasSavedIn(record, scope)),
+    (isFree(record['state']) || dayOf(record, 'issuedOn') >= scope.from || wasSavedIn(record, scope)),
   contracts: (record, scope) => dayOf(record, 'approvedOn') <= scope.to,
   amendments: (record, scope) => isWithin(dayOf(record, 'amendedOn'), scope),
   // The opening balance rests on all that came before.

@@ -157,6 +157,7 @@ describe('an enquiry', () => {
   const enquiry: EnquiryHistory = {
     enquiryType: 'RFQ',
     issuedOn: '2026-02-01',
+    closedOn: '2026-02-07',
     withdrawnOn: null,
     papers: [],
   }
@@ -165,7 +166,9 @@ describe('an enquiry', () => {
     ['2026-01-31', taken, null],
     ['2026-02-04', taken, 'OPEN'],
     ['2026-02-05', taken, 'LINKED'],
-    ['2026-02-09', taken, 'OPEN'],
+    ['2026-02-09', taken, 'CLOSED'],
+    ['2026-02-06', enquiry, 'OPEN'],
+    ['2026-02-07', enquiry, 'CLOSED'],
     ['2026-02-07', { ...enquiry, withdrawnOn: '2026-02-07' }, 'WITHDRAWN'],
     ['2026-02-06', { ...enquiry, withdrawnOn: '2026-02-07' }, 'OPEN'],
     [
@@ -181,7 +184,8 @@ describe('an enquiry', () => {
     const papers = [
       statesOf(['IN_PROGRESS', '2026-01-10'], ['CANCELLED', '2026-02-20'], ['IN_PROGRESS', '2026-05-10']),
     ]
-    const request: EnquiryHistory = { enquiryType: 'NTR', issuedOn: '2026-01-10', withdrawnOn: null, papers }
+    const asked = { issuedOn: '2026-01-10', closedOn: '2026-01-10', withdrawnOn: null }
+    const request: EnquiryHistory = { enquiryType: 'NTR', ...asked, papers }
     const days = ['2026-01-09', '2026-01-10', '2026-02-19', '2026-02-20', '2026-05-09', '2026-05-10']
     expect(days.map((day) => enquiryStateOn(day, request))).toEqual([
       null,
@@ -199,6 +203,11 @@ describe('an enquiry', () => {
         .filter(([, did]) => did)
         .map(([name]) => name)
     expect(moved({})).toEqual(['added', 'carriedForward'])
+    expect(moved({ closedOn: '2026-04-01' })).toEqual(['added', 'carriedForward'])
+    expect(moved({ issuedOn: '2025-12-31', closedOn: '2026-04-01' })).toEqual([
+      'broughtForward',
+      'carriedForward',
+    ])
     expect(moved({ issuedOn: '2025-12-31' })).toEqual(['broughtForward', 'carriedForward'])
     expect(moved({ issuedOn: '2026-04-01' })).toEqual([])
     expect(moved({ papers: [statesOf(['IN_PROGRESS', '2026-03-31'])] })).toEqual(['added', 'linked'])

@@ -1,4 +1,5 @@
 import type { EnquiryState, EnquiryType } from '../enquiries/enquiries.labels.ts'
+import { isFree } from '../enquiries/enquiries.rules.ts'
 import type { PaperStatus } from '../papers/papers.labels.ts'
 import { dayBefore, isWithin, type Period } from './report.periods.ts'
 
@@ -59,6 +60,7 @@ export const isListed = (movement: Movement, expenseDay: string, period: Period)
 export type EnquiryHistory = {
   enquiryType: EnquiryType
   issuedOn: string
+  closedOn: string
   withdrawnOn: string | null
   /** The states of each paper that took it up; a cancelled paper leaves it free again. */
   papers: readonly (readonly StateSince[])[]
@@ -67,7 +69,7 @@ export type EnquiryHistory = {
 /** The state of an enquiry at the end of a day; null before it was issued. */
 export function enquiryStateOn(
   day: string,
-  { enquiryType, issuedOn, withdrawnOn, papers }: EnquiryHistory,
+  { enquiryType, issuedOn, closedOn, withdrawnOn, papers }: EnquiryHistory,
 ): EnquiryState | null {
   if (issuedOn > day) return null
   const isTaken = papers.some((states) => {
@@ -78,7 +80,8 @@ export function enquiryStateOn(
   // A request without a tender goes with its paper, and is there again when that is reopened.
   const isGone = enquiryType === 'NTR' && papers.some(([first]) => first !== undefined && first.since <= day)
   if (isGone) return 'WITHDRAWN'
-  return withdrawnOn !== null && withdrawnOn <= day ? 'WITHDRAWN' : 'OPEN'
+  if (withdrawnOn !== null && withdrawnOn <= day) return 'WITHDRAWN'
+  return closedOn <= day ? 'CLOSED' : 'OPEN'
 }
 
 export type EnquiryMovement = {
@@ -94,15 +97,15 @@ export type EnquiryMovement = {
 export function enquiryMovement(enquiry: EnquiryHistory, period: Period): EnquiryMovement {
   const before = enquiryStateOn(dayBefore(period), enquiry)
   const after = enquiryStateOn(period.to, enquiry)
-  const broughtForward = before === 'OPEN'
+  const broughtForward = isFree(before)
   const added = before === null && after !== null
-  const wasOpen = broughtForward || added
+  const wasFree = broughtForward || added
   return {
     broughtForward,
     added,
-    reopened: before !== null && !broughtForward && after === 'OPEN',
-    linked: wasOpen && after === 'LINKED',
-    withdrawn: wasOpen && after === 'WITHDRAWN',
-    carriedForward: after === 'OPEN',
+    reopened: before !== null && !broughtForward && isFree(after),
+    linked: wasFree && after === 'LINKED',
+    withdrawn: wasFree && after === 'WITHDRAWN',
+    carriedForward: isFree(after),
   }
 }

@@ -1,3 +1,5 @@
+import { freeStates } from '@insaka/domain/enquiries/enquiries.labels'
+import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
 import { findAmendments } from '../amendments/amendments.repository.ts'
 import { findFiles } from '../attachments/verify-files.repository.ts'
 import type { Compared, Found } from '../audit/compare-records.ts'
@@ -35,6 +37,16 @@ const numbered =
 const ofEnquiry = ['enquiryType', 'description', 'closedOn', 'vendorCategory'].map(
   (name) => `enquiry.${name}`,
 )
+
+/** An enquiry closes by itself, so the last event of one that is free may still call it open. */
+async function readEnquiries(tx: TenantTx, ids: string[]): Promise<Found[]> {
+  const found = await findEnquiries(tx, ids.map(Number))
+  return found.map((record) => ({
+    id: String(record.id),
+    record,
+    ...(isFree(record.state) && { formerly: { state: freeStates } }),
+  }))
+}
 
 async function contractsOf(tx: TenantTx, ids: number[]): Promise<Numbered[]> {
   const found = await findPapersOf(tx, { ids })
@@ -105,7 +117,7 @@ export const comparedRecords: readonly Compared[] = [
     // A changed password makes a new version, of which its event tells nothing.
     apart: ['version', 'updatedOn'],
   },
-  { subject: 'enquiries', table: enquiries, key: enquiries.id, read: numbered(findEnquiries), always: true },
+  { subject: 'enquiries', table: enquiries, key: enquiries.id, read: readEnquiries, always: true },
   ...[lvpKind, mpcKind].map((kind): Compared => ({
     subject: kind.register.name,
     table: papers,

@@ -7,7 +7,13 @@ const world = openWorld({ rowSecurity: 'opened' })
 const summaryOf = async (as: Person) =>
   (await world.call('GET', `/api/analytics/summary/${as.id}`, { as })).body.payload.summary
 
-const enquiries = (OPEN: number, LINKED = 0) => ({ ALL: OPEN + LINKED, OPEN, LINKED, WITHDRAWN: 0 })
+const enquiries = (CLOSED: number, LINKED = 0) => ({
+  ALL: CLOSED + LINKED,
+  OPEN: 0,
+  CLOSED,
+  LINKED,
+  WITHDRAWN: 0,
+})
 const papers = (IN_PROGRESS: number) => ({ ALL: IN_PROGRESS, IN_PROGRESS, COMPLETE: 0, CANCELLED: 0 })
 const contracts = (NOTIFIED: number) => ({
   ALL: NOTIFIED,

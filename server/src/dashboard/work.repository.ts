@@ -11,10 +11,10 @@ import { readClearances, readStandstills } from './contract-queues.repository.ts
 import { readMyPapers, readSlowPapers, readToOrder, readWithoutFile } from './paper-queues.repository.ts'
 import { looked, midnight, queueOf, type Counted } from './work-rows.repository.ts'
 
-/** Until a paper takes it up, an enquiry of the week is open, closed already or not. */
+/** Until a paper takes it up an enquiry of the week is listed, whether it has closed already or not. */
 const closingEnquiries = `
   WITH met AS (SELECT id, closed_on FROM enquiries
-                WHERE institution_id = $1 AND state = 'OPEN' AND closed_on >= $2 AND closed_on < $3
+                WHERE institution_id = $1 AND state IN ('OPEN', 'CLOSED') AND closed_on >= $2 AND closed_on < $3
                 ORDER BY closed_on LIMIT ${looked}),
        shown AS (SELECT * FROM met ORDER BY closed_on LIMIT ${workShown})
   SELECT (SELECT count(*) FROM met)::int AS counted, 'enquiries' AS register, e.id::float8 AS id, e.reference, e.description,
@@ -32,7 +32,7 @@ const waitingUsers = `
     JOIN departments d ON d.institution_id = $1 AND d.id = u.department_id
    ORDER BY shown.last_name`
 
-/** Open enquiries that close in the week of this day. */
+/** Enquiries without a paper that close in the week of this day. */
 async function readClosingEnquiries(tx: TenantTx, today: string) {
   const week = weekOf(today)
   const found = await readText<Counted<Omit<WorkEnquiry, 'closedOn'> & { closedOn: Date }>>(tx, {

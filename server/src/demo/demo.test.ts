@@ -121,7 +121,11 @@ it('has two years of records, right in all that is kept with them', async () => 
   expect(tendered).toHaveLength(120)
   const types = new Set(tendered.map((row) => row.enquiry_type))
   expect(types).toEqual(new Set(['RFQ', 'ITT', 'RFP', 'RFI', 'EOI', 'NTR']))
-  expect(new Set(tendered.map((row) => row.state))).toEqual(new Set(['OPEN', 'LINKED', 'WITHDRAWN']))
+  expect(new Set(tendered.map((row) => row.state))).toEqual(
+    new Set(['OPEN', 'CLOSED', 'LINKED', 'WITHDRAWN']),
+  )
+  const closed = all.enquiries.filter((row) => row.closed_on < Date.parse(`${day}T10:00:00+02:00`))
+  expect(closed.filter((row) => row.state === 'OPEN')).toEqual([])
   for (const records of [all.enquiries, all.lvp, all.mpc]) {
     const days = records.map((row) => row.created_on as Date).toSorted((a, b) => a.getTime() - b.getTime())
     expect(days[0]!.getTime()).toBeLessThan(Date.parse('2024-04-20T00:00:00+02:00'))
@@ -161,7 +165,7 @@ it.each(['lvp', 'mpc'])('has papers of every status in %s, each with its enquiry
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['IN_PROGRESS', 'COMPLETE', 'CANCELLED']))
   for (const row of rows) {
     const { state, enquiry_type: type, enquiry_state: enquiry } = row
-    const letGo = type === 'NTR' ? 'WITHDRAWN' : 'OPEN'
+    const letGo = type === 'NTR' ? 'WITHDRAWN' : 'CLOSED'
     expect([row.reference, enquiry]).toEqual([row.reference, state === 'CANCELLED' ? letGo : 'LINKED'])
     if (state === 'COMPLETE') expect(row.purchase_order).toMatch(/^LPO \d{6}$/)
   }

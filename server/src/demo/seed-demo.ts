@@ -2,7 +2,9 @@ import type { Actor } from '../db/transactions.ts'
 import type { By } from '../db/database.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import type { Caller } from '../submit/caller.ts'
+import { closing } from '../enquiries/close-enquiries.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'
+import { movePiece } from '../jobs/move-due.ts'
 import type { Platform } from '../platform.ts'
 import { buildDepartment, buildDesignation, buildInstitution, buildUser } from './builders.ts'
 import { hasRealInstitution } from './demo.repository.ts'
@@ -72,4 +74,5 @@ async function seedInstitution(
   const departments = demo.departments.map(({ code }) => code)
   const { aQuarter } = demo
   await seedRegisters(by, { departments, people, seed, aQuarter }, now)
+  await movePiece(tx, closing, now)
 }

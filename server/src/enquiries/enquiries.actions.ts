@@ -8,6 +8,7 @@ import {
   changeRefusal,
   documentSales,
   enquiryReference,
+  stateAt,
   withdrawalRefusal,
 } from '@insaka/domain/enquiries/enquiries.rules'
 import {
@@ -16,7 +17,6 @@ import {
   type EnquiryRecord,
   type Withdrawal,
 } from '@insaka/domain/enquiries/enquiries.schema'
-import type { EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
 import { may, mayTouch } from '@insaka/domain/permissions'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import {
@@ -84,7 +84,7 @@ const saveFor =
     const [saved] = before
       ? [change(tx, before, body, department)]
       : insertNewEnquiries(tx, [
-          { tx, initiator: caller, input: body, department, id: number, state: 'OPEN' },
+          { tx, initiator: caller, input: body, department, id: number, isLinked: false },
         ])
     if (before && saved !== before) await follow(tx, saved!.record)
     return { id: saved!.row.id, record: saved!.record }
@@ -104,14 +104,14 @@ export async function createEnquiries(tx: WriteTx, wanted: NewEnquiry[]): Promis
   const first = await nextNumbers(tx, enquiryRegister.name, wanted.length)
   return insertNewEnquiries(
     tx,
-    wanted.map((each, i) => ({ ...each, id: first + i, state: 'OPEN' })),
+    wanted.map((each, i) => ({ ...each, id: first + i, isLinked: false })),
   )
 }
 
-/** The same under numbers that are taken already. `state` is LINKED for those that come with a paper. */
+/** The same under numbers that are taken already. Those that come with a paper are linked from the beginning. */
 export function insertNewEnquiries(
   tx: WriteTx,
-  wanted: (NewEnquiry & { id: number; state: 'OPEN' | 'LINKED' })[],
+  wanted: (NewEnquiry & { id: number; isLinked: boolean })[],
 ): Enquiry[] {
   if (wanted.length === 0) return []
   const created = wanted.map(newEnquiryOf)
@@ -138,8 +138,8 @@ function newEnquiryOf({
   id,
   input,
   department,
-  state,
-}: NewEnquiry & { id: number; state: EnquiryState }) {
+  isLinked,
+}: NewEnquiry & { id: number; isLinked: boolean }) {
   const { institution } = initiator
   const columns = columnsOf(input, department.id)
   const { enquiryType, issuedOn } = columns
@@ -149,7 +149,7 @@ function newEnquiryOf({
     id,
     reference: enquiryReference({ id, institution, department: department.code, enquiryType, issuedOn }),
     ...columns,
-    state,
+    state: stateAt({ ...columns, state: isLinked ? 'LINKED' : 'OPEN' }, tx.now),
     withdrawnOn: null,
     withdrawalReason: null,
     initiator: `${initiator.firstName} ${initiator.lastName}`,
@@ -215,10 +215,10 @@ export const withdraw = (tx: WriteTx, before: Enquiry, reason: string): Enquiry 
   })
 
 /** A paper links an enquiry, or releases it. */
-export const setLinkState = (tx: WriteTx, before: Enquiry, state: 'OPEN' | 'LINKED'): Enquiry =>
-  saveChanged(tx, state === 'LINKED' ? 'linked' : 'unlinked', before, {
+export const setLinked = (tx: WriteTx, before: Enquiry, isLinked: boolean): Enquiry =>
+  saveChanged(tx, isLinked ? 'linked' : 'unlinked', before, {
     ...before.row,
-    state,
+    state: isLinked ? 'LINKED' : 'OPEN',
     withdrawnOn: null,
     withdrawalReason: null,
   })
@@ -230,10 +230,14 @@ export function saveChanged(
   changed: EnquiryRow,
   department = before.record.department,
 ): Enquiry {
-  const row = { ...changed, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
-  const after = asEnquiry({ row, institution: before.record.institution, department })
+  const { row: stored, record } = before
+  const state = stateAt(changed, tx.now)
+  const row = { ...changed, state, version: stored.version + 1, updatedOn: toMoment(tx.now) }
+  const after = asEnquiry({ row, institution: record.institution, department })
   updateEnquiry(tx, row)
-  recordChanges(tx, enquiryRegister, [{ tx, action, before: before, after: after }])
+  // That it has closed meanwhile is nothing that this person did.
+  const told = { row: stored, record: { ...record, state: stateAt(stored, tx.now) } }
+  recordChanges(tx, enquiryRegister, [{ tx, action, before: told, after }])
   return after
 }
 

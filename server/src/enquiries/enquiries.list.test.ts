@@ -41,17 +41,18 @@ describe('the list', () => {
     await saved(people.ADMIN)
     await withdraw(people.ORD, 2)
     const counts = async (query: string) => (await list(people.ORD, query)).body.payload.counts
-    expect(await counts('')).toEqual({ ALL: 3, OPEN: 2, LINKED: 0, WITHDRAWN: 1 })
+    expect(await counts('')).toEqual({ ALL: 3, OPEN: 0, CLOSED: 2, LINKED: 0, WITHDRAWN: 1 })
     for (const query of ['', '&search=nothing', '&status=WITHDRAWN', '&department=FIN&from=2030-01-01']) {
       expect(await counts(`?scope=institution${query}`)).toEqual({
         ALL: 4,
-        OPEN: 3,
+        OPEN: 0,
+        CLOSED: 3,
         LINKED: 0,
         WITHDRAWN: 1,
       })
     }
     expect(await found(people.ORD, '?status=WITHDRAWN')).toEqual([2])
-    expect(await found(people.ORD, '?status=OPEN&scope=institution')).toEqual([4, 3, 1])
+    expect(await found(people.ORD, '?status=CLOSED&scope=institution')).toEqual([4, 3, 1])
     expect(await found(people.ORD, '?status=LINKED')).toEqual([])
   })
 
@@ -80,9 +81,9 @@ describe('the list', () => {
     ])
     expect(await page('2/id/3')).toMatchObject([[1], { last: true, first: false, offset: 6, records: 1 }])
     expect(await page('2/id/3', '?direction=asc')).toMatchObject([[7], { last: true }])
-    expect(await page('1/id/3', '?direction=asc&status=OPEN')).toMatchObject([[4, 5, 6], {}])
+    expect(await page('1/id/3', '?direction=asc&status=CLOSED')).toMatchObject([[4, 5, 6], {}])
     const past = { empty: true, last: true, records: 0, totalRecords: 7, pageNumber: 1_000_000 }
-    for (const query of ['', '?status=OPEN', '?scope=institution', '?search=paper']) {
+    for (const query of ['', '?status=CLOSED', '?scope=institution', '?search=paper']) {
       expect(await page('1000000/id/3', query)).toMatchObject([[], past])
     }
   })
@@ -158,7 +159,9 @@ describe('filters', () => {
     expect(await found(people.ORD, '?to=2026-03-29')).toEqual([1])
     expect(await found(people.ORD, '?from=2026-03-30T22:30:00Z')).toEqual([4])
     expect(await found(people.ORD, '?from=2026-03-31&to=2026-03-29')).toEqual([])
-    expect(await found(people.ORD, '?from=2026-03-29&to=2026-03-31&status=OPEN&search=paper')).toHaveLength(4)
+    expect(await found(people.ORD, '?from=2026-03-29&to=2026-03-31&status=CLOSED&search=paper')).toHaveLength(
+      4,
+    )
   })
 
   it('go with the reply of a save, too', async () => {
@@ -171,6 +174,6 @@ describe('filters', () => {
     expect(body.payload.enquiry.id).toBe(5)
     expect(body.payload.enquiries).toEqual(alone.body.payload.enquiries)
     expect(body.payload.enquiries.content).toEqual([body.payload.enquiry])
-    expect(body.payload.counts).toEqual({ ALL: 5, OPEN: 5, LINKED: 0, WITHDRAWN: 0 })
+    expect(body.payload.counts).toEqual({ ALL: 5, OPEN: 0, CLOSED: 5, LINKED: 0, WITHDRAWN: 0 })
   })
 })

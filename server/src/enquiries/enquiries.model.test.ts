@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toMoment } from '@insaka/domain/core/dates'
 import { directions, scopes } from '@insaka/domain/core/register'
 import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { times } from '../../test/support/long.ts'
@@ -8,6 +9,8 @@ import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { matching, standsIn, type Model } from '../../test/support/enquiries-model.ts'
 import { buildDepartment } from '../demo/builders.ts'
+import { movePiece } from '../jobs/move-due.ts'
+import { closing } from './close-enquiries.ts'
 
 const days = ['2026-03-01', '2026-03-02', '2026-03-03']
 const things = ['paper', 'toner', 'tyres']
@@ -24,6 +27,8 @@ const filling = {
   funder: fc.constantFrom(...funders),
   vendorCategory: fc.constantFrom(...vendorCategories),
   enquiryType: fc.constantFrom(...types),
+  /** In so many minutes; it has closed long ago without any. */
+  closesIn: fc.option(fc.nat(2)),
 }
 
 const step = fc.oneof(
@@ -31,6 +36,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('change' as const), who, which, ...filling }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), who, which, ...filling }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('link' as const), who, which, ...filling }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), who, which, ...filling }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -42,7 +48,7 @@ const filters = fc.record({
   sortField: fc.constantFrom('id', 'issuedOn', 'closedOn'),
   direction: fc.constantFrom('asc', 'desc'),
   scope: fc.constantFrom('mine', 'department', 'institution'),
-  status: optional(fc.constantFrom('OPEN', 'LINKED', 'WITHDRAWN', 'OPEN,WITHDRAWN', 'LINKED,OPEN')),
+  status: optional(fc.constantFrom('OPEN', 'CLOSED', 'WITHDRAWN', 'OPEN,CLOSED', 'LINKED,OPEN')),
   funder: optional(fc.constantFrom('CP', 'CP,LG')),
   type: optional(fc.constantFrom('RFP', 'RFI', 'RFP,RFQ')),
   vendorCategory: optional(fc.constantFrom(...vendorCategories)),
@@ -80,7 +86,7 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
 
       await expectCounters(place, model)
       for (const scope of Object.keys(scopes)) {
-        for (const status of [undefined, ...Object.keys(enquiryStates), 'OPEN,WITHDRAWN']) {
+        for (const status of [undefined, ...Object.keys(enquiryStates), 'OPEN,CLOSED']) {
           for (const sortField of ['id', 'issuedOn', 'closedOn']) {
             for (const direction of Object.keys(directions)) {
               const look = { ...everything, who: 0, scope, status, sortField, direction, pageSize }
@@ -111,6 +117,13 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
 
   async function carryOut(place: Place, people: Person[], model: Model[], one: Step): Promise<void> {
     const as = people[one.who]!
+    if (one.kind === 'wait') {
+      world.passTime(60_000)
+      const insaka = { institutionId: null, id: null, name: 'Insaka' }
+      await world.platform.database.write(place.id, insaka, (tx) => movePiece(tx, closing, world.now))
+      for (const record of model) record.state = stateOf(record.state, record.closedOn)
+      return
+    }
     const filled = {
       enquiryType: one.enquiryType,
       funder: one.funder,
@@ -118,7 +131,10 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       biddersInvited: 1,
       department: departments[one.department]!,
       issuedOn: `${days[one.day]}T00:00:00+02:00`,
-      closedOn: `${days[2 - one.day]! > days[one.day]! ? days[2 - one.day] : days[one.day]}T00:00:00+02:00`,
+      closedOn:
+        one.closesIn === null
+          ? `${days[2 - one.day]! > days[one.day]! ? days[2 - one.day] : days[one.day]}T00:00:00+02:00`
+          : toMoment(new Date(world.now.getTime() + one.closesIn * 60_000)),
       description: `Paper and ${things[one.thing]}`,
     }
     const { description: _, biddersInvited: __, ...told } = filled
@@ -128,7 +144,7 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       const { body } = await save(as, filled)
       const id = model.length + 1
       expect(body.payload.enquiry.id).toBe(id)
-      model.push({ id, ...seen, initiatorId: as.id, state: 'OPEN', version: 1 })
+      model.push({ id, ...seen, initiatorId: as.id, state: stateOf('OPEN', filled.closedOn), version: 1 })
       return
     }
     const { id, version, state } = record
@@ -136,16 +152,24 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       const { enquiryType } = record
       const { status, body } = await save(as, { ...filled, enquiryType, id, version })
       expect(status).toBe(state === 'WITHDRAWN' ? 422 : 200)
-      if (status === 200) Object.assign(record, seen, { enquiryType, version: body.payload.enquiry.version })
+      if (status !== 200) return
+      const { version: next } = body.payload.enquiry
+      Object.assign(record, seen, { enquiryType, version: next, state: stateOf(state, filled.closedOn) })
     } else if (one.kind === 'withdraw') {
       const { status } = await withdraw(as, id, version)
       const mayNot = as.role === 'ORD' && record.initiatorId !== as.id
-      expect(status).toBe(mayNot ? 403 : state === 'OPEN' ? 200 : 422)
+      expect(status).toBe(mayNot ? 403 : ['OPEN', 'CLOSED'].includes(state) ? 200 : 422)
       if (status === 200) Object.assign(record, { state: 'WITHDRAWN', version: version + 1 })
-    } else if (state === 'OPEN') {
+    } else if (['OPEN', 'CLOSED'].includes(state)) {
       await put(place, id, 'LINKED')
       Object.assign(record, { state: 'LINKED', version: version + 1 })
     }
+  }
+
+  /** What a state comes to with this closing by now. */
+  const stateOf = (state: string, closedOn: string): string => {
+    if (!['OPEN', 'CLOSED'].includes(state)) return state
+    return new Date(closedOn) > world.now ? 'OPEN' : 'CLOSED'
   }
 
   async function expectPage(

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { tellCautions, type KeptCaution } from '@insaka/domain/core/cautions'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
-import type { TenantTx } from '../db/transactions.ts'
+import { changeText, insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import type { Register } from '../registers/query.ts'
 import { institutions } from '../db/directory.table.ts'
 import { departments } from '../institutions/structure.table.ts'
@@ -80,4 +80,29 @@ function toRecord({ row, institution, department }: Named): EnquiryRecord {
   const { institutionId: _institution, departmentId: _department, ...columns } = row
   const { state, cautions } = row
   return { ...columns, institution, department, linked: state === 'LINKED', cautions: told(cautions) }
+}
+
+/** Open enquiries whose closing has come: it is the moment until which their state holds. */
+export const findDue = tenantRead('enquiries.due', (orm, $: TenantValues<{ now: string; most: number }>) =>
+  orm
+    .select({ row: enquiries })
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.institutionId, $.institutionId),
+        sql`${enquiries.state} = 'OPEN'`,
+        sql`${enquiries.closedOn} <= ${$.now}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(enquiries.closedOn))
+    .limit($.most),
+)
+
+export function keepStates(tx: WriteTx, rows: Pick<EnquiryRow, 'id' | 'state'>[]): void {
+  changeText(tx, {
+    name: 'enquiries.keepStates',
+    text: `UPDATE enquiries SET state = now.state FROM unnest($2::bigint[], $3::text[]) AS now (id, state)
+            WHERE enquiries.institution_id = $1 AND enquiries.id = now.id`,
+    values: [rows.map(({ id }) => id), rows.map(({ state }) => state)],
+  })
 }

@@ -32,7 +32,7 @@ describe('whoever', () => {
       initiatorId: people.ADMIN.id,
     })
     expect((await withdraw(people.ORD, 1, 2)).status).toBe(403)
-    expect((await get(people.ORD, 1)).body.payload.enquiry.state).toBe('OPEN')
+    expect((await get(people.ORD, 1)).body.payload.enquiry.state).toBe('CLOSED')
     await saved(people.ORD)
     expect((await withdraw(people.ORD, 2)).status).toBe(200)
   })
@@ -136,7 +136,13 @@ describe('an enquiry that', () => {
       state: 'LINKED',
       version: 3,
     })
-    expect((await list(ADMIN)).body.payload.counts).toEqual({ ALL: 1, OPEN: 0, LINKED: 1, WITHDRAWN: 0 })
+    expect((await list(ADMIN)).body.payload.counts).toEqual({
+      ALL: 1,
+      OPEN: 0,
+      CLOSED: 0,
+      LINKED: 1,
+      WITHDRAWN: 0,
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
-import { enquiryStates, type EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryStates, freeStates } from '@insaka/domain/enquiries/enquiries.labels'
 import type { Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { newestFirst, readPage } from '../registers/reads.ts'
@@ -17,12 +17,12 @@ const enquiries = {
 }
 
 export const enquiriesRoutes = (platform: Platform, follow: Follow) => {
-  async function readOpen({
+  async function readFree({
     query,
     caller,
   }: Pick<Call<typeof enquiriesEndpoints.nonlinked>, 'query' | 'caller'>) {
     const { page, size: pageSize, search } = query
-    const states: EnquiryState[] = ['OPEN']
+    const states = [...freeStates]
     const request = newestFirst(caller.institutionId, { page, pageSize, states, search })
     const { content, pagination } = await platform.database.read(
       caller.institutionId,
@@ -38,8 +38,8 @@ export const enquiriesRoutes = (platform: Platform, follow: Follow) => {
         const { record } = await withdrawEnquiry(platform, caller, { id, ...body }, submitKey)
         return { enquiry: record }
       },
-      nonlinked: (call) => readOpen(call),
-      nonlinkedToo: (call) => readOpen(call),
+      nonlinked: (call) => readFree(call),
+      nonlinkedToo: (call) => readFree(call),
     },
   })
 }

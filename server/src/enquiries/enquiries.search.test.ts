@@ -157,13 +157,13 @@ describe('a search', () => {
     expect(await countedUpTo(5)).toMatchObject({
       ids: [2],
       pagination: { totalRecords: 5, totalPages: 2, more: true, last: true },
-      counts: { OPEN: 6 },
+      counts: { CLOSED: 6 },
     })
     expect(await countedUpTo(6)).toMatchObject({ ids: [2, 1], pagination: { totalRecords: 6, more: false } })
     expect(await countedUpTo(5, 2)).toMatchObject({ ids: [], pagination: { totalRecords: 5, empty: true } })
     // Scope and state alone are exact at any size.
     const plain = await world.inTenant(id, (tx) =>
-      listIds(tx, enquiryRegister, { ...request, search: undefined, states: ['OPEN'] }, 5),
+      listIds(tx, enquiryRegister, { ...request, search: undefined, states: ['CLOSED'] }, 5),
     )
     expect(plain).toMatchObject({ ids: [2, 1], pagination: { totalRecords: 6, more: false } })
   })
@@ -189,7 +189,7 @@ describe('a search', () => {
               pageSize: 100,
               sortField,
               direction: 'desc',
-              states: ['OPEN'],
+              states: ['CLOSED'],
               filters: {},
               department: 'PSU',
               from: undefined,

@@ -82,6 +82,9 @@ export const enquiries = pgTable(
     index('enquiries_open_by_closing')
       .on(t.institutionId, t.closedOn, t.id)
       .where(sql`${t.state} = 'OPEN'`),
+    index('enquiries_free_by_closing')
+      .on(t.institutionId, t.closedOn, t.id)
+      .where(sql`${t.state} IN ('OPEN', 'CLOSED')`),
   ],
 )
 

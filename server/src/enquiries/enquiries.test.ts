@@ -21,7 +21,7 @@ describe('a new enquiry', () => {
       initiator: 'Mutale Banda',
       initiatorId: people.ORD.id,
       linked: false,
-      state: 'OPEN',
+      state: 'CLOSED',
       version: 1,
       noOfDocumentsSold: 0,
       chargePerDocument: 0,
@@ -38,7 +38,7 @@ describe('a new enquiry', () => {
       updatedOn: '2026-03-31T10:00:00+02:00',
     })
     expect(body.payload.enquiries.content).toEqual([body.payload.enquiry])
-    expect(body.payload.counts).toEqual({ ALL: 1, OPEN: 1, LINKED: 0, WITHDRAWN: 0 })
+    expect(body.payload.counts).toEqual({ ALL: 1, OPEN: 0, CLOSED: 1, LINKED: 0, WITHDRAWN: 0 })
     expect((await get(people.GUEST, 1)).body.payload.enquiry).toEqual(body.payload.enquiry)
   })
 

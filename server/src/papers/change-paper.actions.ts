@@ -7,7 +7,7 @@ import { mayTouch } from '@insaka/domain/permissions'
 import { allowedAttachment, attach, findWanted } from '../attachments/attach.actions.ts'
 import type { ShownAttachment } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { setLinkState } from '../enquiries/enquiries.actions.ts'
+import { setLinked } from '../enquiries/enquiries.actions.ts'
 import { findEnquiry, type Enquiry } from '../enquiries/enquiries.repository.ts'
 import {
   allowedDepartment,
@@ -158,7 +158,7 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord, T
   })
   if (row.state !== before.row.state) insertStates(tx, [stateOf(tx, row)])
   // A paper that is cancelled comes before its enquiry is free, and one that is reopened after it is linked again.
-  if (enquiry && row.state !== 'CANCELLED') setLinkState(tx, enquiry, 'LINKED')
+  if (enquiry && row.state !== 'CANCELLED') setLinked(tx, enquiry, true)
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
   recordChanges(tx, kind.register, [{ tx, action: isChanged ? 'changed' : action!, before, after }])

@@ -4,7 +4,7 @@ import { paperEnquiry, type PaperRecord } from '@insaka/domain/papers/papers.sch
 import { allowedAttachment, attach, findWanted } from '../attachments/attach.actions.ts'
 import type { ShownAttachment } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { insertNewEnquiries, setLinkState, type Initiator } from '../enquiries/enquiries.actions.ts'
+import { insertNewEnquiries, setLinked, type Initiator } from '../enquiries/enquiries.actions.ts'
 import { enquiryRegister, findEnquiry, type Enquiry } from '../enquiries/enquiries.repository.ts'
 import {
   allowedDepartment,
@@ -154,14 +154,14 @@ function insertNewPapers<F extends Filled, R extends PaperRecord>(
         id: first.request + i,
         input: requestFor(own.now, { ...input, department: department.code }),
         department,
-        state: 'LINKED',
+        isLinked: true,
       })),
     ).map((enquiry, i) => [requests[i], enquiry]),
   )
   const unjudged = wanted.map((each, i) =>
     newPaper(kind, each, {
       id: first.paper + i,
-      enquiry: each.enquiry ? setLinkState(each.tx, each.enquiry, 'LINKED') : made.get(each)!,
+      enquiry: each.enquiry ? setLinked(each.tx, each.enquiry, true) : made.get(each)!,
     }),
   )
   const cautions = judgePapers(tx, kind, unjudged, beside)

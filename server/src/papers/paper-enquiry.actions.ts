@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { descriptionLimit, enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import type { WriteTx } from '../db/transactions.ts'
-import { setLinkState, withdraw } from '../enquiries/enquiries.actions.ts'
+import { setLinked, withdraw } from '../enquiries/enquiries.actions.ts'
 import type { Enquiry } from '../enquiries/enquiries.repository.ts'
 
 export type EnquiryChoice = { id?: number | null | undefined; enquiryType?: string | undefined }
@@ -41,7 +41,7 @@ export const requestFor = (
 /** A cancelled paper releases its enquiry; a request that was made for it is withdrawn with it. */
 export function releaseEnquiry(tx: WriteTx, found: Enquiry, reference: string): Enquiry {
   if (found.record.enquiryType === 'NTR') return withdraw(tx, found, `${reference} was cancelled.`)
-  return setLinkState(tx, found, 'OPEN')
+  return setLinked(tx, found, false)
 }
 
 /** A cancelled paper that is reopened links its enquiry again. */

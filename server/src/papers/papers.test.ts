@@ -296,7 +296,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const paper = await saved(ORD, { enquiry: { id } })
       const cancelled = one(await update(ORD, { ...paper, status: 'CANCELLED' }))
       expect(cancelled.enquiry.id).toBe(id)
-      expect((await enquiryOf(id)).state).toBe('OPEN')
+      expect((await enquiryOf(id)).state).toBe('CLOSED')
       const back = one(await update(ORD, { ...cancelled, status: 'IN_PROGRESS' }))
       expect((await enquiryOf(id)).state).toBe('LINKED')
 

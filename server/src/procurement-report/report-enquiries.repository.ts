@@ -10,18 +10,17 @@ export type ReportEnquiry = EnquiryHistory & {
   department: string
   funder: string
   vendorCategory: string
-  closedOn: string
   biddersInvited: number
   bidsReceived: number
 }
 
 type Row = Omit<ReportEnquiry, 'papers'> & { papers: [StateSince['state'], string][][] }
 
-/** Those that were issued or withdrawn in the period, are open, or whose papers have changed their state since it began. */
+/** Those that were issued or withdrawn in the period, are free, or whose papers have changed their state since it began. */
 const candidates = `
   SELECT id FROM enquiries WHERE institution_id = $1 AND issued_on >= $2 AND issued_on < $3
    UNION
-  SELECT id FROM enquiries WHERE institution_id = $1 AND state = 'OPEN'
+  SELECT id FROM enquiries WHERE institution_id = $1 AND state IN ('OPEN', 'CLOSED')
    UNION
   SELECT id FROM enquiries WHERE institution_id = $1 AND state = 'WITHDRAWN' AND withdrawn_on >= $2
    UNION

@@ -57,7 +57,7 @@ describe('counting anew', () => {
     expect(await faultsAt(place)).toEqual([
       {
         institution: place.code,
-        what: `enquiries: mine ${place.people.ORD.id}, OPEN`,
+        what: `enquiries: mine ${place.people.ORD.id}, CLOSED`,
         kept: '4',
         counted: '3',
       },
@@ -77,8 +77,8 @@ describe('counting anew', () => {
       place,
     )
     expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
+      [`enquiries: institution ${place.id}, CLOSED`, '0', '3'],
       [`enquiries: institution ${place.id}, LINKED`, '3', '0'],
-      [`enquiries: institution ${place.id}, OPEN`, '0', '3'],
     ])
   })
 
@@ -95,8 +95,8 @@ describe('counting anew', () => {
     )
     expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
       [department, '2', '3'],
+      ['enquiries: marked state CLOSED', '0', '3'],
       ['enquiries: marked state LINKED', '3', '0'],
-      ['enquiries: marked state OPEN', '0', '3'],
     ])
   })
 

@@ -94,7 +94,12 @@ it('jobs of a server that is killed are finished by one of those that are there'
     await second.until(async () => (await unfinished()) === 0, 60_000)
     expect(await due(heldUp)).toBe(0)
     const { rows } = await client.query('SELECT kind FROM jobs ORDER BY kind')
-    expect(rows.map(({ kind }) => kind)).toEqual(['contracts.moveStages', 'tidy', 'windows.watch'])
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'contracts.moveStages',
+      'enquiries.close',
+      'tidy',
+      'windows.watch',
+    ])
     await Promise.all([second.kill('SIGKILL'), third.kill('SIGKILL')])
 
     await asOwner(installation.access.owner, async (tx) => {

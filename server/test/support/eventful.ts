@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { moveStages } from '../../src/contracts/move-stages.ts'
+import { closeEnquiries } from '../../src/enquiries/close-enquiries.ts'
 import { contractsOf } from './contracts.ts'
 import { enquiriesOf } from './enquiries.ts'
 import { runJob } from './jobs.ts'
@@ -49,10 +50,12 @@ export async function eventful(world: World): Promise<Place & { files: string[] 
   const contracts = contractsOf(world)
   const paper = await contracts.withContract(ORD, await contracts.paper(ORD))
   await contracts.amend(ORD, paper, { amendedSum: 1_100_000.33 })
-  // Its stage moves with the day, which is no event.
+  // Its stage moves with the day and an enquiry closes, which are no events.
+  await enquiries.saved(ORD, { closedOn: '2026-04-30T10:00:00+02:00' })
   const { now } = world
   world.now = new Date('2026-05-31T08:00:00Z')
   await runJob(moveStages, world.platform)
+  await runJob(closeEnquiries, world.platform)
   world.now = now
   world.passTime(60_000)
 

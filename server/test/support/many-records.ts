@@ -34,11 +34,11 @@ export async function loadRegister(superuser: Client, wanted: RegisterName, many
   const { institutionId, count } = many
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
   if (register === 'enquiries') {
-    // One in fifty is withdrawn, three in five are linked.
-    const state = `CASE WHEN n % 50 = 7 THEN 'WITHDRAWN' WHEN n % 5 < 3 THEN 'LINKED' ELSE 'OPEN' END`
+    // One in fifty is withdrawn, three in five are linked; all of them have closed.
+    const state = `CASE WHEN n % 50 = 7 THEN 'WITHDRAWN' WHEN n % 5 < 3 THEN 'LINKED' ELSE 'CLOSED' END`
     await insertEnquiries(superuser, many, state)
   } else {
-    const state = `CASE WHEN n > ${count} OR n % 50 = 7 THEN 'OPEN' ELSE 'LINKED' END`
+    const state = `CASE WHEN n > ${count} OR n % 50 = 7 THEN 'CLOSED' ELSE 'LINKED' END`
     await insertEnquiries(superuser, { ...many, count: count + spare }, state)
     await insertPapers(superuser, register, many)
     await keepBeside(superuser, register, institutionId)

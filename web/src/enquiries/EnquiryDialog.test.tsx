@@ -48,11 +48,12 @@ describe('an enquiry that is there', () => {
   })
 
   test.each([
-    ['2025-02-05T10:00:00+02:00', 'Closed 05-Feb-2025'],
-    ['2099-02-05T10:00:00+02:00', 'Closes 05-Feb-2099'],
-  ])('that closes on %s says so of a day to come alone', async (closedOn, text) => {
-    await open({}, { record: 7, stored: { closedOn } })
-    await expect.element(page.getByText(text)).toBeVisible()
+    ['2025-02-05T10:00:00+02:00', 'CLOSED', 'Closed 05-Feb-2025', 'Closed, no paper'],
+    ['2099-02-05T10:00:00+02:00', 'OPEN', 'Closes 05-Feb-2099', 'Open until 05-Feb-2099'],
+  ] as const)('that closes on %s says so of a day to come alone', async (closedOn, state, text, standing) => {
+    await open({}, { record: 7, stored: { closedOn, state } })
+    for (const told of [text, standing])
+      await expect.element(page.getByText(told, { exact: true }).first()).toBeVisible()
   })
 
   test('asks for the date of a remittance, or for the reason why there is none', async () => {
@@ -149,7 +150,7 @@ describe('an enquiry that is there', () => {
   test.each([
     ['Make a low value paper', 'lvp', '/insaka/plscm/lvp/list'],
     ['Make a committee paper', 'mpc', '/insaka/plscm/hvp/mpcs'],
-  ])('and is open leads on: %s', async (label, register, path) => {
+  ])('and is free leads on: %s', async (label, register, path) => {
     const { address } = await open({}, { record: 7 })
     await button(label).click()
     await expect.poll(address).toBe(`${path}?record=new`)

@@ -1,7 +1,8 @@
+import { toDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { EnquirySortField } from '@insaka/domain/enquiries/enquiries.endpoints'
 import {
-  enquiryStates,
+  enquiryStanding,
   enquiryTypes,
   funders,
   vendorCategories,
@@ -17,12 +18,12 @@ import { StatePill } from '../ui/state/StatePill.tsx'
 export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] = [
   { key: 'reference', header: 'ENQUIRY NO.', cell: (row) => <Reference value={row.reference} />, sortable: 'id', width: 21 },
   { key: 'description', header: 'DESCRIPTION', cell: (row) => <CautionedText text={row.description} cautions={row.cautions} />, card: 'what' },
-  { key: 'enquiryType', header: 'ENQUIRY TYPE', cell: (row) => enquiryTypes[row.enquiryType], width: 21, card: 'who' },
+  { key: 'enquiryType', header: 'ENQUIRY TYPE', cell: (row) => enquiryTypes[row.enquiryType], width: 18, card: 'who' },
   { key: 'department', header: 'DEPARTMENT', cell: (row) => row.department, width: 10 },
   { key: 'issuedOn', header: 'ISSUED ON', cell: (row) => <Day value={row.issuedOn} />, sortable: 'issuedOn', width: 10.2, nowrap: true, card: 'when' },
   { key: 'closedOn', header: 'CLOSED ON', cell: (row) => <Day value={row.closedOn} />, sortable: 'closedOn', width: 10.2, nowrap: true },
-  { key: 'vendorCategory', header: 'VENDOR CATEGORY', cell: (row) => vendorCategories[row.vendorCategory], width: 17 },
-  { key: 'state', header: 'STATE', cell: (row) => <StatePill state={row.state} label={enquiryStates[row.state]} />, width: 13, card: 'state' },
+  { key: 'vendorCategory', header: 'VENDOR CATEGORY', cell: (row) => vendorCategories[row.vendorCategory], width: 16 },
+  { key: 'state', header: 'STATE', cell: (row) => <StatePill state={row.state} label={enquiryStanding(row, toDay(new Date()))} />, width: 22, card: 'state' },
   { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
   { key: 'funder', header: 'FUNDER', cell: (row) => funders[row.funder], width: 14 },
   { key: 'biddersInvited', header: 'BIDDERS INVITED', cell: (row) => formatNumber(row.biddersInvited), align: 'right', width: 15, nowrap: true },

@@ -23,10 +23,11 @@ export function HelpPage() {
               and the 40 % that is to be remitted; whether it was remitted is filled in later.
             </p>
             <p>
-              Each enquiry leads to one paper. It is <StatePill state="OPEN" label="Open" /> until a paper
-              takes it up, then <StatePill state="LINKED" label="Linked" />. An open enquiry that leads
-              nowhere is <StatePill state="WITHDRAWN" label="Withdrawn" />, with a date and a reason; it stays
-              in the register.
+              Each enquiry leads to one paper. It is <StatePill state="OPEN" label="Open" /> until it closes,
+              then <StatePill state="CLOSED" label="Closed, no paper" />, and{' '}
+              <StatePill state="LINKED" label="Linked" /> once a paper takes it up, before or after its
+              closing. One that leads nowhere is <StatePill state="WITHDRAWN" label="Withdrawn" />, with a
+              date and a reason; it stays in the register.
             </p>
           </Section>
           <Section title="Low value paper (LVP)">
@@ -145,7 +146,7 @@ export function HelpPage() {
           </Section>
           <Section title="From start to finish">
             <ol>
-              <li>The enquiry is issued and closes. It is open.</li>
+              <li>The enquiry is issued, and open until it closes.</li>
               <li>
                 A paper takes it up and is <StatePill state="IN_PROGRESS" label="In Progress" />: initiated,
                 then approved.
@@ -158,7 +159,7 @@ export function HelpPage() {
               </li>
               <li>
                 A paper that is not carried on is set to <StatePill state="CANCELLED" label="Cancelled" />,
-                which asks for a reason and is saved at once. It keeps its number, and its enquiry is open
+                which asks for a reason and is saved at once. It keeps its number, and its enquiry is free
                 again for another paper.
               </li>
             </ol>

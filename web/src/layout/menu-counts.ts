@@ -16,9 +16,11 @@ export function useMenuCounts(role: Role): MenuCounts {
   const { scopes } = usePreferences()
   if (!data) return {}
   const scopeOf = (register: RegisterName) => usualScope(scopes[register], role)
+  const enquiries = data.enquiries[scopeOf('enquiries')]
   const contracts = data.contracts[scopeOf('contracts')]
   return {
-    enquiries: data.enquiries[scopeOf('enquiries')].OPEN,
+    // Without a paper.
+    enquiries: enquiries.OPEN + enquiries.CLOSED,
     lvp: data.lvp[scopeOf('lvp')].IN_PROGRESS,
     mpc: data.mpc[scopeOf('mpc')].IN_PROGRESS,
     // Not awarded yet.

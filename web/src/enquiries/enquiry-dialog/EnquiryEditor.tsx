@@ -1,4 +1,5 @@
 import { toDay } from '@insaka/domain/core/dates'
+import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useState } from 'react'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
@@ -60,7 +61,7 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
         record && (
           <>
             {record.withdrawnOn && <WithdrawnNotice record={record} on={record.withdrawnOn} />}
-            {mayCreate && record.state === 'OPEN' && <MakePaper enquiry={record} />}
+            {mayCreate && isFree(record.state) && <MakePaper enquiry={record} />}
           </>
         )
       }

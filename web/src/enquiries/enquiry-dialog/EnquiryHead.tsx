@@ -1,4 +1,5 @@
-import { enquiryStates, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
+import { toDay } from '@insaka/domain/core/dates'
+import { enquiryStanding, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -25,18 +26,19 @@ function PaperLink({ enquiry }: { enquiry: number }) {
 
 /** An enquiry at a glance: which one, how it stands, of which type, until when. */
 function EnquiryHead({ enquiry }: { enquiry: EnquiryRecord }) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => new Date())
   return (
     <RecordHead
       reference={enquiry.reference}
       state={enquiry.state}
-      stateLabel={enquiryStates[enquiry.state]}
+      stateLabel={enquiryStanding(enquiry, toDay(now))}
       link={enquiry.state === 'LINKED' && <PaperLink enquiry={enquiry.id} />}
       facts={
         <>
           <span>{enquiryTypes[enquiry.enquiryType]}</span>
           <span>
-            {Date.parse(enquiry.closedOn) > now ? 'Closes' : 'Closed'} <Day value={enquiry.closedOn} />
+            {Date.parse(enquiry.closedOn) > now.getTime() ? 'Closes' : 'Closed'}{' '}
+            <Day value={enquiry.closedOn} />
           </span>
         </>
       }

@@ -1,4 +1,4 @@
-import { enquiryStates, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryStanding, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useQuery } from '@tanstack/react-query'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
@@ -19,7 +19,7 @@ export function EnquiryPrint({ enquiry }: { enquiry: EnquiryRecord }) {
       institution={institution?.name ?? user.institution}
       kind="Procurement Enquiry"
       reference={enquiry.reference}
-      state={enquiryStates[enquiry.state]}
+      state={enquiryStanding(enquiry)}
       description={enquiry.description}
       facts={[enquiryTypes[enquiry.enquiryType]]}
       sections={enquirySections(enquiry, nameOf).map(({ title, items }) => ({

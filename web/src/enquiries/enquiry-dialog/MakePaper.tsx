@@ -9,7 +9,7 @@ const papers = [
   { register: 'mpc', label: 'Make a committee paper', to: '/insaka/plscm/hvp/mpcs' },
 ] as const
 
-/** On from an open enquiry to the paper that takes it up, which begins with what the enquiry says. */
+/** On from an enquiry to the paper that takes it up, which begins with what the enquiry says. */
 export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
   const { id: userId } = useCurrentUser()
   const router = useRouter()

@@ -1,3 +1,4 @@
+import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ type Props = { record: EnquiryRecord; onWithdrawn: () => void }
 /** For those who may withdraw this enquiry as it is; nothing for the others. */
 export function WithdrawButton({ record, onWithdrawn }: Props) {
   const { leave } = useDialog()
-  const mayWithdraw = useMayCancel(record) && record.state === 'OPEN'
+  const mayWithdraw = useMayCancel(record) && isFree(record.state)
   const [asking, setAsking] = useState(false)
   return (
     <>

@@ -52,6 +52,7 @@ const looks: Readonly<Record<string, Look>> = {
   COMPLETE: ['done', 'check'],
   CANCELLED: ['out', 'struck'],
   OPEN: ['open', 'ring'],
+  CLOSED: ['progress', 'clock'],
   LINKED: ['tied', 'chain'],
   WITHDRAWN: ['out', 'struck'],
   APPROVED: ['progress', 'quarter'],
