@@ -39,7 +39,7 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 263,
+    limitKiB: 264,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },

@@ -12,7 +12,7 @@ import { everything, openStage } from './support/stage.ts'
 import { callOf, sceneOf } from './support/walk.ts'
 
 const stage = openStage()
-const withBody = everything.filter(({ declared }) => declared.body)
+const withBody = everything.filter(({ declared }) => declared.body && !declared.asFarAsRight)
 
 /** With the body itself where that may be a list. */
 const withLists = withBody.flatMap(({ title, ...rest }) =>

@@ -120,6 +120,22 @@ const recordInPath = (
   },
 })
 
+/** A record to be judged by its number. */
+const judged = (
+  kind: 'enquiry' | 'lvp' | 'contracted',
+  bodyOf: (scene: Scene) => object,
+): Sample & { beyond: Record<string, Beyond> } => ({
+  needs: kind === 'enquiry' ? [] : [kind === 'lvp' ? 'lvp' : 'contract'],
+  own: (scene) => ({ body: { ...bodyOf(scene), id: scene.caller[kind] } }),
+  beyond: {
+    id: {
+      names: 'record here',
+      foreign: (scene) => ({ body: { ...bodyOf(scene), id: scene.other[kind] } }),
+      missing: (scene) => ({ body: { ...bodyOf(scene), id: 999_999 } }),
+    },
+  },
+})
+
 const committeePaper = { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4 }
 
 function papers(kind: 'lvp' | 'mpc', filled: object) {
@@ -154,6 +170,7 @@ function papers(kind: 'lvp' | 'mpc', filled: object) {
         file: file(({ caller }, id) => change(caller[kind], id)),
       },
     },
+    judge: judged('lvp', () => ({ ...filled, version: 1, status: 'IN_PROGRESS', enquiry: { id: 1 } })),
     newest: bare,
     get: recordInPath(kind),
     attachments: recordInPath(kind),
@@ -216,6 +233,7 @@ function committeePapers() {
   const { update } = alone
   return {
     ...alone,
+    judge: judged('contracted', (scene) => ({ ...(contractOf(scene).body as object), enquiry: { id: 1 } })),
     update: {
       needs: [...update.needs, 'contract' as const],
       own: (scene: Scene) => contractOf(scene, { attachmentId: scene.caller.file }),
@@ -638,6 +656,7 @@ export const samples: Samples = {
         },
       },
     },
+    judge: judged('enquiry', () => ({ ...enquiry, version: 1 })),
     get: enquiryInPath(),
     history: enquiryInPath(),
     withdraw: enquiryInPath({ body: { version: 1, reason: 'No budget' } }),

@@ -17,6 +17,11 @@ export const onClose = vi.fn<() => void>()
 
 const list = { page: 2, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
 const vendors = { 'GET /api/procurement/vendors': () => ok({ vendors: [] }) }
+export const judgeRoutes = {
+  lvp: 'POST /api/procurement/lvp/judge',
+  mpc: 'POST /api/procurement/hvp/mpc/judge',
+}
+const nothingOdd = () => ok({ cautions: [] })
 const enquiries = { [openRoute]: (sent: Sent) => openEnquiries(sent, [openEnquiry(52), openEnquiry(51)]) }
 
 export const lvpRoutes = {
@@ -36,6 +41,7 @@ export async function openLvp(routes: Routes = {}, opened: Opened<LvpRecord> = {
   onClose.mockClear()
   const server = fakeServer({
     [lvpRoutes.get]: () => ok({ lvp: lvpRow(7, stored) }),
+    [judgeRoutes.lvp]: nothingOdd,
     ...vendors,
     ...enquiries,
     ...routes,
@@ -65,6 +71,7 @@ export async function openMpc(routes: Routes = {}, opened: Opened<MpcRecord> = {
   onClose.mockClear()
   const server = fakeServer({
     [mpcRoutes.get]: () => ok({ mpc: mpcRow(7, stored) }),
+    [judgeRoutes.mpc]: nothingOdd,
     ...vendors,
     ...enquiries,
     ...routes,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cautionsOf } from '../core/cautions.ts'
-import { contractCautions } from './contracts.cautions.ts'
+import { amendmentCautions, contractCautions, type ContractCautionFacts } from './contracts.cautions.ts'
 
 const days = { today: '2026-03-31', firstSavedOn: '2026-03-31' }
 // The 2nd of March 2026 is a Monday.
@@ -11,8 +11,10 @@ const contract = {
   awardedOn: '2026-03-11',
   amountPaid: 0,
 }
-const oddOf = (changed: object) =>
-  cautionsOf(contractCautions, { ...contract, ...changed }, days).map(({ code, field }) => `${field} ${code}`)
+const oddOf = (changed: object, facts: Partial<ContractCautionFacts> = {}) =>
+  cautionsOf(contractCautions, { ...contract, ...changed }, { ...days, ...facts }).map(
+    ({ code, field }) => `${field} ${code}`,
+  )
 
 const short = ['awardedOn SHORT_STANDSTILL']
 
@@ -20,13 +22,58 @@ it('an ordinary contract shows none', () => {
   expect(oddOf({})).toEqual([])
 })
 
-it.each([
-  ['2026-03-03', '2026-03-03', []],
-  ['2026-03-03', '2026-03-04', []],
-  ['2026-03-04', '2026-03-03', ['notifiedOn NOTIFIED_BEFORE_CLEARED']],
-  ['2026-03-20', '2026-03-04', ['notifiedOn NOTIFIED_BEFORE_CLEARED']],
-])('cleared on %s and notified on %s', (clearedOn, notifiedOn, odd) => {
-  expect(oddOf({ clearedOn, notifiedOn, awardedOn: '2026-03-25' })).toEqual(odd)
+it('notice comes before the legal advice, which is not odd', () => {
+  expect(oddOf({ clearedOn: '2026-03-20' })).toEqual([])
+})
+
+describe('beside its paper', () => {
+  const unapproved = 'approvedOn PAPER_UNAPPROVED'
+  it.each<[string, string | null, string[]]>([
+    ['2026-03-02', '2026-03-11', []],
+    ['2026-03-03', '2026-03-11', ['approvedOn APPROVED_BEFORE_PAPER']],
+    ['2026-03-02', '2026-03-12', ['awardedOn AWARDED_BEFORE_PAPER']],
+    ['2026-03-12', '2026-03-12', ['approvedOn APPROVED_BEFORE_PAPER', 'awardedOn AWARDED_BEFORE_PAPER']],
+    ['2026-03-02', null, [unapproved]],
+    ['2026-03-11', null, [unapproved, 'approvedOn APPROVED_BEFORE_PAPER']],
+    ['2026-03-12', null, [unapproved, 'approvedOn APPROVED_BEFORE_PAPER', 'awardedOn AWARDED_BEFORE_PAPER']],
+  ])('that was initiated on %s and approved on %s', (initiatedOn, approvalDate, odd) => {
+    expect(oddOf({}, { paper: { initiatedOn, approvalDate } })).toEqual(odd)
+  })
+})
+
+it.each<[string[], string[]]>([
+  [[], []],
+  [['2026-03-11'], []],
+  [['2026-03-12', '2026-03-10'], ['awardedOn AMENDED_BEFORE_AWARD']],
+])('amended on %j', (amendedOn, odd) => {
+  expect(oddOf({}, { amendedOn })).toEqual(odd)
+})
+
+it.each<[string, boolean]>([
+  ['2026-03-10', true],
+  ['2026-03-11', false],
+])('an amendment of %s is odd: %s', (amendedOn, isOdd) => {
+  const { awardedOn } = contract
+  expect(cautionsOf(amendmentCautions, { amendedOn }, { awardedOn })).toHaveLength(isOdd ? 1 : 0)
+  expect(cautionsOf(amendmentCautions, { amendedOn }, {})).toEqual([])
+})
+
+it.each<[number, number | undefined, string, string[]]>([
+  [100, 100, '2026-04-01', ['amountPaid PAID_BEFORE_AWARD']],
+  [100, 100, '2026-03-31', []],
+  [99.99, 100, '2026-04-01', []],
+  [0, 0, '2026-04-01', []],
+  [100, undefined, '2026-04-01', []],
+])('%d paid of %s and awarded on %s', (amountPaid, revisedValue, awardedOn, odd) => {
+  expect(oddOf({ amountPaid, awardedOn }, { revisedValue })).toEqual(odd)
+})
+
+it.each<[number, number | undefined, string[]]>([
+  [99.99, 100, ['amountPaid PAID_LESS']],
+  [100, 100, []],
+  [0, undefined, []],
+])('%d paid after %s', (amountPaid, paidBefore, odd) => {
+  expect(oddOf({ amountPaid }, { paidBefore })).toEqual(odd)
 })
 
 describe('the days in which others may object', () => {

@@ -7,7 +7,12 @@ import { brokenRules, type Fields, type Rule } from './rules.ts'
  * What is allowed but odd: of the shape of a rule, pointed out where a rule would refuse. `code` names it where it is
  * kept with a record.
  */
-export type Caution<T, F = unknown> = Rule<T, F> & { weight: 'caution'; code: string }
+export type Caution<T, F = unknown> = Rule<T, F> & {
+  weight: 'caution'
+  code: string
+  /** Where other records decide, the fields by which those are found; only the server knows them. */
+  foundBy?: readonly (keyof T & string)[]
+}
 
 /** A caution as it is kept with a record; its message stands in the table it comes from. */
 export type KeptCaution = { code: string; field: string }
@@ -15,6 +20,15 @@ export type KeptCaution = { code: string; field: string }
 /** A caution as records carry it. */
 export const toldCaution = z.object({ code: z.string(), field: z.string(), message: z.string() })
 export type ToldCaution = z.output<typeof toldCaution>
+
+/** What every register answers that is asked what would be odd about a record. */
+export const judgement = {
+  method: 'POST',
+  access: 'CREATE_CONTENT',
+  asFarAsRight: true,
+  message: 'Judged; nothing is saved.',
+  payload: z.object({ cautions: z.array(toldCaution) }),
+} as const
 
 /** The cautions of a record that is saved. */
 export const cautionsOf = <T, F>(

@@ -46,6 +46,8 @@ export type Endpoint = {
   clearHidden?: (body: never) => object
   /** What a success says to the person. */
   message: string
+  /** Looks at the fields that are right by themselves; one that a person could mend is not refused. */
+  asFarAsRight?: true
   /** A success may say more than `message`, such as what was left out. */
   saysMore?: true
   payload: ObjectShape | z.ZodMiniRecord

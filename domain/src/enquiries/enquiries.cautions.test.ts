@@ -25,6 +25,7 @@ const cautionsNow = (changed: object, facts: Partial<typeof days> = {}) =>
 describe('an enquiry is odd', () => {
   const itt = { enquiryType: 'ITT' }
   const ntr = { enquiryType: 'NTR' }
+  const today = { issuedOn: '2026-03-31T00:00:00+02:00', closedOn: '2026-04-01T12:00:00+02:00' }
   it.each<[string, object, string[]]>([
     ['as it is', {}, []],
     ['with two bidders', { biddersInvited: 2 }, ['biddersInvited FEW_BIDDERS']],
@@ -41,6 +42,14 @@ describe('an enquiry is odd', () => {
     ['issued two years ago', { issuedOn: '2024-03-31T00:00:00+02:00' }, []],
     ['issued a day before that', { issuedOn: '2024-03-30T23:59:59+02:00' }, ['issuedOn FAR_OFF']],
     ['remitted long ago', { fortyPercentRemittedOn: '2016-03-30' }, ['fortyPercentRemittedOn FAR_OFF']],
+    ['with bids on the day of issue', today, ['bidsReceived BIDS_ON_FIRST_DAY']],
+    [
+      'with bids before it',
+      { ...today, issuedOn: '2026-04-01T00:00:00+02:00' },
+      ['bidsReceived BIDS_ON_FIRST_DAY'],
+    ],
+    ['without bids on the day of issue', { ...today, bidsReceived: 0 }, []],
+    ['without a tender on the day of issue', { ...today, ...ntr }, []],
     ['long ago without a tender', { ...ntr, issuedOn: '2016-03-30T09:00:00+02:00' }, []],
   ])('%s: %s', (_, changed, cautions) => {
     expect(cautionsNow(changed)).toEqual(cautions)
@@ -66,6 +75,7 @@ describe('while somebody types', () => {
     expect(said(['closedOn', 'biddersInvited', 'bidsReceived'])).toEqual({
       closedOn: ['This enquiry closes at the moment it is issued.'],
       biddersInvited: ['Fewer than three bidders are invited for a request for quotation.'],
+      bidsReceived: ['Bids are already received on the day of issue.'],
     })
   })
 

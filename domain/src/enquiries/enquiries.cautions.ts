@@ -50,5 +50,13 @@ export const enquiryCautions: readonly EnquiryCaution[] = (
       message: 'More bids are received than bidders were invited.',
       holds: ({ biddersInvited, bidsReceived }) => bidsReceived <= biddersInvited,
     },
+    {
+      weight: 'caution',
+      code: 'BIDS_ON_FIRST_DAY',
+      needs: ['issuedOn', 'bidsReceived'],
+      showOn: 'bidsReceived',
+      message: 'Bids are already received on the day of issue.',
+      holds: ({ issuedOn, bidsReceived }, { today }) => bidsReceived === 0 || issuedOn.slice(0, 10) < today,
+    },
   ] satisfies readonly EnquiryCaution[]
 ).map(ofTendered)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { judgement } from '../core/cautions.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
@@ -76,6 +77,14 @@ export const enquiriesEndpoints = {
     clearHidden,
     message: 'The enquiry has been saved.',
     payload: z.object({ ...list, enquiry: enquiryRecord }),
+  }),
+  judge: endpoint({
+    ...judgement,
+    path: `${bases.procurement}/enquiry/judge`,
+    summary: 'What would be odd about a new enquiry, or with an id about the changed one; saves nothing',
+    body: enquiryInput,
+    rules: enquiryRules,
+    clearHidden,
   }),
   get: endpoint({
     method: 'GET',

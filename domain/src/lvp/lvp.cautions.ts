@@ -20,6 +20,7 @@ export const lvpCautions: readonly PaperCaution[] = [
     weight: 'caution',
     code: 'SPLIT',
     needs: ['vendor', 'initiatedOn'],
+    foundBy: ['vendor', 'initiatedOn', 'purchaseOrderValue', 'currency', 'status'],
     showOn: 'vendor',
     message: `Three or more low value papers to this vendor within 30 days add up to more than ${formatAmount(lowValueLimit, 'ZMW')}.`,
     holds: (_, { isSplit = false }) => !isSplit,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
+import { judgement } from '../core/cautions.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { pagination } from '../core/paging.schema.ts'
@@ -8,7 +9,7 @@ import { uuid } from '../core/text.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { clearHiddenOfPaper, paperRules } from '../papers/papers.rules.ts'
 import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
-import { lvpChange, lvpInput, lvpRecord } from './lvp.schema.ts'
+import { lvpChange, lvpInput, lvpJudged, lvpRecord } from './lvp.schema.ts'
 
 export const lvpSortFields = paperSortFields
 export type LvpSortField = keyof typeof lvpSortFields
@@ -61,6 +62,15 @@ export const lvpEndpoints = {
     clearHidden: clearHiddenOfPaper,
     message: 'The low value paper has been saved.',
     payload: saved,
+  }),
+  judge: endpoint({
+    ...judgement,
+    path: `${bases.procurement}/lvp/judge`,
+    summary:
+      'What would be odd about a new low value paper, or with an id about the changed one; saves nothing',
+    body: lvpJudged,
+    rules: paperRules,
+    clearHidden: clearHiddenOfPaper,
   }),
   newest: endpoint({
     method: 'GET',

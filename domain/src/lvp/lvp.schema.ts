@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { longText } from '../core/text.ts'
 import { paperFieldLabels as label } from '../papers/papers.labels.ts'
-import { changedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
+import { changedPaper, judgedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
 
 /** Past this the form warns; it is saved all the same. */
 export const lvpDescriptionHint = 500
@@ -12,6 +12,8 @@ export const lvpInput = z.strictObject({ ...lvpFields, ...newPaper })
 export type LvpInput = z.output<typeof lvpInput>
 
 export const lvpChange = z.strictObject({ ...lvpFields, ...changedPaper })
+
+export const lvpJudged = z.strictObject({ ...lvpFields, ...judgedPaper })
 
 export const lvpRecord = z.object(paperRecord)
 export type LvpRecord = z.output<typeof lvpRecord>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
+import { judgement } from '../core/cautions.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
@@ -8,7 +9,7 @@ import { uuid } from '../core/text.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
 import { clearHidden, mpcRules } from './mpc.rules.ts'
-import { mpcChange, mpcInput, mpcRecord } from './mpc.schema.ts'
+import { mpcChange, mpcInput, mpcJudged, mpcRecord } from './mpc.schema.ts'
 
 export const mpcSortFields = paperSortFields
 export type MpcSortField = keyof typeof mpcSortFields
@@ -61,6 +62,15 @@ export const mpcEndpoints = {
     clearHidden,
     message: 'The committee paper has been saved.',
     payload: saved,
+  }),
+  judge: endpoint({
+    ...judgement,
+    path: `${bases.procurement}/hvp/mpc/judge`,
+    summary:
+      'What would be odd about a new committee paper, or with an id about the changed one and its contract; saves nothing',
+    body: mpcJudged,
+    rules: mpcRules,
+    clearHidden,
   }),
   newest: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contractInput, contractRecord } from '../contracts/contracts.schema.ts'
 import { count } from '../core/money.ts'
 import { choice, decidedByServer, longText } from '../core/text.ts'
-import { changedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
+import { changedPaper, judgedPaper, newPaper, paperFields, paperRecord } from '../papers/papers.schema.ts'
 import { approvalTypes, mpcFieldLabels as label } from './mpc.labels.ts'
 
 export const mpcDescriptionLimit = 300
@@ -26,6 +26,8 @@ export const mpcChange = z.strictObject({
   /** Left out or null it stays as it is. */
   contract: z.optional(z.nullable(contractInput)),
 })
+
+export const mpcJudged = z.strictObject({ ...mpcFields, ...judgedPaper, contract: mpcChange.shape.contract })
 
 export const mpcRecord = z.object({
   ...paperRecord,

@@ -20,13 +20,10 @@ const paper = {
   approvalType: 'ORDINARY',
 }
 const ordered = { approvalDate: '2026-04-01', purchaseOrderDate: '2026-04-01', purchaseOrder: 'LPO 1' }
+const untendered = { enquiry: { ...enquiry, enquiryType: 'NTR' as const } }
 const foreign = { enquiry: { ...enquiry, vendorCategory: 'FOREIGN' as const } }
 
-const oddOf = (
-  cautions: typeof lvpCautions | typeof mpcCautions,
-  changed: object,
-  more: Partial<typeof facts> | typeof foreign | object = {},
-) =>
+const oddOf = (cautions: typeof lvpCautions | typeof mpcCautions, changed: object, more: object = {}) =>
   cautionsOf(cautions as typeof lvpCautions, { ...paper, ...changed }, { ...facts, ...more }).map(
     ({ code, field }) => `${field} ${code}`,
   )
@@ -78,6 +75,19 @@ describe('any paper is odd', () => {
       foreign,
     ],
     ['international for others', { procurementMethod: 'OPEN_INTERNATIONAL_BIDDING' }, [], foreign],
+    [
+      'open without a tender',
+      { procurementMethod: 'OPEN_NATIONAL_BIDDING' },
+      ['procurementMethod OPEN_WITHOUT_TENDER'],
+      untendered,
+    ],
+    [
+      'open to the world without a tender',
+      { procurementMethod: 'OPEN_INTERNATIONAL_SELECTION' },
+      ['procurementMethod OPEN_WITHOUT_TENDER'],
+      untendered,
+    ],
+    ['direct without a tender', { procurementMethod: 'DIRECT_BIDDING' }, [], untendered],
     ['limited for others', { procurementMethod: 'LIMITED_NATIONAL_BIDDING' }, [], foreign],
   ])('%s', (_, changed, cautions, more) => {
     expect(oddOf(lvpCautions, changed, more)).toEqual(cautions)

@@ -21,7 +21,11 @@ export type CautionedPaper = Pick<
 /** What is not in the paper itself. The form leaves out what it does not know. */
 export type PaperFacts = SavingDays & {
   enquiry?:
-    | { enquiryType: EnquiryType; closedOn: string; vendorCategory: keyof typeof vendorCategories }
+    | {
+        enquiryType: EnquiryType
+        closedOn?: string | undefined
+        vendorCategory?: keyof typeof vendorCategories | undefined
+      }
     | undefined
   /** Another paper that is not cancelled has the same order number. */
   isOrderedTwice?: boolean
@@ -87,6 +91,7 @@ export const paperCautions: readonly PaperCaution[] = [
     weight: 'caution',
     code: 'ORDERED_TWICE',
     needs: ['purchaseOrder'],
+    foundBy: ['purchaseOrder', 'purchaseOrderDate', 'status'],
     showOn: 'purchaseOrder',
     message: 'Another paper has the same purchase order number.',
     holds: (_, { isOrderedTwice = false }) => !isOrderedTwice,
@@ -104,13 +109,22 @@ export const paperCautions: readonly PaperCaution[] = [
   },
   {
     weight: 'caution',
+    code: 'OPEN_WITHOUT_TENDER',
+    needs: ['procurementMethod'],
+    showOn: 'procurementMethod',
+    message: 'Open methods invite everybody, and this paper comes without a tender.',
+    holds: ({ procurementMethod }, { enquiry }) =>
+      enquiry?.enquiryType !== 'NTR' || !procurementMethod.startsWith('OPEN_'),
+  },
+  {
+    weight: 'caution',
     code: 'APPROVED_BEFORE_CLOSING',
     needs: ['approvalDate'],
     showOn: 'approvalDate',
     message: 'This paper is approved before its enquiry closed.',
     // A request without a tender is made on the day of the paper and closes nothing.
     holds: ({ approvalDate }, { enquiry }) =>
-      !enquiry || enquiry.enquiryType === 'NTR' || approvalDate >= enquiry.closedOn.slice(0, 10),
+      !enquiry?.closedOn || enquiry.enquiryType === 'NTR' || approvalDate >= enquiry.closedOn.slice(0, 10),
   },
 ]
 

@@ -93,6 +93,15 @@ export const changedPaper = {
   ...paperDecided,
 }
 
+/** A new paper, or with an id a changed one, to be judged. */
+export const judgedPaper = {
+  ...changedPaper,
+  id: z.optional(z.nullable(changedPaper.id)),
+  version: z.optional(z.nullable(version)),
+  status: z.optional(z.nullable(changedPaper.status)),
+  enquiry: z.optional(z.nullable(enquiryChoice)),
+}
+
 const day = z.string()
 
 /** What a reply tells of the enquiry behind a paper. */

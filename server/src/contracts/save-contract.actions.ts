@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cautionsOf } from '@insaka/domain/core/cautions'
+import { cautionsOf, judgedAgain, type KeptCaution } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
-import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
+import {
+  contractCautions,
+  ofItsPaper,
+  type ContractCautionFacts,
+} from '@insaka/domain/contracts/contracts.cautions'
 import {
   amendmentReference,
   contractReference,
   percentDiff,
   stageOf,
+  type ContractValues,
 } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
 import { attach } from '../attachments/attach.actions.ts'
@@ -43,16 +48,23 @@ const copied = (paper: PaperRow) => ({
   egpReference: paper.egpReference,
 })
 
-type Of = { paper: PaperRow; enquiry: { reference: string }; department: string; saver: Saver }
+type Of = {
+  paper: PaperRow
+  /** The paper as it was saved before. */
+  paperBefore: PaperRow
+  enquiry: { reference: string }
+  department: string
+  saver: Saver
+}
 
 /** The contract as it is going to be; the one that is stored where nothing of it changes. */
 export function contractAfter(
   tx: WriteTx,
   { stored, numbers }: LoadedContract,
   plan: ContractPlan | null,
-  { paper, enquiry, department, saver }: Of,
+  { paper, paperBefore, enquiry, department, saver }: Of,
 ): Contract | undefined {
-  if (!plan) return stored && followPaper(stored, paper)
+  if (!plan) return stored && followPaper(tx, stored, paper, paperBefore)
   const now = toMoment(tx.now)
   const today = toDay(tx.now)
   const its = amendmentsAfter(tx, { stored, numbers }, plan, { paper, saver })
@@ -88,16 +100,49 @@ export function contractAfter(
   }
   // A stage whose day has come is no change, be it moved yet or not.
   const inStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
-  if (stored && isDeepStrictEqual(inStage, stored.row) && its === stored.amendments) return stored
   const isOwnChange = !stored || !isDeepStrictEqual(inStage, { ...stored.row, ...copied(paper) })
-  const firstSavedOn = row.createdOn.slice(0, 10)
-  const cautions = cautionsOf(contractCautions, row, { today, firstSavedOn })
+  // An amendment may leave the value as it is.
+  const isAnew = isOwnChange || its.length > stored.amendments.length
+  const amendedOn = its.map(({ row: { amendedOn: on } }) => on)
+  const cautions =
+    isAnew || hasOtherDays(paper, paperBefore)
+      ? judgeContract(stored, row, { now: tx.now, paper, amendedOn, isAnew })
+      : row.cautions
+  const isSame = stored && isDeepStrictEqual({ ...inStage, cautions }, stored.row)
+  if (isSame && its === stored.amendments) return stored
   return withRecord({
-    row: isOwnChange ? { ...row, cautions, version: row.version + 1, updatedOn: now } : row,
+    row: isOwnChange ? { ...row, cautions, version: row.version + 1, updatedOn: now } : { ...row, cautions },
     manager: plan.manager.code,
     attachment: plan.attachment,
     amendments: its,
   })
+}
+
+type PaperDays = Pick<PaperRow, 'initiatedOn' | 'approvalDate'>
+
+const hasOtherDays = (paper: PaperDays, before: PaperDays): boolean =>
+  paper.initiatedOn !== before.initiatedOn || paper.approvalDate !== before.approvalDate
+
+type Judging = { now: Date; paper: PaperDays; amendedOn: string[]; isAnew: boolean }
+
+/** What is odd about a contract as it is going to be; where only its paper changes, what speaks of that. */
+export function judgeContract(
+  stored: Contract | undefined,
+  contract: Partial<ContractValues> & { revisedValue: number | undefined },
+  { now, paper: { initiatedOn, approvalDate }, amendedOn, isAnew }: Judging,
+): KeptCaution[] {
+  const today = toDay(now)
+  const facts: ContractCautionFacts = {
+    today,
+    firstSavedOn: stored?.row.createdOn.slice(0, 10) ?? today,
+    paper: { initiatedOn, approvalDate },
+    revisedValue: contract.revisedValue,
+    paidBefore: stored?.row.amountPaid,
+    amendedOn,
+  }
+  return stored && !isAnew
+    ? judgedAgain(contractCautions, ofItsPaper, stored.row.cautions, contract, facts)
+    : cautionsOf(contractCautions, contract, facts)
 }
 
 const withRecord = (parts: Omit<Contract, 'record'>): Contract => ({
@@ -160,13 +205,16 @@ const asAmendment = (row: AmendmentRow, attachment: ShownAttachment | null): Ame
   record: amendmentRecordOf({ row, attachment }),
 })
 
-/** What a contract and its amendments have of their paper changes with it. */
-function followPaper(stored: Contract, paper: PaperRow): Contract {
-  const row = { ...stored.row, ...copied(paper) }
+/** What a contract and its amendments have of their paper changes with it, and what is odd about them together. */
+function followPaper(tx: WriteTx, stored: Contract, paper: PaperRow, paperBefore: PaperRow): Contract {
+  const cautions = hasOtherDays(paper, paperBefore)
+    ? judgeContract(stored, stored.row, { now: tx.now, paper, amendedOn: [], isAnew: false })
+    : stored.row.cautions
+  const row = { ...stored.row, ...copied(paper), cautions }
   if (isDeepStrictEqual(row, stored.row)) return stored
   const { departmentId, vendor } = paper
   const its = stored.amendments.map((each) => ({ ...each, row: { ...each.row, departmentId, vendor } }))
-  return { ...stored, row, amendments: its }
+  return withRecord({ ...stored, row, amendments: its })
 }
 
 /** What the history says was done to a contract. */

@@ -38,7 +38,8 @@ async function setStatus(id: number, status: string): Promise<void> {
 
 /** A committee paper of this value with a contract of these days. */
 async function contract(days: object, purchaseOrderValue = 9_000, seed: object = {}): Promise<number> {
-  const paper = await world.paper('mpc', place, ORD, { purchaseOrderValue, ...seed })
+  const early = { requisitionedOn: '2026-03-01', initiatedOn: '2026-03-01', approvalDate: '2026-03-01' }
+  const paper = await world.paper('mpc', place, ORD, { ...early, purchaseOrderValue, ...seed })
   const usual = { approvedOn: '2026-03-01', clearedOn: '2026-03-01', notifiedOn: '2026-03-01' }
   await world.contract(place, ORD, paper, { ...usual, awardedOn: '2026-05-29', ...days })
   return paper
@@ -84,7 +85,7 @@ describe('clearances', () => {
   it('lie ahead, and the soonest comes first', async () => {
     await contract({ clearedOn: '2026-03-31' })
     await contract({ clearedOn: '2026-04-02', notifiedOn: '2026-04-02' })
-    await contract({ clearedOn: '2026-04-01' }, 2_000_000.5, { currency: 'USD' })
+    await contract({ clearedOn: '2026-04-01' }, 2_000_000.5, { currency: 'USD', approvalDate: null })
     await contract({ clearedOn: '2026-04-02', notifiedOn: '2026-04-02' })
     const found = await queue('clearances')
     expect(found).toMatchObject({ total: 3, more: false })
@@ -101,7 +102,7 @@ describe('clearances', () => {
       currency: 'USD',
       since: '2026-04-01',
     })
-    expect(cautions).toMatchObject([{ code: 'NOTIFIED_BEFORE_CLEARED', message: expect.any(String) }])
+    expect(cautions).toMatchObject([{ code: 'PAPER_UNAPPROVED', message: expect.any(String) }])
     expect(found.rows[1]).toMatchObject({ state: 'APPROVED', cautions: [], since: '2026-04-02' })
     await at('2026-03-31T23:59:59')
     expect((await queue('clearances')).total).toBe(3)

@@ -47,11 +47,11 @@ const approved = { approvalDate: '2026-03-31' }
 const order = { ...approved, purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 7' }
 const day = () => new Date(world.now.getTime() + 7_200_000).toISOString().slice(0, 10)
 const dayMs = 86_400_000
-/** Of a contract whose award was notified before it was cleared. */
+/** Of a contract that was awarded on the day after the notification. */
 const oddDays = {
   approvedOn: '2026-03-01',
-  notifiedOn: '2026-03-02',
   clearedOn: '2026-03-05',
+  notifiedOn: '2026-03-19',
   awardedOn: '2026-03-20',
 }
 
@@ -159,7 +159,8 @@ describe('work', () => {
   })
 
   it('is contracts with cautions, until they are paid in full and for 90 days', async () => {
-    const seed = { purchaseOrderValue: 9_000 }
+    const early = { requisitionedOn: '2026-03-01', initiatedOn: '2026-03-01', approvalDate: '2026-03-01' }
+    const seed = { ...early, purchaseOrderValue: 9_000 }
     for (const amountPaid of [0, 9_000]) {
       world.passTime(60_000)
       await world.contract(place, ORD, await world.paper('mpc', place, ORD, seed), { ...oddDays, amountPaid })
@@ -186,7 +187,7 @@ describe('work', () => {
       since: day(),
       cautions,
     })
-    expect(cautions.map(({ code }) => code)).toEqual(['NOTIFIED_BEFORE_CLEARED'])
+    expect(cautions.map(({ code }) => code)).toEqual(['SHORT_STANDSTILL'])
     world.passTime(91 * dayMs)
     ORD = await world.signedInAnew(place, ORD)
     expect(namesOf(await queue('cautions'))).toEqual(['contracts 1'])

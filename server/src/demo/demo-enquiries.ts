@@ -39,7 +39,8 @@ export function demoEnquiries(departments: readonly string[], now: Date, seed: n
       purchase,
       enquiry: {
         enquiryType,
-        issuedOn: savedOn.toISOString(),
+        // It is recorded the day after, with the bids that have come by then.
+        issuedOn: daysAfter(savedOn, -1).toISOString(),
         closedOn: closedOn.toISOString(),
         funder: oneOf(['GRZ', 'GRZ', 'GRZ', 'GRZ', 'CP', 'LG', 'NA'] as const),
         department: oneOf(departments),

@@ -147,7 +147,6 @@ it('has records with something odd about them, which are few', async () => {
     'COMPLETE_UNAPPROVED',
     'DIRECT_BY_CIRCULATION',
     'FEW_BIDDERS',
-    'NOTIFIED_BEFORE_CLEARED',
     'ORDERED_UNAPPROVED',
     'SHORT_STANDSTILL',
     'SPLIT',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
-import { cautionsOf, type KeptCaution } from '@insaka/domain/core/cautions'
+import { cautionsOf, type KeptCaution, type ToldCaution } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
@@ -26,6 +26,7 @@ import {
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
+import { tellJudged } from '../registers/judged.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
 import { Checked, type RightFields } from '../submit/checked.ts'
@@ -60,15 +61,34 @@ type Loaded = { before: Enquiry | null; found: DepartmentRow | undefined; number
 const loadFor =
   (caller: Caller) =>
   async (tx: WriteTx, { id, department }: RightFields<EnquiryInput>, isGood: boolean): Promise<Loaded> => {
-    if (typeof id === 'number' && !may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
     const isNew = isGood && typeof id !== 'number'
     const [before, found, number] = await Promise.all([
-      typeof id === 'number' ? findAt(tx, id) : null,
+      typeof id === 'number' ? findToChange(tx, caller, id) : null,
       department === undefined ? undefined : findDepartment(tx, department),
       isNew ? nextNumbers(tx, enquiryRegister.name, 1) : 0,
     ])
     return { before, found, number }
   }
+
+async function findToChange(tx: TenantTx, caller: Caller, id: number): Promise<Enquiry> {
+  if (!may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
+  return findAt(tx, id)
+}
+
+/** What a save of this body would keep as odd about the enquiry, as far as the body is right. Nothing is saved. */
+export const judgeEnquiry = (
+  { database, clock }: Platform,
+  caller: Caller,
+  checked: Checked<EnquiryInput>,
+): Promise<{ cautions: ToldCaution[] }> =>
+  database.read(caller.institutionId, async (tx) => {
+    const { id, version } = checked.right
+    const before = typeof id === 'number' ? await findToChange(tx, caller, id) : null
+    if (before) refuseStale(before, version)
+    const now = clock()
+    const kept = judged(now, checked.right, before?.row.createdOn ?? toMoment(now))
+    return { cautions: tellJudged(enquiryCautions, kept, checked) }
+  })
 
 const saveFor =
   (caller: Caller, follow: Follow) =>
@@ -157,7 +177,7 @@ function newEnquiryOf({
     version: 1,
     createdOn: now,
     updatedOn: now,
-    cautions: judged(tx, columns, now),
+    cautions: judged(tx.now, columns, now),
   }
   return asEnquiry({ row, institution, department: department.code })
 }
@@ -170,11 +190,11 @@ function change(
 ): Enquiry {
   const changed = { ...before.row, ...columnsOf(input, department.id) }
   if (isDeepStrictEqual(changed, before.row)) return before
-  const cautions = judged(tx, changed, before.row.createdOn)
+  const cautions = judged(tx.now, changed, before.row.createdOn)
   return saveChanged(tx, 'changed', before, { ...changed, cautions }, department.code)
 }
 
-const judged = ({ now }: WriteTx, enquiry: object, createdOn: string): KeptCaution[] =>
+const judged = (now: Date, enquiry: object, createdOn: string): KeptCaution[] =>
   cautionsOf(enquiryCautions, enquiry, { today: toDay(now), firstSavedOn: createdOn.slice(0, 10) })
 
 /** Takes an enquiry out of use for good; it stays in the register. */

@@ -4,7 +4,7 @@ import type { Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { newestFirst, readPage } from '../registers/reads.ts'
 import { registerRoutes } from '../registers/routes.ts'
-import { saveEnquiry, withdrawEnquiry, type Follow } from './enquiries.actions.ts'
+import { judgeEnquiry, saveEnquiry, withdrawEnquiry, type Follow } from './enquiries.actions.ts'
 import { enquiryRegister, findEnquiries, findEnquiry } from './enquiries.repository.ts'
 
 const enquiries = {
@@ -34,6 +34,7 @@ export const enquiriesRoutes = (platform: Platform, follow: Follow) => {
   return registerRoutes(platform, enquiriesEndpoints, enquiries, {
     saves: { save: saveEnquiry(follow) },
     more: {
+      judge: ({ caller, checked }) => judgeEnquiry(platform, caller, checked),
       withdraw: async ({ params: { id }, body, caller, submitKey }) => {
         const { record } = await withdrawEnquiry(platform, caller, { id, ...body }, submitKey)
         return { enquiry: record }

@@ -5,13 +5,14 @@ import { registerRoutes } from '../registers/routes.ts'
 import { lvpKind } from './lvp.kind.ts'
 
 export const lvpRoutes = (platform: Platform) => {
-  const { readable, saves, readNewest, readAttachments } = paperKindOf(platform, lvpKind, {
+  const { readable, saves, judge, readNewest, readAttachments } = paperKindOf(platform, lvpKind, {
     one: 'lvp',
     many: 'lvps',
   })
   return registerRoutes(platform, lvpEndpoints, readable, {
     saves,
     more: {
+      judge: ({ caller, checked }) => judge(caller, checked),
       newest: async ({ caller }) => {
         const { content: lvps, pagination } = await readNewest(caller)
         return { lvps, pagination }

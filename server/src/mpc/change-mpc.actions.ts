@@ -68,7 +68,8 @@ async function save(
     follow: ({ contract: plan }, filled) => {
       const department = checked.body.department
       const { enquiry } = paper.before
-      after = contractAfter(tx, contract, plan, { paper: filled, enquiry, department, saver: caller })
+      const papers = { paper: filled, paperBefore: paper.before.row }
+      after = contractAfter(tx, contract, plan, { ...papers, enquiry, department, saver: caller })
       const columns = { hasContract: after !== undefined }
       const isChange = after !== undefined && after.record !== contract.stored?.record
       return { columns, action: isChange ? `contract ${contractAction(contract.stored, after!)}` : null }

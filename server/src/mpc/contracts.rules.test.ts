@@ -190,7 +190,6 @@ describe('a saved contract', () => {
       awardedOn: '2026-03-10',
     })
     expect(mpc.contract.cautions.map(({ code, field }: Json) => [field, code])).toEqual([
-      ['notifiedOn', 'NOTIFIED_BEFORE_CLEARED'],
       ['awardedOn', 'SHORT_STANDSTILL'],
     ])
     const { body } = await change(ORD, mpc, { notifiedOn: '2026-03-05', awardedOn: '2027-01-20' })

@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts'
 import { newestFirst, readPage } from '../registers/reads.ts'
 import { registerRoutes } from '../registers/routes.ts'
 import { changeMpc } from './change-mpc.actions.ts'
+import { judgeMpc } from './judge-mpc.actions.ts'
 import { mpcKind } from './mpc.kind.ts'
 
 /** What a contract can be made of: a paper without one that is not cancelled. */
@@ -20,6 +21,7 @@ export const mpcRoutes = (platform: Platform) => {
   return registerRoutes(platform, mpcEndpoints, readable, {
     saves: { ...saves, update: changeMpc },
     more: {
+      judge: ({ caller, checked }) => judgeMpc(platform, caller, checked),
       newest: async ({ caller }) => {
         const { content: mpcs, pagination } = await readNewest(caller)
         return { mpcs, pagination }

@@ -63,15 +63,32 @@ export async function loadChange<F extends Filled, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   right: RightFields<Filled & AsChange>,
 ): Promise<LoadedChange<R>> {
-  const { id, version, status, department, attachmentId } = right
-  const [before, found, file, besideNow] = await Promise.all([
+  const { id, status, department, attachmentId } = right
+  const [stored, found, file, besideNow] = await Promise.all([
     id === undefined ? undefined : kind.find(tx, id),
     department === undefined ? undefined : findDepartment(tx, department),
     findWanted(tx, { wanted: attachmentId, uploaderId: caller.userId }),
     loadBeside(tx, kind, [right]),
   ])
+  const before = allowedChange(stored, caller, right)
+  const { state, enquiryId } = before.row
+  const concernsEnquiry = status !== undefined && status !== state && [status, state].includes('CANCELLED')
+  const enquiry = concernsEnquiry ? await findEnquiry(tx, enquiryId) : undefined
+  // What stood beside the paper as it was may be odd no longer.
+  const beside = isBesideOthers(before.row, right)
+    ? besideBoth(besideNow, await loadBeside(tx, kind, [before.row]))
+    : besideNow
+  return { before, found, file, enquiry, beside }
+}
+
+/** A stored paper that the caller may change like this, as they have seen it. */
+export function allowedChange<R extends PaperRecord>(
+  before: Paper<R> | undefined,
+  caller: Caller,
+  { version, status }: { version?: number | undefined; status?: AsChange['status'] | undefined },
+): Paper<R> {
   if (!before) throw new Refusal('NOT_FOUND')
-  const { state, initiatorId, enquiryId } = before.row
+  const { state, initiatorId } = before.row
   // Only a person who has seen the present status can mean to cancel the paper.
   if (version !== undefined && before.row.version !== version) {
     throw new Refusal('STALE', { current: before.record })
@@ -80,13 +97,7 @@ export async function loadChange<F extends Filled, R extends PaperRecord>(
   const mayCancel = mayTouch(caller.role, 'DELETE_CONTENT', { isOwn })
   const message = cancellingRefusal({ from: state, to: status ?? state }, mayCancel)
   if (message !== null) throw new Refusal('NOT_ALLOWED', { message, fields: { status: [message] } })
-  const concernsEnquiry = status !== undefined && status !== state && [status, state].includes('CANCELLED')
-  const enquiry = concernsEnquiry ? await findEnquiry(tx, enquiryId) : undefined
-  // What stood beside the paper as it was may be odd no longer.
-  const beside = isBesideOthers(before.row, right)
-    ? besideBoth(besideNow, await loadBeside(tx, kind, [before.row]))
-    : besideNow
-  return { before, found, file, enquiry, beside }
+  return before
 }
 
 const isBesideOthers = (

@@ -15,7 +15,7 @@ import {
 } from './paper-cautions.repository.ts'
 import { keyOf } from '../registers/words.ts'
 import type { PaperKind } from './papers.kind.ts'
-import type { Paper, PaperRow } from './papers.repository.ts'
+import type { PaperRow } from './papers.repository.ts'
 
 /** What papers are told apart by where they stand beside others. */
 type Asked = Pick<PaperRow, 'purchaseOrder' | 'vendor' | 'initiatedOn'>
@@ -54,20 +54,32 @@ export const besideBoth = (one: Beside, other: Beside): Beside => ({
   bought: [...one.bought, ...other.bought],
 })
 
-type Judging = Pick<Paper, 'row' | 'enquiry'>
+type Judging = Pick<PaperFacts, 'enquiry'> & { row: PaperRow }
 
 /** The cautions of papers that are saved now. What stands beside them is judged again, and kept. */
 export function judgePapers(
   tx: WriteTx,
-  { cautions, split }: Pick<PaperKind<never>, 'cautions' | 'split'>,
+  kind: Pick<PaperKind<never>, 'cautions' | 'split'>,
   judging: Judging[],
   beside: Beside,
 ): KeptCaution[][] {
+  const { own, others } = judgeBeside(tx.now, kind, judging, beside)
+  keepCautions(tx, others)
+  return own
+}
+
+/** The cautions of papers as they are going to be, and those of others that come or go with them. */
+export function judgeBeside(
+  now: Date,
+  { cautions, split }: Pick<PaperKind<never>, 'cautions' | 'split'>,
+  judging: Judging[],
+  beside: Beside,
+): { own: KeptCaution[][]; others: Kept[] } {
   const own = new Set(judging.map(({ row }) => nameOf(row)))
   const standing = judging.map(({ row }) => row).filter(({ state }) => state !== 'CANCELLED')
   const ordered = othersOf(beside.ordered, own)
   const bought = othersOf(beside.bought, own)
-  const days = { today: toDay(tx.now), firstSavedOn: toDay(tx.now) }
+  const days = { today: toDay(now), firstSavedOn: toDay(now) }
 
   const numbers = countBy([...ordered, ...standing].map(orderKey))
   const isOrderedTwice = (paper: Order) => orderKey(paper) !== '' && numbers.get(orderKey(paper))! > 1
@@ -100,9 +112,7 @@ export function judgePapers(
   }
   for (const paper of ordered) judgeAgain(paper, 'ORDERED_TWICE', { isOrderedTwice: isOrderedTwice(paper) })
   for (const paper of bought) if (isNear(paper)) judgeAgain(paper, 'SPLIT', { isSplit: isSplit(paper) })
-  keepCautions(tx, [...changed.values()])
-
-  return judging.map(({ row, enquiry }) => {
+  const judged = judging.map(({ row, enquiry }) => {
     // What is out of use needs nobody's attention.
     if (row.state === 'CANCELLED') return []
     const facts = {
@@ -114,6 +124,7 @@ export function judgePapers(
     }
     return cautionsOf(cautions, { ...row, status: row.state }, facts)
   })
+  return { own: judged, others: [...changed.values()] }
 }
 
 const nameOf = ({ register, id }: Pick<PaperRow, 'register' | 'id'>): string => `${register} ${id}`

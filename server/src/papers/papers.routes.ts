@@ -8,6 +8,7 @@ import { newestFirst, readPage, readRecord, type Readable } from '../registers/r
 import type { Caller } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
 import { changePaper } from './change-paper.actions.ts'
+import { judgePaper } from './judge-paper.actions.ts'
 import { savePaper } from './new-paper.actions.ts'
 import type { AsChange, AsNew, Filled, PaperKind } from './papers.kind.ts'
 import { findPaperOfEnquiry } from './papers.repository.ts'
@@ -28,7 +29,7 @@ const newest = 1_000
 
 /** What one kind of paper answers, under its own names: `lvps` and `lvp`. */
 export function paperKindOf<F extends Filled, R extends PaperRecord>(
-  { database }: Platform,
+  { database, clock }: Platform,
   kind: PaperKind<F, R>,
   names: { one: string; many: string },
 ) {
@@ -41,6 +42,12 @@ export function paperKindOf<F extends Filled, R extends PaperRecord>(
       update: (platform: Platform, caller: Caller, checked: Checked<F & AsChange>, key: string | null) =>
         changePaper(platform, caller, kind, checked, key),
     },
+
+    judge: (caller: Caller, checked: Parameters<typeof judgePaper<F, R>>[3]) =>
+      database.read(caller.institutionId, async (tx) => {
+        const { cautions } = await judgePaper(tx, caller, kind, checked, clock())
+        return { cautions }
+      }),
 
     readNewest: ({ institutionId }: Caller) =>
       database.read(institutionId, async (tx) => {

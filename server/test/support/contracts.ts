@@ -40,6 +40,9 @@ export function contractsOf(world: World) {
     async paper(as: Person, value = 1_000_000, changed: object = {}): Promise<Json> {
       const body = {
         ...filledPaper,
+        requisitionedOn: '2026-03-01',
+        initiatedOn: '2026-03-01',
+        approvalDate: '2026-03-01',
         purchaseOrderValue: value,
         approvalType: 'ORDINARY',
         mpcNumber: 4,

@@ -265,10 +265,31 @@ describe('a contract that is there', () => {
   test('points out what is odd while somebody types', async () => {
     const stored = contractPaper({}, { purchaseOrderValue: 2_000_000 })
     await openContract({}, { record: 3, stored })
-    await setDate('Notified On', '01-Apr-2026')
+    await setDate('Awarded On', '13-Apr-2026')
     await expect
-      .poll(() => below('Notified On'))
-      .toBe('The award was notified before the Ministry of Justice cleared it.')
+      .poll(() => below('Awarded On'))
+      .toBe('There are fewer than five weekdays between notification and award.')
+    // What is refused is said alone.
+    await setDate('Awarded On', '08-Apr-2026')
+    await expect
+      .poll(() => below('Awarded On'))
+      .toBe('Contract award should come at least 5 days after notification of award.')
+    await field('Amount Paid').fill('499999.99')
+    await expect.element(field('Amount Paid')).toHaveAccessibleDescription('Amount Paid is less than it was.')
+  })
+
+  test('is judged by its paper, and by its amendments', async () => {
+    const amendments = [amendment(1, { amendedOn: '2026-05-18' })]
+    const stored = contractPaper({ amendments }, { approvalDate: null, initiatedOn: '2026-03-30' })
+    await openContract({}, { record: 3, stored })
+    await setDate('Approved On', '27-Mar-2026')
+    await expect
+      .poll(() => below('Approved On'))
+      .toMatch(/has no approval date\..*before its committee paper/)
+    await setDate('Cleared On', '30-Mar-2026')
+    await setDate('Notified On', '30-Mar-2026')
+    await setDate('Awarded On', '19-May-2026')
+    await expect.poll(() => below('Awarded On')).toBe('An amendment is dated before the award.')
   })
 
   test('has what the server refuses under its fields', async () => {

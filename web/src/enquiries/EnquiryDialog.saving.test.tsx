@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
 import { keptDraft } from '../../test/drafts.ts'
 import { userId, saveRoute, saved, onClose, open, field, submit } from '../../test/enquiry-dialog.tsx'
 
@@ -41,6 +42,7 @@ describe('a new enquiry', () => {
     await field('Closed On').fill('31-Mar-2026 09:00')
     await field('Description').fill('Supply of 40 reams of paper')
     await submit.click()
+    await submit.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     await expect.element(page.getByText('MIHUD.PROC.ITT.7.03.26 has been saved.')).toBeVisible()
     const [sent] = server.sent.filter(({ route }) => route === saveRoute)
@@ -66,6 +68,39 @@ describe('a new enquiry', () => {
       sixtyPercentReceived: false,
     })
     expect(keptDraft(userId, 'enquiries', 'new')).toBeNull()
+  })
+
+  test('that nobody has looked over is held back once, with what is odd about it', async () => {
+    const server = await open({ [saveRoute]: () => saved() })
+    await field('Description').fill('Supply of 40 reams of paper')
+    await field('Bidders Invited').fill('3')
+    await expect.element(field('Closed On')).not.toHaveAccessibleDescription()
+    await submit.click()
+    await expect.element(field('Closed On')).toHaveFocus()
+    await expect
+      .element(field('Closed On'))
+      .toHaveAccessibleDescription('This enquiry closes at the moment it is issued.')
+    await expect.element(field('Bids Received')).toHaveAccessibleDescription(/on the day of issue/)
+    const lookAgain = page.getByRole('alert').filter({ hasText: 'then Submit again.' })
+    await expect.element(lookAgain).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    expect(server.bodiesOf(saveRoute)).toEqual([])
+    await submit.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(saveRoute)).toMatchObject([{ biddersInvited: 3, bidsReceived: 1 }])
+  })
+
+  test('that was looked over is sent at once', async () => {
+    const server = await open({ [saveRoute]: () => saved() })
+    await field('Description').fill('Supply of 40 reams of paper')
+    await field('Issued On').fill('30-Mar-2026 09:00')
+    await field('Closed On').fill('30-Mar-2026 09:00')
+    await field('Bidders Invited').fill('2')
+    await field('Bids Received').fill('0')
+    await expect.element(field('Closed On')).toHaveAccessibleDescription(/at the moment it is issued/)
+    await submit.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(saveRoute)).toHaveLength(1)
   })
 
   test('is not sent while a rule is broken', async () => {

@@ -180,6 +180,7 @@ describe('an enquiry that is there', () => {
     await expect.element(page.getByText('Copied from MIHUD.PROC.ITT.7.03.26; not saved yet.')).toBeVisible()
     await expect.element(field('Issued On')).not.toHaveValue('30-Mar-2026 09:00')
     await submit.click()
+    await submit.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(saveRoute)).toMatchObject([
       {

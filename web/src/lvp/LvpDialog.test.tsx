@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { noAnswer, refused } from '../../test/fake-server.ts'
-import { lvpRoutes, lvpSaved, onClose, onOpen, openLvp } from '../../test/paper-dialog.tsx'
+import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { judgeRoutes, lvpRoutes, lvpSaved, onClose, onOpen, openLvp } from '../../test/paper-dialog.tsx'
 import {
   attachment,
   button,
@@ -96,6 +96,8 @@ describe('a new low value paper', () => {
       enquiryType: 'RFQ',
       reference: 'MIHUD.PROC.RFQ.51.03.26',
       description: 'Toner, lot 51',
+      closedOn: openEnquiry(51).closedOn,
+      vendorCategory: 'CITIZEN',
     }
     expect(server.bodiesOf(lvpRoutes.create)).toEqual([{ ...filledIn, enquiry }])
     const sent = server.sent.find(({ route }) => route === lvpRoutes.create)
@@ -349,6 +351,120 @@ describe('a caution', () => {
     await expect.element(field('Procurement Method')).toHaveAccessibleDescription(dear)
     await expect.element(save).toBeEnabled()
   })
+})
+
+describe('what depends on others', () => {
+  const route = judgeRoutes.lvp
+  const odd = (code: string, fieldName: string, message: string) =>
+    ok({ cautions: [{ code, field: fieldName, message }] })
+  const split = 'Three or more low value papers to this vendor.'
+
+  test('is known of the enquiry that is chosen, without asking', async () => {
+    const { server } = await openLvp()
+    await chooseEnquiry(/RFQ\.51/)
+    await setDate('Initiated On', '30-Mar-2026')
+    await setDate('Requisitioned On', '30-Mar-2026')
+    await setDate('Approved On', '13-Apr-2026')
+    await expect
+      .element(date('Approved On'))
+      .toHaveAccessibleDescription('This paper is approved before its enquiry closed.')
+    await setDate('Approved On', '14-Apr-2026')
+    await expect.element(date('Approved On')).not.toHaveAccessibleDescription()
+    await chooseEnquiry(/^None Tendered Request/)
+    await field('Procurement Method').selectOptions('OPEN_NATIONAL_BIDDING')
+    await expect.element(field('Procurement Method')).toHaveAccessibleDescription(/without a tender/)
+    expect(server.bodiesOf(route).filter((body) => 'procurementMethod' in (body as object))).toEqual([])
+  })
+
+  test('is asked of the server once typing has paused, and the newest answer is shown', async () => {
+    const waiting: ((answer: Response) => void)[] = []
+    const { server } = await openLvp({
+      [route]: () => new Promise<Response>((answer) => waiting.push(answer)) as never,
+    })
+    await field('Description').fill('Forty reams of paper')
+    await setDate('Initiated On', '30-Mar-2026')
+    typeQuickly(field('Vendor'), 'Soweto')
+    await expect.poll(() => waiting).toHaveLength(1)
+    expect(server.bodiesOf(route)).toEqual([
+      {
+        id: null,
+        version: null,
+        currency: 'ZMW',
+        initiatedOn: '2026-03-30',
+        purchaseOrder: null,
+        purchaseOrderDate: null,
+        status: 'IN_PROGRESS',
+        vendor: 'Soweto',
+      },
+    ])
+    waiting[0]!(odd('SPLIT', 'vendor', split))
+    await expect.element(field('Vendor')).toHaveAccessibleDescription(split)
+    // What was said stays until there is another answer.
+    typeQuickly(field('Vendor'), ' Stores')
+    await expect.poll(() => waiting).toHaveLength(2)
+    await expect.element(field('Vendor')).toHaveAccessibleDescription(split)
+    typeQuickly(field('Vendor'), ' Ltd')
+    await expect.poll(() => waiting).toHaveLength(3)
+    waiting[2]!(ok({ cautions: [] }))
+    await expect.element(field('Vendor')).not.toHaveAccessibleDescription()
+    waiting[1]!(odd('SPLIT', 'vendor', 'Late.'))
+    await expect.element(field('Vendor')).not.toHaveAccessibleDescription()
+    expect(server.bodiesOf(route)).toHaveLength(3)
+  })
+
+  test('is not asked before somebody touches what it depends on', async () => {
+    const { server } = await openLvp({}, { record: 7 })
+    await field('Description').fill('Other words')
+    await field('Funder').selectOptions('CP')
+    await setDate('Requisitioned On', '26-Mar-2026')
+    expect(server.bodiesOf(route)).toEqual([])
+    await field('Purchase Order Value').fill('200000')
+    await expect.poll(() => server.bodiesOf(route)).toMatchObject([{ id: 7, purchaseOrderValue: 200_000 }])
+  })
+
+  test('is not missed where it cannot be had', async () => {
+    const { server } = await openLvp({ [route]: () => refused('INTERNAL') }, { record: 7 })
+    await field('Vendor').fill('Soweto Stores')
+    await expect.poll(() => server.bodiesOf(route)).toHaveLength(1)
+    await expect.element(save).toBeEnabled()
+    await expect.element(page.getByRole('alert').filter({ hasText: /./ })).not.toBeInTheDocument()
+  })
+
+  test('is pointed out at a field that nobody has touched when the paper is sent, once', async () => {
+    const { server } = await openLvp(
+      {
+        [route]: () => odd('SPLIT', 'vendor', split),
+        [lvpRoutes.update]: (sent) => lvpSaved(sent),
+      },
+      { record: 7 },
+    )
+    await field('Purchase Order Value').fill('200000')
+    await expect.poll(() => server.bodiesOf(route)).toHaveLength(1)
+    await expect.element(field('Vendor')).not.toHaveAccessibleDescription()
+    await save.click()
+    await expect.element(field('Vendor')).toHaveAccessibleDescription(split)
+    await expect.element(field('Vendor')).toHaveFocus()
+    expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toHaveLength(1)
+  })
+})
+
+test('a caution of a row with four fields takes the whole width of the row, and inputs stay in line', async () => {
+  await openLvp()
+  const above =
+    'The Controlling Officer decides up to ZMW 250,000.00; more goes to the Procurement Committee.'
+  const box = (name: string) => field(name).element().getBoundingClientRect()
+  await field('Purchase Order Value').fill('250000.01')
+  await expect.element(field('Purchase Order Value')).toHaveAccessibleDescription(above)
+  const row = box('Purchase Order (LPO) No.').right - box('Purchase Order Value').left
+  const told = page.getByText(above).element().getBoundingClientRect()
+  expect(told.width).toBeGreaterThan(row * 0.95)
+  expect(told.top).toBeGreaterThanOrEqual(box('Currency').bottom)
+  expect(
+    new Set(['Purchase Order Value', 'Currency', 'Purchase Order Date'].map((name) => box(name).top)).size,
+  ).toBe(1)
 })
 
 test('what was typed comes back after a lost line and a reload, with the enquiry', async () => {

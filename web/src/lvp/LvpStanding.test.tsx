@@ -37,6 +37,18 @@ describe('the status', () => {
     expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
   })
 
+  test('is not held back by what is odd where it is to be read', async () => {
+    const odd = { approvalDate: null, purchaseOrderDate: '2026-03-30', purchaseOrder: 'LPO 12' }
+    const { server } = await openLvp(
+      { [lvpRoutes.update]: (sent) => lvpSaved(sent) },
+      { record: 7, stored: { ...odd, status: 'CANCELLED', cautions: [] } },
+    )
+    await field('Status').selectOptions('COMPLETE')
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ status: 'COMPLETE' }])
+  })
+
   test('of somebody else’s paper may not, but for an administrator', async () => {
     const { unmount } = await openLvp({}, { record: 7, stored: { initiatorId: somebodyElse } })
     await expect.element(field('Status')).toBeVisible()

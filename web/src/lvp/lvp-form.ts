@@ -10,7 +10,7 @@ import {
 } from '../papers/paper-form.ts'
 import { paperFormLabels, paperRecordLabels } from '../papers/paper-text.ts'
 import type { RecordForm } from '../registers/dialog/use-record-editor.ts'
-import { lvpHistoryQuery } from './lvp.queries.ts'
+import { judgeLvp, lvpHistoryQuery } from './lvp.queries.ts'
 
 const { rules, clearHidden } = lvpEndpoints.create
 
@@ -26,6 +26,7 @@ export const lvpForm = {
   recordLabels: paperRecordLabels(),
   history: lvpHistoryQuery,
   cautions: lvpCautions,
+  askJudge: judgeLvp,
   valuesOf: (record) => paperValues(lvpFields, record) as LvpForm,
   fitting: fittingPaper,
 } satisfies RecordForm<LvpForm, LvpSent, LvpRecord, null>

@@ -7,6 +7,7 @@ import {
   withLowerCaseDepartment,
   type Submit,
 } from '../registers/dialog/record.queries.ts'
+import type { AskJudge } from '../registers/dialog/use-judged.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import type { LvpSent } from './lvp-form.ts'
 import type { LvpRequest } from './lvp.register.ts'
@@ -25,6 +26,10 @@ export const lvpAttachmentsQuery = versionsQuery(
   'lvp',
   async (asked) => (await call(lvpEndpoints.attachments, asked)).payload.attachments,
 )
+
+/** What would be odd about it beside other papers. */
+export const judgeLvp: AskJudge = async (body, signal) =>
+  (await call(lvpEndpoints.judge, { body: body as never, signal })).payload.cautions
 
 /** Saves together with its enquiry, and answers with the page of the list that is shown. */
 export function useLvpSave(userId: string, { query, ...path }: LvpRequest) {

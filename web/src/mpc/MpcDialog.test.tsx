@@ -15,6 +15,7 @@ import {
   fillIn,
   me,
   mpcRow,
+  openEnquiry,
   setDate,
 } from '../../test/papers.ts'
 
@@ -85,6 +86,8 @@ describe('a new committee paper', () => {
       enquiryType: 'RFQ',
       reference: 'MIHUD.PROC.RFQ.51.03.26',
       description: 'Toner, lot 51',
+      closedOn: openEnquiry(51).closedOn,
+      vendorCategory: 'CITIZEN',
     }
     expect(server.bodiesOf(mpcRoutes.create)).toEqual([{ ...filledIn, approvalType, mpcNumber: 14, enquiry }])
   })

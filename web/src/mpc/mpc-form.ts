@@ -13,7 +13,7 @@ import {
 } from '../papers/paper-form.ts'
 import { paperFormLabels, paperRecordLabels } from '../papers/paper-text.ts'
 import type { RecordForm } from '../registers/dialog/use-record-editor.ts'
-import { mpcHistoryQuery } from './mpc.queries.ts'
+import { judgeMpc, mpcHistoryQuery } from './mpc.queries.ts'
 
 const { rules, clearHidden } = mpcEndpoints.create
 const { approvalType, mpcNumber } = mpcFieldLabels
@@ -36,6 +36,7 @@ export const mpcForm = {
   }),
   history: mpcHistoryQuery,
   cautions: mpcCautions,
+  askJudge: judgeMpc,
   valuesOf: (record) => paperValues(mpcFields, record) as MpcForm,
   fitting: fittingMpc,
 } satisfies RecordForm<MpcForm, MpcSent, MpcRecord, null>

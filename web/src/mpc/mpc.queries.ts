@@ -7,6 +7,7 @@ import {
   withLowerCaseDepartment,
   type Submit,
 } from '../registers/dialog/record.queries.ts'
+import type { AskJudge } from '../registers/dialog/use-judged.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import type { MpcSent } from './mpc-form.ts'
 import type { MpcRequest } from './mpc.register.ts'
@@ -25,6 +26,10 @@ export const mpcAttachmentsQuery = versionsQuery(
   'mpc',
   async (asked) => (await call(mpcEndpoints.attachments, asked)).payload.attachments,
 )
+
+/** What would be odd about it beside other papers. */
+export const judgeMpc: AskJudge = async (body, signal) =>
+  (await call(mpcEndpoints.judge, { body: body as never, signal })).payload.cautions
 
 /** Saves together with its enquiry, and answers with the page of the list that is shown. */
 export function useMpcSave(userId: string, { query, ...path }: MpcRequest) {

@@ -8,7 +8,7 @@ import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
 import { offeredAtOnce, useSearchedList } from '../ui/choice/use-searched-list.ts'
 import { useField } from '../ui/fields/use-field.ts'
 import classes from './EnquiryField.module.css'
-import type { PaperForm, PaperSent, Taken } from './paper-form.ts'
+import { takenFrom, type PaperForm, type PaperSent, type Taken } from './paper-form.ts'
 import { paperFormLabels } from './paper-text.ts'
 
 const aboutUntendered = 'No enquiry was issued. Insaka records a non-tendered request for it.'
@@ -48,8 +48,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
     const enquiry = found.find(({ id }) => String(id) === next)
     if (next === noTender.value) change(untendered)
     else if (enquiry) {
-      const { id, enquiryType, reference, description } = enquiry
-      change({ id, enquiryType, reference, description })
+      change(takenFrom(enquiry))
       takeOver(form, enquiry)
     }
   }

@@ -4,15 +4,15 @@ import { closedRefusal } from '@insaka/domain/papers/papers.rules'
 import { useRef, useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useMay } from '../state/current-user.ts'
+import { useCautions } from '../registers/dialog/use-cautions.tsx'
 import type { Editor } from '../registers/dialog/use-record-editor.ts'
 import { RecordStamp } from '../ui/dialog/RecordStamp.tsx'
 import { EditForm } from '../ui/edit/EditForm.tsx'
 import { DuplicateButton, PrintButton, ReopenButton } from '../ui/record/RecordActions.tsx'
 import { FieldGroup, LongField } from '../ui/form/FieldGrid.tsx'
-import { useCautions } from '../ui/form/use-cautions.tsx'
 import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
 import type { FormRules } from '../ui/form/shape-resolver.ts'
-import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
+import type { PaperForm, PaperRecord, PaperSent, Taken } from './paper-form.ts'
 import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { VersionsQuery } from './attachment/versions-query.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -57,14 +57,13 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
   onDuplicate,
   ...props
 }: Props<In, Out, Saved>) {
-  const { record, readOnly, shape, rules, recordLabels, cautions = [] } = editor
+  const { record, readOnly, shape, rules, recordLabels } = editor
   const { defaultValues } = useFormState({ control: form.control })
   const status = useWatch({ control: form.control, name: 'status' })
   const dates = useDates(form, paperDates)
-  const cautionOf = useCautions(form, {
-    shape,
-    cautions,
-    facts: cautionFacts(record),
+  const enquiry = useWatch({ control: form.control, name: 'enquiry' }) as Taken | null
+  const { cautionOf, secondLook } = useCautions(form, editor as never, {
+    facts: cautionFacts(record, enquiry),
     kept: record?.cautions ?? [],
   })
   const fault = useStatusFault(form, { shape, clearHidden: rules.clearHidden })
@@ -83,7 +82,7 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
     <EditForm
       {...props}
       {...editor}
-      savedBeside={savedBeside}
+      {...{ savedBeside, secondLook }}
       rules={fault === null ? rules : keptBack(rules, fault)}
       below={record && !readOnly && <RecordStamp record={record} />}
       apart={
@@ -133,9 +132,9 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
 }
 
 /** What the form knows besides its values. */
-function cautionFacts(record: PaperRecord | null): PaperFacts {
+function cautionFacts(record: PaperRecord | null, chosen: Taken | null): PaperFacts {
   const today = toDay(new Date())
-  if (!record) return { today, firstSavedOn: today }
+  if (!record) return { today, firstSavedOn: today, enquiry: chosen ?? undefined }
   return {
     today,
     firstSavedOn: record.createdOn.slice(0, 10),

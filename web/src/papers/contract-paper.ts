@@ -1,4 +1,5 @@
 import type { ContractRecord } from '@insaka/domain/contracts/contracts.schema'
+import { pick } from '@insaka/domain/core/register'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 
 /** A contract is nested in its committee paper and saved with it: this is its record on the wire. */
@@ -11,7 +12,8 @@ export const paperChoice = (paper: MpcRecord) => {
   const { id, version, reference, description, department, vendor, currency } = paper
   const { purchaseOrderValue: value } = paper
   const revisedValue = paper.contract?.revisedValue ?? value
-  return { id, version, reference, description, department, vendor, currency, value, revisedValue }
+  const days = pick({ initiatedOn: null, approvalDate: null }, paper)
+  return { id, version, reference, description, department, vendor, currency, value, revisedValue, days }
 }
 
 /** What a contract of this paper begins with. */
@@ -27,10 +29,16 @@ export const contractOfPaper = (paper: MpcRecord) => ({
  * the time alone takes no earlier amendment back.
  */
 export const amendmentStart = ({ id, version, contract }: ContractPaper) => {
-  const { reference, description, currency, value, revisedValue, amountPaid } = contract
-  const paper = { id, version }
-  return {
-    contract: { id: contract.id, reference, description, currency, value, revisedValue, amountPaid, paper },
-    amendedSum: revisedValue,
-  }
+  const {
+    id: number,
+    reference,
+    description,
+    currency,
+    value,
+    revisedValue,
+    amountPaid,
+    awardedOn,
+  } = contract
+  const terms = { reference, description, currency, value, revisedValue, amountPaid, awardedOn }
+  return { contract: { id: number, ...terms, paper: { id, version } }, amendedSum: revisedValue }
 }

@@ -1,5 +1,6 @@
 import { choice } from '@insaka/domain/core/text'
-import { enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryTypes, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import type { lvpFields } from '@insaka/domain/lvp/lvp.schema'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
@@ -15,6 +16,8 @@ const taken = z.object(
     enquiryType: choice(label.enquiry, enquiryTypes),
     reference: z.optional(z.string()),
     description: z.optional(z.string()),
+    closedOn: z.optional(z.string()),
+    vendorCategory: z.optional(choice('Vendor Category', vendorCategories)),
   },
   'Enquiry is required.',
 )
@@ -29,6 +32,16 @@ const recordFields = {
   statusReason: changedPaper.statusReason,
   attachmentId: attachmentChoice,
 }
+
+/** What the form of a new paper holds of the enquiry that it takes up. */
+export const takenFrom = ({
+  id,
+  enquiryType,
+  reference,
+  description,
+  closedOn,
+  vendorCategory,
+}: EnquiryRecord): Taken => ({ id, enquiryType, reference, description, closedOn, vendorCategory })
 
 type Fields = Record<string, z.ZodMiniType>
 

@@ -1,4 +1,5 @@
 import { amendmentDatesAfter, clearanceNotSet } from '@insaka/domain/contracts/contracts.rules'
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { wrongLabel } from '../../papers/PaperDates.tsx'
 import { useDates, type DateRules } from '../../papers/use-dates.ts'
@@ -12,10 +13,15 @@ const amendmentDates: DateRules = {
   notSet: clearanceNotSet,
 }
 
+type Props = {
+  form: UseFormReturn<AmendmentForm, unknown, AmendmentSent>
+  cautionOf: (field: string) => ReactNode
+}
+
 /** The dates of an amendment, each of which follows the one before. */
-export function AmendmentDates({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {
+export function AmendmentDates({ form, cautionOf }: Props) {
   const { refused, cleared, afterDate } = useDates(form, amendmentDates)
-  const field = fieldProps(form.control, amendmentFormLabels, (date) => cleared[date])
+  const field = fieldProps(form.control, amendmentFormLabels, (date) => cleared[date] ?? cautionOf(date))
   return (['approvedOn', 'clearedOn', 'amendedOn'] as const).map((date) => (
     <DateField
       key={date}

@@ -211,6 +211,18 @@ describe('a new amendment', () => {
     await expect.element(page.getByText('Cleared, since Approved On has changed.').first()).toBeVisible()
   })
 
+  test('points out that it is dated before the award', async () => {
+    await open()
+    await chooseContract()
+    await setDate('Approved On', '6-Apr-2026')
+    await setDate('Cleared On', '6-Apr-2026')
+    await setDate('Amended On', '19-Apr-2026')
+    const odd = 'The amendment is dated before the contract was awarded.'
+    await expect.element(date('Amended On')).toHaveAccessibleDescription(odd)
+    await setDate('Amended On', '20-Apr-2026')
+    await expect.element(date('Amended On')).not.toHaveAccessibleDescription()
+  })
+
   test('takes 300 characters of description', async () => {
     await open()
     await field('Description').fill('x'.repeat(301))

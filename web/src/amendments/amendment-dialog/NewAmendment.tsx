@@ -1,6 +1,8 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { contractDescriptionLimit } from '@insaka/domain/contracts/contracts.schema'
+import { useWatch } from 'react-hook-form'
 import { amendmentStart } from '../../papers/contract-paper.ts'
+import { useCautions } from '../../registers/dialog/use-cautions.tsx'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
@@ -16,6 +18,7 @@ import {
   blankAmendment,
   newAmendmentForm,
   type AmendmentSent,
+  type Taken,
 } from './new-amendment-form.ts'
 
 type Props = { onSaved: () => void; onOpen: (id: number) => void }
@@ -31,6 +34,11 @@ export function NewAmendment({ onSaved, onOpen }: Props) {
     onOpen,
   })
   const { form } = editor
+  const contract = useWatch({ control: form.control, name: 'contract' }) as Taken | null
+  const { cautionOf, secondLook } = useCautions(form, editor, {
+    facts: { awardedOn: contract?.awardedOn },
+    kept: [],
+  })
 
   /** An amendment that is saved stays as it is, so there is nothing to compare; what was typed stays, beside the contract as it is now. */
   async function save(body: AmendmentSent, submitKey: string) {
@@ -46,12 +54,12 @@ export function NewAmendment({ onSaved, onOpen }: Props) {
     }
   }
   return (
-    <EditForm {...editor} title={amendmentTitle} submitLabel="Amend" save={save}>
+    <EditForm {...editor} title={amendmentTitle} submitLabel="Amend" {...{ save, secondLook }}>
       <FieldGrid>
         <WideField>
           <ContractField form={form} />
         </WideField>
-        <AmendmentDates form={form} />
+        <AmendmentDates {...{ form, cautionOf }} />
         <WideField>
           <CountedTextField
             control={form.control}

@@ -1,3 +1,4 @@
+import { amendmentCautions } from '@insaka/domain/contracts/contracts.cautions'
 import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import { amendmentRules, type AmendmentFacts } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
@@ -31,6 +32,7 @@ const taken = z.object(
     value: z.number(),
     revisedValue: z.number(),
     amountPaid: z.number(),
+    awardedOn: z.optional(z.string()),
     paper: z.object({ id: z.int(), version: z.int() }),
   },
   `${contract} is required.`,
@@ -61,6 +63,7 @@ export const newAmendmentForm = {
   labels: amendmentFormLabels,
   recordLabels: amendmentRecordLabels,
   history: amendmentHistoryQuery,
+  cautions: amendmentCautions,
   // A new amendment is compared with none that is saved.
   valuesOf: blankAmendment,
 } satisfies RecordForm<AmendmentForm, AmendmentSent, SavedAmendment, AmendmentFacts>

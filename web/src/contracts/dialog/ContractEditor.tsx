@@ -1,17 +1,19 @@
+import type { ContractCautionFacts } from '@insaka/domain/contracts/contracts.cautions'
 import { toDay } from '@insaka/domain/core/dates'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { AttachmentField } from '../../papers/attachment/AttachmentField.tsx'
 import { FileBlock } from '../../papers/attachment/FileLine.tsx'
 import { hasContract } from '../../papers/contract-paper.ts'
+import { useCautions } from '../../registers/dialog/use-cautions.tsx'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { RecordStamp } from '../../ui/dialog/RecordStamp.tsx'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
 import { FieldGroup, LongField } from '../../ui/form/FieldGrid.tsx'
-import { useCautions } from '../../ui/form/use-cautions.tsx'
 import { PrintButton } from '../../ui/record/RecordActions.tsx'
-import { blankContract, contractForm } from './contract-form.ts'
+import { blankContract, contractForm, type ChosenPaper } from './contract-form.ts'
 import { contractFormLabels } from './contract-text.ts'
 import { contractAttachmentsQuery, useContractSave } from './contract.queries.ts'
 import { ContractFields } from './ContractFields.tsx'
@@ -35,19 +37,27 @@ export function ContractEditor({ record, onSaved, onOpen }: Props) {
     onSaved,
     onOpen,
   })
-  const { form, shape, readOnly } = editor
+  const { form, readOnly } = editor
   const paper = record && hasContract(record) ? record : null
   const contract = paper?.contract
   const [today] = useState(() => toDay(new Date()))
-  const cautionOf = useCautions(form, {
-    shape,
-    cautions: contractForm.cautions,
-    facts: { today, firstSavedOn: contract?.createdOn.slice(0, 10) ?? today },
+  const chosen = useWatch({ control: form.control, name: 'mpc' }) as ChosenPaper | null
+  const facts: ContractCautionFacts = {
+    today,
+    firstSavedOn: contract?.createdOn.slice(0, 10) ?? today,
+    paper: chosen?.days,
+    revisedValue: chosen?.revisedValue,
+    paidBefore: contract?.amountPaid,
+    amendedOn: contract?.amendments.map(({ amendedOn }) => amendedOn) ?? [],
+  }
+  const { cautionOf, secondLook } = useCautions(form, editor, {
+    facts,
     kept: contract?.cautions ?? [],
   })
   return (
     <EditForm
       {...editor}
+      secondLook={secondLook}
       title="Contract Form"
       submitLabel="Save"
       views={paper ? { Progress: <ContractProgress paper={paper} today={today} /> } : undefined}

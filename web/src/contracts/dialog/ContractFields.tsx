@@ -39,13 +39,13 @@ export function ContractFields({ form, isNew, cautionOf }: Props) {
           <DepartmentField {...field('manager')} departments={departments} />
         </LongField>
       </FieldGrid>
-      <Money form={form} />
+      <Money {...{ form, cautionOf }} />
     </>
   )
 }
 
 /** What the contract comes to, and what is left of it while one types. */
-function Money({ form: { control } }: Pick<Props, 'form'>) {
+function Money({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cautionOf'>) {
   const [mpc, typed] = useWatch({ control, name: ['mpc', 'amountPaid'] })
   const amountPaid = contractFields.amountPaid.safeParse(typed).data
   const balance = mpc && amountPaid !== undefined ? balanceOf(mpc.revisedValue, amountPaid) : null
@@ -59,7 +59,7 @@ function Money({ form: { control } }: Pick<Props, 'form'>) {
         {...(isRevised && { description: `Amended to ${formatAmount(mpc.revisedValue)}` })}
         figures
       />
-      <MoneyField {...fieldProps(control, label)('amountPaid')} />
+      <MoneyField {...fieldProps(control, label, cautionOf)('amountPaid')} />
       <ComputedField label={label.balance} amount={balance ?? undefined} />
     </FieldGroup>
   )

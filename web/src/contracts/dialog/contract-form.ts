@@ -27,6 +27,7 @@ const chosenPaper = z.object(
     currency: choice(label.currency, currencies),
     value: z.number(),
     revisedValue: z.number(),
+    days: z.optional(z.object({ initiatedOn: z.string(), approvalDate: z.nullable(z.string()) })),
   },
   `${label.mpc} is required.`,
 )

@@ -2,13 +2,13 @@ import { toDay } from '@insaka/domain/core/dates'
 import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useState } from 'react'
+import { useCautions } from '../../registers/dialog/use-cautions.tsx'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
 import { startNew } from '../../registers/dialog/start-new.ts'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { RecordStamp } from '../../ui/dialog/RecordStamp.tsx'
 import { StatusNotice } from '../../ui/dialog/StatusNotice.tsx'
 import { DuplicateButton, PrintButton } from '../../ui/record/RecordActions.tsx'
-import { useCautions } from '../../ui/form/use-cautions.tsx'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { EnquiriesRequest } from '../enquiries.register.ts'
@@ -39,9 +39,7 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
     onOpen,
   })
   const [today] = useState(() => toDay(new Date()))
-  const cautionOf = useCautions(editor.form, {
-    shape: editor.shape,
-    cautions: enquiryForm.cautions,
+  const { cautionOf, secondLook } = useCautions(editor.form, editor, {
     facts: { today, firstSavedOn: record?.createdOn.slice(0, 10) ?? today },
     kept: record?.cautions ?? [],
   })
@@ -55,6 +53,7 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
   return (
     <EditForm
       {...editor}
+      secondLook={secondLook}
       title="Procurement Enquiry"
       submitLabel="Submit"
       above={

@@ -15,8 +15,8 @@ export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
   const router = useRouter()
 
   function make({ register, to }: (typeof papers)[number]) {
-    const { id, enquiryType, reference, description, department, funder } = enquiry
-    const taken = { id, enquiryType, reference, description }
+    const { id, enquiryType, reference, description, department, funder, closedOn, vendorCategory } = enquiry
+    const taken = { id, enquiryType, reference, description, closedOn, vendorCategory }
     startNew({
       userId,
       register,

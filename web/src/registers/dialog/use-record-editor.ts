@@ -11,6 +11,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import type { HistoryQuery } from '../../ui/history/history-query.ts'
 import type { RecordLabels } from '../../ui/record/record-labels.ts'
 import type { Submit } from './record.queries.ts'
+import type { AskJudge } from './use-judged.ts'
 import { useAnnounce, type Named } from './use-announce.ts'
 
 /** How the records of a register are filled in. */
@@ -26,6 +27,8 @@ export type RecordForm<In extends FieldValues, Out, Saved, Facts> = Pick<
   history: HistoryQuery<number>
   /** What is pointed out though it is allowed. */
   cautions?: readonly Caution<never, never>[]
+  /** Where cautions depend on other records. */
+  askJudge?: AskJudge
   /** The fields of a saved record that people fill in. */
   valuesOf: (saved: Saved) => In
   /** Its number and reference, where what is saved is named otherwise, since it goes with another record. */

@@ -19,6 +19,9 @@ import { areSame } from './merge.ts'
 import { LeftInput, RestoredNotice } from './RestoredNotice.tsx'
 import { useEditForm, type EditOptions } from './use-edit-form.ts'
 
+/** Asked before the form is sent: whether one of the fields that it shows is to be looked at first. */
+export type SecondLook = { isNeeded: (isShown: (field: string) => boolean) => boolean; isAsked: boolean }
+
 export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptions<In, Out, Saved> & {
   shape: z.ZodMiniType<Out, In>
   rules?: FormRules<Out, Facts> | undefined
@@ -31,6 +34,8 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   submitLabel: string
   /** There is nothing to save, although the fields are right: a list is still empty. */
   hasNothing?: boolean
+  /** Whether something odd is to be looked at before it is sent. */
+  secondLook?: SecondLook
   /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
   closedBy?: ((current: Saved) => Closed | null) | undefined
   /** The history of what is edited. */
@@ -68,6 +73,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
     views = {},
     hasNothing = false,
     keepLabel,
+    secondLook,
   } = props
   const { control } = form
   const { close } = useDialog()
@@ -80,6 +86,11 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   const { faults } = judge(shape, values, rules)
   const isComplete = faults.length === 0
   const { restored, conflict, ...editing } = useEditForm({ ...props, isDirty })
+
+  async function send(sent: Out) {
+    const { elements } = document.getElementById(formId) as HTMLFormElement
+    if (!secondLook?.isNeeded((field) => elements.namedItem(field) !== null)) return editing.send(sent)
+  }
 
   const tabs: Record<string, string> = {
     details: 'Details',
@@ -99,7 +110,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
         labels={labels}
         canResend
         readOnly={readOnly}
-        onSubmit={editing.send}
+        onSubmit={send}
       >
         <RequiredFields isComplete={isComplete}>{props.children}</RequiredFields>
       </Form>
@@ -136,7 +147,15 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           apart={props.apart}
           aside={
             !readOnly && (
-              <RequiredMessage control={control} isComplete={isComplete}>
+              <RequiredMessage
+                control={control}
+                isComplete={isComplete}
+                lookAgain={
+                  secondLook?.isAsked
+                    ? `Please look at what is pointed out, then ${props.submitLabel} again.`
+                    : ''
+                }
+              >
                 <OpenPoints {...{ form, faults, labels }} />
               </RequiredMessage>
             )

@@ -32,19 +32,21 @@ export function RequiredFields({ isComplete, children }: FieldsProps) {
 type MessageProps<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
   isComplete: boolean
+  /** What is said of a form in which all is right and something odd. */
+  lookAgain?: string
   /** What is missing or wrong, when nobody has tried yet. */
   children: ReactNode
 }
 
 /** Beside the button: what a form says that was submitted before all was right. */
 export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps<In, Out>) {
-  const { control, isComplete, children } = props
+  const { control, isComplete, lookAgain, children } = props
   const { isSubmitted } = useFormState({ control })
   return (
     <>
       {/* Always in the page, so that the message is read out when it comes. */}
-      <div role="alert" className={classes.message}>
-        {isSubmitted && !isComplete && 'Please fill in all the required fields and resubmit.'}
+      <div role="alert" className={classes.message} data-odd={isComplete || undefined}>
+        {isSubmitted && (isComplete ? lookAgain : 'Please fill in all the required fields and resubmit.')}
       </div>
       <div className={classes.points}>{children}</div>
     </>

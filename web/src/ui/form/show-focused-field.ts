@@ -1,7 +1,10 @@
-/** Brings the field that has the focus into sight with its message, which the focus alone leaves behind a dialog's buttons. */
+/** Brings what is said of the field that has the focus into sight, which the focus alone leaves behind a dialog's buttons. */
 export function showFocusedField(form: HTMLFormElement) {
   const field = document.activeElement
-  if (!field?.matches('[aria-invalid="true"]') || !form.contains(field)) return
-  const whole = field.closest('.mantine-InputWrapper-root') ?? field
-  whole.scrollIntoView({ block: 'nearest' })
+  if (!field || !form.contains(field)) return
+  const whole = field.closest('.mantine-InputWrapper-root')
+  if (!field.matches('[aria-invalid="true"]') && !whole?.querySelector('[data-caution]')) return
+  // A field in a row of four has no box of its own; its message comes last.
+  const message = whole?.lastElementChild ?? field
+  message.scrollIntoView({ block: 'nearest' })
 }

@@ -4,7 +4,7 @@ import classes from './Cautions.module.css'
 
 /** What is allowed but odd, in one line: below its field or below the record. */
 export const CautionLine = ({ message }: { message: string }) => (
-  <span className={classes.line}>
+  <span className={classes.line} data-caution>
     <CautionIcon />
     {message}
   </span>

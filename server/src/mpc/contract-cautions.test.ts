@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { contractsOf, filledAmendment } from '../../test/support/contracts.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { readSteps } from '../db/migrations.ts'
+import { asOwner } from '../db/owner.ts'
+import { commandsOf } from '../db/sql-commands.ts'
+
+const world = openWorld()
+type Json = any
+const { paper, put, get, withContract, change, amend, saved, history } = contractsOf(world)
+let place: Place
+let ORD: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ORD = place.people.ORD
+})
+
+const codes = ({ contract }: Json): string[] => contract.cautions.map(({ code }: Json) => code)
+const changed = (mpc: Json, values: object): Promise<Json> => saved(change(ORD, mpc, values))
+
+describe('what is odd about a contract', () => {
+  it('because of its paper follows the paper, and is no change of the contract', async () => {
+    const mpc = await withContract(ORD, await paper(ORD, 9_000, { approvalDate: null }))
+    expect(codes(mpc)).toEqual(['PAPER_UNAPPROVED'])
+    const approve = (before: Json, approvalDate: string | null): Promise<Json> => {
+      const { contract: _, ...alone } = before
+      return saved(put(ORD, { ...alone, approvalDate }))
+    }
+    const late = await approve(mpc, '2026-03-17')
+    expect(codes(late)).toEqual(['AWARDED_BEFORE_PAPER'])
+    expect(codes(await get(ORD, mpc.id))).toEqual(['AWARDED_BEFORE_PAPER'])
+    const right = await approve(late, '2026-03-16')
+    expect(codes(right)).toEqual([])
+    // The same where the contract comes along unchanged.
+    const gone = await saved(put(ORD, { ...right, approvalDate: null }))
+    expect(codes(gone)).toEqual(['PAPER_UNAPPROVED'])
+    expect(gone.contract.updatedOn).toBe(mpc.contract.updatedOn)
+    expect(await history(ORD, 'contracts', mpc.contract.id)).toHaveLength(1)
+  })
+
+  it('because less is paid than before is so until it is saved again', async () => {
+    const mpc = await withContract(ORD, await paper(ORD, 9_000), { amountPaid: 500 })
+    expect(codes(mpc)).toEqual([])
+    const less = await changed(mpc, { amountPaid: 499.99 })
+    expect(less.contract.cautions).toEqual([
+      { code: 'PAID_LESS', field: 'amountPaid', message: 'Amount Paid is less than it was.' },
+    ])
+    const later = await saved(put(ORD, { ...less, approvalDate: '2026-03-02' }))
+    expect(codes(later)).toEqual(['PAID_LESS'])
+    expect(codes(await changed(later, { description: 'Another' }))).toEqual([])
+  })
+
+  it('because of an amendment before the award, whichever of them comes later', async () => {
+    const days = { approvedOn: '2026-03-10', clearedOn: '2026-03-10', amendedOn: '2026-03-15' }
+    const mpc = await withContract(ORD, await paper(ORD, 9_000))
+    const early = await saved(amend(ORD, mpc, { ...filledAmendment, ...days, amendedSum: 9_500 }))
+    expect(codes(early)).toEqual(['AMENDED_BEFORE_AWARD'])
+    const moved = await changed(early, { awardedOn: '2026-03-15' })
+    expect(codes(moved)).toEqual([])
+    expect(codes(await changed(moved, { awardedOn: '2026-03-16' }))).toEqual(['AMENDED_BEFORE_AWARD'])
+  })
+
+  it('because it is paid in full before the award, by what it comes to now', async () => {
+    world.now = new Date('2026-03-15T10:00:00+02:00')
+    const mpc = await withContract(ORD, await paper(ORD, 9_000), { amountPaid: 9_000 })
+    expect(codes(mpc)).toEqual(['PAID_BEFORE_AWARD'])
+    const days = { approvedOn: '2026-03-16', clearedOn: '2026-03-16', amendedOn: '2026-03-16' }
+    expect(codes(await saved(amend(ORD, mpc, { ...days, amendedSum: 9_500 })))).toEqual([])
+  })
+})
+
+it('a caution that is none any more leaves the contracts that carry it, and others stay', async () => {
+  const mpc = await withContract(ORD, await paper(ORD, 9_000))
+  const kept = { code: 'SHORT_STANDSTILL', field: 'awardedOn' }
+  const cautions = JSON.stringify([{ code: 'NOTIFIED_BEFORE_CLEARED', field: 'notifiedOn' }, kept])
+  const rows = async (statement: string, values: unknown[] = []) =>
+    (await world.inTenant(place.id, (tx) => run(tx, statement, [place.id, ...values]))).rows
+  await rows('UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1', [cautions])
+  const steps = readSteps().filter(({ migration }) => migration === '0034-a-caution-less')
+  await asOwner(world.access.owner, async (owner) => {
+    for (const step of steps) for (const each of commandsOf(step.sql)) await owner.execute(sql.raw(each))
+  })
+  expect(await rows('SELECT cautions FROM contracts WHERE institution_id = $1')).toEqual([
+    { cautions: [kept] },
+  ])
+  expect(codes(await get(ORD, mpc.id))).toEqual(['SHORT_STANDSTILL'])
+})

@@ -1,0 +1,70 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import { Refusal } from '@insaka/domain/core/errors'
+import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
+import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { may } from '@insaka/domain/permissions'
+import type { TenantTx } from '../db/transactions.ts'
+import { findEnquiry } from '../enquiries/enquiries.repository.ts'
+import { tellJudged } from '../registers/judged.ts'
+import type { Caller } from '../submit/caller.ts'
+import type { Checked, RightFields } from '../submit/checked.ts'
+import { allowedChange } from './change-paper.actions.ts'
+import { judgeBeside, loadBeside } from './paper-cautions.actions.ts'
+import type { AsChange, AsNew, Filled, PaperKind } from './papers.kind.ts'
+import type { Paper, PaperRow } from './papers.repository.ts'
+
+type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
+type Judged<F> = F & Nullable<AsNew> & Nullable<Omit<AsChange, 'attachmentId'>>
+
+/** What a save of this body would keep as odd about the paper, as far as the body is right. Nothing is saved. */
+export async function judgePaper<F extends Filled, R extends PaperRecord>(
+  tx: TenantTx,
+  caller: Caller,
+  kind: PaperKind<F, R>,
+  checked: Checked<Judged<F>>,
+  now: Date,
+) {
+  const right = checked.right as RightFields<Judged<Filled>> & { purchaseOrderValue?: number }
+  // As long as a purchase has no value it is no part of a larger one.
+  const judging = right.purchaseOrderValue === undefined ? { ...kind, split: undefined } : kind
+  const [before, enquiry, beside] = await Promise.all([
+    typeof right.id === 'number' ? findToChange(tx, caller, kind, right.id, right) : null,
+    typeof right.id === 'number' ? undefined : enquiryOf(tx, right.enquiry, now),
+    loadBeside(tx, judging as PaperKind<never>, [right]),
+  ])
+  const at = toMoment(now)
+  const row = {
+    ...(before?.row ?? { register: kind.register.name, id: 0, createdOn: at }),
+    ...kind.columnsOf(right as F),
+    state: right.status ?? before?.row.state ?? 'IN_PROGRESS',
+    updatedOn: at,
+  } as PaperRow
+  const facts = [{ row, enquiry: before?.enquiry ?? enquiry }]
+  const { own } = judgeBeside(now, judging as PaperKind<never>, facts, beside)
+  return { row, cautions: tellJudged(kind.cautions, own[0]!, checked) }
+}
+
+async function findToChange<F extends Filled, R extends PaperRecord>(
+  tx: TenantTx,
+  caller: Caller,
+  kind: PaperKind<F, R>,
+  id: number,
+  { version, status }: Nullable<Pick<AsChange, 'version' | 'status'>>,
+): Promise<Paper<R>> {
+  if (!may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
+  return allowedChange(await kind.find(tx, id), caller, {
+    version: version ?? undefined,
+    status: status ?? undefined,
+  })
+}
+
+/** What is known of the enquiry that a new paper takes up, or that would be made with it. */
+async function enquiryOf(
+  tx: TenantTx,
+  enquiry: { id?: number | null | undefined; enquiryType?: string | undefined } | null | undefined,
+  now: Date,
+): Promise<PaperFacts['enquiry']> {
+  if (typeof enquiry?.id === 'number') return (await findEnquiry(tx, enquiry.id))?.record
+  return enquiry?.enquiryType === 'NTR' ? newEnquiry(now, 'NTR') : undefined
+}

@@ -1,0 +1,67 @@
+import { cautionsWhileTyping, type Caution, type ToldCaution } from '@insaka/domain/core/cautions'
+import { useState, type ReactNode } from 'react'
+import { useFormState, useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { areSame } from '../../ui/edit/merge.ts'
+import type { SecondLook } from '../../ui/edit/EditForm.tsx'
+import { CautionLine } from '../../ui/state/Cautions.tsx'
+import { judge, type FormRules } from '../../ui/form/shape-resolver.ts'
+import { useJudged, type AskJudge } from './use-judged.ts'
+
+type Judged<Out, Facts> = {
+  shape: unknown
+  rules: FormRules<Out, Facts>
+  cautions?: readonly Caution<never, never>[]
+  /** Asks the server for what only it knows. */
+  askJudge?: AskJudge | undefined
+}
+
+/**
+ * What to point out below a field: while somebody types what the values tell, else what was told of the saved record.
+ * What is odd about a field that nobody has touched is pointed out once, when the form is sent.
+ */
+export function useCautions<In extends FieldValues, Out, Facts>(
+  { control, setFocus }: UseFormReturn<In, unknown, Out>,
+  { shape, rules, cautions = [], askJudge }: Judged<Out, Facts>,
+  { facts, kept }: { facts: object; kept: readonly ToldCaution[] },
+): { cautionOf: (field: string) => ReactNode; secondLook: SecondLook } {
+  const values = useWatch({ control }) as Record<string, unknown>
+  const { defaultValues = {}, errors } = useFormState({ control })
+  const [pointedOut, setPointedOut] = useState<ReadonlySet<string>>(new Set())
+  const start = defaultValues as Record<string, unknown>
+  const names = Object.keys(values)
+  const touched = new Set(names.filter((name) => !areSame({ value: values[name] }, { value: start[name] })))
+  const judged = useJudged(shape as never, cautions, askJudge, values, touched)
+  const typed = cautionsWhileTyping(shape as never, cautions, values, facts as never, new Set(names))
+  for (const { field, message } of judged) (typed[field] ??= []).push(message)
+
+  const faulty = new Set([
+    ...Object.keys(errors),
+    ...judge(shape as never, values, rules as never).faults.map(({ name }) => name),
+  ])
+  const isTyped = (field: string) => touched.has(field) || pointedOut.has(field)
+  const keptOf = (field: string) => kept.filter((each) => each.field === field).map(({ message }) => message)
+  const messagesOf = (field: string) => {
+    if (faulty.has(field)) return []
+    return isTyped(field) ? (typed[field] ?? []) : keptOf(field)
+  }
+
+  return {
+    cautionOf(field) {
+      const messages = messagesOf(field)
+      return messages.length === 0
+        ? undefined
+        : messages.map((message) => <CautionLine key={message} message={message} />)
+    },
+    secondLook: {
+      isAsked: [...pointedOut].some((field) => messagesOf(field).length > 0),
+      isNeeded(isShown) {
+        const isNew = (field: string) => typed[field]!.some((message) => !keptOf(field).includes(message))
+        const found = Object.keys(typed).filter((field) => !isTyped(field) && isNew(field) && isShown(field))
+        if (found.length === 0) return false
+        setPointedOut(new Set([...pointedOut, ...found]))
+        setFocus(found[0] as Path<In>)
+        return true
+      },
+    },
+  }
+}
