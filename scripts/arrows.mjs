@@ -10,6 +10,7 @@ const FEATURES = {
   users: ['departments', 'designations'],
   'sign-in': ['users'],
   registration: ['sign-in'],
+  'first-start': ['users'],
   views: ['users'],
   enquiries: ['users'],
   papers: ['enquiries'],

@@ -5,6 +5,7 @@ import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
+import { firstStartEndpoints } from './first-start/first-start.endpoints.ts'
 import { fuelAccountsEndpoints } from './fuel-accounts/fuel-accounts.endpoints.ts'
 import { fuelProductsEndpoints } from './fuel-products/fuel-products.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
@@ -27,6 +28,7 @@ export const allEndpoints = {
   'sign-in': signInEndpoints,
   users: usersEndpoints,
   registration: registrationEndpoints,
+  'first-start': firstStartEndpoints,
   institutions: institutionsEndpoints,
   window: windowEndpoints,
   shield: shieldEndpoints,

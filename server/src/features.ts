@@ -4,6 +4,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
+import { firstStartRoutes } from './first-start/first-start.routes.ts'
 import { fuelAccountsRoutes } from './fuel-accounts/fuel-accounts.routes.ts'
 import { fuelProductsRoutes } from './fuel-products/fuel-products.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
@@ -27,6 +28,7 @@ export const bindFeatures = (platform: Platform) => [
   ...signInRoutes(platform),
   ...usersRoutes(platform),
   ...registrationRoutes(platform),
+  ...firstStartRoutes(platform),
   ...institutionsRoutes(platform),
   ...shieldRoutes(platform),
   ...windowRoutes(platform),

@@ -1,7 +1,7 @@
 import type { PageSettings } from './http/web-page.ts'
 
-/** What the terminal says once the server is up. */
-export function greeting(url: string, demo: PageSettings['demo'], extra: string[] = []): string {
+/** What the terminal says once the server is up; `begin` is the link of the first start. */
+export function greeting(url: string, demo: PageSettings['demo'], begin: string | null): string {
   const lines = ['', `  Insaka is running at ${url}`, '']
   if (demo) {
     const width = Math.max(...demo.accounts.map(({ username }) => username.length))
@@ -11,6 +11,14 @@ export function greeting(url: string, demo: PageSettings['demo'], extra: string[
     }
     lines.push('')
   }
-  lines.push(...extra.map((line) => `  ${line}`), '  Press Ctrl+C to stop.', '')
+  if (begin !== null) {
+    lines.push(
+      '  Nobody is registered yet. Register your institution and its administrator here, within an hour:',
+      `    ${begin}`,
+      '  After that, start again for a new link, or use npm run admin:create.',
+      '',
+    )
+  }
+  lines.push('  Press Ctrl+C to stop.', '')
   return lines.join('\n')
 }

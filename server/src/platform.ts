@@ -23,7 +23,11 @@ export type Platform = {
   /** Demo accounts are for trying things out at one's own computer, never in production. */
   demoSignIn: boolean
   sessions: Sessions
-  tokens: { sign(claims: TokenClaims): Promise<string> }
+  tokens: {
+    sign(claims: TokenClaims): Promise<string>
+    /** What nobody can write below this text who does not have the key; the same in every process of a database. */
+    seal(text: string): Promise<string>
+  }
 }
 
 type Passwords = {

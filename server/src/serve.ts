@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { firstStartPath } from '@insaka/domain/first-start/first-start.labels'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/demo-data.ts'
 import { hasDemo } from './demo/demo.repository.ts'
 import { demoClock, seedDemo } from './demo/seed-demo.ts'
+import { hasBegun } from './first-start/first-start.actions.ts'
+import { makeLink } from './first-start/first-start.links.ts'
 import { greeting } from './greeting.ts'
 import { isLoopbackHost } from './http/loopback.ts'
 import type { Installation } from './installation.ts'
 import { listen, readTls } from './listen.ts'
+import type { Platform } from './platform.ts'
 import { serverFolder } from './server-folder.ts'
 
 const webFolder = join(serverFolder, '..', 'web', 'dist')
@@ -31,8 +35,15 @@ export async function serve(config: Config, installation: Installation): Promise
     ...(existsSync(join(webFolder, 'index.html')) && { webFolder }),
   })
   await listen(app, config)
-  console.log(greeting(addressOf(app, config), canUseDemo(config) ? demo : null))
+  const url = addressOf(app, config)
+  console.log(greeting(url, canUseDemo(config) ? demo : null, await linkToBegin(platform, url)))
   return app
+}
+
+/** Where nobody could sign in, the way to the first institution. */
+async function linkToBegin(platform: Platform, url: string): Promise<string | null> {
+  if (await platform.database.readDirectory(hasBegun)) return null
+  return `${url}${firstStartPath}#${await makeLink(platform)}`
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

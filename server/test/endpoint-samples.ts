@@ -37,6 +37,8 @@ export type Sample = {
   beyond?: Record<string, Beyond>
   /** The reply speaks of other institutions, as the public directory does. */
   public?: true
+  /** What it is answered with where there are institutions, if it succeeds only before. */
+  refusedWith?: 409
   /** The papers that somebody new has to have saved who makes the call. */
   needs?: PaperName[]
 }
@@ -414,6 +416,37 @@ const wholeInstitution = ({ id, code, marks }: Home, caller: Person): Sent => ({
   },
 })
 
+const accountOf = (username: string) => ({
+  firstName: 'Kapasa',
+  lastName: 'Mulenga',
+  gender: 'FEMALE',
+  code: `E-${username}`,
+  nationalId: `P-${username}`,
+  email: `${username}@lakes.example`,
+  phoneNumber: '+260 977 555199',
+  username,
+  password: 'Lunsemfwa-77',
+})
+
+export const beginning = {
+  link: 'of-no-worth',
+  institution: {
+    name: 'Ministry of Lakes',
+    alias: 'Lakes',
+    code: 'LAKES',
+    type: 'GOVERNMENT',
+    location: 'Cathedral Hill',
+    street: 'Independence Avenue',
+    city: 'Lusaka',
+    postalCode: '10101',
+    province: 'LUSAKA',
+  },
+  department: { code: 'PSU', name: 'Procurement and Supplies' },
+  designation: { code: 'HEAD', title: 'Head of Procurement' },
+  admin: accountOf('kapasa'),
+  developer: accountOf('likando'),
+}
+
 const newInstitution = (caller: Person): Sent => {
   const sent = wholeInstitution(
     { code: `I${tail(caller)}`, marks: { public: [], private: [] } } as never,
@@ -496,6 +529,10 @@ export const samples: Samples = {
         },
       },
     },
+  },
+  'first-start': {
+    look: { own: () => ({ body: { link: 'of-no-worth' } }) },
+    begin: { own: () => ({ body: beginning }), refusedWith: 409, beyond: {} },
   },
   institutions: {
     list: { ...bare, public: true },

@@ -17,6 +17,7 @@ import { Route as InsakaIndexRouteImport } from './routes/insaka/index'
 import { Route as InsakaDashboardRouteImport } from './routes/insaka/dashboard'
 import { Route as InsakaHelpRouteImport } from './routes/insaka/help'
 import { Route as InsakaProfileRouteImport } from './routes/insaka/profile'
+import { Route as InsakaBeginRouteImport } from './routes/insaka_.begin'
 import { Route as InsakaAdminIndexRouteImport } from './routes/insaka/admin/index'
 import { Route as InsakaAdminDepartmentsRouteImport } from './routes/insaka/admin/departments'
 import { Route as InsakaAdminDesignationsRouteImport } from './routes/insaka/admin/designations'
@@ -81,6 +82,11 @@ const InsakaProfileRoute = InsakaProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => InsakaRouteRoute,
+} as any)
+const InsakaBeginRoute = InsakaBeginRouteImport.update({
+  id: '/insaka_/begin',
+  path: '/insaka/begin',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const InsakaAdminIndexRoute = InsakaAdminIndexRouteImport.update({
   id: '/admin/',
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/insaka/dashboard': typeof InsakaDashboardRoute
   '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
+  '/insaka/begin': typeof InsakaBeginRoute
   '/insaka/': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
@@ -254,6 +261,7 @@ export interface FileRoutesByTo {
   '/insaka/dashboard': typeof InsakaDashboardRoute
   '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
+  '/insaka/begin': typeof InsakaBeginRoute
   '/insaka': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   '/insaka/dashboard': typeof InsakaDashboardRoute
   '/insaka/help': typeof InsakaHelpRoute
   '/insaka/profile': typeof InsakaProfileRoute
+  '/insaka_/begin': typeof InsakaBeginRoute
   '/insaka/': typeof InsakaIndexRoute
   '/insaka/admin/departments': typeof InsakaAdminDepartmentsRoute
   '/insaka/admin/designations': typeof InsakaAdminDesignationsRoute
@@ -324,6 +333,7 @@ export interface FileRouteTypes {
     | '/insaka/dashboard'
     | '/insaka/help'
     | '/insaka/profile'
+    | '/insaka/begin'
     | '/insaka/'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
@@ -357,6 +367,7 @@ export interface FileRouteTypes {
     | '/insaka/dashboard'
     | '/insaka/help'
     | '/insaka/profile'
+    | '/insaka/begin'
     | '/insaka'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | '/insaka/dashboard'
     | '/insaka/help'
     | '/insaka/profile'
+    | '/insaka_/begin'
     | '/insaka/'
     | '/insaka/admin/departments'
     | '/insaka/admin/designations'
@@ -422,6 +434,7 @@ export interface RootRouteChildren {
   InsakaRouteRoute: typeof InsakaRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
   ApiDocsRoute: typeof ApiDocsRoute
+  InsakaBeginRoute: typeof InsakaBeginRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -481,6 +494,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/insaka/profile'
       preLoaderRoute: typeof InsakaProfileRouteImport
       parentRoute: typeof InsakaRouteRoute
+    }
+    '/insaka_/begin': {
+      id: '/insaka_/begin'
+      path: '/insaka/begin'
+      fullPath: '/insaka/begin'
+      preLoaderRoute: typeof InsakaBeginRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/insaka/admin/': {
       id: '/insaka/admin/'
@@ -738,6 +758,7 @@ const rootRouteChildren: RootRouteChildren = {
   InsakaRouteRoute: InsakaRouteRouteWithChildren,
   LoginRoute: LoginRoute,
   ApiDocsRoute: ApiDocsRoute,
+  InsakaBeginRoute: InsakaBeginRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

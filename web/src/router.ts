@@ -22,6 +22,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createInsakaRouter>
   }
+  interface HistoryState {
+    /** Who is expected to sign in. */
+    username?: string
+  }
   interface StaticDataRouteOption {
     /** Shown in the browser's title bar as `Insaka | title`. */
     title?: string

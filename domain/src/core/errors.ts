@@ -32,6 +32,7 @@ export const refusals = {
     status: 409,
     message: 'This has been saved already, with other contents. What was saved is shown now.',
   },
+  ALREADY_BEGUN: { status: 409, message: 'An institution is registered here already. Please sign in.' },
   OVERDRAFT: { status: 409, message: 'This would bring the account below zero.' },
   DUPLICATE: { status: 409, message: 'This has been taken already.' },
   TOO_LARGE: { status: 413, message: 'That is too much to send at once.' },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { code, decidedByServer, flag, oneOrMany, text, uuid, version } from '../core/text.ts'
-import { structureLabels as label } from '../institutions/institutions.labels.ts'
+import { structureLabels as label, structureLimits } from '../institutions/institutions.labels.ts'
 
 export const departmentFields = {
   code: code(label.code),
-  name: text(label.name, { max: 120 }),
+  name: text(label.name, structureLimits.name),
 }
 
 /** A new department, of one's own institution unless DEV names another. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { code, decidedByServer, flag, oneOrMany, text, uuid, version } from '../core/text.ts'
-import { structureLabels as label } from '../institutions/institutions.labels.ts'
+import { structureLabels as label, structureLimits } from '../institutions/institutions.labels.ts'
 
 export const designationFields = {
   code: code(label.code),
-  title: text(label.title, { max: 120 }),
+  title: text(label.title, structureLimits.title),
 }
 
 /** A new designation of a department, which is named by its code. */

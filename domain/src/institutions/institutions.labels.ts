@@ -131,6 +131,9 @@ export const institutionFieldLabels = {
   'tenant.databaseDriver': 'Database Driver',
 } as const
 
+/** How long the names of departments and designations may be. */
+export const structureLimits = { name: { max: 120 }, title: { max: 120 } } as const
+
 /** The fields of departments and designations. */
 export const structureLabels = {
   code: 'Code',

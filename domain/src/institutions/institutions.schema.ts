@@ -21,6 +21,7 @@ import {
   institutionTypes,
   provinces,
   structureLabels,
+  structureLimits,
 } from './institutions.labels.ts'
 import { databasePasswordLimits } from './window.rules.ts'
 import { windowRecord } from './window.schema.ts'
@@ -108,13 +109,13 @@ const seenPart = {
 const designationInside = z.strictObject({
   ...seenPart,
   code: code(structureLabels.code),
-  title: text(structureLabels.title, { max: 120 }),
+  title: text(structureLabels.title, structureLimits.title),
   active: z.optional(flag(structureLabels.active)),
 })
 const departmentInside = z.strictObject({
   ...seenPart,
   code: code(structureLabels.code),
-  name: text(structureLabels.name, { max: 120 }),
+  name: text(structureLabels.name, structureLimits.name),
   active: z.optional(flag(structureLabels.active)),
   designations: z._default(
     z.array(designationInside).check(z.maxLength(1_000, 'At most 1,000 at once.')),

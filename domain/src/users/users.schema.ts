@@ -13,6 +13,7 @@ import {
   uuid,
   version,
 } from '../core/text.ts'
+import { structureLimits } from '../institutions/institutions.labels.ts'
 import { roles } from '../permissions.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
@@ -34,7 +35,7 @@ export const personFields = {
   ...staffFields,
   institution: code(label.institution),
   department: code(label.department),
-  designation: text(label.designation, { max: 120 }),
+  designation: text(label.designation, structureLimits.title),
 }
 
 export const accountFlags = {

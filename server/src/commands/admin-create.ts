@@ -1,164 +1,175 @@
-import { createInterface, type Interface } from 'node:readline/promises'
-import type * as z from 'zod/mini'
-import { newPassword } from '@insaka/domain/core/passwords'
-import { choice, code, email, identity, phone, text } from '@insaka/domain/core/text'
-import { institutionTypes, provinces } from '@insaka/domain/institutions/institutions.labels'
-import { genders, userFieldLabels } from '@insaka/domain/users/users.labels'
+import { Refusal } from '@insaka/domain/core/errors'
+import { firstStartParts, nextSteps } from '@insaka/domain/first-start/first-start.labels'
+import { firstStart } from '@insaka/domain/first-start/first-start.schema'
 import { passwordFault } from '@insaka/domain/users/users.rules'
-import { newUsername, passwordLimits } from '@insaka/domain/users/credentials.schema'
-import { uuidv7 } from '../db/uuid.ts'
-import { buildDepartment, buildDesignation, buildInstitution, buildUser } from '../demo/builders.ts'
-import { listInstitutions } from '../institutions/directory.repository.ts'
+import { addDeveloper, begin } from '../first-start/first-start.actions.ts'
+import { findInstitutionByCode, listInstitutions } from '../institutions/directory.repository.ts'
+import { readStructure } from '../institutions/institutions.repository.ts'
 import type { Installation } from '../installation.ts'
-import { commonPasswords } from '../users/common-passwords.ts'
-import { findUser } from '../users/users.repository.ts'
+import type { Platform } from '../platform.ts'
+import { interview, type Answers, type FaultOf } from './interview.ts'
+import { questionsOf, type Part, type Question } from './questions.ts'
+import { Ended, openTerminal, type Terminal } from './terminal.ts'
 
-/** What is asked, in this order; each can come from the environment instead. */
-const questions = {
-  INSTITUTION_NAME: text('Name of the institution', { max: 160 }),
-  INSTITUTION_ALIAS: text('Short name of the institution', { max: 60 }),
-  INSTITUTION_CODE: code('Acronym of the institution'),
-  INSTITUTION_TYPE: choice(
-    `Type of the institution (${Object.keys(institutionTypes).join(', ')})`,
-    institutionTypes,
-  ),
-  INSTITUTION_LOCATION: text('Location (area or building)', { max: 120 }),
-  INSTITUTION_STREET: text('Street', { max: 120 }),
-  INSTITUTION_CITY: text('City or town', { max: 80 }),
-  INSTITUTION_POSTAL_CODE: text('Postal code', { max: 20 }),
-  INSTITUTION_PROVINCE: choice(`Province (${Object.keys(provinces).join(', ')})`, provinces),
-  DEPARTMENT_CODE: code('Code of your department'),
-  DEPARTMENT_NAME: text('Name of your department', { max: 120 }),
-  DESIGNATION_CODE: code('Code of your designation'),
-  DESIGNATION_TITLE: text('Title of your designation', { max: 120 }),
-  ADMIN_FIRST_NAME: text(`Your ${userFieldLabels.firstName.toLowerCase()}`, { max: 80 }),
-  ADMIN_LAST_NAME: text(`Your ${userFieldLabels.lastName.toLowerCase()}`, { max: 80 }),
-  ADMIN_GENDER: choice(`Your gender (${Object.keys(genders).join(', ')})`, genders),
-  ADMIN_EMPLOYEE_NO: identity('Your employee number', { max: 32 }),
-  ADMIN_NATIONAL_ID: identity('Your national ID', { max: 32 }),
-  ADMIN_EMAIL: email('Your e-mail address'),
-  ADMIN_PHONE: phone('Your phone number'),
-  ADMIN_USERNAME: newUsername,
-  ADMIN_PASSWORD: newPassword(userFieldLabels.password, passwordLimits),
-} as const
-type Question = keyof typeof questions
-type Answers = { [K in Question]: z.output<(typeof questions)[K]> }
+const name = 'npm run admin:create'
 
-/** On an empty database: the first institution, one department, one designation, and an account with the role DEV. */
-export async function createFirstAdministrator(installation: Installation): Promise<number> {
-  const { database, passwords } = installation.platform
-  const { total } = await database.readDirectory((tx) => listInstitutions(tx, { page: 0, size: 1 }))
-  if (total > 0) {
+/**
+ * On an empty database: the first institution, a department, a designation and an administrator. With `--developer` a
+ * developer as well, who can also be added to an institution that is there.
+ */
+export async function createFirstAdministrator({ platform }: Installation): Promise<number> {
+  const wantsDeveloper = process.argv.slice(3).includes('--developer')
+  const { rows, total } = await platform.database.readDirectory((tx) =>
+    listInstitutions(tx, { page: 0, size: 1 }),
+  )
+  if (total > 0 && !wantsDeveloper) {
     console.error(
-      'There are institutions already. To begin with an empty database, take the demo data away: npm run demo:remove',
+      `There are institutions already. To add a developer to one of them: ${name} -- --developer. To begin with an empty database, take the demo data away: npm run demo:remove`,
     )
     return 1
   }
-  const answers = await ask(installation)
-  if (!answers) return 1
-  await create(installation, answers, await passwords.hash(answers.ADMIN_PASSWORD))
-  console.log(`${answers.INSTITUTION_NAME} is registered. Sign in as ${answers.ADMIN_USERNAME}.`)
-  return 0
-}
-
-async function ask({ platform }: Installation): Promise<Answers | null> {
-  const terminal = process.stdin.isTTY
-    ? createInterface({ input: process.stdin, output: process.stdout })
-    : null
-  const answers: Partial<Record<Question, string>> = {}
+  const terminal = process.stdin.isTTY ? openTerminal() : null
   try {
-    for (const name of Object.keys(questions) as Question[]) {
-      const answer = await answerTo(name, terminal, async (value) =>
-        name === 'ADMIN_PASSWORD'
-          ? passwordFault(value, {
-              username: answers.ADMIN_USERNAME!,
-              minLength: platform.passwordMinLength,
-              common: await commonPasswords(),
-            })
-          : null,
-      )
-      if (answer === null) return null
-      answers[name] = answer
-    }
-    return answers as Answers
+    const isDone =
+      total === 0
+        ? await beginAnew(platform, terminal, wantsDeveloper)
+        : await createDeveloper(platform, terminal, total === 1 ? rows[0]!.code : null)
+    if (!isDone) console.error('Nothing has been saved.')
+    return isDone ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error
+    console.error('\nNothing has been saved.')
+    return 130
   } finally {
     terminal?.close()
   }
 }
 
-/** The answer of the environment, or of the person at the terminal, who is asked until it will do. */
-async function answerTo(
-  name: Question,
-  terminal: Interface | null,
-  faultOf: (value: string) => Promise<string | null>,
-): Promise<string | null> {
-  for (let given = process.env[name]; ; given = undefined) {
-    const typed = given ?? (await terminal?.question(`${titleOf(name)}: `)) ?? ''
-    const result = questions[name].safeParse(typed)
-    const fault = result.success ? await faultOf(result.data) : result.error.issues[0]!.message
-    if (fault === null) return result.data!
-    console.error(terminal ? fault : `${name}: ${fault}`)
-    if (!terminal) return null
+async function beginAnew(
+  platform: Platform,
+  terminal: Terminal | null,
+  wantsDeveloper: boolean,
+): Promise<boolean> {
+  const parts = Object.keys(firstStartParts) as Part[]
+  const asked = parts.filter((part) => part !== 'developer' || wantsDeveloper)
+  const answers: Answers = new Map()
+  const isDone = await untilSaved({
+    terminal,
+    questions: asked.flatMap(questionsOf),
+    answers,
+    faultOf: passwordsOf(platform),
+    save: () => begin(platform, firstStart.parse(grouped(answers)), name),
+  })
+  if (!isDone) return false
+  const developer = answers.get('developer.username')
+  console.log(
+    [
+      '',
+      `${answers.get('institution.name')} is registered. Sign in as ${answers.get('admin.username')}.`,
+      ...(developer === undefined ? [] : [`The developer signs in as ${developer}.`]),
+      '',
+      'What comes next:',
+      ...nextSteps.map((step, at) => `  ${at + 1}. ${step}`),
+    ].join('\n'),
+  )
+  return true
+}
+
+async function createDeveloper(
+  platform: Platform,
+  terminal: Terminal | null,
+  /** The institution, where there is one alone. */
+  only: string | null,
+): Promise<boolean> {
+  const { database } = platform
+  const answers: Answers = new Map(only === null ? [] : [['institution.code', only]])
+  const places = (['institution', 'department', 'designation'] as const).map((part) =>
+    questionsOf(part).find(({ path }) => path === `${part}.code`)!,
+  )
+  const passwords = passwordsOf(platform)
+
+  const institutionOf = async (code: string) =>
+    (await database.readDirectory((tx) => findInstitutionByCode(tx, { code })))[0]
+
+  /** The codes that there are to choose from, for a part of an institution. */
+  async function codesOf(part: Part): Promise<string[] | null> {
+    if (part !== 'department' && part !== 'designation') return null
+    const institution = (await institutionOf(answers.get('institution.code')!))!
+    const departments = await database.read(institution.id, readStructure)
+    const within = departments.find(({ code }) => code === answers.get('department.code'))
+    return (part === 'department' ? departments : (within?.designations ?? [])).map(({ code }) => code)
+  }
+
+  const faultOf: FaultOf = async (question, value) => {
+    if (question.path === 'institution.code' && !(await institutionOf(value)))
+      return 'There is no institution with this acronym.'
+    const codes = await codesOf(question.part)
+    if (codes && !codes.includes(value)) return `Choose one of: ${codes.join(', ')}.`
+    return passwords(question, value, answers)
+  }
+
+  const isDone = await untilSaved({
+    terminal,
+    questions: [...places, ...questionsOf('developer')],
+    answers,
+    faultOf,
+    save: async () => {
+      const institution = (await institutionOf(answers.get('institution.code')!))!
+      const place = {
+        department: answers.get('department.code')!,
+        designation: answers.get('designation.code')!,
+        account: firstStart.shape.admin.parse(grouped(answers)['developer']),
+      }
+      await addDeveloper(platform, institution.id, place, name)
+    },
+  })
+  if (isDone) console.log(`\nThe developer signs in as ${answers.get('developer.username')}.`)
+  return isDone
+}
+
+type Saving = {
+  terminal: Terminal | null
+  questions: Question[]
+  answers: Answers
+  faultOf: FaultOf
+  save: () => Promise<void>
+}
+
+/** Asks, sums up and saves; what is refused then is asked once more. */
+async function untilSaved({ terminal, questions, answers, faultOf, save }: Saving): Promise<boolean> {
+  for (let environment = process.env; ; environment = {}) {
+    const asking = { terminal, environment, complain: (fault: string) => console.error(fault), faultOf }
+    if (!(await interview(questions, answers, asking))) return false
+    try {
+      await save()
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const refused = Object.entries(error.fields)
+      if (refused.length === 0) console.error(error.message)
+      for (const [path, messages] of refused) {
+        console.error(messages.join(' '))
+        answers.delete(path)
+      }
+      if (!terminal || refused.length === 0) return false
+    }
   }
 }
 
-/** A field says its own label when it is empty. */
-const titleOf = (name: Question): string =>
-  questions[name].safeParse('').error!.issues[0]!.message.replace(/ is required\.$/, '')
+const passwordsOf =
+  ({ passwordMinLength: minLength, commonPasswords }: Platform): FaultOf =>
+  async ({ part, isSecret }, value, answers) => {
+    if (!isSecret) return null
+    const username = answers.get(`${part}.username`)!
+    return passwordFault(value, { username, minLength, common: await commonPasswords() })
+  }
 
-async function create({ platform }: Installation, answers: Answers, passwordHash: string): Promise<void> {
-  const now = platform.clock()
-  const actor = { institutionId: null, id: null, name: 'npm run admin:create' }
-  await platform.database.write(uuidv7(now), actor, async (tx) => {
-    const institution = {
-      code: answers.INSTITUTION_CODE,
-      name: answers.INSTITUTION_NAME,
-      alias: answers.INSTITUTION_ALIAS,
-      type: answers.INSTITUTION_TYPE,
-      location: answers.INSTITUTION_LOCATION,
-      street: answers.INSTITUTION_STREET,
-      city: answers.INSTITUTION_CITY,
-      postalCode: answers.INSTITUTION_POSTAL_CODE,
-      province: answers.INSTITUTION_PROVINCE,
-    }
-    const department = { code: answers.DEPARTMENT_CODE, name: answers.DEPARTMENT_NAME }
-    const designation = { code: answers.DESIGNATION_CODE, title: answers.DESIGNATION_TITLE }
-    await buildInstitution(tx, institution, now)
-    const departmentId = await buildDepartment(tx, department, now)
-    const designationId = await buildDesignation(tx, { departmentId, ...designation }, now)
-    const userId = await buildUser(
-      tx,
-      {
-        departmentId,
-        designationId,
-        passwordHash,
-        role: 'DEV',
-        code: answers.ADMIN_EMPLOYEE_NO,
-        firstName: answers.ADMIN_FIRST_NAME,
-        lastName: answers.ADMIN_LAST_NAME,
-        gender: answers.ADMIN_GENDER,
-        nationalId: answers.ADMIN_NATIONAL_ID,
-        email: answers.ADMIN_EMAIL,
-        phoneNumber: answers.ADMIN_PHONE,
-        username: answers.ADMIN_USERNAME,
-        approvedBy: actor.name,
-      },
-      now,
-    )
-    const registered = { action: 'registered', before: null }
-    tx.record({
-      ...registered,
-      subject: 'institutions',
-      subjectId: tx.institutionId,
-      after: institution,
-    })
-    tx.record({ ...registered, subject: 'departments', subjectId: departmentId, after: department })
-    tx.record({ ...registered, subject: 'designations', subjectId: designationId, after: designation })
-    tx.record({
-      ...registered,
-      subject: 'users',
-      subjectId: userId,
-      after: (await findUser(tx, userId))!,
-    })
-  })
+/** Answers by part and name, as they are saved. */
+function grouped(answers: Answers): Record<string, Record<string, string>> {
+  const parts: Record<string, Record<string, string>> = {}
+  for (const [path, answer] of answers) {
+    const [part = '', name = ''] = path.split('.')
+    parts[part] = { ...parts[part], [name]: answer }
+  }
+  return parts
 }

@@ -1,16 +1,22 @@
 import { readConfig } from '../config.ts'
 import { asOwner } from '../db/owner.ts'
 import { deleteDemo, hasRealInstitution } from '../demo/demo.repository.ts'
+import { hasBegun } from '../first-start/first-start.actions.ts'
 import { demoClock, seedDemo } from '../demo/seed-demo.ts'
 import type { Installation } from '../installation.ts'
 
-export async function removeDemo({ access }: Installation): Promise<number> {
+export async function removeDemo({ access, platform }: Installation): Promise<number> {
   const removed = await asOwner(access.owner, deleteDemo)
   console.log(
     removed === 0
       ? 'There is no demo data.'
       : `The demo data is gone: ${removed} institutions with all that was theirs.`,
   )
+  const isFilledAgain = readConfig(process.env).demoData && !(await platform.database.readDirectory(hasBegun))
+  if (isFilledAgain)
+    console.log(
+      'Start with DEMO_DATA=off: otherwise the next start fills the empty database with demo data again.',
+    )
   return 0
 }
 

@@ -20,6 +20,10 @@ export const findInstitutionById = directoryRead('institutions.findById', (orm, 
   orm.select().from(institutions).where(eq(institutions.id, $.id)),
 )
 
+export const findAnyInstitution = directoryRead('institutions.findAny', (orm) =>
+  orm.select({ id: institutions.id }).from(institutions).limit(1),
+)
+
 type Like = { like: string }
 
 const isLike = ({ like }: Values<Like>) =>

@@ -62,7 +62,7 @@ export async function registerInstitution(
       {
         load: (tx) => freeNames(tx, input.code, yearOf(tx.now)),
         save: async (tx, names) => {
-          leftOut = await insertWhole(platform, tx, input, names)
+          leftOut = await insertWholeInstitution(platform, tx, input, names)
           return { id, record: undefined }
         },
         find: async (tx) => ({ ...(await findWhole(tx)), window: await readWindowRecord(platform, tx) }),
@@ -78,10 +78,16 @@ export async function registerInstitution(
   throw new Refusal('ALREADY_SAVED', { current: await institutionFor(platform, caller, id) })
 }
 
-async function insertWhole(
+type New = Pick<InstitutionInput, 'code' | 'name' | 'alias' | 'type' | 'address' | 'departments'> & {
+  /** Without a password its window has none, and stays closed. */
+  tenant: Pick<InstitutionInput['tenant'], 'databaseType'> & { databasePassword: string | null }
+}
+
+/** Fills the transaction's institution, which must be new. */
+export async function insertWholeInstitution(
   platform: Platform,
   tx: WriteTx,
-  { code, name, alias, type, address, tenant, departments }: InstitutionInput,
+  { code, name, alias, type, address, tenant, departments }: New,
   names: Awaited<ReturnType<typeof freeNames>>,
 ): Promise<Taken[]> {
   const { institutionId } = tx
@@ -95,7 +101,8 @@ async function insertWhole(
   beginChain(tx)
   insertDetails(tx, details)
   // Other types of database are declared and no more; nothing of their password is saved.
-  if (databaseType === 'POSTGRESQL') await setFirstWindowPassword(platform, tx, databasePassword)
+  if (databaseType === 'POSTGRESQL' && databasePassword !== null)
+    await setFirstWindowPassword(platform, tx, databasePassword)
   tx.record({
     action: 'registered',
     subject: 'institutions',

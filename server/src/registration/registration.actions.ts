@@ -1,5 +1,4 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
 import { may, type Role } from '@insaka/domain/permissions'
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
@@ -11,9 +10,8 @@ import type { Platform } from '../platform.ts'
 import { actorOf, type Caller, type Visitor } from '../submit/caller.ts'
 import type { Checked } from '../submit/checked.ts'
 import { rememberSubmit } from '../submit/idempotency.ts'
+import { insertWholeUser } from '../users/new-user.ts'
 import type { Post } from '../users/user-checks.ts'
-import { insertPassword } from '../users/user-passwords.repository.ts'
-import { findUser, insertLogin, insertUser } from '../users/users.repository.ts'
 import {
   checkRegistration,
   findPasswordFault,
@@ -133,27 +131,15 @@ async function insertWhole(
   { post: { departmentId, designationId }, passwordHash }: { post: Post; passwordHash: string },
 ): Promise<UserRecord> {
   const { body } = checked
-  const { username } = body.user
-  const now = toMoment(tx.now)
-  insertUser(tx, {
-    id,
+  rememberSubmit(tx, submit, id)
+  const user = {
     ...pick(staffFields, body),
-    username,
-    accountNotExpired: true,
-    accountNotLocked: true,
     ...account,
+    id,
+    username: body.user.username,
     departmentId,
     designationId,
-    approvedOn: manager && now,
     approvedBy: manager && actorOf(manager).name,
-    version: 1,
-    createdOn: now,
-    updatedOn: now,
-  })
-  insertPassword(tx, { userId: id, passwordHash, givenHash: manager && passwordHash, changedOn: now })
-  void insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId: tx.institutionId, userId: id })
-  rememberSubmit(tx, submit, id)
-  const after = (await findUser(tx, id))!
-  tx.record({ action: 'registered', subject: 'users', subjectId: id, before: null, after })
-  return after
+  }
+  return insertWholeUser(tx, user, { hash: passwordHash, isGiven: manager !== null })
 }

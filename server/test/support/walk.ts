@@ -21,6 +21,7 @@ export type Attempt = {
   target: Target
   userId: (scene: Scene) => string
   needs: PaperName[]
+  refusedWith: number | undefined
   sent: (scene: Scene) => Sent
 }
 export type Reply = { status: number; text: string }
@@ -73,8 +74,10 @@ export function expectReplies(endpoint: Endpoint, sample: Sample, replies: Map<A
   judgeLikeness(replies)
 }
 
-export const expectedOf = (endpoint: Endpoint, { caller, target }: Attempt) =>
-  expectedStatus(endpoint, caller.standing, target)
+export function expectedOf(endpoint: Endpoint, { caller, target, refusedWith }: Attempt): number {
+  const status = expectedStatus(endpoint, caller.standing, target)
+  return status === 200 ? (refusedWith ?? 200) : status
+}
 
 /** Whether the call changes something, if it is answered as declared. */
 export const isChange = (endpoint: Endpoint, attempt: Attempt): boolean =>
@@ -101,8 +104,15 @@ function expectHistory(title: string, endpoint: Endpoint, writes: Write[]): void
 /** Every call that this caller could make of an endpoint. */
 export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): Attempt[] {
   const oneself = (scene: Scene) => scene.caller.id
-  const { needs = [] } = sample
-  const own = { caller, target: { of: 'own' as const }, sent: sample.own, userId: oneself, needs }
+  const { needs = [], refusedWith } = sample
+  const own = {
+    caller,
+    target: { of: 'own' as const },
+    sent: sample.own,
+    userId: oneself,
+    needs,
+    refusedWith,
+  }
   const beyond = Object.entries(sample.beyond ?? {}).flatMap(([way, { names, foreign, missing }]) =>
     Object.entries({ foreign, missing }).map(([of, sent]) => ({
       caller,
@@ -111,6 +121,7 @@ export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): 
       sent,
       userId: oneself,
       needs,
+      refusedWith,
     })),
   )
   const others: Record<string, (scene: Scene) => string> = {

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
 import { safeNextPath } from '../layout/next-path.ts'
 import { SignInPage } from '../sign-in/SignInPage.tsx'
@@ -28,11 +28,13 @@ export const Route = createFileRoute('/')({
 function SignIn() {
   const { next } = Route.useSearch()
   const { history } = useRouter()
+  const username = useLocation({ select: ({ state }) => state.username })
   const [notice] = useState(signInNotice)
   useComingPages()
   return (
     <SignInPage
       demo={settings.demo}
+      expected={username}
       notice={notice}
       SignUpDialog={SignUpDialog}
       onSignedIn={() => history.replace(destination(next))}

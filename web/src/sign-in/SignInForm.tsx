@@ -14,6 +14,8 @@ export type ExpiredPassword = { token: string; username: string; password: strin
 
 type Props = {
   demo: Demo | null
+  /** Whose sign-in is expected. */
+  expected?: string | undefined
   onSignedIn: () => void
   onPasswordExpired: (expired: ExpiredPassword) => void
 }
@@ -22,13 +24,13 @@ type Props = {
  * The one form that does without the form library: every visit begins here, often on a slow line,
  * and two fields are not worth a tenth of what the page weighs.
  */
-export function SignInForm({ demo, onSignedIn, onPasswordExpired }: Props) {
-  const [input, setInput] = useState({ username: '', password: '' })
+export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired }: Props) {
+  const [input, setInput] = useState({ username: expected, password: '' })
   const [failure, setFailure] = useState('')
-  const usernameField = useRef<HTMLInputElement>(null)
+  const firstEmpty = useRef<HTMLInputElement>(null)
   const signIn = useSignIn()
   const { success: valid } = signInInput.safeParse(input)
-  useEffect(() => usernameField.current?.focus(), [])
+  useEffect(() => firstEmpty.current?.focus(), [])
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -55,7 +57,7 @@ export function SignInForm({ demo, onSignedIn, onPasswordExpired }: Props) {
         }}
       >
         <TextInput
-          ref={usernameField}
+          ref={expected === '' ? firstEmpty : undefined}
           label={label.username}
           name="username"
           autoComplete="username"
@@ -65,6 +67,7 @@ export function SignInForm({ demo, onSignedIn, onPasswordExpired }: Props) {
           onChange={({ currentTarget }) => setInput({ ...input, username: currentTarget.value })}
         />
         <PasswordInput
+          ref={expected === '' ? undefined : firstEmpty}
           label={label.password}
           name="password"
           autoComplete="current-password"

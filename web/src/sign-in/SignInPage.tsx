@@ -12,6 +12,8 @@ const ExpiredPasswordForm = lazy(() => import('./ExpiredPasswordForm.tsx'))
 
 type Props = {
   demo: Demo | null
+  /** Whose sign-in is expected. */
+  expected?: string | undefined
   /** Why somebody has to sign in again. */
   notice?: string
   /** The dialog with which another feature makes a visitor's account. */
@@ -19,7 +21,7 @@ type Props = {
   onSignedIn: () => void
 }
 
-export function SignInPage({ demo, notice, SignUpDialog, onSignedIn }: Props) {
+export function SignInPage({ demo, expected, notice, SignUpDialog, onSignedIn }: Props) {
   const [year] = useState(() => yearOf(new Date()))
   const [expired, setExpired] = useState<ExpiredPassword | null>(null)
   return (
@@ -51,7 +53,12 @@ export function SignInPage({ demo, notice, SignUpDialog, onSignedIn }: Props) {
           ) : (
             <>
               {notice && <output className={classes.notice}>{notice}</output>}
-              <SignInForm demo={demo} onSignedIn={onSignedIn} onPasswordExpired={setExpired} />
+              <SignInForm
+                demo={demo}
+                expected={expected}
+                onSignedIn={onSignedIn}
+                onPasswordExpired={setExpired}
+              />
               <SignUp Dialog={SignUpDialog} />
             </>
           )}

@@ -1,0 +1,64 @@
+import { institutionFieldLabels } from '../institutions/institutions.labels.ts'
+import { userFieldLabels } from '../users/users.labels.ts'
+
+const { code, firstName, lastName, gender, nationalId, email, phoneNumber, username, password } =
+  userFieldLabels
+const accountLabels = {
+  firstName,
+  lastName,
+  gender,
+  code,
+  nationalId,
+  email,
+  phoneNumber,
+  username,
+  password,
+} as const
+
+/** What is asked at the first start, in the order of page and command. */
+export const firstStartLabels = {
+  institution: {
+    name: institutionFieldLabels.name,
+    alias: institutionFieldLabels.alias,
+    code: institutionFieldLabels.code,
+    type: institutionFieldLabels.type,
+    location: institutionFieldLabels['address.location'],
+    street: institutionFieldLabels['address.street'],
+    city: institutionFieldLabels['address.city'],
+    postalCode: institutionFieldLabels['address.postalCode'],
+    province: institutionFieldLabels['address.province'],
+  },
+  department: { code: 'Department Code', name: 'Department Name' },
+  designation: { code: 'Designation Code', title: 'Designation Title' },
+  admin: accountLabels,
+  developer: accountLabels,
+} as const
+
+/** What each part of it is called. */
+export const firstStartParts = {
+  institution: 'Institution',
+  department: 'Your department',
+  designation: 'Your designation',
+  admin: 'Administrator',
+  developer: 'Developer',
+} as const
+
+/** Why nothing can be begun with a link. */
+export const linkRefusals = {
+  begun: 'An institution is registered here already, so this link is no longer needed. Please sign in.',
+  late: 'This link was good for an hour, which is over. Start Insaka again: it prints a new one.',
+  wrong: 'This link is incomplete or mistyped. Please copy all of it from the console of the server.',
+} as const
+export type LinkState = 'ready' | keyof typeof linkRefusals
+
+/** The page of the first start. The link follows as its fragment, which no server and no proxy gets to see. */
+export const firstStartPath = '/insaka/begin'
+
+/** What to do once the first administrator can sign in. */
+export const nextSteps = [
+  'Add the other departments.',
+  'Add the designations of each department.',
+  'Add your colleagues as users, or let them sign up and approve them.',
+  'Set the prices of fuel, under Stores: Settings.',
+  'Have a backup made every day, with npm run backup on the server.',
+] as const

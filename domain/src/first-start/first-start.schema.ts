@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import type { FieldMessages } from '../core/errors.ts'
+import { newPassword, password } from '../core/passwords.ts'
+import { code, text } from '../core/text.ts'
+import { structureLimits } from '../institutions/institutions.labels.ts'
+import { institutionInput } from '../institutions/institutions.schema.ts'
+import { newUsername, passwordLimits } from '../users/credentials.schema.ts'
+import { userFieldLabels } from '../users/users.labels.ts'
+import { staffFields } from '../users/users.schema.ts'
+import { firstStartLabels as labels } from './first-start.labels.ts'
+
+const { name, alias, code: acronym, type, address } = institutionInput.shape
+const { location, street, city, postalCode, province } = address.shape
+const { firstName, lastName, gender, code: employeeNo, nationalId, email, phoneNumber } = staffFields
+
+const places = {
+  institution: z.strictObject({
+    name,
+    alias,
+    code: acronym,
+    type,
+    location,
+    street,
+    city,
+    postalCode,
+    province,
+  }),
+  department: z.strictObject({
+    code: code(labels.department.code),
+    name: text(labels.department.name, structureLimits.name),
+  }),
+  designation: z.strictObject({
+    code: code(labels.designation.code),
+    title: text(labels.designation.title, structureLimits.title),
+  }),
+}
+
+const person = { firstName, lastName, gender, code: employeeNo, nationalId, email, phoneNumber }
+const account = z.strictObject({
+  ...person,
+  username: newUsername,
+  password: newPassword(userFieldLabels.password, passwordLimits),
+})
+/** Somebody who can sign in from the first start on. */
+export type FirstAccount = z.output<typeof account>
+
+/** The first institution, the post of whoever begins there, and their account; on request a developer's beside it. */
+export const firstStart = z.strictObject({
+  ...places,
+  admin: account,
+  developer: z._default(z.nullable(account), null),
+})
+export type FirstStart = z.output<typeof firstStart>
+
+/** From the console of the server; what it is worth is not told by its form. */
+export const startLink = z.strictObject({ link: text('Link', { max: 100 }) })
+
+export const firstStartByLink = z.strictObject({ ...startLink.shape, ...firstStart.shape })
+
+/** What tells one person from another may not be the same of both; messages by the field of the developer. */
+export function sharedByBoth({ admin, developer }: Pick<FirstStart, 'admin' | 'developer'>): FieldMessages {
+  if (!developer) return {}
+  const unlike = ['code', 'nationalId', 'email', 'username'] as const
+  const same = unlike.filter((each) => admin[each].toLowerCase() === developer[each].toLowerCase())
+  return Object.fromEntries(
+    same.map((each) => [
+      `developer.${each}`,
+      [`${labels.developer[each]} is that of the administrator. A developer has another account.`],
+    ]),
+  )
+}
+
+export const repeatPasswordLabel = 'Repeat Password'
+
+/**
+ * As it is typed on the page: passwords twice, since a slip of the finger would lock out the only one who can sign in.
+ * The server may ask for more characters than the least the product knows.
+ */
+export function firstStartForm(minLength: number) {
+  const { max } = passwordLimits
+  const typed = z
+    .object({
+      ...account.shape,
+      password: newPassword(userFieldLabels.password, { min: minLength, max }),
+      repeatPassword: password(repeatPasswordLabel, { min: 1, max }),
+    })
+    .check(
+      z.refine((each) => each.password === each.repeatPassword, {
+        path: ['repeatPassword'],
+        error: 'The two passwords differ. Please type them again.',
+        // Also while something else is still wrong, so that no message comes late.
+        when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'repeatPassword'),
+      }),
+    )
+  return z.object({ ...places, admin: typed, hasDeveloper: z.boolean(), developer: z.nullable(typed) })
+}

@@ -1,0 +1,32 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import type { WriteTx } from '../db/transactions.ts'
+import { insertPassword } from './user-passwords.repository.ts'
+import { findUser, insertLogin, insertUser, type UserRow } from './users.repository.ts'
+
+type Decided = 'institutionId' | 'accountNotExpired' | 'accountNotLocked' | 'approvedOn'
+export type NewUser = Omit<UserRow, Decided | 'version' | 'createdOn' | 'updatedOn'>
+
+/** `isGiven`: whoever registers the user has chosen the password, so it is not for the user to keep. */
+type Password = { hash: string; isGiven: boolean }
+
+/** Adds somebody with their account, and leaves the event of it. Without an approver they wait for one. */
+export async function insertWholeUser(tx: WriteTx, user: NewUser, password: Password): Promise<UserRecord> {
+  const { id, username, approvedBy } = user
+  const now = toMoment(tx.now)
+  insertUser(tx, {
+    ...user,
+    accountNotExpired: true,
+    accountNotLocked: true,
+    approvedOn: approvedBy === null ? null : now,
+    version: 1,
+    createdOn: now,
+    updatedOn: now,
+  })
+  const { hash: passwordHash, isGiven } = password
+  insertPassword(tx, { userId: id, passwordHash, givenHash: isGiven ? passwordHash : null, changedOn: now })
+  void insertLogin(tx, { usernameKey: username.toLowerCase(), institutionId: tx.institutionId, userId: id })
+  const after = (await findUser(tx, id))!
+  tx.record({ action: 'registered', subject: 'users', subjectId: id, before: null, after })
+  return after
+}

@@ -1,0 +1,58 @@
+import { genders } from '@insaka/domain/users/users.labels'
+import type { UseFormReturn } from 'react-hook-form'
+import { settings } from '../session/settings.ts'
+import { fieldProps } from '../ui/fields/field-props.ts'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { FieldGrid, FieldGroup } from '../ui/form/FieldGrid.tsx'
+import { labels, type FormInput, type FormOutput } from './first-start-form.ts'
+
+type Props = {
+  form: UseFormReturn<FormInput, unknown, FormOutput>
+  part: 'admin' | 'developer'
+}
+
+/** Somebody who can sign in from now on. Browsers fill in what they know of whoever sits there: the administrator. */
+export function AccountFields({ form, part }: Props) {
+  const field = fieldProps(form.control, labels)
+  const known = (what: string) => ({ autoComplete: part === 'admin' ? what : 'off' })
+  return (
+    <>
+      <FieldGrid>
+        <TextField {...field(`${part}.firstName`)} {...known('given-name')} />
+        <TextField {...field(`${part}.lastName`)} {...known('family-name')} />
+        <SelectField {...field(`${part}.gender`)} options={genders} />
+        <TextField {...field(`${part}.code`)} autoComplete="off" />
+        <TextField
+          {...field(`${part}.nationalId`)}
+          autoComplete="off"
+          description="NRC as NNNNNN/NN/N, or a passport."
+        />
+        <TextField {...field(`${part}.email`)} {...known('email')} type="email" />
+        <TextField
+          {...field(`${part}.phoneNumber`)}
+          {...known('tel')}
+          type="tel"
+          description="At least 10 characters."
+        />
+      </FieldGrid>
+      <FieldGroup title="Sign-in">
+        <TextField
+          {...field(`${part}.username`)}
+          {...known('username')}
+          autoCapitalize="none"
+          spellCheck={false}
+          description="At least 4 characters."
+        />
+        <PasswordField
+          {...field(`${part}.password`)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          description={`At least ${settings.passwordMinLength} characters.`}
+        />
+        <PasswordField {...field(`${part}.repeatPassword`)} autoComplete="new-password" />
+      </FieldGroup>
+    </>
+  )
+}

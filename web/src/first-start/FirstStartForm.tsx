@@ -1,0 +1,133 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { institutionTypes, provinces } from '@insaka/domain/institutions/institutions.labels'
+import { useEffect } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
+import { fieldProps } from '../ui/fields/field-props.ts'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { SwitchField } from '../ui/fields/SwitchField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { FieldGrid, FieldGroup, FormActions, WideField } from '../ui/form/FieldGrid.tsx'
+import { Form } from '../ui/form/Form.tsx'
+import { OpenPoints } from '../ui/form/OpenPoints.tsx'
+import { RequiredFields, RequiredMessage } from '../ui/form/RequiredFields.tsx'
+import { judge } from '../ui/form/shape-resolver.ts'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
+import { Section } from '../ui/Section.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import { blank, blankAccount, inputOf, labels, shape } from './first-start-form.ts'
+import { useFirstStart } from './first-start.queries.ts'
+import classes from './FirstStart.module.css'
+
+export type Begun = { institution: string; username: string; developer: string | null }
+
+type Props = {
+  link: string
+  onBegun: (begun: Begun) => void
+  /** Somebody else has been faster. */
+  onTooLate: () => void
+}
+
+export function FirstStartForm({ link, onBegun, onTooLate }: Props) {
+  const form = useSchemaForm(shape, blank)
+  const { control } = form
+  const { isDirty, isSubmitSuccessful } = useFormState({ control })
+  const hasDeveloper = useWatch({ control, name: 'hasDeveloper' })
+  const begin = useFirstStart(link)
+  const field = fieldProps(control, labels)
+  // Judged here and not asked of the form, which counts what the server has said among its faults.
+  const { faults } = judge(shape, useWatch({ control }))
+  const isComplete = faults.length === 0
+  useEffect(() => form.setFocus('institution.name'), [form])
+
+  return (
+    <Form
+      form={form}
+      label="First start"
+      labels={labels}
+      onSubmit={async (values) => {
+        const { institution, admin, developer } = values
+        try {
+          await begin.mutateAsync(inputOf(values))
+        } catch (error) {
+          if (error instanceof Refusal && error.code === 'ALREADY_BEGUN') return onTooLate
+          throw error
+        }
+        const username = developer?.username ?? null
+        return () => onBegun({ institution: institution.name, username: admin.username, developer: username })
+      }}
+    >
+      <LeaveGuard isDirty={isDirty && !isSubmitSuccessful}>It has not been sent.</LeaveGuard>
+      <RequiredFields isComplete={isComplete}>
+        <div className={classes.sections}>
+          <Section title="Institution">
+            <FieldGrid>
+              <WideField>
+                <TextField {...field('institution.name')} autoComplete="organization" />
+              </WideField>
+              <TextField {...field('institution.alias')} autoComplete="off" />
+              <TextField
+                {...field('institution.code')}
+                autoComplete="off"
+                description="It cannot be changed later."
+              />
+              <SelectField {...field('institution.type')} options={institutionTypes} />
+            </FieldGrid>
+            <FieldGroup title="Address">
+              <TextField {...field('institution.location')} autoComplete="off" />
+              <TextField {...field('institution.street')} autoComplete="off" />
+              <TextField {...field('institution.city')} autoComplete="off" />
+              <TextField {...field('institution.postalCode')} autoComplete="off" />
+              <SelectField {...field('institution.province')} options={provinces} />
+            </FieldGroup>
+          </Section>
+          <Section
+            title="Department and designation"
+            description="Yours. The others of the institution are added later."
+          >
+            <FieldGrid columns={2}>
+              <TextField {...field('department.code')} autoComplete="off" description="Such as PSU." />
+              <TextField {...field('department.name')} autoComplete="off" />
+              <TextField {...field('designation.code')} autoComplete="off" description="Such as HPS." />
+              <TextField {...field('designation.title')} autoComplete="organization-title" />
+            </FieldGrid>
+          </Section>
+          <Section
+            title="Administrator"
+            description="You look after the people and settings of the institution, and work with its records."
+          >
+            <AccountFields form={form} part="admin" />
+          </Section>
+          <Section
+            title="Developer"
+            description={
+              <>
+                Looks after several institutions and records nothing. One can also be added later, on the
+                server, with <code>npm run admin:create -- --developer</code>.
+              </>
+            }
+          >
+            <SwitchField
+              control={control}
+              name="hasDeveloper"
+              label="Register a developer as well"
+              onSwitch={(on) => form.setValue('developer', on ? blankAccount : null)}
+            />
+            {hasDeveloper && <AccountFields form={form} part="developer" />}
+          </Section>
+          <FormActions>
+            <SubmitButton control={control} off={!isComplete}>
+              Register
+            </SubmitButton>
+            <div className={classes.open}>
+              <RequiredMessage control={control} isComplete={isComplete}>
+                <OpenPoints {...{ form, faults, labels }} />
+              </RequiredMessage>
+            </div>
+          </FormActions>
+        </div>
+      </RequiredFields>
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import { firstStartEndpoints } from '@insaka/domain/first-start/first-start.endpoints'
+import type { FirstStart } from '@insaka/domain/first-start/first-start.schema'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** An address without a link is asked about as well, since it may be that somebody is registered already. */
+export const linkQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['first-start', link],
+    queryFn: async ({ signal }) => {
+      const body = { link: link || 'none' }
+      return (await call(firstStartEndpoints.look, { body, token: null, signal })).payload.state
+    },
+    // What is being typed does not go away because the hour is over.
+    staleTime: Infinity,
+  })
+
+export function useFirstStart(link: string) {
+  return useMutation({
+    mutationFn: (input: FirstStart) =>
+      call(firstStartEndpoints.begin, { body: { link, ...input }, token: null }),
+    meta: { failureShownInForm: true, failed: 'Failed to begin' },
+  })
+}
