@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { firstStart, firstStartForm, sharedByBoth } from './first-start.schema.ts'
+
+const account = (username: string) => ({
+  firstName: 'Kapasa',
+  lastName: 'Mulenga',
+  gender: 'FEMALE',
+  code: `E-${username}`,
+  nationalId: `P-${username}`,
+  email: `${username}@lakes.example`,
+  phoneNumber: '+260 977 555199',
+  username,
+  password: 'Lunsemfwa-77',
+})
+const input = {
+  institution: {
+    name: 'Ministry of Lakes',
+    alias: 'Lakes',
+    code: 'lakes',
+    type: 'GOVERNMENT',
+    location: 'Cathedral Hill',
+    street: 'Independence Avenue',
+    city: 'Lusaka',
+    postalCode: '10101',
+    province: 'LUSAKA',
+  },
+  department: { code: 'psu', name: 'Procurement and Supplies' },
+  designation: { code: 'head', title: 'Head of Procurement' },
+  admin: account('Kapasa'),
+}
+
+const messagesOf = (shape: typeof firstStart, changed: object) =>
+  Object.fromEntries(
+    (shape.safeParse({ ...input, ...changed }).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  )
+
+describe('a first start', () => {
+  it('keeps codes in capitals, usernames in small letters, and has no developer unless one is named', () => {
+    expect(firstStart.parse(input)).toMatchObject({
+      institution: { code: 'LAKES' },
+      department: { code: 'PSU' },
+      designation: { code: 'HEAD' },
+      admin: { username: 'kapasa' },
+      developer: null,
+    })
+  })
+
+  it('says what is wrong in the words of its fields', () => {
+    expect(
+      messagesOf(firstStart, {
+        department: { code: 'p', name: 'x'.repeat(121) },
+        designation: { code: '', title: ' ' },
+        developer: { ...account('likando'), phoneNumber: '097' },
+      }),
+    ).toEqual({
+      'department.code': 'Department Code takes 2 to 16 letters A–Z, digits, & and -.',
+      'department.name': 'Department Name may have at most 120 characters.',
+      'designation.code': 'Designation Code is required.',
+      'designation.title': 'Designation Title is required.',
+      'developer.phoneNumber': 'Phone Number needs at least 10 characters.',
+    })
+  })
+})
+
+describe('administrator and developer', () => {
+  const both = (changed: object) =>
+    sharedByBoth(firstStart.parse({ ...input, developer: { ...account('likando'), ...changed } }))
+
+  it('are two accounts of two people', () => {
+    expect(both({})).toEqual({})
+    expect(sharedByBoth(firstStart.parse(input))).toEqual({})
+    const { code, nationalId, email, username } = account('KAPASA')
+    expect(Object.keys(both({ code, nationalId, email, username }))).toEqual([
+      'developer.code',
+      'developer.nationalId',
+      'developer.email',
+      'developer.username',
+    ])
+  })
+})
+
+describe('the page', () => {
+  const form = firstStartForm(10) as unknown as typeof firstStart
+  const typed = (password: string, repeatPassword: string) => ({
+    admin: { ...account('kapasa'), password, repeatPassword },
+    hasDeveloper: false,
+    developer: null,
+  })
+
+  it('asks for passwords twice, and as long as the server wants them', () => {
+    expect(messagesOf(form, typed('Lunsemfwa-77', 'Lunsemfwa-77'))).toEqual({})
+    expect(messagesOf(form, typed('Lunsemfwa', 'Lunsemfwa-77'))).toEqual({
+      'admin.password': 'Password needs at least 10 characters.',
+      'admin.repeatPassword': 'The two passwords differ. Please type them again.',
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beginning } from '../../test/endpoint-samples.ts'
+import { run } from '../../test/support/sql.ts'
+import { openWorld } from '../../test/support/world.ts'
+import { createFirstAdministrator } from './admin-create.ts'
+import { questionsOf, type Part } from './questions.ts'
+
+const world = openWorld({ alone: true })
+const { argv } = process
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  process.argv = argv
+})
+
+/** Without a terminal, as in a script: answered by the environment alone. */
+async function command(parts: Part[], options: string[] = [], changed: Record<string, string> = {}) {
+  for (const { part, path, variable } of parts.flatMap(questionsOf))
+    vi.stubEnv(variable, (beginning[part] as Record<string, string>)[path.split('.')[1]!]!)
+  for (const [variable, value] of Object.entries(changed)) vi.stubEnv(variable, value)
+  process.argv = ['node', 'commands.js', 'admin-create', ...options]
+  const lines: string[] = []
+  for (const kind of ['log', 'error'] as const)
+    vi.spyOn(console, kind).mockImplementation((line: string) => void lines.push(line))
+  const code = await createFirstAdministrator({ platform: world.platform } as never)
+  return { code, said: lines.join('\n') }
+}
+
+const people = async () => {
+  const { rows: institutions } = await world.platform.database.readDirectory((tx) =>
+    run<{ id: string }>(tx, 'SELECT id FROM institutions'),
+  )
+  const found = await Promise.all(
+    institutions.map(({ id }) =>
+      world.inTenant(id, (tx) =>
+        run<{ person: string }>(
+          tx,
+          `SELECT username || ' ' || role AS person FROM users WHERE institution_id = $1 ORDER BY username`,
+          [id],
+        ),
+      ),
+    ),
+  )
+  return found.map(({ rows }) => rows.map(({ person }) => person))
+}
+
+const anew: Part[] = ['institution', 'department', 'designation', 'admin']
+
+describe('on an empty database', () => {
+  it('nothing is saved with what is wrong', async () => {
+    const common = await command(anew, [], { ADMIN_PASSWORD: 'password' })
+    expect([common.code, common.said]).toEqual([
+      1,
+      'ADMIN_PASSWORD: This password is too common. Please choose another one.\nNothing has been saved.',
+    ])
+    vi.unstubAllEnvs()
+    const missing = await command(anew, ['--developer'])
+    expect([missing.code, missing.said]).toEqual([
+      1,
+      'DEVELOPER_FIRST_NAME: First Name is required.\nNothing has been saved.',
+    ])
+    expect(await people()).toEqual([])
+  })
+
+  it('the administrator can sign in, and what comes next is said', async () => {
+    const { code, said } = await command(anew, [], { INSTITUTION_PROVINCE: 'lusaka' })
+    expect([code, await people()]).toEqual([0, [['kapasa ADMIN']]])
+    expect(said).toContain('Ministry of Lakes is registered. Sign in as kapasa.')
+    expect(said).toContain('5. Have a backup made every day')
+    expect((await world.signIn('kapasa', beginning.admin.password)).status).toBe(200)
+  })
+})
+
+describe('once there is an institution', () => {
+  const codes = { DEPARTMENT_CODE: 'psu', DESIGNATION_CODE: 'HEAD' }
+
+  it('no second one is begun', async () => {
+    const { code, said } = await command(anew)
+    expect([code, await people()]).toEqual([1, [['kapasa ADMIN']]])
+    expect(said).toContain('npm run admin:create -- --developer')
+  })
+
+  it('a developer is added at a post that is there, by what nobody else has', async () => {
+    const stray = await command(['developer'], ['--developer'], { ...codes, DEPARTMENT_CODE: 'NOWHERE' })
+    expect(stray.said).toContain('DEPARTMENT_CODE: Choose one of: PSU.')
+    const twin = await command(['developer'], ['--developer'], {
+      ...codes,
+      DEVELOPER_EMPLOYEE_NO: 'e-KAPASA',
+    })
+    expect(twin.said).toContain('Somebody at this institution has this employee number already.')
+    expect([stray.code, twin.code, await people()]).toEqual([1, 1, [['kapasa ADMIN']]])
+    const { code } = await command(['developer'], ['--developer'], codes)
+    expect([code, await people()]).toEqual([0, [['kapasa ADMIN', 'likando DEV']]])
+    expect((await world.signIn('likando', beginning.developer.password)).status).toBe(200)
+  })
+
+  it('among several it is named by its acronym', async () => {
+    const { code } = await world.institution()
+    const another = { ...codes, DESIGNATION_CODE: 'PO', DEVELOPER_USERNAME: 'sepiso', INSTITUTION_CODE: code }
+    const stray = await command(['developer'], ['--developer'], { ...another, INSTITUTION_CODE: 'NOWHERE' })
+    expect(stray.said).toContain('INSTITUTION_CODE: There is no institution with this acronym.')
+    const added = await command(['developer'], ['--developer'], another)
+    expect(added.code, added.said).toBe(0)
+    expect((await people()).flat()).toContain('sepiso DEV')
+  })
+})

@@ -1,0 +1,126 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { interview, type Answers, type FaultOf } from './interview.ts'
+import { questionsOf } from './questions.ts'
+import { Ended, openTerminal } from './terminal.ts'
+
+const asked = ['firstName', 'gender', 'username', 'password'].map((name) => `admin.${name}`)
+const questions = questionsOf('admin').filter(({ path }) => asked.includes(path))
+
+const mayNot: FaultOf = async ({ isSecret }, value, answers) =>
+  isSecret && value === answers.get('admin.username') ? 'The password may not be the username.' : null
+
+/** Somebody at a terminal who types one after the other, each as it is asked for. */
+async function converse(typed: string[], environment: Record<string, string> = {}) {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  let screen = ''
+  const lines = [...typed]
+  output.on('data', (chunk) => {
+    screen += String(chunk)
+    // Whatever asks ends with a blank.
+    if (/[:)] $/.test(screen) && lines.length > 0) setImmediate((line) => input.write(line), lines.shift()!)
+  })
+  const terminal = openTerminal(input, output)
+  const answers: Answers = new Map()
+  const complain = (fault: string) => void output.write(`! ${fault}\n`)
+  try {
+    const isRight = await interview(questions, answers, { terminal, environment, complain, faultOf: mayNot })
+    return { isRight, answers: Object.fromEntries(answers), screen, left: lines }
+  } finally {
+    terminal.close()
+  }
+}
+
+const all = ['Kapasa\r', 'female\r', 'kapasa\r', 'Lunsemfwa-77\r', 'Lunsemfwa-77\r']
+const answered = {
+  'admin.firstName': 'Kapasa',
+  'admin.gender': 'FEMALE',
+  'admin.username': 'kapasa',
+  'admin.password': 'Lunsemfwa-77',
+}
+
+describe('whoever is asked at the terminal', () => {
+  it('sees what they have answered before it is saved, and never the password', async () => {
+    const { isRight, answers, screen } = await converse([...all, 'yes\r'])
+    expect([isRight, answers]).toEqual([true, answered])
+    expect(screen).toContain('Gender (Male, Female): ')
+    expect(screen).toContain('1  First Name: Kapasa\n  2  Gender: Female\n')
+    expect(screen).toContain('4  Password: (not shown)')
+    expect(screen).not.toContain('Lunsemfwa')
+  })
+
+  it('is asked again where an answer will not do', async () => {
+    const { answers, screen } = await converse([' \r', 'Kapasa\r', 'x\r', ...all.slice(1), 'y\r'])
+    expect(answers).toEqual(answered)
+    expect(screen).toContain('! First Name is required.')
+    expect(screen).toContain('! Choose one of the list for Gender.')
+  })
+
+  it('types the password twice alike, can take letters back, and is told what is wrong with it', async () => {
+    const { answers, screen } = await converse([
+      ...all.slice(0, 3),
+      ...['kapasa\r', 'Lunsemfwa-77\r', 'Lunsemfwa-78\r', 'Lunsemfwa-8\u007f77\r', 'Lunsemfwa-77\r'],
+      'yes\r',
+    ])
+    expect(answers).toEqual(answered)
+    expect(screen).toContain('! The password may not be the username.')
+    expect(screen).toContain('! The two passwords differ. Please type them again.')
+    expect(screen).not.toContain('Lunsemfwa')
+  })
+
+  it('does not get the password back with Arrow up', async () => {
+    const { screen } = await converse([...all, '\u001b[A\r', 'yes\r'])
+    expect(screen).not.toContain('Lunsemfwa')
+  })
+
+  it('changes an answer by its number, or gives up', async () => {
+    const changed = await converse([...all, '9\r', 'maybe\r', '1\r', 'Mutinta\r', 'YES\r'])
+    expect(changed.answers).toEqual({ ...answered, 'admin.firstName': 'Mutinta' })
+    expect(changed.screen.match(/! Please type yes, no, or a number from 1 to 4\./g)).toHaveLength(2)
+    expect((await converse([...all, 'no\r'])).isRight).toBe(false)
+  })
+
+  it.each([
+    ['Ctrl+C', '\u0003'],
+    ['Ctrl+D', '\u0004'],
+  ])('ends with %s, at any question', async (_, key) => {
+    for (const answered of [0, 3, 5])
+      await expect(converse([...all.slice(0, answered), key])).rejects.toBeInstanceOf(Ended)
+  })
+})
+
+describe('the environment', () => {
+  const environment = {
+    ADMIN_FIRST_NAME: 'Kapasa',
+    ADMIN_GENDER: 'female',
+    ADMIN_USERNAME: 'kapasa',
+    ADMIN_PASSWORD: 'Lunsemfwa-77',
+  }
+
+  it('answers without being asked, the password not even twice', async () => {
+    const { answers, left } = await converse(['yes\r'], environment)
+    expect([answers, left]).toEqual([answered, []])
+    expect(
+      (await converse(['Mutinta\r', 'y\r'], { ...environment, ADMIN_FIRST_NAME: '\n' })).answers,
+    ).toEqual({
+      ...answered,
+      'admin.firstName': 'Mutinta',
+    })
+  })
+
+  it('answers everything where nobody can be asked, or ends at the first that is missing', async () => {
+    const without = async (given: Record<string, string>) => {
+      const faults: string[] = []
+      const answers: Answers = new Map()
+      const complain = (fault: string) => void faults.push(fault)
+      const asking = { terminal: null, environment: given, complain, faultOf: mayNot }
+      return [await interview(questions, answers, asking), faults]
+    }
+    expect(await without(environment)).toEqual([true, []])
+    const { ADMIN_GENDER: _, ...rest } = environment
+    expect(await without({ ...rest, ADMIN_PASSWORD: 'x' })).toEqual([
+      false,
+      ['ADMIN_GENDER: Gender is required.'],
+    ])
+  })
+})
