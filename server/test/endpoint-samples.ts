@@ -1,3 +1,4 @@
+import { beginning } from '../../domain/test/first-start.ts'
 import { filledPaper } from '../../domain/test/papers.ts'
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
@@ -416,37 +417,6 @@ const wholeInstitution = ({ id, code, marks }: Home, caller: Person): Sent => ({
   },
 })
 
-const accountOf = (username: string) => ({
-  firstName: 'Kapasa',
-  lastName: 'Mulenga',
-  gender: 'FEMALE',
-  code: `E-${username}`,
-  nationalId: `P-${username}`,
-  email: `${username}@lakes.example`,
-  phoneNumber: '+260 977 555199',
-  username,
-  password: 'Lunsemfwa-77',
-})
-
-export const beginning = {
-  link: 'of-no-worth',
-  institution: {
-    name: 'Ministry of Lakes',
-    alias: 'Lakes',
-    code: 'LAKES',
-    type: 'GOVERNMENT',
-    location: 'Cathedral Hill',
-    street: 'Independence Avenue',
-    city: 'Lusaka',
-    postalCode: '10101',
-    province: 'LUSAKA',
-  },
-  department: { code: 'PSU', name: 'Procurement and Supplies' },
-  designation: { code: 'HEAD', title: 'Head of Procurement' },
-  admin: accountOf('kapasa'),
-  developer: accountOf('likando'),
-}
-
 const newInstitution = (caller: Person): Sent => {
   const sent = wholeInstitution(
     { code: `I${tail(caller)}`, marks: { public: [], private: [] } } as never,
@@ -532,7 +502,7 @@ export const samples: Samples = {
   },
   'first-start': {
     look: { own: () => ({ body: { link: 'of-no-worth' } }) },
-    begin: { own: () => ({ body: beginning }), refusedWith: 409, beyond: {} },
+    begin: { own: () => ({ body: { link: 'of-no-worth', ...beginning } }), refusedWith: 409, beyond: {} },
   },
   institutions: {
     list: { ...bare, public: true },

@@ -1,33 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { beginning } from '../../test/first-start.ts'
 import { firstStart, firstStartForm, sharedByBoth } from './first-start.schema.ts'
 
-const account = (username: string) => ({
-  firstName: 'Kapasa',
-  lastName: 'Mulenga',
-  gender: 'FEMALE',
-  code: `E-${username}`,
-  nationalId: `P-${username}`,
-  email: `${username}@lakes.example`,
-  phoneNumber: '+260 977 555199',
-  username,
-  password: 'Lunsemfwa-77',
-})
-const input = {
-  institution: {
-    name: 'Ministry of Lakes',
-    alias: 'Lakes',
-    code: 'lakes',
-    type: 'GOVERNMENT',
-    location: 'Cathedral Hill',
-    street: 'Independence Avenue',
-    city: 'Lusaka',
-    postalCode: '10101',
-    province: 'LUSAKA',
-  },
-  department: { code: 'psu', name: 'Procurement and Supplies' },
-  designation: { code: 'head', title: 'Head of Procurement' },
-  admin: account('Kapasa'),
-}
+const { developer, ...input } = beginning
 
 const messagesOf = (shape: typeof firstStart, changed: object) =>
   Object.fromEntries(
@@ -39,7 +14,13 @@ const messagesOf = (shape: typeof firstStart, changed: object) =>
 
 describe('a first start', () => {
   it('keeps codes in capitals, usernames in small letters, and has no developer unless one is named', () => {
-    expect(firstStart.parse(input)).toMatchObject({
+    const typed = {
+      institution: { ...input.institution, code: 'lakes' },
+      department: { ...input.department, code: 'psu' },
+      designation: { ...input.designation, code: 'head' },
+      admin: { ...input.admin, username: 'Kapasa' },
+    }
+    expect(firstStart.parse(typed)).toMatchObject({
       institution: { code: 'LAKES' },
       department: { code: 'PSU' },
       designation: { code: 'HEAD' },
@@ -53,7 +34,7 @@ describe('a first start', () => {
       messagesOf(firstStart, {
         department: { code: 'p', name: 'x'.repeat(121) },
         designation: { code: '', title: ' ' },
-        developer: { ...account('likando'), phoneNumber: '097' },
+        developer: { ...developer, phoneNumber: '097' },
       }),
     ).toEqual({
       'department.code': 'Department Code takes 2 to 16 letters A–Z, digits, & and -.',
@@ -67,13 +48,14 @@ describe('a first start', () => {
 
 describe('administrator and developer', () => {
   const both = (changed: object) =>
-    sharedByBoth(firstStart.parse({ ...input, developer: { ...account('likando'), ...changed } }))
+    sharedByBoth(firstStart.parse({ ...input, developer: { ...developer, ...changed } }))
 
   it('are two accounts of two people', () => {
     expect(both({})).toEqual({})
     expect(sharedByBoth(firstStart.parse(input))).toEqual({})
-    const { code, nationalId, email, username } = account('KAPASA')
-    expect(Object.keys(both({ code, nationalId, email, username }))).toEqual([
+    const { code, nationalId, email, username } = input.admin
+    const same = { code: code.toLowerCase(), nationalId, email: email.toUpperCase(), username }
+    expect(Object.keys(both(same))).toEqual([
       'developer.code',
       'developer.nationalId',
       'developer.email',
@@ -85,7 +67,7 @@ describe('administrator and developer', () => {
 describe('the page', () => {
   const form = firstStartForm(10) as unknown as typeof firstStart
   const typed = (password: string, repeatPassword: string) => ({
-    admin: { ...account('kapasa'), password, repeatPassword },
+    admin: { ...input.admin, password, repeatPassword },
     hasDeveloper: false,
     developer: null,
   })

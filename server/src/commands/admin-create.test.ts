@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { beginning } from '../../test/endpoint-samples.ts'
+import { beginning } from '../../../domain/test/first-start.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { createFirstAdministrator } from './admin-create.ts'

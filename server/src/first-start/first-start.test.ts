@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
-import { beginning } from '../../test/endpoint-samples.ts'
+import { beginning } from '../../../domain/test/first-start.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld, World } from '../../test/support/world.ts'
 import { makeLink } from './first-start.links.ts'

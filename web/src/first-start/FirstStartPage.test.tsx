@@ -1,6 +1,7 @@
 import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { beginning } from '../../../domain/test/first-start.ts'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expectLogged } from '../../test/console.ts'
 import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
@@ -22,59 +23,47 @@ async function open(routes: Parameters<typeof fakeServer>[0] = {}, path = addres
   return { server, ...app }
 }
 
+const { institution, department, designation, admin, developer } = beginning
 const texts = {
   Institution: {
-    Name: 'Ministry of Lakes',
-    'Short Name': 'Lakes',
+    Name: institution.name,
+    'Short Name': institution.alias,
     'Institution Acronym': 'lakes',
-    Location: 'Cathedral Hill',
-    Street: 'Independence Avenue',
-    City: 'Lusaka',
-    'Postal Code': '10101',
+    Location: institution.location,
+    Street: institution.street,
+    City: institution.city,
+    'Postal Code': institution.postalCode,
   },
   'Department and designation': {
     'Department Code': 'psu',
-    'Department Name': 'Procurement and Supplies',
+    'Department Name': department.name,
     'Designation Code': 'head',
-    'Designation Title': 'Head of Procurement',
+    'Designation Title': designation.title,
   },
 }
-const personOf = (name: string) => ({
-  'First Name': name,
-  'Last Name': 'Mulenga',
-  'Employee No.': `E-${name}`,
-  'National ID': '123456/78/1',
-  Email: `${name}@lakes.example`,
-  'Phone Number': '0977123456',
-  Username: name,
-  Password: 'Lunsemfwa-77',
-  'Repeat Password': 'Lunsemfwa-77',
-})
-
-async function fillPerson(of: string, name: string) {
-  for (const [label, text] of Object.entries(personOf(name))) await field(label, of).fill(text)
-  await field('Gender', of).selectOptions('FEMALE')
+async function fillPerson(of: string, person: typeof admin) {
+  const labelled = {
+    'First Name': person.firstName,
+    'Last Name': person.lastName,
+    'Employee No.': person.code,
+    'National ID': person.nationalId,
+    Email: person.email,
+    'Phone Number': person.phoneNumber,
+    Username: person.username,
+    Password: person.password,
+    'Repeat Password': person.password,
+  }
+  for (const [label, text] of Object.entries(labelled)) await field(label, of).fill(text)
+  await field('Gender', of).selectOptions(person.gender)
 }
 
 async function fillIn() {
   for (const [of, labels] of Object.entries(texts))
     for (const [label, text] of Object.entries(labels)) await field(label, of).fill(text)
-  await field('Type').selectOptions('GOVERNMENT')
-  await field('Province').selectOptions('LUSAKA')
-  await fillPerson('Administrator', 'kapasa')
+  await field('Type').selectOptions(institution.type)
+  await field('Province').selectOptions(institution.province)
+  await fillPerson('Administrator', admin)
 }
-
-const accountOf = (name: string) => ({
-  firstName: name,
-  lastName: 'Mulenga',
-  gender: 'FEMALE',
-  code: `E-${name}`,
-  nationalId: '123456/78/1',
-  email: `${name}@lakes.example`,
-  phoneNumber: '0977123456',
-  username: name,
-  password: 'Lunsemfwa-77',
-})
 
 describe('with a link that is good', () => {
   test('the institution and its administrator are registered, who goes on to sign in', async () => {
@@ -91,24 +80,7 @@ describe('with a link that is good', () => {
     expect(await accessibilityFaults()).toEqual([])
     expect(server.bodiesOf(look)).toEqual([{ link: 'lk3.seal' }])
     expect(server.bodiesOf(begin)).toEqual([
-      {
-        link: 'lk3.seal',
-        institution: {
-          name: 'Ministry of Lakes',
-          alias: 'Lakes',
-          code: 'LAKES',
-          type: 'GOVERNMENT',
-          location: 'Cathedral Hill',
-          street: 'Independence Avenue',
-          city: 'Lusaka',
-          postalCode: '10101',
-          province: 'LUSAKA',
-        },
-        department: { code: 'PSU', name: 'Procurement and Supplies' },
-        designation: { code: 'HEAD', title: 'Head of Procurement' },
-        admin: accountOf('kapasa'),
-        developer: null,
-      },
+      { link: 'lk3.seal', institution, department, designation, admin, developer: null },
     ])
 
     const link = page.getByRole('link', { name: 'Go to the sign-in page' })
@@ -126,7 +98,7 @@ describe('with a link that is good', () => {
     await fillIn()
     await wish.click()
     await expect.element(button('Register')).toBeDisabled()
-    await fillPerson('Developer', 'likando')
+    await fillPerson('Developer', developer)
     await button('Register').click()
     await expect.element(page.getByRole('alert').first()).toHaveTextContent('very busy')
     await wish.click()
@@ -134,7 +106,7 @@ describe('with a link that is good', () => {
     await button('Register').click()
     await expect
       .poll(() => server.bodiesOf(begin))
-      .toMatchObject([{ developer: accountOf('likando') }, { developer: null }])
+      .toMatchObject([{ developer: developer }, { developer: null }])
     expectLogged('Failed to begin')
   })
 
