@@ -3,11 +3,14 @@ import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import { beginning } from '../../../domain/test/first-start.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld, World } from '../../test/support/world.ts'
+import { begin as beginAtOnce } from './first-start.actions.ts'
 import { makeLink } from './first-start.links.ts'
 
 // Two servers on one empty database, of which each may be asked.
 const here = openWorld({ alone: true })
 const there = new World()
+/** One in which there are institutions. */
+const elsewhere = openWorld()
 let link: string
 beforeAll(async () => {
   await there.openOn(here.access)
@@ -100,8 +103,13 @@ describe('of several who begin at the same moment', () => {
   it('one does, whichever server they reach', async () => {
     const tries = await Promise.all(
       [here, there, here, there].map((world, n) => {
-        const account = { ...admin, username: `kapasa.${n}` }
-        return begin({ institution: { ...beginning.institution, code: `LAKE${n}` }, admin: account }, world)
+        // Nothing but that there may be one alone stands between them.
+        const changed = {
+          institution: { ...beginning.institution, code: `LAKE${n}` },
+          admin: { ...admin, username: `kapasa.${n}` },
+          developer: { ...developer, username: `likando.${n}` },
+        }
+        return begin(changed, world)
       }),
     )
     const answers = tries.map(({ status, body }) => [status, body.code, body.message]).toSorted()
@@ -111,9 +119,16 @@ describe('of several who begin at the same moment', () => {
   })
 })
 
+it('nothing is begun beside an institution that came in another way', async () => {
+  await elsewhere.institution()
+  await expect(beginAtOnce(elsewhere.platform, beginning, 'somebody')).rejects.toMatchObject({
+    code: 'ALREADY_BEGUN',
+  })
+})
+
 describe('once somebody is registered', () => {
   const codeOf = async () => (await registered())[0]!.code
-  const administrator = async () => `kapasa.${(await codeOf()).slice(-1)}`
+  const ofFirst = async (name: string) => `${name}.${(await codeOf()).slice(-1)}`
 
   async function signedIn(username: string) {
     const { body } = await here.signIn(username, admin.password)
@@ -132,7 +147,7 @@ describe('once somebody is registered', () => {
   })
 
   it('the administrator signs in with the chosen password and can record; the developer looks after institutions', async () => {
-    const { user, headers } = await signedIn(await administrator())
+    const { user, headers } = await signedIn(await ofFirst('kapasa'))
     expect(user).toMatchObject({
       department: 'PSU',
       designation: 'Head of Procurement',
@@ -142,11 +157,11 @@ describe('once somebody is registered', () => {
     const sent = { headers, body: enquiry }
     const saved = await here.call('POST', `/api/procurement/enquiry/0/id/1/${user.id}`, sent)
     expect(saved.status, saved.text).toBe(200)
-    expect((await signedIn(developer.username)).user.user.role).toBe('DEV')
+    expect((await signedIn(await ofFirst('likando'))).user.user.role).toBe('DEV')
   })
 
   it('its history tells how it began', async () => {
-    const { headers } = await signedIn(await administrator())
+    const { headers } = await signedIn(await ofFirst('kapasa'))
     const [institution] = (await here.call('GET', '/api/admin/institutions', { headers })).body.payload
       .institutions
     const { rows } = await here.inTenant(institution.id, (tx) =>

@@ -51,10 +51,9 @@ function Finished({ begun: { institution, username, developer } }: { begun: Begu
   return (
     <>
       <PageHeader title="Set up Insaka" />
-      <Section title="Registered">
+      <Section title={`${institution} is registered.`}>
         <div className={classes.next}>
           <output className={classes.done}>
-            <strong>{institution} is registered.</strong>
             <span>
               Sign in as <b>{username}</b>.
             </span>
