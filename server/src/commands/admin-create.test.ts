@@ -15,8 +15,10 @@ afterEach(() => {
 
 /** Without a terminal, as in a script: answered by the environment alone. */
 async function command(parts: Part[], options: string[] = [], changed: Record<string, string> = {}) {
-  for (const { part, path, variable } of parts.flatMap(questionsOf))
-    vi.stubEnv(variable, (beginning[part] as Record<string, string>)[path.split('.')[1]!]!)
+  for (const { part, path, variable } of parts.flatMap(questionsOf)) {
+    const answers: Record<string, string> = beginning[part]
+    vi.stubEnv(variable, answers[path.split('.')[1]!])
+  }
   for (const [variable, value] of Object.entries(changed)) vi.stubEnv(variable, value)
   process.argv = ['node', 'commands.js', 'admin-create', ...options]
   const lines: string[] = []

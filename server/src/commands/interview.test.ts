@@ -43,6 +43,7 @@ describe('whoever is asked at the terminal', () => {
   it('sees what they have answered before it is saved, and never the password', async () => {
     const { isRight, answers, screen } = await converse([...all, 'yes\r'])
     expect([isRight, answers]).toEqual([true, answered])
+    expect(screen).toContain('\nAdministrator\n')
     expect(screen).toContain('Gender (Male, Female): ')
     expect(screen).toContain('1  First Name: Kapasa\n  2  Gender: Female\n')
     expect(screen).toContain('4  Password: (not shown)')
@@ -59,7 +60,11 @@ describe('whoever is asked at the terminal', () => {
   it('types the password twice alike, can take letters back, and is told what is wrong with it', async () => {
     const { answers, screen } = await converse([
       ...all.slice(0, 3),
-      ...['kapasa\r', 'Lunsemfwa-77\r', 'Lunsemfwa-78\r', 'Lunsemfwa-8\u007f77\r', 'Lunsemfwa-77\r'],
+      'kapasa\r',
+      'Lunsemfwa-77\r',
+      'Lunsemfwa-78\r',
+      'Lunsemfwa-8\u007f77\r',
+      'Lunsemfwa-77\r',
       'yes\r',
     ])
     expect(answers).toEqual(answered)

@@ -1,4 +1,5 @@
-import { chosenFrom, promptOf, summaryOf, type Question } from './questions.ts'
+import { firstStartParts } from '@insaka/domain/first-start/first-start.labels'
+import { chosenFrom, promptOf, summaryOf, type Part, type Question } from './questions.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What has been answered, by the path of the question. */
@@ -22,6 +23,7 @@ export async function interview(
   answers: Answers,
   { terminal, environment, complain, faultOf }: Interview,
 ): Promise<boolean> {
+  let part: Part | undefined
   for (const question of questions.filter(({ path }) => !answers.has(path))) {
     if (!(await answer(question, environment[question.variable]))) return false
   }
@@ -44,6 +46,12 @@ export async function interview(
     }
   }
 
+  async function ask(asked: Terminal, question: Question): Promise<string> {
+    if (question.part !== part) asked.say(`\n${firstStartParts[question.part]}`)
+    part = question.part
+    return question.isSecret ? asked.askSecret(`${question.label}: `) : asked.ask(`${promptOf(question)}: `)
+  }
+
   async function isTypedAgain({ isSecret }: Question, value: string, isGiven: boolean): Promise<boolean> {
     if (!isSecret || isGiven || (await terminal!.askSecret('The same once more: ')) === value) return true
     complain('The two passwords differ. Please type them again.')
@@ -62,6 +70,3 @@ export async function interview(
     }
   }
 }
-
-const ask = (terminal: Terminal, question: Question): Promise<string> =>
-  question.isSecret ? terminal.askSecret(`${question.label}: `) : terminal.ask(`${promptOf(question)}: `)
