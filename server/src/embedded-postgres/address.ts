@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
-import { PORT_FILE } from './data-directory.ts'
+import { PORT_FILE, SOCKET_FOLDER } from './data-directory.ts'
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts'
 
 /** `host` is the folder of a socket, or a loopback address on Windows. */
@@ -68,11 +68,12 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** A socket's path may have about 100 bytes, a data directory's many more. */
+/** The longest path of a socket that every system takes, in bytes. */
+const LONGEST_SOCKET = 100
+
 async function socketFolder(dataDir: string, { owner }: Account): Promise<string> {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  const folder = join(shortFolder(), `insaka-${uid}-${hash}`)
+  const folder = socketPlace(dataDir, uid)
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error
   })
@@ -85,6 +86,14 @@ async function socketFolder(dataDir: string, { owner }: Account): Promise<string
   if (found.uid !== uid && owner) await chown(folder, owner.uid, owner.gid)
   if ((found.mode & 0o077) !== 0) await chmod(folder, 0o700)
   return folder
+}
+
+/** Beside the database, where a service with a /tmp of its own and a command at the terminal both find it. */
+function socketPlace(dataDir: string, uid: number): string {
+  const beside = join(dataDir, SOCKET_FOLDER)
+  if (Buffer.byteLength(join(beside, '.s.PGSQL.65535')) <= LONGEST_SOCKET) return beside
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  return join(shortFolder(), `insaka-${uid}-${hash}`)
 }
 
 /** Not TMPDIR: a command with another environment, or another account, must come to the same place. */

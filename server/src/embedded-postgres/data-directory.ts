@@ -7,6 +7,7 @@ export const NEW_CLUSTER = 'postgres.new-'
 export const REPAIR = 'postgres.repair-'
 
 export const PORT_FILE = 'postgres.port'
+export const SOCKET_FOLDER = 'postgres.socket'
 /** The first one is there before its database: a first start may have been interrupted. */
 const LATER_SECRET = /^(?!superuser-password)[a-z0-9-]+$/
 const OURS = /^(postgres|secrets|attachments)/

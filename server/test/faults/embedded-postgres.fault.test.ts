@@ -168,6 +168,8 @@ function afterTheFirstStart(): void {
 }
 
 const sockets = new Set<string>()
+/** What a data directory holds; the socket is beside the database, where every command and every service looks. */
+const COMPLETE = ['postgres', 'postgres.log', 'postgres.port', 'postgres.socket', 'secrets']
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 async function open(options: Partial<EmbeddedPostgresOptions> = {}) {
@@ -292,7 +294,7 @@ describe('the first start', () => {
     expect(await mode(dataDir)).toBe(0o700)
     expect(await mode(join(dataDir, 'secrets', 'superuser-password'))).toBe(0o600)
     expect(await mode(address.host)).toBe(0o700)
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'postgres.port', 'secrets'])
+    expect((await readdir(dataDir)).sort()).toEqual(COMPLETE)
   })
 
   test('of several processes at once makes one database', async () => {
@@ -331,7 +333,7 @@ describe('the first start', () => {
     expect(left).not.toContain('postgres')
     const { superuser } = await open()
     expect(await rows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'postgres.port', 'secrets'])
+    expect((await readdir(dataDir)).sort()).toEqual(COMPLETE)
   })
 
   test('leaves a directory alone that holds other things', async () => {
