@@ -22,7 +22,7 @@ type Passwords = { owner: string; application: string }
 
 /**
  * Makes the roles and the database, as a superuser; harmless when they exist.
- * Embedded mode runs it by itself; `docs/how-to/use-your-own-postgresql.md` prints it for a server.
+ * Embedded mode runs it by itself; `deploy/postgresql.sql` does it at a server of one's own.
  */
 export async function prepare(superuser: ClientConfig, passwords: Passwords): Promise<void> {
   await withClient(superuser, async (client) => {
