@@ -1,8 +1,9 @@
 import type { PageSettings } from './http/web-page.ts'
+import { release } from './release.ts'
 
 /** What the terminal says once the server is up; `begin` is the link of the first start. */
 export function greeting(url: string, demo: PageSettings['demo'], begin: string | null): string {
-  const lines = ['', `  Insaka is running at ${url}`, '']
+  const lines = ['', `  Insaka ${release} is running at ${url}`, '']
   if (demo) {
     const width = Math.max(...demo.accounts.map(({ username }) => username.length))
     lines.push(`  Demo accounts, password ${demo.password}:`)

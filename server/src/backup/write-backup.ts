@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { OwnerTx } from '../db/owner.ts'
-import { serverFolder } from '../server-folder.ts'
+import { release } from '../release.ts'
 import { BackupError } from './backup-error.ts'
 import { buildManifest, manifestEntries, partName, type Manifest } from './manifest.ts'
 import { listMigrations } from './migrations.repository.ts'
@@ -51,7 +49,7 @@ export async function writeBackup(
       }
     }
     manifest = buildManifest({
-      product: { name: 'insaka', version: productVersion() },
+      product: { name: 'insaka', version: release },
       moment: toMoment(now),
       migrations: await listMigrations(tx),
       tables: summaries,
@@ -59,10 +57,6 @@ export async function writeBackup(
     for (const entry of manifestEntries(manifest)) yield encodeEntry(entry, now)
     yield endOfTar()
   }
-}
-
-function productVersion(): string {
-  return (JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')) as { version: string }).version
 }
 
 /** What the disk refuses is no fault of ours and needs no stack. */

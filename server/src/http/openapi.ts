@@ -3,6 +3,7 @@ import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { mostFaults, refusals } from '@insaka/domain/core/errors'
 import { permissions } from '@insaka/domain/permissions'
+import { release } from '../release.ts'
 import { mostBytesOf } from './json-bodies.ts'
 import { jsonSchemaOf, recordSchemaOf, replySchemaOf } from './reply-schema.ts'
 
@@ -23,7 +24,7 @@ export function openApiDocument(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Insaka',
-      version: '1',
+      version: release,
       description:
         'Procurement registers, contracts, fuel ledger, reports and administration for public institutions.',
     },
