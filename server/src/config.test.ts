@@ -13,6 +13,7 @@ describe('the environment', () => {
     expect(readConfig({ PORT: '' })).toEqual({
       port: 8080,
       host: '127.0.0.1',
+      publicUrl: null,
       dataDir: '.data',
       database: 'embedded',
       accessTokenSecret: null,
@@ -32,6 +33,13 @@ describe('the environment', () => {
     })
   })
 
+  it.each(['https://insaka.example.org', 'https://insaka.example.org/'])(
+    'may say where people find it: %s',
+    (PUBLIC_URL) => {
+      expect(readConfig({ PUBLIC_URL })).toMatchObject({ publicUrl: 'https://insaka.example.org' })
+    },
+  )
+
   it.each(['10.0.0.0/99', '10.0.0.0/0', '10.0.0/8', '10.0.0.1,', '2001:db8::/129', '10.0.0.0/8/8', 'cafe'])(
     'may not name proxies as %s',
     (TRUST_PROXY) => {
@@ -50,6 +58,10 @@ describe('the environment', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT may be at most 65535.'],
+    [
+      { PUBLIC_URL: 'https://insaka.example.org/office' },
+      'PUBLIC_URL must be the address that people type, such as https://insaka.example.org.',
+    ],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be at least 6.'],
     [
       { ACCESS_TOKEN_SECRET: secret.slice(1) },

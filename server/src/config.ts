@@ -34,6 +34,16 @@ function isAddressOrNetwork(entry: string): boolean {
 const variables = z.object({
   PORT: z._default(wholeNumber(0, 65535), 8080),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
+  PUBLIC_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[\w.-]+(:\d+)?\/?$/,
+          'must be the address that people type, such as https://insaka.example.org',
+        ),
+      ),
+  ),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(address),
   DATABASE_OWNER_URL: z.optional(address),
@@ -69,6 +79,8 @@ const variables = z.object({
 export type Config = {
   port: number
   host: string
+  /** Where people find it, without a slash at the end; null where that follows from host and port. */
+  publicUrl: string | null
   dataDir: string
   database: { application: string; owner: string } | 'embedded'
   accessTokenSecret: string | null
@@ -108,6 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: v.PORT,
     host: v.HOST,
+    publicUrl: v.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir: v.DATA_DIR,
     database: v.DATABASE_URL ? { application: v.DATABASE_URL, owner: v.DATABASE_OWNER_URL! } : 'embedded',
     accessTokenSecret: v.ACCESS_TOKEN_SECRET ?? null,

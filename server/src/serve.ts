@@ -35,7 +35,7 @@ export async function serve(config: Config, installation: Installation): Promise
     ...(existsSync(join(webFolder, 'index.html')) && { webFolder }),
   })
   await listen(app, config)
-  const url = addressOf(app, config)
+  const url = config.publicUrl ?? addressOf(app, config)
   console.log(greeting(url, canUseDemo(config) ? demo : null, await linkToBegin(platform, url)))
   return app
 }
