@@ -379,7 +379,7 @@ describe('what depends on others', () => {
   test('is asked of the server once typing has paused, and the newest answer is shown', async () => {
     const waiting: ((answer: Response) => void)[] = []
     const { server } = await openLvp({
-      [route]: () => new Promise<Response>((answer) => waiting.push(answer)) as never,
+      [route]: () => new Promise<Response>((answer) => waiting.push(answer)),
     })
     await field('Description').fill('Forty reams of paper')
     await setDate('Initiated On', '30-Mar-2026')

@@ -19,13 +19,13 @@ export function useJudged(
   const right = Object.fromEntries(
     ['id', 'version', ...names].flatMap((name) => {
       const judged = shape[name]?.safeParse(values[name])
-      return judged?.success ? [[name, judged.data as unknown]] : []
+      return judged?.success ? [[name, judged.data]] : []
     }),
   )
   const isAsked = ofOthers.some(
     ({ needs, foundBy }) =>
-      (needs as readonly string[]).every((name) => right[name] !== null && right[name] !== undefined) &&
-      (foundBy as readonly string[] | undefined)?.some((name) => touched.has(name)),
+      needs.every((name) => right[name] !== null && right[name] !== undefined) &&
+      foundBy?.some((name) => touched.has(name)),
   )
   const body = useSettled(ask && isAsked ? JSON.stringify(right) : '')
   const { data = [] } = useQuery({
