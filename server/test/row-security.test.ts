@@ -33,7 +33,11 @@ beforeAll(async () => {
     await leaveRegisterRows(people.ORD)
     await leaveFuelRows(people.ADMIN)
     await world.attachment(place, people.ORD)
-    await world.paper('lvp', place, people.ORD, { approvalDate: toDay(world.now) })
+    await world.paper('lvp', place, people.ORD, {
+      approvalDate: toDay(world.now),
+      purchaseOrderDate: toDay(world.now),
+      purchaseOrder: 'LPO 7',
+    })
     const mpc = await world.paper('mpc', place, people.ORD)
     await world.contract(place, people.ORD, mpc)
     await world.amendment(place, people.ORD, mpc)
