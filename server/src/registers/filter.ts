@@ -6,7 +6,7 @@ import { queryTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { columnOf, inScope, ofRegister, order, type ListRequest, type Range, type Register } from './query.ts'
 import type { Bounds, Term } from './search-terms.ts'
-import { countWithin, findNumbers, holdsTerm } from './search.ts'
+import { findNumbers, holdsTerm } from './search.ts'
 import { mostAdded } from './sums.ts'
 import { foldVendor, markOf } from './words.ts'
 
@@ -56,13 +56,14 @@ export async function filteredPage(filter: Filter): Promise<Page> {
     ? await Promise.all([find(asked), countEverywhere(asked)])
     : [nothing, nothing.counted]
   const { ids, counted, all } = found
+  const inAll = request.scope === 'institution' ? undefined : (found.everywhere ?? everywhere)
   const total = Math.min(counted, limit)
   const pagination = paginate({ page: request.page, size: request.pageSize }, total, ids.length)
   return {
     ids,
     pagination: { ...pagination, more: counted > limit },
     ...(all && { all }),
-    ...(request.scope !== 'institution' && { elsewhere: elsewhereOf(found.everywhere ?? everywhere) }),
+    ...(inAll !== undefined && { elsewhere: elsewhereOf(inAll) }),
   }
 }
 
@@ -72,21 +73,19 @@ const elsewhereOf = (counted: number): Elsewhere => ({
 })
 
 /**
- * What the same finds in the whole institution, where that is not counted along with its bitmaps. Few by words are
- * looked at each; where there are more, a walk between the bounds looks into the bitmaps.
+ * What the same finds in the whole institution, where that is not counted along with its bitmaps. A search that finds
+ * very many, and then only those between bounds, would take longer to count than the page; it stays uncounted.
  */
-async function countEverywhere(filter: Findable): Promise<number> {
+async function countEverywhere(filter: Findable): Promise<number | undefined> {
   const { tx, register, request } = filter
-  const ranges = rangesOf(filter)
-  if (request.scope === 'institution' || ranges.length === 0) return 0
+  if (request.scope === 'institution' || rangesOf(filter).length === 0) return undefined
   const everywhere = { ...request, scope: 'institution', sortField: 'id', page: 0, pageSize: 0 } as const
   const wide = { ...filter, request: everywhere, limit: mostElsewhere }
   const terms = termsOf(wide)
-  if (terms.length === 0) return (await findSorted(wide, conditionsOf(wide))).counted
-  const whole = 2 * filter.limit
-  const few = (await findNumbers(tx, register, terms, { direction: 'desc', skip: 0, size: 0, whole })).whole
-  if (!few) return countWithin(tx, register, { terms, ranges, limit: mostElsewhere + 1 })
-  return few.length === 0 ? 0 : (await findSorted(wide, among(wide, few))).counted
+  const asked = { direction: 'desc', skip: 0, size: 0, whole: 2 * filter.limit } as const
+  const few = terms.length > 0 ? (await findNumbers(tx, register, terms, asked)).whole : undefined
+  if (few) return few.length === 0 ? 0 : (await findSorted(wide, among(wide, few))).counted
+  return filter.terms.length > 0 ? undefined : (await findSorted(wide, conditionsOf(wide))).counted
 }
 
 const nothing: Found = { ids: [], counted: 0, all: [] }

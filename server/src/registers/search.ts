@@ -75,35 +75,6 @@ export async function findNumbers(
   return { ...counted, ids: page, ...(total <= whole && { whole: ids }) }
 }
 
-/**
- * How many records have all terms and lie within all bounds, up to a limit: a walk between the bounds, which soon comes
- * upon as many where the terms are frequent.
- */
-export async function countWithin(
-  tx: TenantTx,
-  register: Register,
-  { terms, ranges, limit }: { terms: Term[]; ranges: Bounds[]; limit: number },
-): Promise<number> {
-  const values: unknown[] = [register.name]
-  const bind = (value: unknown): string => `$${values.push(value) + 1}`
-  const found = intersectionOf(
-    terms.map((term) => partsOf(register, term)),
-    bind,
-  )
-  const within = ranges.map((range) => withinBounds(range, bind)).join(' AND ')
-  const [row] = await readText<{ counted: number }>(tx, {
-    text: `
-      WITH ${asked}, found (block, members) AS MATERIALIZED (${found})
-      SELECT count(*)::integer AS counted
-        FROM (SELECT FROM found, ${rowsOf(register)} AND ${within}
-                 AND (id / ${blockSize})::integer = block AND get_bit(members, (id % ${blockSize})::integer) = 1
-               LIMIT ${limit}) AS within`,
-    values,
-    byValues: true,
-  })
-  return row!.counted
-}
-
 /** Told by name, since not every form has a use for them. */
 const asked = 'asked AS (SELECT $1::uuid AS institution_id, $2::text AS register)'
 

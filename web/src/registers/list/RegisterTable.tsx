@@ -24,13 +24,15 @@ export function RegisterTable({
   const counted = whose[query.scope]
   const everywhere = { scope: 'institution', page: undefined } as const
   const { elsewhere } = list
-  const everywhereTold =
-    elsewhere &&
-    `${elsewhere.more ? 'more than ' : ''}${formatNumber(elsewhere.records)} in the whole institution`
-  // What has no more than this list leads nowhere.
-  const isMore = elsewhere && (elsewhere.more || elsewhere.records > (list.pagination?.totalRecords ?? 0))
+  const everywhereTold = elsewhere
+    ? `${elsewhere.more ? 'more than ' : ''}${formatNumber(elsewhere.records)} in the whole institution`
+    : 'look in the whole institution'
+  // What has no more than this list leads nowhere; what was not counted may have more.
+  const isMore = !elsewhere || elsewhere.more || elsewhere.records > (list.pagination?.totalRecords ?? 0)
   const wider =
     counted &&
+    isFiltered &&
+    list.rows &&
     (isMore ? (
       <AddressLink href={hrefAfter(everywhere)} onFollow={() => change(everywhere)}>
         {everywhereTold}
@@ -73,7 +75,7 @@ export function RegisterTable({
         page={request.page}
         pageSize={request.pageSize}
         pagination={list.pagination}
-        whose={wider && counted}
+        whose={wider ? counted : undefined}
         onPage={(page) => change({ page })}
         onPageSize={(size) => remember({ size })}
       >
