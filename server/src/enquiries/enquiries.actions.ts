@@ -82,9 +82,8 @@ export const judgeEnquiry = (
   checked: Checked<EnquiryInput>,
 ): Promise<{ cautions: ToldCaution[] }> =>
   database.read(caller.institutionId, async (tx) => {
-    const { id, version } = checked.right
+    const { id } = checked.right
     const before = typeof id === 'number' ? await findToChange(tx, caller, id) : null
-    if (before) refuseStale(before, version)
     const now = clock()
     const kept = judged(now, checked.right, before?.row.createdOn ?? toMoment(now))
     return { cautions: tellJudged(enquiryCautions, kept, checked) }

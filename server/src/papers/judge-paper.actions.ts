@@ -50,13 +50,11 @@ async function findToChange<F extends Filled, R extends PaperRecord>(
   caller: Caller,
   kind: PaperKind<F, R>,
   id: number,
-  { version, status }: Nullable<Pick<AsChange, 'version' | 'status'>>,
+  { status }: Nullable<Pick<AsChange, 'status'>>,
 ): Promise<Paper<R>> {
   if (!may(caller.role, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
-  return allowedChange(await kind.find(tx, id), caller, {
-    version: version ?? undefined,
-    status: status ?? undefined,
-  })
+  // Nothing is overwritten, so it does not matter which version somebody has seen.
+  return allowedChange(await kind.find(tx, id), caller, { status: status ?? undefined })
 }
 
 /** What is known of the enquiry that a new paper takes up, or that would be made with it. */
