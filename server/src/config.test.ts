@@ -17,6 +17,7 @@ describe('the environment', () => {
       dataDir: '.data',
       database: 'embedded',
       accessTokenSecret: null,
+      backups: null,
       demoData: true,
       demoSignIn: true,
       demoToday: null,
@@ -55,7 +56,16 @@ describe('the environment', () => {
     expect(readConfig({ DEMO_DATA: 'off' })).toMatchObject({ demoData: false, demoSignIn: true })
   })
 
+  it('may say where and when backups are made', () => {
+    const backups = { path: '/var/backups/insaka', at: '02:00' }
+    expect(readConfig({ BACKUP_DIR: backups.path })).toMatchObject({ backups })
+    expect(readConfig({ BACKUP_DIR: backups.path, BACKUP_AT: '23:30' })).toMatchObject({
+      backups: { ...backups, at: '23:30' },
+    })
+  })
+
   it.each([
+    [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of the day such as 02:00.'],
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT may be at most 65535.'],
     [

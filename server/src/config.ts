@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 /** What the environment may say. A mistake stops the start with a sentence that names the variable. */
@@ -57,6 +58,11 @@ const variables = z.object({
         ),
       ),
   ),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_AT: z._default(
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day such as 02:00')),
+    '02:00',
+  ),
   DEMO_DATA: z._default(oneOf('auto', 'off'), 'auto'),
   DEMO_TODAY: z.optional(z.string().check(z.refine(isDay, 'must be a day such as 2026-03-31'))),
   PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
@@ -84,6 +90,8 @@ export type Config = {
   dataDir: string
   database: { application: string; owner: string } | 'embedded'
   accessTokenSecret: string | null
+  /** Where and when backups are made by themselves. */
+  backups: { path: string; at: string } | null
   /** Fill an empty embedded database with demo data. */
   demoData: boolean
   /** Let demo accounts sign in at all. */
@@ -124,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: v.DATA_DIR,
     database: v.DATABASE_URL ? { application: v.DATABASE_URL, owner: v.DATABASE_OWNER_URL! } : 'embedded',
     accessTokenSecret: v.ACCESS_TOKEN_SECRET ?? null,
+    backups: v.BACKUP_DIR ? { path: resolve(v.BACKUP_DIR), at: v.BACKUP_AT } : null,
     demoData: v.DEMO_DATA === 'auto' && !v.DATABASE_URL && v.NODE_ENV !== 'production',
     demoSignIn: v.NODE_ENV !== 'production',
     demoToday: v.DEMO_TODAY ?? null,

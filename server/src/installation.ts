@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { lockChain } from './audit/chain.ts'
+import { BackupFolder } from './backup/backup-folder.ts'
 import { places } from './backup/rows.repository.ts'
 import type { Config } from './config.ts'
 import { accessEmbedded, accessServer, type DatabaseAccess } from './db/access.ts'
@@ -122,7 +123,8 @@ export function readyCheck(platform: Platform, steps: Step[]): () => Promise<voi
 }
 
 export async function buildPlatform(
-  config: Pick<Config, 'passwordMinLength' | 'demoSignIn'> & { deadlineMs?: number; knownSteps?: number },
+  config: Pick<Config, 'passwordMinLength' | 'demoSignIn'> &
+    Partial<Pick<Config, 'backups'>> & { deadlineMs?: number; knownSteps?: number },
   access: DatabaseAccess,
   accessTokenSecret: string,
   clock: () => Date = () => new Date(),
@@ -150,6 +152,7 @@ export async function buildPlatform(
     commonPasswords,
     window: new SqlLoginCheck(access.window, access.application, door),
     demoSignIn: config.demoSignIn,
+    backups: config.backups ? new BackupFolder(config.backups, clock) : null,
     sessions: new Sessions(database, tokens, clock, config.demoSignIn),
   }
 }

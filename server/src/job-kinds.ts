@@ -1,8 +1,18 @@
+import { makeBackups } from './backup/make-backups.ts'
 import { moveStages } from './contracts/move-stages.ts'
 import { closeEnquiries } from './enquiries/close-enquiries.ts'
 import type { JobKind } from './jobs/job.ts'
+import type { Platform } from './platform.ts'
 import { windowWatch } from './sql-access/watch.ts'
 import { tidy } from './tidy.ts'
 
-/** The jobs of every installation. */
-export const jobKinds: JobKind[] = [moveStages, closeEnquiries, tidy, windowWatch()]
+type Log = Parameters<typeof makeBackups>[1]
+
+/** The jobs that this process does. Backups are made by one that knows where. */
+export const jobKindsOf = ({ backups }: Platform, log: Log): JobKind[] => [
+  moveStages,
+  closeEnquiries,
+  tidy,
+  windowWatch(),
+  ...(backups ? [makeBackups(backups, log)] : []),
+]

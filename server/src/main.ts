@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { openInstallation } from './installation.ts'
-import { jobKinds } from './job-kinds.ts'
+import { jobKindsOf } from './job-kinds.ts'
 import { admitWindows } from './sql-access/watch.ts'
 import { JobRunner } from './jobs/run-jobs.ts'
 import { endWith } from './plain-failures.ts'
@@ -30,7 +30,8 @@ try {
   app = await serve(config, installation)
   removeLeftovers().catch(() => undefined)
   admitWindows(installation.platform).catch(() => undefined)
-  jobs = new JobRunner(installation.platform, jobKinds, installation.logger)
+  const { platform, logger } = installation
+  jobs = new JobRunner(platform, jobKindsOf(platform, logger), logger)
   jobs.start()
 } catch (error) {
   await stop(1, error)

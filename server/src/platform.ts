@@ -22,12 +22,22 @@ export type Platform = {
   window: SqlLoginCheck
   /** Demo accounts are for trying things out at one's own computer, never in production. */
   demoSignIn: boolean
+  /** Where backups are made by themselves, if they are. */
+  backups: Backups | null
   sessions: Sessions
   tokens: {
     sign(claims: TokenClaims): Promise<string>
     /** What nobody can write below this text who does not have the key; the same in every process of a database. */
     seal(text: string): Promise<string>
   }
+}
+
+type Backups = {
+  readonly path: string
+  readonly at: string
+  names(): Promise<string[]>
+  /** What an administrator ought to know. */
+  missed(): Promise<string | null>
 }
 
 type Passwords = {

@@ -26,6 +26,8 @@ export async function serve(config: Config, installation: Installation): Promise
     ? { password: demoPassword, accounts: demoAccounts }
     : null
 
+  if (!config.backups && !demo) logger.warn('No backups are made by themselves: BACKUP_DIR is not set.')
+
   const app = await buildApp({
     platform,
     config: { ...config, tls: config.tls && readTls(config.tls) },

@@ -18,7 +18,11 @@ export const dashboardEndpoints = {
     access: 'READ_CONTENT',
     params,
     message: 'Work found.',
-    payload: z.object({ work }),
+    payload: z.object({
+      work,
+      /** What is to be said of the backups of the installation, to those who look after users. */
+      backups: z.nullable(z.string()),
+    }),
   }),
   summary: endpoint({
     method: 'GET',

@@ -1,2 +1,20 @@
-/** What a person at the terminal is told instead of a stack: why there is no backup, or why one is not restored. */
+/** What a person is told instead of a stack: why there is no backup, or why one is not restored. */
 export class BackupError extends Error {}
+
+const reasons: Record<string, string> = {
+  EACCES: 'the account of Insaka may not write there',
+  EDQUOT: 'there is no room left',
+  EFBIG: 'no file there may become so large',
+  ENOENT: 'there is no such folder',
+  ENOSPC: 'there is no room left',
+  ENOTDIR: 'this is no folder',
+  EPERM: 'the account of Insaka may not write there',
+  EROFS: 'it can only be read',
+}
+
+/** What the disk refuses is no fault of ours and needs no stack. */
+export function plainFault(error: unknown, folder: string): unknown {
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  if (!code || !syscall) return error
+  return new BackupError(`No backup can be made in ${folder}: ${reasons[code] ?? message}.`)
+}

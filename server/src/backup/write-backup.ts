@@ -1,24 +1,25 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { OwnerTx } from '../db/owner.ts'
 import { release } from '../release.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, plainFault } from './backup-error.ts'
 import { buildManifest, manifestEntries, partName, type Manifest } from './manifest.ts'
 import { listMigrations } from './migrations.repository.ts'
 import { allTables, holdMoment, settleTextForm } from './rows.repository.ts'
 import { summarizeTable, type Progress } from './summarize.ts'
 import { encodeEntry, endOfTar } from './tar.ts'
 
-type Options = { file: string; now: Date; onProgress: Progress; tables?: string[] }
+type Options = { file: string; now: Date; onProgress: Progress; tables?: string[]; signal?: AbortSignal }
 
 /** Writes every row of one moment into a file, which stands under its name only when it is complete. */
 export async function writeBackup(
   tx: OwnerTx,
-  { file, now, onProgress, tables }: Options,
+  { file, now, onProgress, tables, signal }: Options,
 ): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError(`There is a file ${file} already; it is left as it is.`)
   await holdMoment(tx)
@@ -27,11 +28,13 @@ export async function writeBackup(
   let manifest: Manifest | undefined
   try {
     const content = Readable.from(archive())
-    await pipeline(content, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }))
+    const output = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
+    await pipeline(content, createGzip(), output, { ...(signal && { signal }) })
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
-    throw plain(error)
+    if (signal?.aborted) throw new BackupError('The backup was stopped, and nothing is left of it.')
+    throw plainFault(error, dirname(file))
   }
   return manifest!
 
@@ -57,10 +60,4 @@ export async function writeBackup(
     for (const entry of manifestEntries(manifest)) yield encodeEntry(entry, now)
     yield endOfTar()
   }
-}
-
-/** What the disk refuses is no fault of ours and needs no stack. */
-function plain(error: unknown): unknown {
-  const { code, syscall, message } = error as NodeJS.ErrnoException
-  return code && syscall ? new BackupError(`The backup cannot be written: ${message}.`) : error
 }

@@ -1,4 +1,5 @@
 import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
+import { may } from '@insaka/domain/permissions'
 import { yearOf } from '@insaka/domain/core/dates'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
@@ -7,15 +8,20 @@ import { readInsights } from './insights.repository.ts'
 import { readSummary } from './summary.repository.ts'
 import { readWork } from './work.repository.ts'
 
-export const dashboardRoutes = ({ database, clock }: Platform) => {
+export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
   const yearAsked = ({ year }: { year?: number | undefined }) => {
     const thisYear = yearOf(clock())
     return { year: year ?? thisYear, thisYear }
   }
   return bind(dashboardEndpoints, {
-    work: async ({ caller }) => ({
-      work: await database.read(caller.institutionId, (tx) => readWork(tx, caller, clock())),
-    }),
+    work: async ({ caller }) => {
+      const hears = backups !== null && may(caller.role, 'MANAGE_USERS')
+      const [work, missed] = await Promise.all([
+        database.read(caller.institutionId, (tx) => readWork(tx, caller, clock())),
+        hears ? backups.missed() : null,
+      ])
+      return { work, backups: missed }
+    },
     summary: async ({ caller }) => ({
       summary: await database.read(caller.institutionId, (tx) => readSummary(tx, caller)),
     }),

@@ -6,6 +6,8 @@ export type JobKind = {
   kind: string
   /** The rest between two runs of a job that every installation has; null for a job that is done only when asked for. */
   everyMs: number | null
+  /** The rest after a failure, where the work is too much to be tried again as often as it is looked for. */
+  retryMs?: number
   /** Does what there is to do, piece by piece. */
   run: (job: Job, platform: Platform) => Promise<void>
 }

@@ -274,6 +274,18 @@ describe('a job that fails', () => {
   })
 })
 
+it('a job that is much work rests longer after a failure', async () => {
+  const work = vi.fn<JobKind['run']>(() => Promise.reject(new Error('broken')))
+  const kind = { kind: name, everyMs: 30_000, retryMs: 90_000, run: work }
+  const one = new JobRunner(world.platform, [kind], { error })
+  runners.push(one)
+  for (let i = 0; i < 4; i++) {
+    await look(one)
+    world.passTime(30_000)
+  }
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
 describe('a server that is stopped', () => {
   it('ends with the piece under way and hands the rest over at once', async () => {
     const one = server(async (job) => {

@@ -106,7 +106,7 @@ export class JobRunner {
         if (!held) throw new Error(`Another process has taken over the job ${kind}.`)
       },
     }
-    const { everyMs, run } = this.kinds.find((each) => each.kind === kind)!
+    const { everyMs, retryMs, run } = this.kinds.find((each) => each.kind === kind)!
     const end = (restMs: number | null, rest: Pick<Ended, 'tries' | 'result'>) => {
       const next = restMs === null ? null : toMoment(new Date(clock().getTime() + restMs))
       return database.writeDirectory((tx) => endJob(tx, { ...own, next, ...rest }))
@@ -116,7 +116,7 @@ export class JobRunner {
       await end(everyMs, { tries: 0, result: 'DONE' })
     } catch (error) {
       if (job.signal.aborted) return void (await end(0, { tries: tries - 1, result: null }))
-      const restMs = everyMs ?? Math.min(tries, longestRetries) * retryAfterMs
+      const restMs = retryMs ?? everyMs ?? Math.min(tries, longestRetries) * retryAfterMs
       const held = await end(restMs, { tries, result: 'FAILED' })
       if (held.length > 0 && isPowerOfTwo(tries))
         this.log.error({ err: error, job: kind, tries }, 'A job failed and is tried again.')

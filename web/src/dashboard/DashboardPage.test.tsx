@@ -111,6 +111,14 @@ test('says what is odd about a paper, in words', async () => {
     .toHaveTextContent('Far above the limit. And 1 more.2,500.50LVP 9 · Purchase 9')
 })
 
+test('says that backups were missed, though nothing else is to be done', async () => {
+  const missed = 'The last backup is of 23-Nov-2026 02:00.'
+  await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ work: [], backups: missed }) })
+  await expect
+    .element(part('Needs attention').getByRole('listitem'))
+    .toHaveTextContent(`${missed} Tell whoever looks after the server.`)
+})
+
 test('says what is odd about a contract and in which stage it is, and leads to it', async () => {
   const odd: WorkOdd = {
     ...paper(4, { cautions: [caution('Notified before cleared.')] }),

@@ -32,7 +32,7 @@ export function DashboardPage() {
       />
       <Cards />
       {data ? (
-        <Work work={data} today={openedAt} />
+        <Work work={data.work} backups={data.backups} today={openedAt} />
       ) : error ? (
         <LoadError title="Your work could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (

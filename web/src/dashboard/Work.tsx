@@ -13,8 +13,10 @@ import classes from './Work.module.css'
 const waiting = ['closingEnquiries', 'toOrder', 'withoutFile', 'slowPapers', 'waitingUsers'] as const
 const attention = ['clearances', 'standstills', 'lowAccounts', 'cautions'] as const
 
+type Props = { work: readonly WorkQueue[]; backups: string | null; today: Date }
+
 /** What there is to do: one's own papers, what the institution has to look after, and what is odd. */
-export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date }) {
+export function Work({ work, backups, today }: Props) {
   const mayCreate = useMay('CREATE_CONTENT')
   const full = work.filter(({ total }) => total > 0)
   const queueOf = <K extends WorkKey>(key: K) =>
@@ -23,7 +25,7 @@ export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date 
   const papers = mayCreate ? queueOf('myPapers') : undefined
   const [waitingQueues, oddQueues] = [queuesOf(waiting), queuesOf(attention)]
 
-  if (!papers && waitingQueues.length + oddQueues.length === 0)
+  if (!papers && waitingQueues.length + oddQueues.length === 0 && !backups)
     return (
       <Notice
         actions={Object.values(registers).map(({ path, label }) => (
@@ -61,10 +63,20 @@ export function Work({ work, today }: { work: readonly WorkQueue[]; today: Date 
         sign={<CautionIcon />}
         none="Nothing unusual, and nothing that is held up."
       >
-        {oddQueues.map((queue) => (
-          <Queue key={queue.key} queue={queue} today={today} isOpen={oddQueues.length === 1} />
-        ))}
+        {[
+          ...(backups ? [<Backups key="backups">{backups}</Backups>] : []),
+          ...oddQueues.map((queue) => (
+            <Queue key={queue.key} queue={queue} today={today} isOpen={oddQueues.length === 1} />
+          )),
+        ]}
       </WorkCard>
     </div>
   )
 }
+
+const Backups = ({ children }: { children: string }) => (
+  <li className={classes.said}>
+    <CautionIcon />
+    <span>{children} Tell whoever looks after the server.</span>
+  </li>
+)

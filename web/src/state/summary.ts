@@ -16,5 +16,5 @@ export const workQuery = (userId: string) =>
   queryOptions({
     queryKey: ['analytics', 'work', userId],
     queryFn: async ({ signal }) =>
-      (await call(dashboardEndpoints.work, { params: { userId }, signal })).payload.work,
+      (await call(dashboardEndpoints.work, { params: { userId }, signal })).payload,
   })

@@ -11,7 +11,7 @@ import { Card, FuelCard } from './Card.tsx'
 export function Cards() {
   const { id } = useCurrentUser()
   const { data, error, refetch } = useQuery(summaryQuery(id))
-  const work = useQuery(workQuery(id)).data
+  const work = useQuery(workQuery(id)).data?.work
   const lowest = work?.find((queue) => queue.key === 'lowAccounts')?.rows[0]?.code
   const { hiddenCards } = usePreferences()
   const isShown = (group: string) => !hiddenCards.includes(group)

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { daysLater } from '@insaka/domain/core/dates'
+import { dailyName, isDraft, isDue, missedBackup, outdatedBackups } from './kept-backups.ts'
+
+const at = (moment: string) => new Date(`${moment}+02:00`)
+const named = (...moments: string[]) => moments.map((moment) => dailyName(at(moment)))
+const others = [
+  'insaka-backup-2020-01-01-0200.tar.gz',
+  'before-0.3.0.tar.gz',
+  'insaka-backup-2020-01-01-0200-daily.tar.gz.copy',
+  'lost+found',
+]
+
+it('a backup is named by its minute in Zambia', () => {
+  expect(dailyName(new Date('2026-11-23T00:00:30Z'))).toBe('insaka-backup-2026-11-23-0200-daily.tar.gz')
+})
+
+it('what a killed run left is told from everything else', () => {
+  const [name] = named('2026-11-23T02:00:00')
+  expect([name!, `${name}.17.unfinished`, ...others].filter(isDraft)).toEqual([`${name}.17.unfinished`])
+  expect(isDraft('insaka-backup-2026-11-23-0200.tar.gz.17.unfinished')).toBe(false)
+})
+
+describe('a backup is due', () => {
+  it.each([
+    ['at its time', '2026-11-24T02:00:00', ['2026-11-23T02:00:00'], true],
+    ['not before', '2026-11-24T01:59:59', ['2026-11-23T02:00:00'], false],
+    ['not twice', '2026-11-24T23:59:00', ['2026-11-24T02:00:00'], false],
+    ['later on the day, when it was missed', '2026-11-25T15:30:00', ['2026-11-23T02:00:00'], true],
+    ['the next night, when the missed one came late', '2026-11-26T02:00:00', ['2026-11-25T15:30:00'], true],
+    ['when there is none', '2026-11-24T12:00:00', [], true],
+    ['though a clock was ahead once', '2026-11-24T12:00:00', ['2027-11-24T02:00:00'], true],
+  ])('%s', (_, now, made, due) => {
+    expect(isDue([...others, ...named(...made)], at(now), '02:00')).toBe(due)
+  })
+})
+
+describe('an administrator hears', () => {
+  it.each([
+    ['nothing while one is missing', '2026-11-24T23:00:00', ['2026-11-23T02:00:00'], null],
+    [
+      'of two that are',
+      '2026-11-25T02:00:00',
+      ['2026-11-23T02:00:00'],
+      'The last backup is of 23-Nov-2026 02:00.',
+    ],
+    ['nothing of late ones', '2026-11-25T01:59:00', ['2026-11-23T15:00:00'], null],
+    ['that there is none', '2026-11-25T02:00:00', [], 'No backup has been made yet.'],
+  ])('%s', (_, now, made, said) => {
+    expect(missedBackup([...others, ...named(...made)], at(now), '02:00')).toBe(said)
+  })
+})
+
+describe('of backups', () => {
+  const first = '2024-01-01'
+  const upTo = 900
+  /** Backups of most days, of some days several. */
+  const histories = fc.uniqueArray(
+    fc.record({ day: fc.integer({ min: 0, max: upTo }), hour: fc.integer({ min: 0, max: 23 }) }),
+    { minLength: 1, maxLength: 300, selector: ({ day, hour }) => day * 24 + hour, size: 'max' },
+  )
+  const nameOf = ({ day, hour }: { day: number; hour: number }) =>
+    dailyName(at(`${daysLater(first, day)}T${String(hour).padStart(2, '0')}:00:00`))
+  function keptOf(names: string[]): string[] {
+    const gone = new Set(outdatedBackups(names))
+    return names.filter((name) => !gone.has(name))
+  }
+  const dayOf = (name: string) => name.slice(14, 24)
+
+  it('the last of fourteen days, eight weeks and twelve months stay', () => {
+    const daily = Array.from({ length: upTo }, (_, day) => nameOf({ day, hour: 2 }))
+    const days = keptOf(daily).map(dayOf)
+    // The last one is of Thursday, 18 June 2026.
+    expect(days.slice(-14)).toEqual(daily.slice(-14).map(dayOf))
+    expect(days.slice(0, -14)).toEqual([
+      ...['2025-07-31', '2025-08-31', '2025-09-30', '2025-10-31', '2025-11-30', '2025-12-31'],
+      ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'],
+      ...['2026-05-02', '2026-05-09', '2026-05-16', '2026-05-23', '2026-05-30', '2026-05-31'],
+    ])
+  })
+
+  it('the newest stays, few stay, and each is one of those that Insaka named', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const names = history.map(nameOf)
+        const gone = outdatedBackups([...names, ...others])
+        expect(names).toEqual(expect.arrayContaining(gone))
+        const staying = keptOf(names)
+        expect(staying).toContain(names.toSorted().at(-1))
+        expect(staying.length).toBeLessThanOrEqual(14 + 8 + 12)
+      }),
+    )
+  })
+
+  it('the same stay, whether the others were removed each day or are removed all at once', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const names = history.map(nameOf).toSorted()
+        const each = names.reduce<string[]>((there, name) => keptOf([...there, name]), [])
+        expect(each).toEqual(keptOf(names))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('old ones stay where no new one was made for long', () => {
+    const old = Array.from({ length: 14 }, (_, day) => nameOf({ day, hour: 2 }))
+    expect(outdatedBackups([...old, nameOf({ day: 800, hour: 2 })])).toEqual([old[0]])
+  })
+})

@@ -1,0 +1,76 @@
+import { daysLater, formatMoment, toDay, toMoment } from '@insaka/domain/core/dates'
+import { weekOf } from '@insaka/domain/dashboard/dashboard.rules'
+
+/** Backups that Insaka makes by itself: their names, when one is due, and how long each is kept. */
+
+/** The minute of a moment as names of files have it, `2026-03-31-0815`. */
+export const minuteOf = (instant: Date): string =>
+  toMoment(instant).slice(0, 16).replace('T', '-').replace(':', '')
+
+/** Backups that somebody made by hand are called otherwise: those are theirs. */
+export const dailyName = (instant: Date): string => `insaka-backup-${minuteOf(instant)}-daily.tar.gz`
+
+const daily = /^insaka-backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-daily\.tar\.gz$/
+const draft = /^insaka-backup-[\d-]+-daily\.tar\.gz\.\d+\.unfinished$/
+
+export const isDraft = (name: string): boolean => draft.test(name)
+
+/** The moments of those among the files, the newest first. */
+const momentsOf = (names: readonly string[]): { name: string; moment: string }[] =>
+  names
+    .flatMap((name) => {
+      const [, day, hour, minute] = daily.exec(name) ?? []
+      return day ? [{ name, moment: `${day}T${hour}:${minute}:00+02:00` }] : []
+    })
+    .toSorted((a, b) => (a.moment < b.moment ? 1 : -1))
+
+/** A clock that was ahead may have left a moment that is still to come. */
+function lastBackup(names: readonly string[], now: Date): string | null {
+  const moment = toMoment(now)
+  return momentsOf(names).find((each) => each.moment <= moment)?.moment ?? null
+}
+
+/** The last time of the day at which a backup was to be made; `at` is such as `02:00`. */
+function lastDue(now: Date, at: string): string {
+  const ofDay = (day: string) => `${day}T${at}:00+02:00`
+  const today = toDay(now)
+  return ofDay(today) <= toMoment(now) ? ofDay(today) : ofDay(daysLater(today, -1))
+}
+
+export function isDue(names: readonly string[], now: Date, at: string): boolean {
+  const last = lastBackup(names, now)
+  return last === null || last < lastDue(now, at)
+}
+
+/** What an administrator is told where none was made, or none at two times in turn. */
+export function missedBackup(names: readonly string[], now: Date, at: string): string | null {
+  const last = lastBackup(names, now)
+  if (last === null) return 'No backup has been made yet.'
+  const due = lastDue(now, at)
+  const before = daysLater(due.slice(0, 10), -1) + due.slice(10)
+  return last < before ? `The last backup is of ${formatMoment(last)}.` : null
+}
+
+/** Of so many of the latest days, weeks and months that have a backup the last one is kept. */
+const kept = [
+  { most: 14, periodOf: (day: string) => day },
+  { most: 8, periodOf: (day: string) => weekOf(day).from },
+  { most: 12, periodOf: (day: string) => day.slice(0, 7) },
+]
+
+/** Which of these files are kept no longer. Where no backup was made for long, the old ones stay. */
+export function outdatedBackups(names: readonly string[]): string[] {
+  const backups = momentsOf(names)
+  const staying = new Set<string>()
+  for (const { most, periodOf } of kept) {
+    const periods = new Set<string>()
+    for (const { name, moment } of backups) {
+      const period = periodOf(moment.slice(0, 10))
+      if (periods.has(period)) continue
+      if (periods.size === most) break
+      periods.add(period)
+      staying.add(name)
+    }
+  }
+  return backups.map(({ name }) => name).filter((name) => !staying.has(name))
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { runJob } from '../../test/support/jobs.ts'
+import { openWorld, type Person } from '../../test/support/world.ts'
+import { buildApp } from '../app.ts'
+import { BackupFolder } from './backup-folder.ts'
+import type { WriteBackup } from './backup-process.ts'
+import { makeBackups } from './make-backups.ts'
+
+const world = openWorld({ alone: true })
+const info = vi.fn<(what: object, message: string) => void>()
+const write = vi.fn<WriteBackup>()
+let path: string
+let folder: BackupFolder
+
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), 'insaka-backups-'))
+  folder = new BackupFolder({ path, at: '02:00' }, () => world.now)
+  world.now = new Date('2026-11-23T23:00:00+02:00')
+  vi.clearAllMocks()
+  write.mockImplementation(async (file) => {
+    await writeFile(file, 'whole')
+    return { rows: 7 }
+  })
+})
+afterEach(() => rmSync(path, { recursive: true, force: true }))
+
+const hours = 3_600_000
+const look = () => runJob(makeBackups(folder, { info }, write), world.platform)
+const add = (name: string) => writeFileSync(join(path, name), '')
+const there = () => readdirSync(path).toSorted()
+const daily = (minute: string) => `insaka-backup-${minute}-daily.tar.gz`
+
+it('nothing is backed up where there is no institution yet', async () => {
+  await look()
+  expect(there()).toEqual([])
+  await world.institution()
+  await look()
+  expect(there()).toEqual([daily('2026-11-23-2300')])
+})
+
+it('a backup is made once a day, late when it was missed, and told of', async () => {
+  add(daily('2026-11-23-0200'))
+  await look()
+  expect(write).not.toHaveBeenCalled()
+  world.passTime(3 * hours)
+  await look()
+  await look()
+  expect(write).toHaveBeenCalledTimes(1)
+  expect(there()).toEqual([daily('2026-11-23-0200'), daily('2026-11-24-0200')])
+  const file = join(path, daily('2026-11-24-0200'))
+  expect(info.mock.calls).toEqual([
+    [{ file, rows: 7, seconds: expect.any(Number), bytes: 5 }, 'A backup was made.'],
+  ])
+  world.passTime(60 * hours)
+  await look()
+  expect(there().at(-1)).toBe(daily('2026-11-26-1400'))
+})
+
+it('what is kept no longer goes once the new one is there, and nothing that others put there', async () => {
+  const others = ['insaka-backup-2020-01-01-0200.tar.gz', 'monday.tar.gz', `${daily('2020-01-01-0200')}.age`]
+  const days = Array.from({ length: 14 }, (_, day) =>
+    daily(`2026-11-${String(day + 9).padStart(2, '0')}-0200`),
+  )
+  for (const name of [...others, ...days, daily('2026-11-09-0100')]) add(name)
+  write.mockRejectedValueOnce(new Error('no room'))
+  await expect(look()).rejects.toThrow('no room')
+  expect(there()).toHaveLength(18)
+  await look()
+  expect(there()).toEqual([...others, ...days.slice(1), daily('2026-11-23-2300')].toSorted())
+})
+
+it('what killed runs have left goes before the next one begins', async () => {
+  const byHand = 'insaka-backup-2026-11-22-0200.tar.gz.17.unfinished'
+  for (const name of [byHand, `${daily('2026-11-22-0200')}.17.unfinished`]) add(name)
+  write.mockImplementationOnce(async () => {
+    expect(there()).toEqual([byHand])
+    return Promise.reject(new Error('stopped'))
+  })
+  await expect(look()).rejects.toThrow('stopped')
+})
+
+it('a folder that is not there is named in a plain sentence', async () => {
+  rmSync(path, { recursive: true })
+  await expect(look()).rejects.toThrow(`No backup can be made in ${path}: there is no such folder.`)
+  expect(await folder.missed()).toBe('The folder of the backups cannot be read.')
+})
+
+it('those who look after users hear on their home that backups were missed, nobody else', async () => {
+  const { people } = await world.institution()
+  const app = await buildApp({
+    platform: { ...world.platform, backups: folder },
+    config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 },
+    logger: pino({ level: 'silent' }),
+    checkReady: async () => undefined,
+  })
+  const heard = async ({ id, token }: Person) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await app.inject({ method: 'GET', url: `/api/analytics/work/${id}`, headers })
+    return answer.json().payload.backups
+  }
+  try {
+    add(daily('2026-11-22-0200'))
+    expect(await heard(people.ADMIN)).toBe(null)
+    add(daily('2026-11-21-0200'))
+    rmSync(join(path, daily('2026-11-22-0200')))
+    const said = 'The last backup is of 21-Nov-2026 02:00.'
+    for (const role of ['ADMIN', 'DEV'] as const) expect(await heard(people[role])).toBe(said)
+    for (const role of ['ORD', 'GUEST'] as const) expect(await heard(people[role])).toBe(null)
+  } finally {
+    await app.close()
+  }
+  const { body } = await world.call('GET', `/api/analytics/work/${people.ADMIN.id}`, { as: people.ADMIN })
+  expect(body.payload.backups).toBe(null)
+})

@@ -1,0 +1,38 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listInstitutions } from '../institutions/directory.repository.ts'
+import type { JobKind } from '../jobs/job.ts'
+import type { Platform } from '../platform.ts'
+import { writeAside, type WriteBackup } from './backup-process.ts'
+import { dailyName, isDraft, isDue, outdatedBackups } from './kept-backups.ts'
+
+type Folder = NonNullable<Platform['backups']>
+type Log = { info: (what: object, message: string) => void }
+
+/** Makes a backup each day, be it late because no server ran, and removes those that are kept no longer. */
+export const makeBackups = (folder: Folder, log: Log, write: WriteBackup = writeAside): JobKind => ({
+  kind: 'backups.make',
+  everyMs: 60_000,
+  // To fill a disk again every minute would be in the way of everybody else who needs it.
+  retryMs: 15 * 60_000,
+  async run({ signal }, { database, clock }) {
+    const now = clock()
+    const names = await folder.names()
+    if (!isDue(names, now, folder.at)) return
+    const { total } = await database.readDirectory((tx) => listInstitutions(tx, { page: 0, size: 1 }))
+    if (total === 0) return
+    await remove(folder, names.filter(isDraft))
+
+    const begin = performance.now()
+    const file = join(folder.path, dailyName(now))
+    const { rows } = await write(file, signal)
+    const seconds = Math.round((performance.now() - begin) / 100) / 10
+    const { size: bytes } = await stat(file)
+    log.info({ file, rows, seconds, bytes }, 'A backup was made.')
+    await remove(folder, outdatedBackups(await folder.names()))
+  },
+})
+
+async function remove({ path }: Folder, names: string[]): Promise<void> {
+  for (const name of names) await rm(join(path, name), { force: true })
+}
