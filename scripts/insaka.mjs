@@ -23,7 +23,7 @@ try {
   refuse(`${SETTINGS} cannot be read. Run this as the account of the service: runuser -u insaka -- insaka`)
 }
 // Within this folder the next release would not find it.
-if (!process.env.DATA_DIR && !process.env.DATABASE_URL)
+if (!process.env.DATA_DIR && !process.env.DATABASE_URL && process.argv[2] !== 'backup:check')
   refuse(`Set DATA_DIR in ${SETTINGS} or in the environment: the folder where the records are kept.`)
 
 const server = join(top, 'server', 'dist')

@@ -1,4 +1,5 @@
 import { createFirstAdministrator } from './commands/admin-create.ts'
+import { checkBackup } from './commands/backup-check.ts'
 import { makeBackup } from './commands/backup.ts'
 import { removeDemo, resetDemo } from './commands/demo.ts'
 import { distributeDatabase } from './commands/db-distribute.ts'
@@ -35,25 +36,29 @@ const commands: Record<string, Command> = {
   'rollups-check': { run: checkRollups, schema: 'require' },
 }
 
+/** Needs no installation, since it makes one of its own for a while. */
+const alone: Record<string, () => Promise<number>> = { 'backup-check': checkBackup }
+
 const [name = ''] = process.argv.slice(2)
 const command = commands[name]
-if (!command) {
+if (!command && !alone[name]) {
   console.error(
-    `There is no command ${name || '(none given)'}. There are: ${Object.keys(commands).join(', ')}.`,
+    `There is no command ${name || '(none given)'}. There are: ${[...Object.keys(alone), ...Object.keys(commands)].join(', ')}.`,
   )
   process.exit(1)
 }
 
 try {
-  const installation = await openInstallation(readConfig(process.env), {
-    role: 'command',
-    schema: command.schema,
-  })
+  process.exitCode = command ? await runIn(command) : await alone[name]!()
+} catch (error) {
+  endWith(error)
+}
+
+async function runIn({ run, schema }: Command): Promise<number> {
+  const installation = await openInstallation(readConfig(process.env), { role: 'command', schema })
   try {
-    process.exitCode = await command.run(installation)
+    return await run(installation)
   } finally {
     await installation.close()
   }
-} catch (error) {
-  endWith(error)
 }

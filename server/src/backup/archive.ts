@@ -8,6 +8,12 @@ import { damaged, decodeTar, type Entry } from './tar.ts'
 
 /** Reads a whole backup without keeping it, and answers its manifest once everything agrees with it. */
 export async function verifyArchive(file: string): Promise<Manifest> {
+  return (await measureArchive(file)).manifest
+}
+
+/** The same, and how many bytes its rows are. */
+export async function measureArchive(file: string): Promise<{ manifest: Manifest; bytes: number }> {
+  let bytes = 0
   const tables = new Map<string, { parts: number; rows: number; hash: Hash }>()
   const ending: Entry[] = []
   for await (const entry of readArchive(file)) {
@@ -18,6 +24,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
       if (place.part !== ++found.parts) damaged()
       found.rows += countLines(entry.content)
       found.hash.update(entry.content)
+      bytes += entry.content.length
     } else {
       ending.push(entry)
     }
@@ -32,7 +39,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     const found = tables.get(name) ?? { rows: 0, hash: createHash('sha256') }
     if (found.rows !== rows || found.hash.digest('hex') !== sha256) damaged()
   }
-  return manifest
+  return { manifest, bytes }
 }
 
 /** The rows of a backup, part by part. */

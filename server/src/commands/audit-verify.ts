@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 import { compareRecords } from '../audit/compare-records.ts'
 import { checkKept, lineOf, readHeads, type KeptHead } from '../audit/kept-heads.ts'
+import type { DatabaseAccess } from '../db/access.ts'
 import { asObserver, type Sight } from '../db/owner.ts'
 import { verifyChains } from '../audit/verify.ts'
 import type { Installation } from '../installation.ts'
@@ -17,10 +18,12 @@ const mostPrinted = 200
  */
 export async function verifyAudit({ access }: Pick<Installation, 'access'>): Promise<number> {
   const kept = keptHeads(process.argv.slice(3))
-  if (typeof kept === 'string') {
-    console.error(kept)
-    return 1
-  }
+  if (typeof kept !== 'string') return verifyHistories(access, kept)
+  console.error(kept)
+  return 1
+}
+
+export async function verifyHistories(access: DatabaseAccess, kept: KeptHead[] = []): Promise<number> {
   const faults = await asObserver(access.owner, (sight) => verify(sight, kept))
   if (faults > mostPrinted) console.log(`… and ${faults - mostPrinted} more`)
   return faults > 0 ? 1 : 0

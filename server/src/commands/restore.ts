@@ -50,7 +50,7 @@ function tell({ tables }: Manifest, { endedSessions, stepsTaken, chains }: Resto
   return broken ? 1 : 0
 }
 
-function sentenceOf(error: unknown): string | null {
+export function sentenceOf(error: unknown): string | null {
   if (error instanceof BackupError) return error.message
   const { code, message } = ((error as Error).cause ?? {}) as { code?: string; message?: string }
   if (code === '55P03') return 'The database is being used. Stop Insaka, then try again. Nothing was changed.'

@@ -10,7 +10,8 @@ const host = hostname().replaceAll(/\W/g, '') || 'host'
 /** In a container each process may have the number of the one before, so a number alone does not tell them apart. */
 const own = `${begin}${host}-${process.pid}-${randomBytes(4).toString('hex')}-`
 
-export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), own)).catch(refuseFullDisk)
+export const makeFolder = (parent = tmpdir()): Promise<string> =>
+  mkdtemp(join(parent, own)).catch(refuseFullDisk)
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
@@ -28,9 +29,9 @@ export async function inFolder<R>(work: (folder: string) => Promise<R>): Promise
 const longMs = 3_600_000
 
 /** Removes the folders of processes that were killed, as far as this one can tell. */
-export async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const folder = join(tmpdir(), name)
+export async function removeLeftovers(parent = tmpdir()): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const folder = join(parent, name)
     const [, from, pid] = new RegExp(`^${begin}(\\w+)-(\\d+)-`).exec(name) ?? []
     if (from === undefined || name.startsWith(own)) continue
     const isLeft = from === host ? isNobodys(Number(pid)) : await isOld(folder)

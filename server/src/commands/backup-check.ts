@@ -1,0 +1,137 @@
+import { accessSync, constants } from 'node:fs'
+import { rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { measureArchive } from '../backup/archive.ts'
+import { BackupError } from '../backup/backup-error.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { splitSteps } from '../backup/migrations.repository.ts'
+import { everySeconds } from '../backup/progress.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { analyze } from '../backup/restore.repository.ts'
+import { readConfig } from '../config.ts'
+import { readSteps } from '../db/migrations.ts'
+import { asOwner } from '../db/owner.ts'
+import { openInstallation, type Installation } from '../installation.ts'
+import { makeFolder, removeLeftovers } from '../threads/folder.ts'
+import { verifyHistories } from './audit-verify.ts'
+import { fileOf } from './backup.ts'
+import { interruption } from './interruption.ts'
+import { sentenceOf } from './restore.ts'
+import { checkRollups } from './rollups-check.ts'
+
+const megabyte = 1024 * 1024
+/** What a database needs for itself, and for each byte of a backup's rows: their indexes and its journal. */
+const bytesAtLeast = 300 * megabyte
+const bytesForEach = 3
+
+/**
+ * Restores a backup into a database of its own, which is there for as long as this takes, and looks through it as
+ * `audit:verify` and `rollups:check` do. It reads the file alone, whatever Insaka this computer runs.
+ */
+export async function checkBackup(): Promise<number> {
+  const [name] = process.argv.slice(3)
+  if (!name) {
+    console.error('Say which backup: npm run backup:check -- FILE')
+    return 1
+  }
+  const stop = interruption()
+  const parent = temporaryFolder()
+  try {
+    const file = fileOf(name)
+    const begin = Date.now()
+    const { manifest, bytes } = await measureArchive(file)
+    splitSteps(manifest, readSteps())
+    console.log(
+      `The backup is whole. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`,
+    )
+    await removeLeftovers(parent)
+    await refuseNarrow(parent, bytes)
+    stop.throwIfAborted()
+    return await inPassing(parent, stop, (installation) => rehearse(installation, { file, manifest, begin }))
+  } catch (error) {
+    const sentence = stop.aborted ? 'Stopped. Nothing is left of it.' : sentenceOf(error)
+    if (!sentence) throw error
+    console.error(sentence)
+    return 1
+  }
+}
+
+type Backup = { file: string; manifest: Manifest; begin: number }
+
+async function rehearse({ access }: Installation, { file, manifest, begin }: Backup): Promise<number> {
+  const onProgress = everySeconds(2, console.log)
+  const options = { file, manifest, steps: readSteps(), onProgress }
+  const { stepsTaken } = await asOwner(access.owner, (tx) => restoreBackup(tx, options))
+  await asOwner(access.owner, analyze)
+  const seconds = Math.ceil((Date.now() - begin) / 1000)
+
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(`It comes back: ${rows} rows of ${manifest.tables.length} tables, each as the manifest says.`)
+  if (stepsTaken > 0) console.log(`Carried forward to this release by ${stepsTaken} migration steps.`)
+  const faults = (await verifyHistories(access)) + (await checkRollups({ access }))
+  console.log(`On this computer a restore takes about ${inWords(seconds)}.`)
+  if (faults === 0) console.log('This backup is good.')
+  else console.error('This backup can be restored, but what is in it is not as it should be: see above.')
+  return faults === 0 ? 0 : 1
+}
+
+const inWords = (seconds: number): string =>
+  seconds < 100 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`
+
+/** An installation in a folder of its own. However the work ends, both are gone after it. */
+async function inPassing(
+  parent: string,
+  stop: AbortSignal,
+  work: (installation: Installation) => Promise<number>,
+): Promise<number> {
+  const folder = await makeFolder(parent)
+  try {
+    const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+    const installation = await openInstallation(config, { role: 'command', schema: 'create', signal: stop })
+    try {
+      return await Promise.race([work(installation), aborted(stop)])
+    } finally {
+      await installation.close()
+    }
+  } catch (error) {
+    // PostgreSQL says it in many ways.
+    if (!stop.aborted && (await freeIn(parent)) < 32 * megabyte) throw tooNarrow(parent)
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error)
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+/** On many systems /tmp lies in memory, which a database would fill. */
+function temporaryFolder(): string {
+  if (process.env['TMPDIR']) return tmpdir()
+  try {
+    accessSync('/var/tmp', constants.W_OK)
+    return '/var/tmp'
+  } catch {
+    return tmpdir()
+  }
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Before the disk is full, which others may need as well. */
+async function refuseNarrow(parent: string, bytes: number): Promise<void> {
+  const needed = bytesAtLeast + bytesForEach * bytes
+  if ((await freeIn(parent)) < needed) throw tooNarrow(parent, needed)
+}
+
+const tooNarrow = (parent: string, needed?: number): BackupError =>
+  new BackupError(
+    `There is no room in ${parent} for the database of this backup` +
+      `${needed ? `: it takes up to ${Math.ceil(needed / megabyte)} MB` : ''}. Set TMPDIR to a folder with more room.`,
+  )
