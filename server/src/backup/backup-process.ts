@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 
 export type Written = { rows: number }
 export type WriteBackup = (file: string, signal: AbortSignal) => Promise<Written>
@@ -16,7 +17,7 @@ export const writeAside: WriteBackup = (file, signal) => {
   return new Promise((resolve, reject) => {
     const child = fork(command, ['backup', file], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     let written: Written | undefined
-    let said = ''
+    const said = text(child.stderr!).catch(() => '')
     let late: NodeJS.Timeout | undefined
     const stop = (): void => {
       if (child.connected) child.disconnect()
@@ -24,13 +25,15 @@ export const writeAside: WriteBackup = (file, signal) => {
     }
     signal.addEventListener('abort', stop)
     child.on('message', (message) => (written = message as Written))
-    child.stderr!.on('data', (piece) => (said = (said + String(piece)).slice(-4_000)))
     child.once('error', reject)
-    child.once('close', (code, by) => {
+    // `close` does not come where this end has closed the channel.
+    child.once('exit', (code, by) => {
       clearTimeout(late)
       signal.removeEventListener('abort', stop)
-      if (code === 0 && written) resolve(written)
-      else reject(new Error(said.trim() || `The process that makes backups was ended by ${by ?? code}.`))
+      if (code === 0 && written) return resolve(written)
+      void said.then((sentence) =>
+        reject(new Error(sentence.trim() || `The process that makes backups was ended by ${by ?? code}.`)),
+      )
     })
   })
 }

@@ -9,6 +9,7 @@ export function interruption(): AbortSignal {
   process.once('disconnect', stop)
   process.channel?.unref()
   // It is not said again where the server went before this was asked for.
-  if (process.connected === false) stop()
+  const { connected }: { connected?: boolean } = process
+  if (connected === false) stop()
   return stopping.signal
 }
