@@ -9,7 +9,6 @@ export function interruption(): AbortSignal {
   process.once('disconnect', stop)
   process.channel?.unref()
   // It is not said again where the server went before this was asked for.
-  const { connected }: { connected?: boolean } = process
-  if (connected === false) stop()
+  if (process.send && !process.connected) stop()
   return stopping.signal
 }

@@ -83,6 +83,7 @@ describe('a daily backup', () => {
     await server.kill('SIGKILL')
     await goOn()
     await server.until(async () => there().length === 0, 30_000)
+    expect(server.output).not.toContain('A backup was made.')
     await letLeaseLapse()
     await startAndFinish()
   })
