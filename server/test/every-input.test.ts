@@ -221,22 +221,27 @@ describe('a body', () => {
     expect(denied).toEqual(all(denied, 400))
   })
 
-  it.each(withBody.filter(({ declared }) => !declared.asFarAsRight))(
-    'of $title has every required field',
-    async ({ declared, sample }) => {
-      const body = bodyOf(declared, sample)
-      const calls = bodyFields(declared)
-        .filter(({ required, types }) => required && !types.includes('null'))
-        .flatMap(({ path }) =>
-          [null, undefined].map((value) => [
-            `${path.join('.')} = ${value}`,
-            () => make(declared, sample, callers.get(declared)!, { body: withField(body, path, value) }),
-          ]),
-        )
-      const denied = await refused(Object.fromEntries(calls))
-      expect(denied).toEqual(all(denied, 422))
-    },
-  )
+  it.each(withBody)('of $title has every required field', async ({ declared, sample }) => {
+    const body = bodyOf(declared, sample)
+    const calls = bodyFields(declared)
+      .filter(({ required, types }) => required && !types.includes('null'))
+      .flatMap(({ path }) =>
+        [null, undefined].map(
+          (value) =>
+            [
+              `${path.join('.')} = ${value}`,
+              () => make(declared, sample, callers.get(declared)!, { body: withField(body, path, value) }),
+            ] as const,
+        ),
+      )
+    if (declared.asFarAsRight) {
+      // What is not there yet is not looked at.
+      for (const [title, call] of calls) expect((await call()).status, title).toBe(200)
+      return
+    }
+    const denied = await refused(Object.fromEntries(calls))
+    expect(denied).toEqual(all(denied, 422))
+  })
 
   it.each(withBody)('of $title is JSON and nothing else', async ({ declared, sample }) => {
     const text = JSON.stringify(bodyOf(declared, sample))

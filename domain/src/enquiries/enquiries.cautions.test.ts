@@ -75,7 +75,7 @@ describe('while somebody types', () => {
     expect(said(['closedOn', 'biddersInvited', 'bidsReceived'])).toEqual({
       closedOn: ['This enquiry closes at the moment it is issued.'],
       biddersInvited: ['Fewer than three bidders are invited for a request for quotation.'],
-      bidsReceived: ['Bids are already received on the day of issue.'],
+      bidsReceived: ['Bids are received before the day of issue is over.'],
     })
   })
 

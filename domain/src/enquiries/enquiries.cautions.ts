@@ -55,7 +55,7 @@ export const enquiryCautions: readonly EnquiryCaution[] = (
       code: 'BIDS_ON_FIRST_DAY',
       needs: ['issuedOn', 'bidsReceived'],
       showOn: 'bidsReceived',
-      message: 'Bids are already received on the day of issue.',
+      message: 'Bids are received before the day of issue is over.',
       holds: ({ issuedOn, bidsReceived }, { today }) => bidsReceived === 0 || issuedOn.slice(0, 10) < today,
     },
   ] satisfies readonly EnquiryCaution[]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   enquiryMovement,
+  enquiryStateAtEnd,
   enquiryStateOn,
   isListed,
   paperMovement,
@@ -178,6 +179,19 @@ describe('an enquiry', () => {
     ],
   ])('on %s', (day, of, state) => {
     expect(enquiryStateOn(day, of)).toBe(state)
+  })
+
+  it.each([
+    ['2026-02-06T16:00:00+02:00', 'OPEN'],
+    ['2026-02-07T15:59:59+02:00', 'OPEN'],
+    ['2026-02-07T16:00:00+02:00', 'CLOSED'],
+    ['2026-04-02T08:00:00+02:00', 'CLOSED'],
+  ])('has the state of %s in a report that is made then', (madeOn, state) => {
+    const closing = { ...enquiry, closesAt: '2026-02-07T16:00:00+02:00' }
+    expect(enquiryStateAtEnd(closing, { to: quarter.to, madeOn })).toBe(state)
+    expect(enquiryStateAtEnd(closing, { to: '2026-02-06', madeOn })).toBe('OPEN')
+    const linked = { ...closing, papers: taken.papers }
+    expect(enquiryStateAtEnd(linked, { to: '2026-02-08', madeOn })).toBe('LINKED')
   })
 
   it('without a tender is withdrawn for as long as its paper is cancelled', () => {

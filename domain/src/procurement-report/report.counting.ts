@@ -1,5 +1,6 @@
+import { daysLater } from '../core/dates.ts'
 import type { EnquiryState, EnquiryType } from '../enquiries/enquiries.labels.ts'
-import { isFree } from '../enquiries/enquiries.rules.ts'
+import { isFree, stateAt } from '../enquiries/enquiries.rules.ts'
 import type { PaperStatus } from '../papers/papers.labels.ts'
 import { dayBefore, isWithin, type Period } from './report.periods.ts'
 
@@ -82,6 +83,16 @@ export function enquiryStateOn(
   if (isGone) return 'WITHDRAWN'
   if (withdrawnOn !== null && withdrawnOn <= day) return 'WITHDRAWN'
   return closedOn <= day ? 'CLOSED' : 'OPEN'
+}
+
+/** The state at the end of a period or, where that is still to come, when the report is made. */
+export function enquiryStateAtEnd(
+  enquiry: EnquiryHistory & { closesAt: string },
+  { to, madeOn }: { to: string; madeOn: string },
+): EnquiryState | null {
+  const state = enquiryStateOn(to, enquiry)
+  const end = Math.min(Date.parse(`${daysLater(to, 1)}T00:00:00+02:00`), Date.parse(madeOn))
+  return state && stateAt({ state, closedOn: enquiry.closesAt }, new Date(end))
 }
 
 export type EnquiryMovement = {

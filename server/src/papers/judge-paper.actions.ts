@@ -25,9 +25,14 @@ export async function judgePaper<F extends Filled, R extends PaperRecord>(
   checked: Checked<Judged<F>>,
   now: Date,
 ) {
-  const right = checked.right as RightFields<Judged<Filled>> & { purchaseOrderValue?: number }
-  // As long as a purchase has no value it is no part of a larger one.
-  const judging = right.purchaseOrderValue === undefined ? { ...kind, split: undefined } : kind
+  const right = checked.right as RightFields<Judged<Filled>> & {
+    purchaseOrderValue?: number
+    vendor?: string
+  }
+  // As long as a purchase has no vendor, day or value it is no part of a larger one.
+  const { vendor, initiatedOn, purchaseOrderValue } = right
+  const isPurchase = [vendor, initiatedOn, purchaseOrderValue].every((value) => value !== undefined)
+  const judging = isPurchase ? kind : { ...kind, split: undefined }
   const [before, enquiry, beside] = await Promise.all([
     typeof right.id === 'number' ? findToChange(tx, caller, kind, right.id, right) : null,
     typeof right.id === 'number' ? undefined : enquiryOf(tx, right.enquiry, now),

@@ -4,14 +4,14 @@ import {
   funders,
   vendorCategories,
 } from '@insaka/domain/enquiries/enquiries.labels'
-import { enquiryMovement, enquiryStateOn } from '@insaka/domain/procurement-report/report.counting'
+import { enquiryMovement, enquiryStateAtEnd } from '@insaka/domain/procurement-report/report.counting'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Table } from './document.ts'
-import type { ReportScope } from './order.ts'
+import type { ReportOrder } from './order.ts'
 import { enquiriesOf, type ReportEnquiry } from './report-enquiries.repository.ts'
 import { labelIn, rowsFrom, shown } from './shown.ts'
 
-export function enquiriesTable(snapshot: Snapshot, scope: ReportScope): Table {
+export function enquiriesTable(snapshot: Snapshot, order: ReportOrder): Table {
   const columns = [
     shown<ReportEnquiry>('Enquiry No.', 'code', 26, ({ reference }) => reference),
     shown<ReportEnquiry>('Description', 'text', 44, ({ description }) => description),
@@ -26,9 +26,9 @@ export function enquiriesTable(snapshot: Snapshot, scope: ReportScope): Table {
     shown<ReportEnquiry>('Invited', 'count', 9, ({ biddersInvited }) => biddersInvited),
     shown<ReportEnquiry>('Received', 'count', 9, ({ bidsReceived }) => bidsReceived),
     shown<ReportEnquiry>('State At End', 'code', 12, (enquiry) =>
-      labelIn(enquiryStates, enquiryStateOn(scope.to, enquiry) ?? ''),
+      labelIn(enquiryStates, enquiryStateAtEnd(enquiry, order) ?? ''),
     ),
   ]
-  const belongs = (enquiry: ReportEnquiry) => Object.values(enquiryMovement(enquiry, scope)).some(Boolean)
-  return { columns, rows: rowsFrom(enquiriesOf(snapshot, scope), columns, belongs) }
+  const belongs = (enquiry: ReportEnquiry) => Object.values(enquiryMovement(enquiry, order)).some(Boolean)
+  return { columns, rows: rowsFrom(enquiriesOf(snapshot, order), columns, belongs) }
 }

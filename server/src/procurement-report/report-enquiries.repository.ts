@@ -6,6 +6,8 @@ import type { ReportScope } from './order.ts'
 /** An enquiry that may have to do with the period. */
 export type ReportEnquiry = EnquiryHistory & {
   reference: string
+  /** The moment of its closing. */
+  closesAt: string
   description: string
   department: string
   funder: string
@@ -32,6 +34,7 @@ const enquiries = `
   SELECT e.reference, e.enquiry_type AS "enquiryType", e.description, d.code AS department, e.funder,
          e.vendor_category AS "vendorCategory", to_char(e.issued_on, 'YYYY-MM-DD') AS "issuedOn",
          to_char(e.closed_on, 'YYYY-MM-DD') AS "closedOn", to_char(e.withdrawn_on, 'YYYY-MM-DD') AS "withdrawnOn",
+         to_char(e.closed_on, 'YYYY-MM-DD"T"HH24:MI:SS"+02:00"') AS "closesAt",
          e.bidders_invited AS "biddersInvited", e.bids_received AS "bidsReceived",
          coalesce((SELECT json_agg(had.states) FROM papers p, LATERAL (
                      SELECT coalesce(json_agg(json_build_array(s.state, to_char(s.since, 'YYYY-MM-DD')) ORDER BY s.version), '[]') AS states

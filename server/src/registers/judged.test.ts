@@ -188,13 +188,15 @@ describe('a judgement', () => {
     expect(await judgedOf('2026-03-29')).toEqual(['FAR_OFF'])
   })
 
-  it('counts no purchase whose value is not known yet', async () => {
+  it('counts no purchase whose vendor, day or value is not known yet', async () => {
     const part = { vendor: 'Mkushi Millers', initiatedOn: '2026-03-30', currency: 'ZMW' }
     for (const _ of [1, 2])
       await save('lvp', { ...filledPaper, ...ntr, ...part, purchaseOrderValue: 130_000 })
     expect(codes(await judge('lvp', { ...part, purchaseOrderValue: 1 }))).toEqual(['SPLIT'])
     for (const purchaseOrderValue of [null, undefined, -1])
       expect(codes(await judge('lvp', { ...part, purchaseOrderValue }))).toEqual([])
+    for (const unknown of ['vendor', 'initiatedOn'])
+      expect(codes(await judge('lvp', { ...part, purchaseOrderValue: 1, [unknown]: undefined }))).toEqual([])
   })
 
   it('refuses what a program got wrong', async () => {

@@ -53,6 +53,7 @@ describe('the terms of a search', () => {
     ['Z-1.psu.', ['z-1.psu']],
     ['42.5 1.5mm, No.5.', ['42.5', '1.5mm', 'no.5']],
     ['-hilux &k', ['hilux', 'k']],
+    ['2026-004380', ['2026', '004380']],
   ])('%s', (search, expected) => expect(searchTerms(search)).toEqual(expected))
 
   it('are twelve at most, and joints do not count', () => {

@@ -20,12 +20,16 @@ export const markOf = (name: string, value: string): string =>
 export const foldVendor = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** What somebody searches for: a reference keeps its dots, so whatever holds one is one word. Joints around it join nothing. */
+/**
+ * What somebody searches for: a reference keeps its dots, so whatever holds one is one word. Joints around it join nothing.
+ * Digits that are joined, as in an order number without its prefix, are looked for group by group.
+ */
 export function searchTerms(search: string): string[] {
   const terms = fold(search)
     .split(/\s+/)
     .flatMap((part) => wholeDotted.exec(part)?.slice(1) ?? splitWords(part))
     .map((term) => term.replace(/^[&-]+/, ''))
+    .flatMap((term) => (/^\d+(-\d+)+$/.test(term) ? term.split('-') : [term]))
   return [...new Set(terms.filter(isWord).map(cut))].slice(0, mostTerms)
 }
 

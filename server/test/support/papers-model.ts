@@ -81,7 +81,9 @@ function hasTerm(paper: PaperModel, term: string): boolean {
 function isFound(paper: PaperModel, search: string | undefined): boolean {
   if (search === undefined) return true
   const whole = begins(paper.order, search) || begins(paper.egp, search)
-  return whole || search.split(/[\s/]+/).every((term) => hasTerm(paper, term))
+  // A number that is joined of digits alone may lack its prefix.
+  const terms = search.split(/^[\d-]+$/.test(search) ? '-' : /[\s/]+/)
+  return whole || terms.every((term) => hasTerm(paper, term))
 }
 
 /** What a list shows on all its pages, by number. */

@@ -23,12 +23,14 @@ export function RegisterTable({
   const isFiltered = query.search !== undefined || countFilters(register.filters, query) > 0
   const counted = whose[query.scope]
   const everywhere = { scope: 'institution', page: undefined } as const
-  const { elsewhere } = list
+  const own = list.pagination?.totalRecords ?? 0
+  // Where there are more of one's own than are counted elsewhere, nobody knows whether there are others.
+  const elsewhere = list.elsewhere?.more && own > list.elsewhere.records ? undefined : list.elsewhere
   const everywhereTold = elsewhere
     ? `${elsewhere.more ? 'more than ' : ''}${formatNumber(elsewhere.records)} in the whole institution`
     : 'look in the whole institution'
   // What has no more than this list leads nowhere; what was not counted may have more.
-  const isMore = !elsewhere || elsewhere.more || elsewhere.records > (list.pagination?.totalRecords ?? 0)
+  const isMore = !elsewhere || elsewhere.more || elsewhere.records > own
   const wider =
     counted &&
     isFiltered &&
