@@ -10,7 +10,7 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 139, files: 8, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 167,
+    limitKiB: 168,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
@@ -27,7 +27,7 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 186,
+    limitKiB: 187,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
