@@ -4,11 +4,15 @@
 --   psql -f postgresql.sql                       asks for the two passwords when it makes their roles
 --   psql -v owner_password=… -v application_password=… -f postgresql.sql
 --   INSAKA_OWNER_PASSWORD=… INSAKA_APPLICATION_PASSWORD=… psql -f postgresql.sql
+-- The last form shows them to nobody: psql shows what is typed, and whoever is on the computer sees its arguments.
 --
 -- -v database=NAME names another database than insaka; -v roles_only=1 makes the roles and the database, no more.
 \set ON_ERROR_STOP on
 \set QUIET on
 SET client_min_messages = warning;
+-- The passwords are not for the server's log.
+SET log_statement = 'none';
+SET log_min_duration_statement = -1;
 \if :{?database} \else
   \set database insaka
 \endif

@@ -7,6 +7,7 @@ import { top } from '../scripts/top.mjs'
 
 /** Read by the service and by commands at the terminal alike. */
 const SETTINGS = '/etc/insaka/insaka.env'
+const AS_SERVICE = 'Run this as the account of the service: runuser -u insaka -- insaka'
 
 function refuse(why) {
   console.error(why)
@@ -18,9 +19,13 @@ if (old) refuse(old)
 
 try {
   // What the environment says already, stays.
-  if (existsSync(SETTINGS)) process.loadEnvFile(SETTINGS)
+  if (existsSync(SETTINGS)) {
+    // What root makes, the service cannot open.
+    if (process.getuid?.() === 0) refuse(`Not as root. ${AS_SERVICE}`)
+    process.loadEnvFile(SETTINGS)
+  }
 } catch {
-  refuse(`${SETTINGS} cannot be read. Run this as the account of the service: runuser -u insaka -- insaka`)
+  refuse(`${SETTINGS} cannot be read. ${AS_SERVICE}`)
 }
 // Within this folder the next release would not find it.
 if (!process.env.DATA_DIR && !process.env.DATABASE_URL && process.argv[2] !== 'backup:check')

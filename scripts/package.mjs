@@ -22,6 +22,7 @@ import { top } from './top.mjs'
 /** What of this repository goes into the archive, besides the packages. */
 const OWN = [
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
   'SECURITY.md',

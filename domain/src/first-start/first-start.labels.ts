@@ -60,5 +60,5 @@ export const nextSteps = [
   'Add the designations of each department.',
   'Add your colleagues as users, or let them sign up and approve them.',
   'Set the prices of fuel, under Stores: Settings.',
-  'Have a backup made every day, with npm run backup on the server.',
+  'Have the server make a backup every day: its settings name the folder.',
 ] as const

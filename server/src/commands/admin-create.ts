@@ -149,7 +149,9 @@ async function untilSaved({ terminal, questions, answers, faultOf, save }: Savin
       if (refused.length === 0) console.error(error.message)
       for (const [path, messages] of refused) {
         console.error(messages.join(' '))
-        answers.delete(path)
+        // A post is refused as a whole, and asked for by its parts.
+        for (const each of answers.keys())
+          if (each === path || each.startsWith(`${path}.`)) answers.delete(each)
       }
       if (!terminal || refused.length === 0) return false
     }
