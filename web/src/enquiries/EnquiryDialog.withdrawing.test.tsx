@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { getRoute, withdrawRoute, record, onClose, open, field, button } from '../../test/enquiry-dialog.tsx'
+import {
+  getRoute,
+  saveRoute,
+  withdrawRoute,
+  record,
+  onClose,
+  open,
+  field,
+  button,
+} from '../../test/enquiry-dialog.tsx'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
 import { usePreferences } from '../session/preferences.ts'
@@ -55,6 +64,24 @@ describe('withdrawing', () => {
     await confirm.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(withdrawRoute)).toHaveLength(2)
+  })
+
+  test('one that somebody else has changed during a save that failed is told', async () => {
+    const current = { ...record, version: 4, description: 'Theirs' }
+    const server = await open({ [saveRoute]: noAnswer }, { record: 7 })
+    await field('Description').fill('Mine')
+    server.change(getRoute, () => ok({ enquiry: current }))
+    await button('Submit').click()
+    await expect.poll(() => server.sent.filter(({ route }) => route === getRoute)).toHaveLength(2)
+    server.change(withdrawRoute, () => refused('STALE', { current }))
+    await button('Withdraw…').click()
+    await button('Discard').click()
+    await field('Reason For Withdrawing').fill('No budget')
+    await question.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect
+      .element(question.getByRole('alert').first())
+      .toHaveTextContent('Somebody else has changed this enquiry since you opened it.')
+    expect(server.bodiesOf(withdrawRoute)).toEqual([{ version: 3, reason: 'No budget' }])
   })
 
   test('once more, with another reason, after a lost answer shows the reason that is kept', async () => {

@@ -38,9 +38,9 @@ export function CancelDialog<In extends FieldValues, Out, Saved extends PaperRec
     onCancelled(saved)
   }
 
-  /** It goes as it is saved, whatever else the form holds. */
-  async function cancel(current: Saved, statusReason: string, submitKey: string) {
-    const body: unknown = { ...valuesOf(current), status: 'CANCELLED', statusReason }
+  /** It goes as it was seen, whatever else the form holds: the record may have been asked for anew since. */
+  async function cancel(told: Saved | null, statusReason: string, submitKey: string) {
+    const body: unknown = { ...(told ? valuesOf(told) : defaultValues), status: 'CANCELLED', statusReason }
     try {
       const { saved } = await editor.save(body as Out, submitKey)
       show(saved)

@@ -170,6 +170,25 @@ describe('cancelling a paper', () => {
     })
   })
 
+  test('after a save that failed does not pass over what somebody else has saved since', async () => {
+    const current = lvpRow(7, { version: 4, status: 'COMPLETE', vendor: 'Theirs' })
+    const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
+    await field('Vendor').fill('Soweto Stores')
+    server.change(lvpRoutes.get, () => ok({ lvp: current }))
+    await button('Save').click()
+    await expect.element(page.getByText('Theirs').first()).toBeInTheDocument()
+    server.change(lvpRoutes.update, () => refused('STALE', { current }))
+    await ask('No budget')
+    await confirm.click()
+    await expect.element(told).toHaveTextContent('Somebody else has changed this paper since you opened it.')
+    const { version, vendor } = lvpRow(7)
+    expect(server.bodiesOf(lvpRoutes.update).at(-1)).toMatchObject({ version, vendor })
+    await confirm.click()
+    await expect
+      .poll(() => server.bodiesOf(lvpRoutes.update).at(-1))
+      .toMatchObject({ version: 4, vendor: 'Theirs', status: 'CANCELLED' })
+  })
+
   test('that somebody else has cancelled meanwhile shows their reason', async () => {
     const { server } = await openLvp(
       { [lvpRoutes.update]: () => refused('STALE', { current: cancelled() }) },

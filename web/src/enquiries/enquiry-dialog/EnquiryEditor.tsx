@@ -2,6 +2,7 @@ import { toDay } from '@insaka/domain/core/dates'
 import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useCautions } from '../../registers/dialog/use-cautions.tsx'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
 import { startNew } from '../../registers/dialog/start-new.ts'
@@ -43,6 +44,7 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
     facts: { today, firstSavedOn: record?.createdOn.slice(0, 10) ?? today },
     kept: record?.cautions ?? [],
   })
+  const { defaultValues } = useFormState({ control: editor.form.control })
   const mayCreate = useMay('CREATE_CONTENT')
 
   function duplicate(enquiry: EnquiryRecord) {
@@ -70,7 +72,11 @@ export function EnquiryEditor({ record, list, onSaved, onOpen }: Props) {
           <>
             {mayCreate && <DuplicateButton onDuplicate={() => duplicate(record)} />}
             <PrintButton />
-            <WithdrawButton record={record} onWithdrawn={onSaved} />
+            <WithdrawButton
+              record={record}
+              version={defaultValues?.version ?? record.version}
+              onWithdrawn={onSaved}
+            />
           </>
         )
       }

@@ -1,15 +1,15 @@
 import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useMayCancel } from '../../state/current-user.ts'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-type Props = { record: EnquiryRecord; onWithdrawn: () => void }
+type Props = Pick<ComponentProps<typeof WithdrawDialog>, 'record' | 'version' | 'onWithdrawn'>
 
 /** For those who may withdraw this enquiry as it is; nothing for the others. */
-export function WithdrawButton({ record, onWithdrawn }: Props) {
+export function WithdrawButton(props: Props) {
+  const { record } = props
   const { leave } = useDialog()
   const mayWithdraw = useMayCancel(record) && isFree(record.state)
   const [asking, setAsking] = useState(false)
@@ -28,9 +28,7 @@ export function WithdrawButton({ record, onWithdrawn }: Props) {
           Withdraw…
         </Button>
       )}
-      {asking && (
-        <WithdrawDialog record={record} onWithdrawn={onWithdrawn} onClose={() => setAsking(false)} />
-      )}
+      {asking && <WithdrawDialog {...props} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -3,9 +3,15 @@ import { descriptionLimit, withdrawal, type EnquiryRecord } from '@insaka/domain
 import { ReasonDialog } from '../../registers/dialog/ReasonDialog.tsx'
 import { useWithdrawal } from './enquiry.queries.ts'
 
-type Props = { record: EnquiryRecord; onWithdrawn: () => void; onClose: () => void }
+type Props = {
+  record: EnquiryRecord
+  /** The version that was looked at, which may be older. */
+  version: number
+  onWithdrawn: () => void
+  onClose: () => void
+}
 
-export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
+export function WithdrawDialog({ record, version, onWithdrawn, onClose }: Props) {
   const withdraw = useWithdrawal(record.id)
   return (
     <ReasonDialog
@@ -16,8 +22,8 @@ export function WithdrawDialog({ record, onWithdrawn, onClose }: Props) {
       label={label.withdrawalReason}
       shape={withdrawal.shape.reason}
       limit={descriptionLimit}
-      send={({ version }, reason, submitKey) =>
-        withdraw.mutateAsync({ body: { version, reason }, submitKey })
+      send={(told, reason, submitKey) =>
+        withdraw.mutateAsync({ body: { version: told?.version ?? version, reason }, submitKey })
       }
       onDone={onWithdrawn}
       onClose={onClose}
