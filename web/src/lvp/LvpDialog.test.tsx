@@ -449,6 +449,27 @@ describe('what depends on others', () => {
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(lvpRoutes.update)).toHaveLength(1)
   })
+
+  test.each([
+    ['a double click', () => save.dblClick()],
+    ['Enter held down in a field', () => userEvent.keyboard('{Enter>9/}')],
+    ['Ctrl+S held down', () => userEvent.keyboard('{Control>}{s>9/}{/Control}')],
+  ])('is not passed over by %s', async (_, act) => {
+    const { server } = await openLvp(
+      {
+        [route]: () => odd('SPLIT', 'vendor', split),
+        [lvpRoutes.update]: (sent) => lvpSaved(sent),
+      },
+      { record: 7 },
+    )
+    await field('Purchase Order Value').fill('200000')
+    await expect.poll(() => server.bodiesOf(route)).toHaveLength(1)
+    await act()
+    await expect.element(page.getByText(/^Please look at what is pointed out/)).toBeVisible()
+    await expect.element(field('Vendor')).toHaveFocus()
+    expect(server.bodiesOf(lvpRoutes.update)).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
+  })
 })
 
 test('a caution of a row with four fields takes the whole width of the row, and inputs stay in line', async () => {

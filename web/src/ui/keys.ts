@@ -64,7 +64,9 @@ function listen(event: KeyboardEvent) {
   const isInPlace = ({ where }: Handler) =>
     where === 'anywhere' || (where === 'page' ? depth === 0 : depth === 1)
   const heard = [...handlers].reverse().filter((each) => each.key === key && isInPlace(each))
-  if (heard.some(({ act }) => act() !== false)) event.preventDefault()
+  // Held down, one with Ctrl acts once; the others go from row to row.
+  const isHeld = event.repeat && !isSingle
+  if (heard.some(({ act }) => isHeld || act() !== false)) event.preventDefault()
 }
 
 function keyOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Key | undefined {

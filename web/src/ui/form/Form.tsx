@@ -54,6 +54,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={element}
       id={id}
@@ -61,6 +62,11 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
       aria-label={label}
       noValidate
       data-sending={isSubmitting || undefined}
+      onKeyDown={(event) => {
+        // Enter held down submits once; in a long text it goes on making lines.
+        if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement)
+          event.preventDefault()
+      }}
       onSubmit={(event) => {
         void submit(event)
       }}

@@ -42,6 +42,10 @@ export function SubmitButton<In extends FieldValues, Out>({
       disabled={(off || (untilValid && !isValid)) && !isSubmitting}
       // The field that is being left would show its message now, and the button would move away from under the click.
       onMouseDown={(event) => event.preventDefault()}
+      // The second click of a double one was meant for what was there before the first.
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault()
+      }}
       aria-busy={isSubmitting}
       data-busy={isSubmitting || undefined}
     >
