@@ -19,9 +19,10 @@ const places: Record<string, string[]> = {
 }
 
 /** Endpoints that take a record whole, with what the body takes and what the record of the reply shows. */
-const savings = everything.flatMap(({ title, declared: { body, payload } }) => {
+const savings = everything.flatMap(({ title, declared: { body, payload, asFarAsRight } }) => {
   const taken = body ? propertiesOf(body, 'input') : {}
-  if (!isRecord(taken)) return []
+  // A judgement shows no record.
+  if (!isRecord(taken) || asFarAsRight) return []
   const parts = Object.values<Json>(propertiesOf(payload, 'output'))
   const shown = parts.map(({ properties = {} }) => properties as Json).find(isRecord) ?? {}
   return [{ title, taken, shown }]
