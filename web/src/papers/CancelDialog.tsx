@@ -50,7 +50,7 @@ export function CancelDialog<In extends FieldValues, Out, Saved extends PaperRec
       const now = conflict?.current as Saved
       if (conflict?.because !== 'STALE' || now.status !== 'CANCELLED') throw error
       show(now)
-      return { message: 'Somebody else has cancelled this paper already.' }
+      return { message: 'This paper has been cancelled already.' }
     }
   }
 

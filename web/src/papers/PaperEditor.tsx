@@ -1,13 +1,14 @@
 import { toDay } from '@insaka/domain/core/dates'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import { closedRefusal } from '@insaka/domain/papers/papers.rules'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useMay } from '../state/current-user.ts'
 import { useCautions } from '../registers/dialog/use-cautions.tsx'
 import type { Editor } from '../registers/dialog/use-record-editor.ts'
 import { RecordStamp } from '../ui/dialog/RecordStamp.tsx'
 import { EditForm } from '../ui/edit/EditForm.tsx'
+import { areSame } from '../ui/edit/merge.ts'
 import { DuplicateButton, PrintButton, ReopenButton } from '../ui/record/RecordActions.tsx'
 import { FieldGroup, LongField } from '../ui/form/FieldGrid.tsx'
 import { ReadOnlyForm } from '../ui/fields/read-only-form.ts'
@@ -78,6 +79,15 @@ export function PaperEditor<In extends FieldValues, Out, Saved extends PaperReco
   const isFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
   const begunAs = defaultValues?.status ?? 'IN_PROGRESS'
   const isClosed = closedRefusal({ from: begunAs, to: status }) !== null
+  const cancelledSince =
+    record?.status === 'CANCELLED' && begunAs !== 'CANCELLED' && !isCancelling ? record : null
+  const onCancelledSince = useEffectEvent((saved: Saved) => {
+    if (areSame(form.getValues(), defaultValues ?? {})) savedBeside.current?.(saved)
+  })
+  // A try to cancel it may have been carried out although its answer was lost.
+  useEffect(() => {
+    if (cancelledSince) onCancelledSince(cancelledSince)
+  }, [cancelledSince])
   return (
     <EditForm
       {...props}

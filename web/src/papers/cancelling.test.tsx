@@ -21,6 +21,7 @@ const reason = question.getByRole('textbox', { name: 'Reason For Cancelling' })
 const confirm = button('Cancel the paper')
 const told = question.getByRole('alert').first()
 const discarded = question.getByText(/^Your other changes are not saved and will be discarded/)
+const stateInHead = () => document.querySelector('span[data-family]')?.textContent
 const status = () => document.querySelector<HTMLSelectElement>('select[name=status]')?.value
 
 const cancelled = (changes: Partial<LvpRecord> = {}) =>
@@ -121,19 +122,44 @@ describe('cancelling a paper', () => {
 
   test('goes out once more under its name after a lost answer', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
-    await field('Vendor').fill('Soweto Stores')
     await ask('No budget')
+    // It is carried out, as the record shows from then on.
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
     await confirm.click()
     await expect.element(told).toHaveTextContent('sending it again does not save it twice')
     await expect.element(reason).toHaveValue('No budget')
-    // It had been carried out, as the record shows by now.
-    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await expect.poll(stateInHead).toBe('Cancelled')
     server.change(lvpRoutes.update, (sent) => lvpSaved(sent, cancelled()))
     await button('Try again').click()
     await expectCancelled()
     const [first, second] = server.bodiesOf(lvpRoutes.update)
     expect(second).toEqual(first)
     expect(new Set(server.keysOf(lvpRoutes.update)).size).toBe(1)
+  })
+
+  test('that was carried out shows once the question is left after a lost answer', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
+    await ask('No budget')
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await confirm.click()
+    await expect.element(told).toHaveTextContent('sending it again')
+    await button('Keep the paper').click()
+    await expectCancelled()
+    await expect.element(button('Save')).toBeDisabled()
+  })
+
+  test('that was carried out leaves what else was typed after a lost answer', async () => {
+    const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
+    await field('Vendor').fill('Soweto Stores')
+    await ask('No budget')
+    server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
+    await confirm.click()
+    await expect.element(told).toHaveTextContent('sending it again')
+    await button('Keep the paper').click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.poll(stateInHead).toBe('Cancelled')
+    await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
+    expect(status()).toBe('IN_PROGRESS')
   })
 
   test('with another reason after a lost answer shows the reason that is kept', async () => {
@@ -198,6 +224,8 @@ describe('cancelling a paper', () => {
     server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
     await confirm.click()
     await expectCancelled()
+    // It may have been one's own earlier try.
+    await expect.element(page.getByText('This paper has been cancelled already.')).toBeVisible()
   })
 
   test('that is refused says why, and keeps the reason', async () => {
