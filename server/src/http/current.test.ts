@@ -48,6 +48,8 @@ describe('the record that a conflict shows', () => {
   it('has a shape wherever a version is asked for', () => {
     const versioned = Object.values(allEndpoints)
       .flatMap((endpoints) => Object.values<Endpoint>(endpoints))
+      // A judgement overwrites nothing, so no version is too old for it.
+      .filter(({ asFarAsRight }) => !asFarAsRight)
       .filter(({ body }) => body instanceof z.ZodMiniObject && 'version' in body.shape)
     expect(versioned.length).toBeGreaterThan(2)
     for (const each of versioned) expect(recordSchemaOf(each), `${each.method} ${each.path}`).toBeDefined()

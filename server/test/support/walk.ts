@@ -81,10 +81,11 @@ export function expectedOf(endpoint: Endpoint, { caller, target, refusedWith }: 
 
 /** Whether the call changes something, if it is answered as declared. */
 export const isChange = (endpoint: Endpoint, attempt: Attempt): boolean =>
-  (endpoint.method !== 'GET' || keeping.includes(endpoint)) && expectedOf(endpoint, attempt) === 200
+  !isRead(endpoint) && expectedOf(endpoint, attempt) === 200
 
-/** Reads that keep what they made. */
-const keeping: Endpoint[] = [reportEndpoints.make]
+/** A judgement is sent as a save is, and keeps nothing; a report is read, and kept. */
+const isRead = (endpoint: Endpoint): boolean =>
+  endpoint.asFarAsRight === true || (endpoint.method === 'GET' && endpoint !== reportEndpoints.make)
 
 /** Calls that change rows of a tenant and no record of it, so that they leave nothing in its history. */
 const withoutHistory: Endpoint[] = [

@@ -257,6 +257,16 @@ describe('below a search or a filter', () => {
     const said = '4 of my department · more than 1,000 in the whole institution'
     await expect.element(pages).toHaveTextContent(said)
   })
+
+  test.each([
+    ['nobody has counted', 4, undefined],
+    ['one’s own are more than are counted', 1_001, { records: 1_000, more: true }],
+  ])('it leads to the whole institution where %s', async (_, own, elsewhere) => {
+    load.mockImplementation((call) => Promise.resolve({ ...thingsPage(call, own), elsewhere }))
+    await open('/things?search=paper')
+    await expect.element(pages).toHaveTextContent(' of mine · look in the whole institution')
+    await expect.element(page.getByRole('link', { name: 'look in the whole institution' })).toBeVisible()
+  })
 })
 
 describe('an empty list', () => {
