@@ -65,3 +65,16 @@ it('a job goes no further once the server is told to stop', async () => {
   )
   expect([done, String(failure)]).toEqual([[all[0]], expect.stringContaining('aborted')])
 })
+
+it('a job that is told to stop within the last institution keeps its place there', async () => {
+  const stopping = new AbortController()
+  const { failure, cursors } = await runOver(
+    (id) => {
+      if (id === all.at(-1)) stopping.abort()
+      stopping.signal.throwIfAborted()
+    },
+    { signal: stopping.signal },
+  )
+  expect(String(failure)).toContain('aborted')
+  expect(cursors).toEqual([all[1], all[3]])
+})
