@@ -80,7 +80,9 @@ describe('a new enquiry', () => {
     await expect
       .element(field('Closed On'))
       .toHaveAccessibleDescription('This enquiry closes at the moment it is issued.')
-    await expect.element(field('Bids Received')).toHaveAccessibleDescription(/before the day of issue is over/)
+    await expect
+      .element(field('Bids Received'))
+      .toHaveAccessibleDescription(/before the day of issue is over/)
     const lookAgain = page.getByRole('alert').filter({ hasText: 'then Submit again.' })
     await expect.element(lookAgain).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
