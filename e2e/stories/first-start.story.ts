@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('whoever runs the server begins with the link of its console, by keyboard alone', async ({
+test('an operator opens the link from the console and registers the institution by keyboard alone', async ({
   page,
   expectAccessible,
 }) => {

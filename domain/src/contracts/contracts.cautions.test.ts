@@ -26,7 +26,7 @@ it('notice comes before the legal advice, which is not odd', () => {
   expect(oddOf({ clearedOn: '2026-03-20' })).toEqual([])
 })
 
-describe('beside its paper', () => {
+describe('a contract and the dates of its paper', () => {
   const unapproved = 'approvedOn PAPER_UNAPPROVED'
   it.each<[string, string | null, string[]]>([
     ['2026-03-02', '2026-03-11', []],

@@ -102,7 +102,7 @@ export function countsOf<const S extends Record<string, string>>(states: S) {
   return z.object({ ALL: whole, ...each })
 }
 
-/** What stands beside the page of every list. */
+/** Every list answers with these two and its page. */
 export const besidePage = <const S extends Record<string, string>>(states: S) => ({
   counts: countsOf(states),
   elsewhere: z.optional(elsewhere),

@@ -25,7 +25,7 @@ export const funders = {
 } as const
 export type Funder = keyof typeof funders
 
-/** Where an enquiry stands: before its closing, past it without a paper, taken up by a paper, or withdrawn. */
+/** An enquiry is open until it closes, then closed until a paper takes it up; or somebody has withdrawn it. */
 export const enquiryStates = {
   OPEN: 'Open',
   CLOSED: 'Closed',
@@ -37,7 +37,7 @@ export type EnquiryState = keyof typeof enquiryStates
 /** The states of an enquiry that a paper may take up. */
 export const freeStates = ['OPEN', 'CLOSED'] as const satisfies EnquiryState[]
 
-/** How an enquiry stands, in words. On a day of the year in which it closes that year is left out. */
+/** The state of an enquiry in words. The closing day has no year where that is the present year. */
 export function enquiryStanding(
   { state, closedOn }: { state: EnquiryState; closedOn: string },
   today?: string,

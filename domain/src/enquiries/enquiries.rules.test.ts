@@ -205,7 +205,7 @@ describe('the state of an enquiry', () => {
     ['CLOSED', '2026-12-31', 'Closed, no paper'],
     ['LINKED', '2026-12-31', 'Linked'],
     ['WITHDRAWN', '2026-12-31', 'Withdrawn'],
-  ] as const)('%s is told on %s as %s', (state, today, words) => {
+  ] as const)('an enquiry that is %s on %s reads %s', (state, today, words) => {
     expect(enquiryStanding({ state, closedOn }, today)).toBe(words)
   })
 })

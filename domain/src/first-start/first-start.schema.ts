@@ -44,7 +44,7 @@ const account = z.strictObject({
 /** Somebody who can sign in from the first start on. */
 export type FirstAccount = z.output<typeof account>
 
-/** The first institution, the post of whoever begins there, and their account; on request a developer's beside it. */
+/** The first institution, a department, a designation and the administrator's account; a developer's if one is wanted. */
 export const firstStart = z.strictObject({
   ...places,
   admin: account,
@@ -52,7 +52,7 @@ export const firstStart = z.strictObject({
 })
 export type FirstStart = z.output<typeof firstStart>
 
-/** From the console of the server; what it is worth is not told by its form. */
+/** The console of the server prints it. Any text passes here; the server decides whether it is good. */
 export const startLink = z.strictObject({ link: text('Link', { max: 100 }) })
 
 export const firstStartByLink = z.strictObject({ ...startLink.shape, ...firstStart.shape })
