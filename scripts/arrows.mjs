@@ -17,7 +17,7 @@ const FEATURES = {
   contracts: ['papers'],
   lvp: ['papers'],
   mpc: ['contracts'],
-  amendments: ['contracts'],
+  amendments: ['mpc'],
   search: ['lvp', 'mpc', 'amendments', 'fuel-accounts'],
   'fuel-products': ['users'],
   'fuel-accounts': ['fuel-products'],

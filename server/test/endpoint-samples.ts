@@ -108,20 +108,27 @@ const enquiryInPath = (sent: Omit<Sent, 'params'> = {}): Sample & { beyond: Reco
   },
 })
 
-/** A paper, a contract or an amendment by its number. */
+/** A paper, a contract or an amendment by its number; `bodyOf` says what the call carries. */
 const recordInPath = (
   kind: 'lvp' | 'mpc' | 'contract' | 'amendment',
-): Sample & { beyond: Record<string, Beyond> } => ({
-  needs: [kind === 'amendment' ? 'contract' : kind],
-  own: ({ caller }) => ({ params: { id: String(caller[kind]) } }),
-  beyond: {
-    id: {
-      names: 'record here',
-      foreign: ({ other }) => ({ params: { id: String(other[kind]) } }),
-      missing: () => ({ params: { id: '999999' } }),
+  bodyOf?: (scene: Scene) => object,
+): Sample & { beyond: Record<string, Beyond> } => {
+  const sent = (scene: Scene, id: number): Sent => ({
+    params: { id: String(id) },
+    ...(bodyOf && { body: bodyOf(scene) }),
+  })
+  return {
+    needs: [kind === 'amendment' ? 'contract' : kind],
+    own: (scene) => sent(scene, scene.caller[kind]),
+    beyond: {
+      id: {
+        names: 'record here',
+        foreign: (scene) => sent(scene, scene.other[kind]),
+        missing: (scene) => sent(scene, 999_999),
+      },
     },
-  },
-})
+  }
+}
 
 /** A record to be judged by its number. */
 const judged = (
@@ -187,7 +194,14 @@ const contractDays = {
   notifiedOn: '2026-03-31',
   awardedOn: '2026-04-14',
 }
-const amendmentDays = { approvedOn: '2026-04-20', clearedOn: '2026-04-21', amendedOn: '2026-04-22' }
+const amendment = {
+  approvedOn: '2026-04-20',
+  clearedOn: '2026-04-21',
+  amendedOn: '2026-04-22',
+  description: 'Ten reams more',
+  amendedSum: 10_000,
+  attachmentId: null,
+}
 
 /** The committee paper that has the caller's contract, saved with a change of that and an amendment more. */
 function contractOf(
@@ -195,13 +209,6 @@ function contractOf(
   named: { id?: number; attachmentId?: string; amendment?: object } = {},
 ): Sent {
   const { amendment: ofAmendment, ...ofContract } = named
-  const amendment = {
-    ...amendmentDays,
-    description: 'Ten reams more',
-    amendedSum: 10_000,
-    attachmentId: null,
-    ...ofAmendment,
-  }
   return {
     params: firstPage,
     body: {
@@ -217,14 +224,14 @@ function contractOf(
         manager: 'PSU',
         amountPaid: 500.5,
         attachmentId: null,
-        amendments: [amendment],
+        amendments: [{ ...amendment, ...ofAmendment }],
         ...ofContract,
       },
     },
   }
 }
 
-const partOfContract = (foreign: Beyond['foreign'], missing: Beyond['missing']): Beyond => ({
+const partOfForm = (foreign: Beyond['foreign'], missing: Beyond['missing']): Beyond => ({
   names: 'part of a form',
   foreign,
   missing,
@@ -242,19 +249,19 @@ function committeePapers() {
       own: (scene: Scene) => contractOf(scene, { attachmentId: scene.caller.file }),
       beyond: {
         ...update.beyond,
-        contract: partOfContract(
+        contract: partOfForm(
           (scene) => contractOf(scene, { id: scene.other.contract }),
           (scene) => contractOf(scene, { id: 999_999 }),
         ),
-        contractFile: partOfContract(
+        contractFile: partOfForm(
           (scene) => contractOf(scene, { attachmentId: scene.other.file }),
           (scene) => contractOf(scene, { attachmentId: missingId }),
         ),
-        amendment: partOfContract(
+        amendment: partOfForm(
           (scene) => contractOf(scene, { amendment: { id: scene.other.amendment } }),
           (scene) => contractOf(scene, { amendment: { id: 999_999 } }),
         ),
-        amendmentFile: partOfContract(
+        amendmentFile: partOfForm(
           (scene) => contractOf(scene, { amendment: { attachmentId: scene.other.file } }),
           (scene) => contractOf(scene, { amendment: { attachmentId: missingId } }),
         ),
@@ -264,7 +271,26 @@ function committeePapers() {
   }
 }
 
-/** Contracts and amendments are saved with their papers and only read by themselves. */
+/** What is attached by itself to a contract or an amendment, or comes with an amendment. */
+function withFile(kind: 'contract' | 'amendment', bodyOf: (attachmentId: string) => object) {
+  const alone = recordInPath(kind, ({ caller }) => bodyOf(caller.file))
+  const file = (scene: Scene, attachmentId: string): Sent => ({
+    ...alone.own(scene),
+    body: bodyOf(attachmentId),
+  })
+  const beyond = {
+    ...alone.beyond,
+    file: partOfForm(
+      (scene) => file(scene, scene.other.file),
+      (scene) => file(scene, missingId),
+    ),
+  }
+  return { ...alone, beyond }
+}
+const fileOf = (kind: 'contract' | 'amendment') =>
+  withFile(kind, (attachmentId) => ({ attachmentId, version: 3 }))
+
+/** What is read of contracts and amendments by themselves. */
 const readAlone = (kind: 'contract' | 'amendment') => ({
   list: { own: () => ({ params: firstPage }) },
   get: recordInPath(kind),
@@ -695,8 +721,15 @@ export const samples: Samples = {
   },
   lvp: papers('lvp', filledPaper),
   mpc: committeePapers(),
-  contracts: readAlone('contract'),
-  amendments: readAlone('amendment'),
+  contracts: {
+    ...readAlone('contract'),
+    amend: withFile('contract', (attachmentId) => ({
+      amendment: { ...amendment, attachmentId },
+      version: 3,
+    })),
+    file: fileOf('contract'),
+  },
+  amendments: { ...readAlone('amendment'), file: fileOf('amendment') },
   'fuel-products': {
     list: bare,
     add: { own: () => ({ body: { type: 'PETROL', price: 27.5, effectiveOn: '2026-03-31' } }) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { amendmentFieldLabels as label } from '../contracts/contracts.labels.ts'
+import { fileChange } from '../contracts/contracts.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import {
@@ -14,6 +15,7 @@ import {
   registerPagination,
 } from '../core/register.ts'
 import { text } from '../core/text.ts'
+import { mpcRecord } from '../mpc/mpc.schema.ts'
 import { currencies } from '../papers/papers.labels.ts'
 import { listedAmendment } from './amendments.schema.ts'
 
@@ -27,7 +29,7 @@ export type AmendmentSortField = keyof typeof amendmentSortFields
 
 const ofRecord = z.strictObject({ id: recordNumber })
 
-/** Amendments are saved with their contracts; here they are read. */
+/** Amendments are added to their contracts; here they are read and given a file. */
 export const amendmentsEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -58,6 +60,17 @@ export const amendmentsEndpoints = {
     params: ofRecord,
     message: 'Amendment found.',
     payload: z.object({ amendment: listedAmendment }),
+  }),
+  file: endpoint({
+    method: 'PUT',
+    path: `${bases.procurement}/hvp/amendments/:id/file`,
+    summary: 'Attach a file to an amendment, under the version of its committee paper',
+    access: 'UPDATE_CONTENT',
+    submitKey: true,
+    params: ofRecord,
+    body: fileChange,
+    message: 'The amendment has been saved.',
+    payload: z.object({ mpc: mpcRecord }),
   }),
   attachments: endpoint({
     method: 'GET',

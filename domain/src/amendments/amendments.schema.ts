@@ -11,7 +11,7 @@ export const listedAmendment = z.extend(amendmentRecord, {
   vendor: z.string(),
   currency: choice('Currency', currencies),
   contract: z.object({ id: z.int(), reference: z.string() }),
-  /** The committee paper with which it is saved. */
+  /** The committee paper of its contract, under whose version it is saved. */
   mpc: z.object({ id: z.int(), reference: z.string(), version: z.int() }),
 })
 export type ListedAmendment = z.output<typeof listedAmendment>

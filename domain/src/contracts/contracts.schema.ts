@@ -3,7 +3,7 @@ import { attachmentChoice, attachmentRecord } from '../attachments/attachments.s
 import { toldCaution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
-import { choice, code, decidedByServer, longText } from '../core/text.ts'
+import { choice, code, decidedByServer, longText, uuid, version } from '../core/text.ts'
 import { currencies } from '../papers/papers.labels.ts'
 import { amendmentFieldLabels, contractFieldLabels as label, stages } from './contracts.labels.ts'
 
@@ -37,10 +37,8 @@ export const amendmentFields = {
   amendedSum: money(amendmentFieldLabels.amendedSum),
 }
 
-/** One that is saved names its id and stays as it is, but for its file. */
-export const amendmentInput = z.strictObject({
+const newAmendment = z.strictObject({
   ...amendmentFields,
-  id: z.optional(z.nullable(z.int())),
   attachmentId: attachmentChoice,
   reference: decidedByServer,
   initialSum: decidedByServer,
@@ -49,7 +47,17 @@ export const amendmentInput = z.strictObject({
   initiator: decidedByServer,
   createdOn: decidedByServer,
 })
+export type NewAmendment = z.output<typeof newAmendment>
+
+/** One that is saved names its id and stays as it is, but for its file. */
+export const amendmentInput = z.strictObject({ ...newAmendment.shape, id: z.optional(z.nullable(z.int())) })
 export type AmendmentInput = z.output<typeof amendmentInput>
+
+/** An amendment by itself, added under the version of the paper that has its contract. */
+export const amendmentAdded = z.strictObject({ amendment: newAmendment, version })
+
+/** The file of a contract or an amendment by itself, under the version of the paper. */
+export const fileChange = z.strictObject({ attachmentId: z.nullable(uuid), version })
 
 /** A contract as its paper brings it along; without an id it is a new one. */
 export const contractInput = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { contractFieldLabels as label, stages } from '../contracts/contracts.labels.ts'
+import { amendmentAdded, amendmentRecord, fileChange } from '../contracts/contracts.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import {
@@ -29,7 +30,7 @@ export type ContractSortField = keyof typeof contractSortFields
 
 const ofRecord = z.strictObject({ id: recordNumber })
 
-/** Contracts are saved with their papers; here they are read. */
+/** Contracts are made and changed with their papers; here they are read, amended and given a file. */
 export const contractsEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -61,6 +62,28 @@ export const contractsEndpoints = {
     access: 'READ_CONTENT',
     params: ofRecord,
     message: 'Contract found.',
+    payload: z.object({ mpc: mpcRecord }),
+  }),
+  amend: endpoint({
+    method: 'POST',
+    path: `${bases.procurement}/hvp/contracts/:id/amendments`,
+    summary: 'Add an amendment to a contract, under the version of its committee paper',
+    access: 'UPDATE_CONTENT',
+    submitKey: true,
+    params: ofRecord,
+    body: amendmentAdded,
+    message: 'The amendment has been saved.',
+    payload: z.object({ mpc: mpcRecord, amendment: amendmentRecord }),
+  }),
+  file: endpoint({
+    method: 'PUT',
+    path: `${bases.procurement}/hvp/contracts/:id/file`,
+    summary: 'Attach a file to a contract, under the version of its committee paper',
+    access: 'UPDATE_CONTENT',
+    submitKey: true,
+    params: ofRecord,
+    body: fileChange,
+    message: 'The contract has been saved.',
     payload: z.object({ mpc: mpcRecord }),
   }),
   attachments: endpoint({

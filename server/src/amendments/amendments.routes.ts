@@ -1,4 +1,5 @@
 import { amendmentsEndpoints } from '@insaka/domain/amendments/amendments.endpoints'
+import { attachToAmendment } from '../mpc/change-contract.actions.ts'
 import { readVersionsOf } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
 import { registerRoutes } from '../registers/routes.ts'
@@ -8,6 +9,10 @@ export const amendmentsRoutes = (platform: Platform) =>
   registerRoutes(platform, amendmentsEndpoints, amendmentKind, {
     saves: {},
     more: {
+      file: async ({ params: { id }, caller, checked, submitKey }) => {
+        const { record: mpc } = await attachToAmendment(platform, caller, id, checked, submitKey)
+        return { mpc }
+      },
       attachments: ({ params: { id }, caller }) => readVersionsOf(platform, amendmentKind, caller, id),
     },
   })

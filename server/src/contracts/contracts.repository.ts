@@ -225,6 +225,14 @@ export const findPapersOf = tenantRead('contracts.papers', (orm, $: TenantValues
     ),
 )
 
+/** Of which contract and which paper this amendment is. */
+export const findOwnersOf = tenantRead('amendments.owners', (orm, $: TenantValues<{ id: number }>) =>
+  orm
+    .select({ contractId: amendments.contractId, paperId: amendments.paperId })
+    .from(amendments)
+    .where(and(eq(amendments.institutionId, $.institutionId), eq(amendments.id, $.id))),
+)
+
 /** Contracts whose stage has changed with the day. */
 export const findDue = tenantRead('contracts.due', (orm, $: TenantValues<{ today: string; most: number }>) =>
   orm

@@ -14,6 +14,7 @@ import {
   mostAmendments,
   type AmendmentInput,
   type ContractInput,
+  type NewAmendment,
 } from '@insaka/domain/contracts/contracts.schema'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import { allowedAttachment, findWanted } from '../attachments/attach.actions.ts'
@@ -32,6 +33,7 @@ import {
   findContracts,
   type AmendmentRow,
   type Contract,
+  type ContractRow,
 } from './contracts.repository.ts'
 
 export type Saver = { userId: string; firstName: string; lastName: string; institution: string }
@@ -80,14 +82,45 @@ export async function loadContract(
   return { stored, manager, file, files, numbers: { contract, amendment } }
 }
 
-/** What a paper's save brings about for its contract; null where it says nothing of it. */
+/** What a save brings about for a contract; null where it says nothing of it. */
 export type ContractPlan = {
-  wanted: ContractInput
-  manager: DepartmentRow
+  filled: Pick<
+    ContractRow,
+    'approvedOn' | 'clearedOn' | 'notifiedOn' | 'awardedOn' | 'description' | 'amountPaid'
+  >
+  manager: Pick<DepartmentRow, 'id' | 'code'>
   attachment: ShownAttachment | null
   /** The files that saved amendments are going to have, by their numbers. */
   files: Map<number, ShownAttachment | null>
-  amendment: { input: AmendmentInput; attachment: ShownAttachment | null } | null
+  amendment: { input: NewAmendment; attachment: ShownAttachment | null } | null
+}
+
+/** A contract that stays as it is, but for one thing that is done to it. */
+export const asItIs = ({ row, manager, attachment }: Contract): ContractPlan => ({
+  filled: row,
+  manager: { id: row.managerId, code: manager },
+  attachment,
+  files: new Map(),
+  amendment: null,
+})
+
+/** Judges an amendment that is added by itself to a contract that is there. */
+export function planAmendment(
+  stored: Contract,
+  wanted: RightFields<NewAmendment>,
+  file: ShownAttachment | undefined,
+): ContractPlan {
+  if (isFull(stored)) throw new Refusal('INVALID', { fields: { amendment: [takesNoMore] } })
+  const { found, judged, refuse } = faultsOf()
+  const { value: initialSum, amountPaid } = stored.row
+  refuse('amendment', rulesBroken(amendmentRules, wanted, none, { initialSum, amountPaid }))
+  const { attachmentId } = wanted
+  const attachment =
+    judged('amendment.attachmentId', () =>
+      allowedAttachment(file, { current: null, wanted: attachmentId }),
+    ) ?? null
+  if (Object.keys(found).length > 0) throw new Refusal('INVALID', { fields: found })
+  return { ...asItIs(stored), amendment: { input: wanted as NewAmendment, attachment } }
 }
 
 /** Judges what is wanted of a contract by what is stored and new together, and tells all that is wrong. */
@@ -116,21 +149,7 @@ export function planContract(
     throw new Refusal('INVALID', { fields: { 'contract.id': ['This paper has no such contract.'] } })
   if (isCancelled && !stored) throw new Refusal('INVALID', { fields: { contract: [cancelledTakesNone] } })
 
-  const found: FieldMessages = {}
-  /** Takes a step, and what it refuses under the field of the body. */
-  const judged = <T>(field: string, step: () => T): T | undefined => {
-    try {
-      return step()
-    } catch (error) {
-      if (!(error instanceof Refusal) || !error.fields) throw error
-      ;(found[field] ??= []).push(...Object.values(error.fields).flat())
-      return undefined
-    }
-  }
-  const refuse = (path: string, messages: FieldMessages) => {
-    for (const [field, said] of Object.entries(messages)) (found[`${path}.${field}`] ??= []).push(...said)
-  }
-
+  const { found, judged, refuse } = faultsOf()
   const taken = new Set([paperFile])
   /** The file that the contract or an amendment is going to have; each file goes to one of them. */
   const fileOf = (
@@ -150,7 +169,6 @@ export function planContract(
   // What the sum is going to be is judged with the amendment.
   const revisedValue =
     stored && added >= 0 ? largestAmount : (stored?.row.revisedValue ?? value ?? largestAmount)
-  const none = new Set<string>()
   refuse('contract', rulesBroken(contractRules, wanted, none, { value: initialSum, revisedValue }))
   const department =
     wanted.manager === undefined
@@ -172,8 +190,7 @@ export function planContract(
     if (before && differs(before.row, entry)) return void (found[path] = [amendmentIsFixed])
     if (isNew(entry) && i !== added) return void (found[path] = ['Add one amendment at a time.'])
     if (isNew(entry) && !stored) return void (found[path] = ['Save the contract first, then amend it.'])
-    if (isNew(entry) && stored!.amendments.length >= mostAmendments)
-      return void (found[path] = [`A contract takes at most ${mostAmendments} amendments.`])
+    if (isNew(entry) && isFull(stored!)) return void (found[path] = [takesNoMore])
     const its = fileOf(path, files[i], { current: before?.attachment ?? null, wanted: entry.attachmentId })
     if (before) return void kept.set(before.row.id, its)
     refuse(path, rulesBroken(amendmentRules, entry, none, { initialSum, amountPaid }))
@@ -181,12 +198,35 @@ export function planContract(
   })
   if (Object.keys(found).length > 0) throw new Refusal('INVALID', { fields: found })
   return {
-    wanted: { ...wanted, amountPaid } as ContractInput,
+    filled: { ...wanted, amountPaid } as ContractPlan['filled'],
     manager: department!,
     attachment,
     files: kept,
     amendment,
   }
+}
+
+const none = new Set<string>()
+const takesNoMore = `A contract takes at most ${mostAmendments} amendments.`
+const isFull = ({ amendments }: Contract): boolean => amendments.length >= mostAmendments
+
+/** Gathers what is wrong, under the paths of the body. */
+function faultsOf() {
+  const found: FieldMessages = {}
+  /** Takes a step, and what it refuses under the field of the body. */
+  const judged = <T>(field: string, step: () => T): T | undefined => {
+    try {
+      return step()
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.fields) throw error
+      ;(found[field] ??= []).push(...Object.values(error.fields).flat())
+      return undefined
+    }
+  }
+  const refuse = (path: string, messages: FieldMessages) => {
+    for (const [field, said] of Object.entries(messages)) (found[`${path}.${field}`] ??= []).push(...said)
+  }
+  return { found, judged, refuse }
 }
 
 const differs = (row: AmendmentRow, entry: WantedAmendment): boolean =>

@@ -69,7 +69,7 @@ export function contractAfter(
   const today = toDay(tx.now)
   const its = amendmentsAfter(tx, { stored, numbers }, plan, { paper, saver })
   const value = stored?.row.value ?? paper.purchaseOrderValue
-  const { approvedOn, clearedOn, notifiedOn, awardedOn, description, amountPaid = 0 } = plan.wanted
+  const { approvedOn, clearedOn, notifiedOn, awardedOn, description, amountPaid } = plan.filled
   const filled = { approvedOn, clearedOn, notifiedOn, awardedOn, description }
   const revisedValue = its.at(-1)?.row.amendedSum ?? value
   const { stage, until } = stageOf({ ...filled, revisedValue, amountPaid }, today)

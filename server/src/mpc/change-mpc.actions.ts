@@ -3,10 +3,22 @@ import type { Body } from '@insaka/domain/core/endpoint'
 import { valueIsFixed } from '@insaka/domain/contracts/contracts.rules'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
-import { loadContract, planContract, type LoadedContract } from '../contracts/plan-contract.actions.ts'
+import {
+  loadContract,
+  planContract,
+  type ContractPlan,
+  type LoadedContract,
+} from '../contracts/plan-contract.actions.ts'
 import { contractAction, contractAfter, writeContract } from '../contracts/save-contract.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { loadChange, savePaperChange } from '../papers/change-paper.actions.ts'
+import {
+  filledPaper,
+  loadChange,
+  stepsOfPaper,
+  writePaper,
+  type FilledPaper,
+  type LoadedChange,
+} from '../papers/change-paper.actions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
@@ -14,7 +26,7 @@ import { submit } from '../submit/submit.ts'
 import { mpcKind } from './mpc.kind.ts'
 
 type MpcChange = Body<typeof mpcEndpoints.update>
-type Loaded = Awaited<ReturnType<typeof load>>
+type Loaded = { paper: LoadedChange<MpcRecord>; contract: LoadedContract }
 
 /** Saves a changed committee paper, and its contract with it. */
 export const changeMpc = (
@@ -28,7 +40,7 @@ export const changeMpc = (
     caller,
     { endpoint: 'mpc.update', key, checked },
     {
-      load: (tx, right, isGood) => load(tx, caller, right, isGood),
+      load: (tx, right, isGood) => loadBoth(tx, caller, right, isGood),
       save: (tx, loaded, sent) => save(tx, caller, loaded, sent),
       find: async (tx, id) => (await mpcKind.find(tx, Number(id)))!.record,
     },
@@ -36,9 +48,15 @@ export const changeMpc = (
 
 /** The same within a transaction, for what is saved in one go with other things. */
 export const changeMpcWithin = async (tx: WriteTx, caller: Caller, checked: Checked<MpcChange>) =>
-  save(tx, caller, await load(tx, caller, checked.right, checked.isGood), checked)
+  save(tx, caller, await loadBoth(tx, caller, checked.right, checked.isGood), checked)
 
-async function load(tx: WriteTx, caller: Caller, right: RightFields<MpcChange>, isGood: boolean) {
+/** A paper and its contract as they are, if they are the caller's to change like this, and what the change names. */
+export async function loadBoth(
+  tx: WriteTx,
+  caller: Caller,
+  right: RightFields<MpcChange>,
+  isGood: boolean,
+): Promise<Loaded> {
   const [paper, contract] = await Promise.all([
     loadChange(tx, caller, mpcKind, right),
     loadContract(tx, caller, right.id, right.contract, isGood),
@@ -46,36 +64,38 @@ async function load(tx: WriteTx, caller: Caller, right: RightFields<MpcChange>, 
   return { paper, contract }
 }
 
-async function save(
-  tx: WriteTx,
-  caller: Caller,
-  { paper, contract }: Loaded,
-  checked: Checked<MpcChange>,
-): Promise<{ id: number; record: MpcRecord }> {
-  const right = checked.right
-  let after = contract.stored
-  const { row, record } = await savePaperChange(tx, mpcKind, paper, checked, {
-    steps: {
-      ...stepsOfFixed(contract, right),
-      contract: () =>
-        planContract(contract, {
-          wanted: right.contract,
-          value: right.purchaseOrderValue,
-          paperFile: right.attachmentId,
-          isCancelled: right.status === 'CANCELLED',
-        }),
-    },
-    follow: ({ contract: plan }, filled) => {
-      const department = checked.body.department
-      const { enquiry } = paper.before
-      const papers = { paper: filled, paperBefore: paper.before.row }
-      after = contractAfter(tx, contract, plan, { ...papers, enquiry, department, saver: caller })
-      const columns = { hasContract: after !== undefined }
-      const isChange = after !== undefined && after.record !== contract.stored?.record
-      return { columns, action: isChange ? `contract ${contractAction(contract.stored, after!)}` : null }
-    },
+async function save(tx: WriteTx, caller: Caller, loaded: Loaded, checked: Checked<MpcChange>) {
+  const { paper, contract } = loaded
+  const right = checked.right as MpcChange
+  const taken = await checked.collect({
+    ...stepsOfFixed(contract, right),
+    contract: () =>
+      planContract(contract, {
+        wanted: right.contract,
+        value: right.purchaseOrderValue,
+        paperFile: right.attachmentId,
+        isCancelled: right.status === 'CANCELLED',
+      }),
+    ...stepsOfPaper(mpcKind, paper, right),
   })
-  writeContract(tx, contract.stored, after)
+  return writeBoth(tx, caller, loaded, { filled: filledPaper(mpcKind, paper, taken), plan: taken.contract })
+}
+
+/** Writes a paper and then its contract, each where it changes. */
+export async function writeBoth(
+  tx: WriteTx,
+  saver: Caller,
+  { paper, contract }: Loaded,
+  { filled, plan }: { filled: FilledPaper; plan: ContractPlan | null },
+): Promise<{ id: number; record: MpcRecord }> {
+  const { row: paperBefore, enquiry } = paper.before
+  const { row: filledRow, department } = filled
+  const ofPaper = { paper: filledRow, paperBefore, enquiry, department, saver }
+  const after = contractAfter(tx, contract, plan, ofPaper)
+  const { stored } = contract
+  const done = after && after.record !== stored?.record ? contractAction(stored, after) : null
+  const { row, record } = await writePaper(tx, mpcKind, paper, filled, { contract: done })
+  writeContract(tx, stored, after)
   return { id: row.id, record: { ...record, contract: after?.record ?? null } }
 }
 

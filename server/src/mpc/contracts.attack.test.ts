@@ -10,7 +10,8 @@ import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
 type Json = any
-const { paper, put, get, withContract, change, amend, saved, stored } = contractsOf(world)
+const { paper, put, get, withContract, change, amend, amendAlone, attachAlone, saved, stored } =
+  contractsOf(world)
 let place: Place
 let ORD: Person
 beforeEach(async () => {
@@ -207,6 +208,9 @@ describe('amendments', () => {
     expect(fieldsOf(await unchanged(() => amend(ORD, mpc, { amendedSum: 110 })))).toEqual(
       refused({ 'contract.amendments.100': ['A contract takes at most 100 amendments.'] }),
     )
+    expect(fieldsOf(await unchanged(() => amendAlone(ORD, mpc, { amendedSum: 110 })))).toEqual(
+      refused({ amendment: ['A contract takes at most 100 amendments.'] }),
+    )
     const more = { ...filledAmendment, amendedSum: 110 }
     const { status, body } = await unchanged(() => amend(ORD, mpc, more, more))
     expect([status, body.fields['contract.amendments']]).toEqual([
@@ -320,6 +324,10 @@ describe('a contract', () => {
     for (const as of [GUEST, DEV]) {
       expect((await unchanged(() => change(as, mpc, { amountPaid: 5 }))).status).toBe(403)
       expect((await unchanged(() => amend(as, mpc, { amendedSum: 5 }))).status).toBe(403)
+      expect((await unchanged(() => amendAlone(as, mpc, { amendedSum: 5 }))).status).toBe(403)
+      const { id } = mpc.contract
+      expect((await unchanged(() => attachAlone(as, mpc, ['contracts', id], null))).status).toBe(403)
+      expect((await unchanged(() => attachAlone(as, mpc, ['amendments', 1], null))).status).toBe(403)
     }
     const elsewhere = await world.institution()
     expect((await unchanged(() => change(elsewhere.people.ADMIN, mpc, { amountPaid: 5 }))).status).toBe(404)

@@ -2,12 +2,22 @@ import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
 import { readVersionsOf } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
 import { registerRoutes } from '../registers/routes.ts'
+import { amendContract, attachToContract } from './change-contract.actions.ts'
 import { contractKind } from './contracts.kind.ts'
 
 export const contractsRoutes = (platform: Platform) =>
   registerRoutes(platform, contractsEndpoints, contractKind, {
     saves: {},
     more: {
+      amend: async ({ params: { id }, caller, checked, submitKey }) => {
+        const { id: added, record: mpc } = await amendContract(platform, caller, id, checked, submitKey)
+        const amendment = mpc.contract!.amendments.find((each) => each.id === Number(added))!
+        return { mpc, amendment }
+      },
+      file: async ({ params: { id }, caller, checked, submitKey }) => {
+        const { record: mpc } = await attachToContract(platform, caller, id, checked, submitKey)
+        return { mpc }
+      },
       attachments: ({ params: { id }, caller }) => readVersionsOf(platform, contractKind, caller, id),
     },
   })

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { notToAttach } from '@insaka/domain/attachments/attachments.rules'
 import { contractsOf, filledAmendment, filledContract } from '../../test/support/contracts.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 
 const world = openWorld()
 type Json = any
-const { paper, put, withContract, change, amend, stored } = contractsOf(world)
+const { paper, put, withContract, change, amend, amendAlone, stored } = contractsOf(world)
 let place: Place
 let ORD: Person
 beforeEach(async () => {
@@ -223,10 +225,12 @@ describe('an amendment', () => {
     ],
   ])('of a contract of %s is refused with %o', async (value, added, fields) => {
     const mpc = await withContract(ORD, await paper(ORD, value))
-    const named = Object.entries(fields).map(([field, said]) => [`contract.amendments.0.${field}`, said])
+    const under = (path: string) =>
+      Object.fromEntries(Object.entries(fields).map(([field, said]) => [`${path}.${field}`, said]))
     expect(fieldsOf(await unchanged(() => amend(ORD, mpc, added)))).toEqual(
-      refused(Object.fromEntries(named)),
+      refused(under('contract.amendments.0')),
     )
+    expect(fieldsOf(await unchanged(() => amendAlone(ORD, mpc, added)))).toEqual(refused(under('amendment')))
   })
 
   it.each<[number, number, number]>([
@@ -267,6 +271,20 @@ describe('an amendment', () => {
       'contract.amendments.1.amendedSum': [belowPaid],
     }
     expect(fieldsOf(await unchanged(() => amend(ORD, amended, added)))).toEqual(refused(ofAmendment))
+    const attachmentId = randomUUID()
+    expect(
+      fieldsOf(
+        await unchanged(() => amendAlone(ORD, amended, { ...added, attachmentId, description: null })),
+      ),
+    ).toEqual(
+      refused({
+        'amendment.clearedOn': [clearedEarly],
+        'amendment.amendedOn': ['Amendment date should come after MOJ clearance.'],
+        'amendment.amendedSum': [belowPaid],
+        'amendment.attachmentId': [notToAttach],
+        'amendment.description': ['Description is required.'],
+      }),
+    )
     const withFaults = {
       ...amended,
       vendor: '',

@@ -17,7 +17,7 @@ import {
 import type { Platform } from '../platform.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked, RightFields, Steps, Taken } from '../submit/checked.ts'
+import type { Checked, RightFields, Taken } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { allowedRelink, releaseEnquiry } from './paper-enquiry.actions.ts'
 import { besideBoth, judgePapers, loadBeside, type Beside } from './paper-cautions.actions.ts'
@@ -47,7 +47,7 @@ export const changePaper = <F extends Filled, R extends PaperRecord>(
     },
   )
 
-type LoadedChange<R> = {
+export type LoadedChange<R> = {
   before: Paper<R>
   found: DepartmentRow | undefined
   file: ShownAttachment | undefined
@@ -108,40 +108,48 @@ const isBesideOthers = (
   initiatedOn !== before.initiatedOn ||
   (before.purchaseOrder !== null && purchaseOrder !== before.purchaseOrder)
 
-/** What one kind of paper saves with it. */
-type Along<T extends Steps> = {
-  /** What it judges of the body. */
-  steps: T
-  /** Columns of the paper that follow from it, and what it does by itself; null where it changes nothing. */
-  follow: (taken: Taken<T>, row: PaperRow) => { columns: Partial<PaperRow>; action: string | null }
-}
-const nothing: Along<{}> = { steps: {}, follow: () => ({ columns: {}, action: null }) }
-
-export async function savePaperChange<F extends Filled, R extends PaperRecord, T extends Steps = {}>(
+/** Saves a changed paper that has nothing beside it. */
+export async function savePaperChange<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
-  { before, found, file, enquiry, beside }: LoadedChange<R>,
+  loaded: LoadedChange<R>,
   checked: Checked<F & AsChange>,
-  { steps, follow }: Along<T> = nothing as never,
 ): Promise<Paper<R>> {
-  const right = checked.right as F & AsChange
-  const taken = await checked.collect({
-    ...steps,
-    department: () => allowedDepartment(found, before.row.departmentId),
-    attachmentId: () => allowedAttachment(file, { current: before.attachment, wanted: right.attachmentId }),
-    status: () => {
-      const { state } = before.row
-      const message = closedRefusal({ from: state, to: right.status })
-      if (message !== null && changesContent(kind, before, right)) {
-        throw new Refusal('INVALID', { fields: { status: [message] } })
-      }
-      if (before.row.hasContract && right.status === 'CANCELLED')
-        throw new Refusal('INVALID', { fields: { status: [cancelsContract] } })
-      if (state === 'CANCELLED' && enquiry) allowedRelink(enquiry)
-    },
-  })
+  const taken = await checked.collect(stepsOfPaper(kind, loaded, checked.right as F & AsChange))
+  return writePaper(tx, kind, loaded, filledPaper(kind, loaded, taken))
+}
+
+/** What is judged of a changed paper, by its fields. */
+export const stepsOfPaper = <F extends Filled, R extends PaperRecord>(
+  kind: PaperKind<F, R>,
+  { before, found, file, enquiry }: LoadedChange<R>,
+  right: F & AsChange,
+) => ({
+  department: () => allowedDepartment(found, before.row.departmentId),
+  attachmentId: () => allowedAttachment(file, { current: before.attachment, wanted: right.attachmentId }),
+  status: () => {
+    const { state } = before.row
+    const message = closedRefusal({ from: state, to: right.status })
+    if (message !== null && changesContent(kind, before, right)) {
+      throw new Refusal('INVALID', { fields: { status: [message] } })
+    }
+    if (before.row.hasContract && right.status === 'CANCELLED')
+      throw new Refusal('INVALID', { fields: { status: [cancelsContract] } })
+    if (state === 'CANCELLED' && enquiry) allowedRelink(enquiry)
+  },
+})
+
+/** A paper as it is filled in. */
+export type FilledPaper = Pick<Paper, 'row' | 'department' | 'attachment'>
+
+/** The paper as it is going to be filled in, once everything has been judged. */
+export const filledPaper = <F extends Filled, R extends PaperRecord>(
+  kind: PaperKind<F, R>,
+  { before }: LoadedChange<R>,
+  taken: Taken<ReturnType<typeof stepsOfPaper>> & { body: F & AsChange },
+): FilledPaper => {
   const { body, department, attachmentId: attachment } = taken
-  const filled: PaperRow = {
+  const row = {
     ...before.row,
     ...kind.columnsOf(body),
     departmentId: department.id,
@@ -149,30 +157,40 @@ export async function savePaperChange<F extends Filled, R extends PaperRecord, T
     statusReason: reasonOf(before.row, body),
     attachmentId: attachment?.id ?? null,
   }
-  const { columns, action } = follow(taken, filled)
-  const changed = { ...filled, ...columns }
-  const isChanged = !isDeepStrictEqual(filled, before.row)
-  if (!isChanged && action === null) return before
+  return { row, department: department.code, attachment }
+}
 
-  const stamped = { ...changed, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
+/** Writes a paper as it is filled in. `contract` says what is done to its contract in the same save, if anything. */
+export async function writePaper<F extends Filled, R extends PaperRecord>(
+  tx: WriteTx,
+  kind: PaperKind<F, R>,
+  { before, enquiry, beside }: LoadedChange<R>,
+  { row: filled, department, attachment }: FilledPaper,
+  { contract = null }: { contract?: string | null } = {},
+): Promise<Paper<R>> {
+  const isChanged = !isDeepStrictEqual(filled, before.row)
+  if (!isChanged && contract === null) return before
+
+  const stamped = {
+    ...filled,
+    hasContract: before.row.hasContract || contract !== null,
+    version: before.row.version + 1,
+    updatedOn: toMoment(tx.now),
+  }
   const [cautions] = judgePapers(tx, kind, [{ row: stamped, enquiry: before.enquiry }], beside)
   const row = { ...stamped, cautions: cautions! }
   const { register, id: recordId, version: recordVersion } = row
   if (attachment && attachment.id !== before.row.attachmentId) {
     attach(tx, attachment.id, { register, recordId, recordVersion })
   }
-  const after = asPaper(kind, {
-    ...before,
-    row,
-    department: department.code,
-    attachment,
-  })
+  const after = asPaper(kind, { ...before, row, department, attachment })
   if (row.state !== before.row.state) insertStates(tx, [stateOf(tx, row)])
   // A paper that is cancelled comes before its enquiry is free, and one that is reopened after it is linked again.
   if (enquiry && row.state !== 'CANCELLED') setLinked(tx, enquiry, true)
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
-  recordChanges(tx, kind.register, [{ tx, action: isChanged ? 'changed' : action!, before, after }])
+  const action = isChanged ? 'changed' : `contract ${contract}`
+  recordChanges(tx, kind.register, [{ tx, action, before, after }])
   if (before.row.vendor !== row.vendor) {
     rememberVendors(tx, [row.vendor])
     await forgetVendor(tx, before.row.vendor)

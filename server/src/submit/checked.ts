@@ -29,6 +29,11 @@ export class Checked<B> {
     return this.faults.isShaped && Object.keys(this.faults.fields).length === 0
   }
 
+  /** The same with what the path names, so that one key is not taken for one submit to two records. */
+  with<N extends object>(named: N): Checked<B & N> {
+    return new Checked<B & N>({ ...this.right, ...named } as RightFields<B & N>, this.faults)
+  }
+
   /** The body, or a refusal that says all that is wrong with it. */
   get body(): B {
     if (!this.isGood) throw this.refusal({})

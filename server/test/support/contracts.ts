@@ -73,6 +73,24 @@ export function contractsOf(world: World) {
         },
       }),
 
+    /** The same by a call of its own, which carries one. */
+    amendAlone: (as: Person, paper: Json, added: object, headers = {}): Promise<Answer> =>
+      world.call('POST', `${base}/contracts/${paper.contract.id}/amendments`, {
+        as,
+        body: { amendment: { ...filledAmendment, ...added }, version: paper.version },
+        headers,
+      }),
+
+    /** Gives a file to the contract of a paper or to one of its amendments, by a call of its own. */
+    attachAlone: (
+      as: Person,
+      { version }: Json,
+      [of, id]: readonly ['contracts' | 'amendments', number],
+      attachmentId: unknown,
+      headers = {},
+    ): Promise<Answer> =>
+      world.call('PUT', `${base}/${of}/${id}/file`, { as, body: { attachmentId, version }, headers }),
+
     saved,
 
     /** The rows of an institution as they are stored, and how many events its chain has. */

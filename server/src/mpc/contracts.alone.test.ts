@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cannotRemove, notToAttach } from '@insaka/domain/attachments/attachments.rules'
+import { contractsOf } from '../../test/support/contracts.ts'
+import { statusesOf } from '../../test/support/uploads.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+
+const world = openWorld()
+type Json = any
+const contracts = contractsOf(world)
+const { paper, put, get, withContract, change, amend, amendAlone, attachAlone, saved, stored } = contracts
+let place: Place
+let ORD: Person
+let ADMIN: Person
+beforeEach(async () => {
+  place = await world.institution()
+  ;({ ORD, ADMIN } = place.people)
+})
+
+const contracted = async (as = ORD): Promise<Json> => withContract(as, await paper(as, 100))
+const amended = async (): Promise<Json> => saved(amendAlone(ORD, await contracted(), { amendedSum: 110 }))
+
+async function unchanged<T>(work: () => Promise<T>): Promise<T> {
+  const before = await stored(place)
+  const result = await work()
+  expect(await stored(place)).toEqual(before)
+  return result
+}
+
+/** Days that are odd, so that there is a caution. */
+const beforeAward = { approvedOn: '2026-03-08', clearedOn: '2026-03-09', amendedOn: '2026-03-10' }
+
+describe('what is done to a contract by a call of its own', () => {
+  /** What people are told of it, without what is different at each place. */
+  async function toldAt({ code, people }: Place, steps: (as: Person) => Promise<Json>): Promise<Json> {
+    const mpc = await steps(people.ORD)
+    const of = (what: 'mpcs' | 'contracts' | 'amendments') => contracts.history(people.ORD, what, 1)
+    const told = [mpc, await of('mpcs'), await of('contracts'), await of('amendments')]
+    const same = JSON.stringify(told).replaceAll(code, 'CODE')
+    return JSON.parse(same.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\w{64}/g, 'ID'))
+  }
+
+  it('leaves all that it leaves when the paper is saved', async () => {
+    const elsewhere = await world.institution()
+    const withPaper = await toldAt(place, async (as) => {
+      let mpc = await contracted(as)
+      mpc = await saved(amend(as, mpc, { amendedSum: 110, ...beforeAward }))
+      mpc = await saved(change(as, mpc, { attachmentId: await world.attachment(place, as) }))
+      const [first] = mpc.contract.amendments
+      const attachmentId = await world.attachment(place, as)
+      return saved(change(as, mpc, { amendments: [{ ...first, attachmentId }] }))
+    })
+    const alone = await toldAt(elsewhere, async (as) => {
+      let mpc = await contracted(as)
+      mpc = await saved(amendAlone(as, mpc, { amendedSum: 110, ...beforeAward }))
+      const { id, amendments } = mpc.contract
+      mpc = await saved(attachAlone(as, mpc, ['contracts', id], await world.attachment(elsewhere, as)))
+      const file = await world.attachment(elsewhere, as)
+      return saved(attachAlone(as, mpc, ['amendments', amendments[0].id], file))
+    })
+    expect(alone).toEqual(withPaper)
+    expect(alone[0]).toMatchObject({
+      version: 5,
+      contract: { revisedValue: 110, attachment: {}, amendments: [{ attachment: {} }], cautions: [{}] },
+    })
+  })
+
+  it('answers with the paper, and with the amendment that was made', async () => {
+    const mpc = await contracted()
+    const { body } = await amendAlone(ORD, mpc, { amendedSum: 110 })
+    expect(Object.keys(body.payload)).toEqual(['mpc', 'amendment'])
+    expect(body.payload.mpc).toEqual(await get(ORD, mpc.id))
+    expect(body.payload.amendment).toEqual(body.payload.mpc.contract.amendments[0])
+    expect(body.message).toBe('The amendment has been saved.')
+  })
+
+  it('is done while the paper is complete', async () => {
+    const complete = await saved(put(ORD, { ...(await amended()), status: 'COMPLETE' }))
+    const mpc = await saved(amendAlone(ADMIN, complete, { amendedSum: 120 }))
+    expect(mpc).toMatchObject({ status: 'COMPLETE', contract: { revisedValue: 120 } })
+  })
+})
+
+describe('two at once', () => {
+  it('who add an amendment: one does, the other is shown that and adds to it', async () => {
+    const mpc = await contracted()
+    const answers = await Promise.all([
+      amendAlone(ORD, mpc, { amendedSum: 110, description: 'Of the officer' }),
+      amendAlone(ADMIN, mpc, { amendedSum: 105, description: 'Of the administrator' }),
+    ])
+    expect(statusesOf(answers)).toEqual([200, 409])
+    const late = answers.findIndex(({ status }) => status === 409)
+    const done = await get(ORD, mpc.id)
+    expect(answers[late]!.body).toMatchObject({ code: 'STALE', current: done })
+    const [as, added] = [
+      [ORD, { amendedSum: 110, description: 'Of the officer' }],
+      [ADMIN, { amendedSum: 105, description: 'Of the administrator' }],
+    ][late] as [Person, object]
+    const both = await saved(amendAlone(as, answers[late]!.body.current, added))
+    expect(both.contract.amendments.map(({ description }: Json) => description).toSorted()).toEqual([
+      'Of the administrator',
+      'Of the officer',
+    ])
+  })
+
+  it('of whom one changes the paper: an amendment or a file under the version before is told so', async () => {
+    const mpc = await amended()
+    const current = await saved(put(ADMIN, { ...mpc, vendor: 'Another' }))
+    const file = await world.attachment(place, ORD)
+    const answers = await unchanged(() =>
+      Promise.all([
+        amendAlone(ORD, mpc, { amendedSum: 120 }),
+        attachAlone(ORD, mpc, ['contracts', mpc.contract.id], file),
+        attachAlone(ORD, mpc, ['amendments', mpc.contract.amendments[0].id], file),
+      ]),
+    )
+    for (const { status, body } of answers)
+      expect([status, body.code, body.current]).toEqual([409, 'STALE', current])
+  })
+})
+
+describe('the same submit', () => {
+  const headers = { 'idempotency-key': 'sent-again-and-again' }
+
+  it('makes one amendment however often it comes, also after somebody has changed the paper', async () => {
+    const mpc = await contracted()
+    const send = (amendedSum = 110) => amendAlone(ORD, mpc, { amendedSum }, headers)
+    const answers = await Promise.all([send(), send(), send()])
+    for (const { status, body } of answers)
+      expect([status, body.payload]).toEqual([200, answers[0].body.payload])
+    const { payload } = answers[0].body
+    const current = await saved(amendAlone(ADMIN, payload.mpc, { amendedSum: 90 }))
+    const again = await unchanged(() => send())
+    expect([again.status, again.body.payload]).toEqual([200, { mpc: current, amendment: payload.amendment }])
+    const other = await unchanged(() => send(111))
+    expect([other.status, other.body.code, other.body.current]).toEqual([409, 'ALREADY_SAVED', current])
+  })
+
+  it('to another contract is another one', async () => {
+    const [first, second] = [await contracted(), await contracted()]
+    await saved(amendAlone(ORD, first, { amendedSum: 110 }, headers))
+    const { status, body } = await unchanged(() => amendAlone(ORD, second, { amendedSum: 110 }, headers))
+    expect([status, body.code, body.current.id]).toEqual([409, 'ALREADY_SAVED', first.id])
+  })
+
+  it.each(['contracts', 'amendments'] as const)('attaches a file of %s once', async (of) => {
+    const mpc = await amended()
+    const id = of === 'contracts' ? mpc.contract.id : mpc.contract.amendments[0].id
+    const [file, other] = [await world.attachment(place, ORD), await world.attachment(place, ORD)]
+    const done = await saved(attachAlone(ORD, mpc, [of, id], file, headers))
+    const again = await unchanged(() => attachAlone(ORD, mpc, [of, id], file, headers))
+    expect([again.status, again.body.payload]).toEqual([200, { mpc: done }])
+    const { body } = await unchanged(() => attachAlone(ORD, mpc, [of, id], other, headers))
+    expect([body.code, body.current]).toEqual(['ALREADY_SAVED', done])
+  })
+})
+
+describe('a file by a call of its own', () => {
+  it.each(['contracts', 'amendments'] as const)(
+    'of %s is one of one’s own that waits, and stays',
+    async (of) => {
+      const mpc = await amended()
+      const id = of === 'contracts' ? mpc.contract.id : mpc.contract.amendments[0].id
+      const others = await world.attachment(place, ADMIN)
+      const { status, body } = await unchanged(() => attachAlone(ORD, mpc, [of, id], others))
+      expect([status, body.fields]).toEqual([422, { attachmentId: [notToAttach] }])
+      const mine = await world.attachment(place, ORD)
+      const done = await saved(attachAlone(ORD, mpc, [of, id], mine))
+      const taken = await unchanged(() => attachAlone(ORD, done, [of, id], null))
+      expect([taken.status, taken.body.fields]).toEqual([422, { attachmentId: [cannotRemove] }])
+      const same = await unchanged(() => attachAlone(ORD, done, [of, id], mine))
+      expect([same.status, same.body.payload.mpc]).toEqual([200, done])
+    },
+  )
+})
