@@ -1,4 +1,5 @@
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
+import type { AmendmentRecord } from '@insaka/domain/contracts/contracts.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -26,8 +27,8 @@ import AmendmentDialog from './AmendmentDialog.tsx'
 const routes = {
   get: 'GET /api/procurement/hvp/amendments/1',
   contracts: `GET /api/procurement/hvp/mpc/linked/${me}/0/id/20`,
-  paper: 'GET /api/procurement/hvp/mpcs/7',
-  save: `PUT /api/procurement/hvp/mpc/update/${me}/0/id/1`,
+  amend: 'POST /api/procurement/hvp/contracts/4/amendments',
+  attach: 'PUT /api/procurement/hvp/amendments/1/file',
 }
 const amend = button('Amend')
 const contractField = page.getByRole('combobox', { name: 'Contract' })
@@ -35,6 +36,7 @@ const over = 'Amended contract sum should not exceed 25% of the initial contract
 
 const onOpen = vi.fn<(record: number | 'new') => void>()
 const onClose = vi.fn<() => void>()
+type Server = ReturnType<typeof fakeServer>
 type Opened = { record?: number | 'new'; role?: Role; stored?: Partial<ListedAmendment> }
 
 async function open(
@@ -46,7 +48,6 @@ async function open(
   const server = fakeServer({
     [routes.get]: () => ok({ amendment: amendmentRow(1, stored) }),
     [routes.contracts]: (sent) => contractsFound(sent, [contractPaper()]),
-    [routes.paper]: () => ok({ mpc: contractPaper() }),
     ...more,
   })
   const screen = await renderPart(
@@ -58,10 +59,13 @@ async function open(
   return { server, ...screen }
 }
 
-const pages = { mpcs: { content: [], pagination: {} }, counts: {} }
-const savedPaper = (amendments = [amendmentOf(1, entry)]) =>
-  ok({ ...pages, mpc: contractPaper({ amendments, revisedValue: 1_100_000 }, { version: 4 }) })
+const paperWith = (...amendments: AmendmentRecord[]) =>
+  contractPaper({ amendments, revisedValue: 1_100_000 }, { version: 4 })
+const amended = (amendment = amendmentOf(1, entry)) => ok({ mpc: paperWith(amendment), amendment })
+const attached = () =>
+  ok({ mpc: paperWith(amendmentOf(3), amendmentOf(1, { attachmentId: file.id, attachment: file })) })
 
+const file = attachment(1, { fileName: 'Addendum.pdf' })
 const entry = {
   approvedOn: '2026-05-04',
   clearedOn: '2026-05-11',
@@ -70,9 +74,9 @@ const entry = {
   amendedSum: 1_100_000,
 }
 
-async function chooseContract() {
+async function chooseContract(id = 4) {
   await contractField.click()
-  await page.getByRole('option', { name: new RegExp(contractNo(4)) }).click()
+  await page.getByRole('option', { name: new RegExp(contractNo(id)) }).click()
 }
 
 async function fillIn() {
@@ -84,7 +88,8 @@ async function fillIn() {
   await field('Amended Sum').fill('1100000')
 }
 
-type Body = { version: number; contract: { manager: string; amendments: object[] } }
+const versionsSent = (server: Server, route: string) =>
+  server.bodiesOf(route).map((body) => (body as { version: number }).version)
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -138,25 +143,15 @@ describe('a new amendment', () => {
     await expect.element(page.getByRole('option', { name: /Paper for a year/ })).toBeVisible()
   })
 
-  test('is saved with the whole paper, after the amendments that are there', async () => {
-    const earlier = amendmentOf(3, { description: 'An earlier one' })
+  test('is saved by itself, under the version of the paper that was looked at', async () => {
     const { server } = await open({
-      [routes.paper]: () => ok({ mpc: contractPaper({ amendments: [earlier] }) }),
-      [routes.save]: () =>
-        savedPaper([earlier, amendmentOf(9, { ...entry, reference: `${contractNo(4)}.A2` })]),
+      [routes.amend]: () => amended(amendmentOf(9, { ...entry, reference: `${contractNo(4)}.A2` })),
     })
     await fillIn()
     await amend.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     await expect.element(page.getByText(`${contractNo(4)}.A2 has been saved.`)).toBeVisible()
-    const [sent] = server.bodiesOf(routes.save) as [Body]
-    expect(sent).toMatchObject({ id: 7, version: 3, department: 'proc', vendor: 'Chilenje Stationers' })
-    expect(sent.contract).toMatchObject({ id: 4, manager: 'proc', amountPaid: 250_000 })
-    const { approvedOn, clearedOn, amendedOn, description, amendedSum } = earlier
-    expect(sent.contract.amendments).toEqual([
-      { id: 3, approvedOn, clearedOn, amendedOn, description, amendedSum, attachmentId: null },
-      entry,
-    ])
+    expect(server.bodiesOf(routes.amend)).toEqual([{ amendment: entry, version: 3 }])
   })
 
   test.each([
@@ -233,7 +228,7 @@ describe('a new amendment', () => {
   test('says under its field what the server refuses', async () => {
     const said = 'Amended Sum may not be below what has been paid.'
     await open({
-      [routes.save]: () => refused('INVALID', { fields: { 'contract.amendments.0.amendedSum': [said] } }),
+      [routes.amend]: () => refused('INVALID', { fields: { 'amendment.amendedSum': [said] } }),
     })
     await fillIn()
     await amend.click()
@@ -242,48 +237,78 @@ describe('a new amendment', () => {
   })
 
   test('of a contract that was changed meanwhile stays, beside the contract as it is now', async () => {
-    const amended = contractPaper({ revisedValue: 1_200_000, amendments: [amendmentOf(8)] }, { version: 4 })
-    const { server } = await open({ [routes.save]: () => refused('STALE', { current: amended }) })
+    const current = contractPaper({ revisedValue: 1_200_000, amendments: [amendmentOf(8)] }, { version: 4 })
+    const { server } = await open({ [routes.amend]: () => refused('STALE', { current }) })
     await fillIn()
     await amend.click()
     await expect.element(contractField).toHaveAccessibleDescription(/has changed this contract/)
     await expect.element(page.getByText(/At most ZMW 1,250,000\.00, 50,000\.00 more than now/)).toBeVisible()
     await expect.element(field('Amended Sum')).toHaveValue('1,100,000.00')
-    server.change(routes.save, () => savedPaper())
+    server.change(routes.amend, () => amended())
     await amend.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect((server.bodiesOf(routes.save) as Body[]).map(({ version }) => version)).toEqual([3, 4])
+    expect(versionsSent(server, routes.amend)).toEqual([3, 4])
   })
 
-  test('whose answer was lost is not made twice', async () => {
-    const { server } = await open({ [routes.save]: noAnswer })
+  test('whose answer was lost is sent again as it was, also from a dialog that is opened anew', async () => {
+    const { server, unmount } = await open({ [routes.amend]: noAnswer })
     await fillIn()
     await amend.click()
     await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
-    const current = contractPaper({ amendments: [amendmentOf(9, entry)] }, { version: 4 })
-    server.change(routes.save, () => refused('ALREADY_SAVED', { current }))
     await button('Try again').click()
+    await expect.poll(() => server.bodiesOf(routes.amend)).toHaveLength(2)
+    await unmount()
+    const { server: later } = await open({ [routes.amend]: () => amended() })
+    await amend.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     await expect.element(page.getByText(`${contractNo(4)}.A1 has been saved.`)).toBeVisible()
-    expect(new Set(server.keysOf(routes.save)).size).toBe(1)
+    const sent = [server, later].flatMap((each) => each.bodiesOf(routes.amend))
+    const once = { amendment: entry, version: 3 }
+    expect(sent).toEqual([once, once, once])
+    const keys = [server, later].flatMap((each) => each.keysOf(routes.amend))
+    expect(new Set(keys).size).toBe(1)
   })
 
   test('that was changed after its answer was lost is no amendment yet, and stays', async () => {
-    const { server } = await open({ [routes.save]: noAnswer })
+    const { server } = await open({ [routes.amend]: noAnswer })
     await fillIn()
     await amend.click()
     await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
     await field('Description').fill('Another word')
     const amendments = [amendmentOf(9, entry), amendmentOf(10)]
     const current = contractPaper({ revisedValue: 1_200_000, amendments }, { version: 5 })
-    server.change(routes.save, () => refused('ALREADY_SAVED', { current }))
+    server.change(routes.amend, () => refused('ALREADY_SAVED', { current }))
     await button('Try again').click()
     await expect.element(contractField).toHaveAccessibleDescription(/earlier attempt has been saved/)
     await expect.element(field('Description')).toHaveValue('Another word')
-    server.change(routes.save, () => savedPaper())
+    server.change(routes.amend, () => amended())
     await amend.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(new Set(server.keysOf(routes.save)).size).toBe(2)
+    expect(new Set(server.keysOf(routes.amend)).size).toBe(2)
+    expect(versionsSent(server, routes.amend)).toEqual([3, 3, 5])
+  })
+
+  test('of another contract than the one whose answer was lost stays one of that', async () => {
+    const papers = [
+      contractPaper(),
+      contractPaper({ id: 5, reference: contractNo(5) }, { id: 8, version: 2 }),
+    ]
+    const { server } = await open({
+      [routes.contracts]: (sent) => contractsFound(sent, papers),
+      [routes.amend]: noAnswer,
+      'POST /api/procurement/hvp/contracts/5/amendments': () =>
+        refused('ALREADY_SAVED', { current: paperWith(amendmentOf(9, entry)) }),
+    })
+    await fillIn()
+    await amend.click()
+    await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
+    await chooseContract(5)
+    await button('Try again').click()
+    await expect.element(contractField).toHaveAccessibleDescription(/earlier attempt has been saved/)
+    await expect.element(contractField).toHaveValue(contractNo(5))
+    expect(server.bodiesOf('POST /api/procurement/hvp/contracts/5/amendments')).toMatchObject([
+      { version: 2 },
+    ])
   })
 
   test('can be begun from a contract, and is kept until it is saved', async () => {
@@ -322,8 +347,6 @@ describe('an amendment that is saved', () => {
     'Recorded by': 'Chipo Banda',
     'Recorded on': '18-May-2026 09:30',
   }
-  const file = attachment(1, { fileName: 'Addendum.pdf' })
-
   async function attach() {
     const uploads = fakeUploads()
     await expect.element(button('Attach PDF…')).toBeVisible()
@@ -350,51 +373,27 @@ describe('an amendment that is saved', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('takes a file, which goes with the paper and changes nothing else', async () => {
-    const other = amendmentOf(3, { attachmentId: attachment(2).id })
-    const paper = contractPaper({ amendments: [other, amendmentOf(1)] })
-    const { server } = await open(
-      {
-        [routes.paper]: () => ok({ mpc: paper }),
-        [routes.save]: () => savedPaper([other, amendmentOf(1, { attachmentId: file.id, attachment: file })]),
-      },
-      { record: 1 },
-    )
+  test('takes a file, and sends nothing else', async () => {
+    const { server } = await open({ [routes.attach]: attached }, { record: 1 })
     await attach()
     await expect.element(page.getByText(/attached when the amendment is saved/)).toBeVisible()
     await button('Save').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    const [sent] = server.bodiesOf(routes.save) as [Body]
-    expect(sent.version).toBe(3)
-    expect(sent.contract.amendments).toMatchObject([
-      { id: 3, attachmentId: attachment(2).id },
-      { id: 1, attachmentId: file.id, amendedSum: 1_100_000 },
-    ])
+    expect(server.bodiesOf(routes.attach)).toEqual([{ attachmentId: file.id, version: 3 }])
   })
 
   test('whose paper was changed meanwhile lets choose between the files', async () => {
     const theirs = attachment(5)
-    const current = contractPaper(
-      { amendments: [amendmentOf(1, { attachmentId: theirs.id, attachment: theirs })] },
-      { version: 4 },
-    )
-    const { server } = await open(
-      {
-        [routes.paper]: () => ok({ mpc: current }),
-        [routes.save]: () => refused('STALE', { current }),
-      },
-      { record: 1 },
-    )
+    const current = paperWith(amendmentOf(3), amendmentOf(1, { attachmentId: theirs.id, attachment: theirs }))
+    const { server } = await open({ [routes.attach]: () => refused('STALE', { current }) }, { record: 1 })
     await attach()
     await button('Save').click()
     await expect.element(page.getByRole('row', { name: /^Amendment File/ })).toBeVisible()
     await button('Keep mine').click()
-    server.change(routes.save, () =>
-      savedPaper([amendmentOf(1, { attachmentId: file.id, attachment: file })]),
-    )
+    server.change(routes.attach, attached)
     await button('Save').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect((server.bodiesOf(routes.save) as Body[]).map(({ version }) => version)).toEqual([3, 4])
+    expect(versionsSent(server, routes.attach)).toEqual([3, 4])
   })
 
   test('shows a guest its file, and no way to change it', async () => {

@@ -1,16 +1,16 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { contractDescriptionLimit } from '@insaka/domain/contracts/contracts.schema'
 import { useWatch } from 'react-hook-form'
-import { amendmentStart } from '../../papers/contract-paper.ts'
+import { amendmentStart, type ContractPaper } from '../../papers/contract-paper.ts'
 import { useCautions } from '../../registers/dialog/use-cautions.tsx'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
-import { useCurrentUser } from '../../state/current-user.ts'
+import { conflictIn } from '../../ui/edit/conflict.ts'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
 import { AmendmentDates } from './AmendmentDates.tsx'
 import { AmendmentSums } from './AmendmentSums.tsx'
-import { conflictOver, useAmend } from './amendment.queries.ts'
+import { useAmend } from './amendment.queries.ts'
 import { amendmentTitle } from './amendment-text.ts'
 import { ContractField } from './ContractField.tsx'
 import {
@@ -25,11 +25,10 @@ type Props = { onSaved: () => void; onOpen: (id: number) => void }
 
 /** The form of a new amendment, which begins with its contract. */
 export function NewAmendment({ onSaved, onOpen }: Props) {
-  const { id: userId } = useCurrentUser()
   const editor = useRecordEditor(newAmendmentForm, {
     record: null,
     blank: blankAmendment,
-    send: useAmend(userId).mutateAsync,
+    send: useAmend().mutateAsync,
     onSaved,
     onOpen,
   })
@@ -45,12 +44,13 @@ export function NewAmendment({ onSaved, onOpen }: Props) {
     try {
       return await editor.save(body, submitKey)
     } catch (error) {
-      const conflict = conflictOver(error)
+      const conflict = conflictIn(error)
       if (!conflict) throw error
-      form.setValue('contract', amendmentStart(conflict.current).contract)
-      if (conflict.because === 'STALE')
-        throw new Refusal('INVALID', { fields: { contract: [staleContract] } })
-      throw new Refusal('ALREADY_SAVED', { message: savedBefore, fields: { contract: [savedBefore] } })
+      const { because, current } = conflict
+      const now = amendmentStart(current as ContractPaper).contract
+      // An earlier try may have amended another contract.
+      if (now.id === body.contract.id) form.setValue('contract', now)
+      throw new Refusal(because, { message: said[because], fields: { contract: [said[because]] } })
     }
   }
   return (
@@ -76,7 +76,9 @@ export function NewAmendment({ onSaved, onOpen }: Props) {
   )
 }
 
-const savedBefore =
-  'Your earlier attempt has been saved, and stays as it is. What you see here is not saved: amend again if it is to be one more amendment.'
-const staleContract =
-  'Somebody else has changed this contract or its paper meanwhile. Please look at the sums again, then amend.'
+const said = {
+  STALE:
+    'Somebody else has changed this contract or its paper meanwhile. Please look at the sums again, then amend.',
+  ALREADY_SAVED:
+    'Your earlier attempt has been saved, and stays as it is. What you see here is not saved: amend again if it is to be one more amendment.',
+}

@@ -2,7 +2,6 @@ import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schem
 import { amendmentFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
 import { AttachmentField } from '../../papers/attachment/AttachmentField.tsx'
 import { useRecordEditor } from '../../registers/dialog/use-record-editor.ts'
-import { useCurrentUser } from '../../state/current-user.ts'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
 import { FieldGroup, LongField } from '../../ui/form/FieldGrid.tsx'
 import { PrintButton } from '../../ui/record/RecordActions.tsx'
@@ -16,8 +15,7 @@ type Props = { record: ListedAmendment; onSaved: () => void; onOpen: (id: number
 
 /** An amendment to be read. Only its file can be added or replaced. */
 export function SavedAmendment({ record, onSaved, onOpen }: Props) {
-  const { id: userId } = useCurrentUser()
-  const { mutateAsync: send } = useAmendmentFile(userId, record)
+  const { mutateAsync: send } = useAmendmentFile(record.id)
   const editor = useRecordEditor(savedAmendmentForm, {
     record,
     blank: () => savedAmendmentForm.valuesOf(record),

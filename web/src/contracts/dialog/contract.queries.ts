@@ -1,13 +1,19 @@
 import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
-import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { Refusal } from '@insaka/domain/core/errors'
+import { pick } from '@insaka/domain/core/register'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { versionsQuery } from '../../papers/attachment/versions-query.ts'
 import type { ContractPaper } from '../../papers/contract-paper.ts'
-import { saveContract } from '../../papers/contract-saving.ts'
-import { recordQuery, useRegisterChange, type Submit } from '../../registers/dialog/record.queries.ts'
+import { underFormFields } from '../../papers/under-form-fields.ts'
+import {
+  recordQuery,
+  useRegisterChange,
+  withLowerCaseDepartment,
+  type Submit,
+} from '../../registers/dialog/record.queries.ts'
 import { offeredAtOnce } from '../../ui/choice/use-searched-list.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
 import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
@@ -42,18 +48,34 @@ export const papersWithoutContractQuery = (userId: string, search: string | unde
 
 const taken = 'This committee paper has a contract by now. Please choose another one.'
 
+/** What people fill in on a paper: it goes back as it is. */
+const kept = { ...mpcFields, status: null, statusReason: null, attachmentId: null }
+
+/** Saves a contract by saving its whole paper; of a paper that was changed meanwhile the version is told to be old. */
 export function useContractSave(userId: string) {
   return useRegisterChange(['contracts', 'mpc'], async ({ body, submitKey }: Submit<ContractSent>) => {
-    const { mpc, ...contract } = body
-    const paper = { id: mpc.id, version: mpc.version }
+    const { mpc: chosen, ...contract } = body
+    const { id, version } = chosen
+    const { mpc } = (await call(mpcEndpoints.get, { params: { id } })).payload
     try {
-      const saved = await saveContract({ userId, paper, contract, submitKey, prefix: 'contract.' })
-      return { message: 'The contract has been saved.', saved }
+      const { payload } = await call(mpcEndpoints.update, {
+        // Nobody looks at the list that comes back.
+        params: { userId, page: 0, sortField: 'id', pageSize: 1 },
+        query: { scope: 'institution' },
+        body: withLowerCaseDepartment({
+          ...pick(kept, mpc),
+          id,
+          version,
+          contract: { ...contract, manager: contract.manager.toLowerCase() },
+        }),
+        submitKey,
+      })
+      return { message: 'The contract has been saved.', saved: payload.mpc }
     } catch (error) {
       const conflict = conflictIn(error)
       if (body.id === null && conflict?.because === 'STALE' && (conflict.current as MpcRecord).contract)
         throw new Refusal('DUPLICATE', { message: taken, fields: { mpc: [taken] } })
-      throw error
+      throw underFormFields(error, 'contract.')
     }
   })
 }
