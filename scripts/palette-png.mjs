@@ -1,0 +1,63 @@
+// A picture of a screen as a small file: at most 256 of its colours, and for every other one the nearest of these.
+import { crc32, deflateSync } from 'node:zlib'
+
+const MOST = 256
+/** So many are taken as they come: they fill areas. The others are edges, of which those that look alike are one. */
+const AREAS = 128
+const ALIKE = 150
+
+/** `pixels` has four bytes for each pixel, row by row; what is transparent becomes opaque. */
+export function palettePng({ width, height, pixels }) {
+  const { colours, indexOf } = paletteOf(pixels)
+  const rows = Buffer.alloc((width + 1) * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      rows[y * (width + 1) + 1 + x] = indexOf.get(colourAt(pixels, (y * width + x) * 4))
+
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Eight bits for each pixel, which say a place in the palette.
+  header.set([8, 3, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(colours.flatMap(channels))),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const colourAt = (pixels, at) => (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2]
+const channels = (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]
+
+function paletteOf(pixels) {
+  const counts = new Map()
+  for (let at = 0; at < pixels.length; at += 4) {
+    const colour = colourAt(pixels, at)
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  const colours = []
+  for (const colour of [...counts.keys()].sort((a, b) => counts.get(b) - counts.get(a)))
+    if (colours.length < AREAS || colours.every((each) => distance(each, colour) > ALIKE))
+      colours.push(colour)
+  colours.splice(MOST)
+  const indexOf = new Map([...counts.keys()].map((colour) => [colour, nearest(colour, colours)]))
+  return { colours, indexOf }
+}
+
+const distance = (one, other) =>
+  channels(one).reduce((sum, channel, at) => sum + (channel - channels(other)[at]) ** 2, 0)
+
+function nearest(colour, colours) {
+  const distances = colours.map((each) => distance(each, colour))
+  return distances.indexOf(Math.min(...distances))
+}
+
+function chunk(type, data) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
