@@ -11,12 +11,14 @@ export class BackupFolder {
   /** The time of the day in Zambia, such as `02:00`. */
   readonly at: string
   private readonly clock: () => Date
+  private readonly since: Date
   private looking: Promise<string[]> | undefined
 
   constructor({ path, at }: { path: string; at: string }, clock: () => Date) {
     this.path = path
     this.at = at
     this.clock = clock
+    this.since = clock()
   }
 
   /** The names of all files. A disk of another computer may never answer, so it is asked one question at a time. */
@@ -33,6 +35,8 @@ export class BackupFolder {
   async missed(): Promise<string | null> {
     const none = sleep(patienceMs, null, { ref: false })
     const names = await Promise.race([this.names(), none]).catch(() => null)
-    return names ? missedBackup(names, this.clock(), this.at) : 'The folder of the backups cannot be read.'
+    return names
+      ? missedBackup(names, this.clock(), this.at, this.since)
+      : 'The folder of the backups cannot be read.'
   }
 }

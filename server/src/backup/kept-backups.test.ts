@@ -43,12 +43,14 @@ describe('an administrator hears', () => {
       'of two that are',
       '2026-11-25T02:00:00',
       ['2026-11-23T02:00:00'],
-      'The last backup is of 23-Nov-2026 02:00.',
+      'The last backup was made on 23-Nov-2026 02:00.',
     ],
     ['nothing of late ones', '2026-11-25T01:59:00', ['2026-11-23T15:00:00'], null],
     ['that there is none', '2026-11-25T02:00:00', [], 'No backup has been made yet.'],
+    ['nothing of the first one until it can be there', '2026-11-25T01:59:59', [], null],
   ])('%s', (_, now, made, said) => {
-    expect(missedBackup([...others, ...named(...made)], at(now), '02:00')).toBe(said)
+    const since = at('2026-11-25T00:00:00')
+    expect(missedBackup([...others, ...named(...made)], at(now), '02:00', since)).toBe(said)
   })
 })
 

@@ -42,13 +42,17 @@ export function isDue(names: readonly string[], now: Date, at: string): boolean 
   return last === null || last < lastDue(now, at)
 }
 
-/** What an administrator is told where none was made, or none at two times in turn. */
-export function missedBackup(names: readonly string[], now: Date, at: string): string | null {
+/** Within it the institution is registered by the link of the first start, and the first backup follows. */
+const firstHoursMs = 2 * 3_600_000
+
+/** What an administrator is told where none was made, or none at two times in turn; `since` is the server's start. */
+export function missedBackup(names: readonly string[], now: Date, at: string, since: Date): string | null {
   const last = lastBackup(names, now)
-  if (last === null) return 'No backup has been made yet.'
+  if (last === null)
+    return now.getTime() - since.getTime() < firstHoursMs ? null : 'No backup has been made yet.'
   const due = lastDue(now, at)
   const before = daysLater(due.slice(0, 10), -1) + due.slice(10)
-  return last < before ? `The last backup is of ${formatMoment(last)}.` : null
+  return last < before ? `The last backup was made on ${formatMoment(last)}.` : null
 }
 
 /** Of so many of the latest days, weeks and months that have a backup the last one is kept. */

@@ -43,6 +43,12 @@ it('nothing is backed up where there is no institution yet', async () => {
   expect(there()).toEqual([daily('2026-11-23-2300')])
 })
 
+it('that there is none yet is told from two hours after the start', async () => {
+  expect(await folder.missed()).toBe(null)
+  world.passTime(2 * hours)
+  expect(await folder.missed()).toBe('No backup has been made yet.')
+})
+
 it('a backup is made once a day, late when it was missed, and told of', async () => {
   add(daily('2026-11-23-0200'))
   await look()
@@ -108,7 +114,7 @@ it('those who look after users hear on their home that backups were missed, nobo
     expect(await heard(people.ADMIN)).toBe(null)
     add(daily('2026-11-21-0200'))
     rmSync(join(path, daily('2026-11-22-0200')))
-    const said = 'The last backup is of 21-Nov-2026 02:00.'
+    const said = 'The last backup was made on 21-Nov-2026 02:00.'
     for (const role of ['ADMIN', 'DEV'] as const) expect(await heard(people[role])).toBe(said)
     for (const role of ['ORD', 'GUEST'] as const) expect(await heard(people[role])).toBe(null)
   } finally {

@@ -112,7 +112,7 @@ test('says what is odd about a paper, in words', async () => {
 })
 
 test('says that backups were missed, though nothing else is to be done', async () => {
-  const missed = 'The last backup is of 23-Nov-2026 02:00.'
+  const missed = 'The last backup was made on 23-Nov-2026 02:00.'
   await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ work: [], backups: missed }) })
   await expect
     .element(part('Needs attention').getByRole('listitem'))
