@@ -1,7 +1,9 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { RegisterPagination } from '@insaka/domain/core/register'
+import { describeFields } from '@insaka/domain/core/record-fields'
 import { paginate } from '@insaka/domain/core/paging'
 import { choice, text, version } from '@insaka/domain/core/text'
+import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import type { Role } from '@insaka/domain/permissions'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import {
@@ -13,13 +15,16 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import type { RecordForm } from '../src/registers/dialog/use-record-editor.ts'
+import { describeRecord, type RecordParts } from '../src/registers/dialog/describe-record.ts'
+import { recordQuery, type Submit } from '../src/registers/dialog/record.queries.ts'
 import { usualFilters } from '../src/registers/filters/filters.ts'
 import { describeRegister, type ListCall, type ListReply } from '../src/registers/register.ts'
 import { readListSearch } from '../src/registers/list-search.ts'
-import { valuesOf } from '../src/ui/form/record-values.ts'
+import { blankValues, valuesOf } from '../src/ui/form/record-values.ts'
 import { historyQuery, type HistoryCall } from '../src/ui/history/history-query.ts'
-import { fieldText, type RecordLabels } from '../src/ui/record/record-labels.ts'
+import { fieldProps } from '../src/ui/fields/field-props.ts'
+import { SelectField } from '../src/ui/fields/SelectField.tsx'
+import { TextField } from '../src/ui/fields/TextField.tsx'
 import { fakeServer, ok, type Sent } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
 
@@ -101,13 +106,14 @@ export const thingShape = z.strictObject({
 })
 export type ThingForm = z.input<typeof thingShape>
 
-const thingLabels = { name: 'Name', colour: 'Colour' }
-
-export const thingRecordLabels: RecordLabels = {
-  labels: thingLabels,
-  displayText: fieldText({ lists: { colour: { RED: 'Red', BLUE: 'Blue' } } }),
-  actions: { saved: 'Made' },
-}
+export const thingRecordFields = describeFields<Thing>({
+  reference: { kind: 'text', label: 'No.', notIn: ['reading', 'print', 'history'] },
+  name: { kind: 'text', label: 'Name' },
+  colour: { kind: 'code', label: 'Colour', codes: colours },
+  state: { kind: 'code', label: 'State', codes: thingStates, notIn: ['history'] },
+  madeOn: { kind: 'day', label: 'Made On', section: 'Making' },
+  updatedOn: null,
+})
 
 /** The thing whose history cannot be loaded. */
 export const withoutHistory = 9
@@ -127,17 +133,56 @@ const thingHistory = historyQuery(name, async ({ params, query: { page: number }
   }
 })
 
-export const thingForm: RecordForm<ThingForm, ThingForm, Thing, object> = {
-  register: name,
-  shape: thingShape,
-  rules: { rules: [], facts: () => ({}) },
-  labels: thingLabels,
-  recordLabels: thingRecordLabels,
+type Sources = {
+  load: (id: number) => Promise<Thing>
+  save: (submit: Submit<ThingForm>) => Promise<{ message: string; saved: Thing }>
+}
+
+/** The record of a thing, from where it is loaded and saved. */
+export const describedThings = ({ load, save }: Sources, more: object = {}) => ({
+  ...describeRecord({
+    register: name,
+    noun: 'thing',
+    title: 'A thing',
+    submitLabel: 'Change',
+    endpoints: lvpEndpoints,
+    one: 'thing',
+    fields: thingRecordFields,
+    actions: { saved: 'Made' },
+    shape: thingShape,
+    rules: { rules: [], facts: () => ({}) },
+    blank: () => ({ id: null, version: null, ...blankValues(thingFields), colour: 'RED' }) as ThingForm,
+    valuesOf: (record: Thing) => valuesOf(thingFields, record) as ThingForm,
+    isFixed: ({ state }) => state === 'GONE',
+    // What is worn keeps its colour.
+    fitting: (mine, current) => (current.state === 'WORN' ? { ...mine, colour: current.colour } : mine),
+    closedBy: ({ state }) => (state === 'GONE' ? { title: 'It is gone.', explanation: 'Sorry.' } : null),
+    changes: [name],
+    send: save,
+    Head: ({ record }) => record.reference,
+    Fields: ThingFields,
+    Above: ({ record }) => record.state === 'GONE' && <p>Above</p>,
+    Actions: () => <button type="button">Own action</button>,
+    sheet: {
+      state: ({ state }) => thingStates[state],
+      facts: ({ colour }) => [colours[colour]],
+      mainSection: 'Thing',
+      signers: () => ['Its owner'],
+    },
+    ...more,
+  }),
+  query: recordQuery(name, load),
   history: thingHistory,
-  valuesOf: (record) => valuesOf(thingFields, record) as ThingForm,
-  // What is worn keeps its colour.
-  fitting: (mine, current) => (current.state === 'WORN' ? { ...mine, colour: current.colour } : mine),
-  closedBy: ({ state }) => (state === 'GONE' ? { title: 'It is gone.', explanation: 'Sorry.' } : null),
+})
+
+function ThingFields({ form, cautionOf }: RecordParts<ThingForm, ThingForm, Thing>) {
+  const field = fieldProps(form.control, { name: 'Name', colour: 'Colour' }, cautionOf)
+  return (
+    <>
+      <TextField {...field('name')} />
+      <SelectField {...field('colour')} options={colours} />
+    </>
+  )
 }
 
 /** Shows a page of this register at its address, as a person of this role sees it. */

@@ -27,3 +27,7 @@ export function plainDigits(value: number, { least = 0, most = least }: Decimals
 
 /** Endless where it is written with an exponent. */
 const decimalsOf = (digits: string) => (digits.includes('e') ? Infinity : (digits.split('.')[1]?.length ?? 0))
+
+/** How far a sum is above or below the first one: `+7.50 %`. */
+export const signedPercent = (percent: number): string =>
+  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatNumber(Math.abs(percent), { least: 2 })} %`

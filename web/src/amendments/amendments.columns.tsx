@@ -1,7 +1,7 @@
 import type { AmendmentSortField } from '@insaka/domain/amendments/amendments.endpoints'
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { formatAmount } from '@insaka/domain/core/money'
-import { signedPercent } from '../papers/signed-percent.ts'
+import { signedPercent } from '@insaka/domain/core/figures'
 import { Day } from '../ui/Moment.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import type { Column } from '../ui/table/column.ts'

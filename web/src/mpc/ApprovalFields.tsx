@@ -1,26 +1,27 @@
-import { approvalTypes } from '@insaka/domain/mpc/mpc.labels'
+import { approvalTypes, mpcFieldLabels } from '@insaka/domain/mpc/mpc.labels'
 import { isOfMeeting } from '@insaka/domain/mpc/mpc.rules'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { CountField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import { mpcFormLabels, type MpcForm, type MpcSent } from './mpc-form.ts'
+import type { PaperForm, PaperSent } from '../papers/paper-form.ts'
 
 type Props = {
-  form: UseFormReturn<MpcForm, unknown, MpcSent>
+  form: UseFormReturn<PaperForm, unknown, PaperSent>
   cautionOf: (field: string) => ReactNode
 }
 
 /** How the committee approves, and at which meeting unless by circulation. */
 export function ApprovalFields({ form, cautionOf }: Props) {
   const { control } = form
-  const field = fieldProps(control, mpcFormLabels, cautionOf)
+  const field = fieldProps(control, mpcFieldLabels, cautionOf)
   const approvalType = useWatch({ control, name: 'approvalType' })
-  const meets = Boolean(approvalType) && isOfMeeting({ approvalType })
+  const meets = approvalType ? isOfMeeting({ approvalType }) : false
 
   function afterType() {
-    const none = isOfMeeting(form.getValues()) ? null : 0
+    const chosen = form.getValues('approvalType')
+    const none = chosen && isOfMeeting({ approvalType: chosen }) ? null : 0
     // From one meeting to another kind of meeting the number may well be the same.
     if (none === 0 || form.getValues('mpcNumber') === 0) {
       form.setValue('mpcNumber', none, { shouldDirty: true })

@@ -2,13 +2,14 @@ import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { useRouter } from '@tanstack/react-router'
 import { contractOfPaper } from '../papers/contract-paper.ts'
 import { startNew } from '../registers/dialog/start-new.ts'
-import { useCurrentUser } from '../state/current-user.ts'
+import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { NextStep } from '../ui/record/NextStep.tsx'
 
 /** On from a committee paper to its contract, which begins with what the paper says. */
-export function MakeContract({ paper }: { paper: MpcRecord }) {
+export function MakeContract({ record: paper }: { record: MpcRecord }) {
   const { id: userId } = useCurrentUser()
   const router = useRouter()
+  const mayCreate = useMay('CREATE_CONTENT')
 
   function make() {
     startNew({
@@ -19,6 +20,7 @@ export function MakeContract({ paper }: { paper: MpcRecord }) {
     })
     void router.navigate({ to: '/insaka/plscm/hvp/contracts', search: { record: 'new' } })
   }
+  if (!mayCreate || paper.contract || paper.status === 'CANCELLED') return null
   return (
     <NextStep
       sentence="No contract is made of this paper yet."

@@ -1,31 +1,29 @@
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { longText } from '@insaka/domain/core/text'
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
 import { useQueryClient } from '@tanstack/react-query'
-import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import type { Editor } from '../registers/dialog/use-record-editor.ts'
+import { useFormState } from 'react-hook-form'
+import type { PaperEditing } from './describe-paper.ts'
 import { conflictIn } from '../ui/edit/conflict.ts'
 import { differences } from '../ui/edit/merge.ts'
 import { ReasonDialog } from '../registers/dialog/ReasonDialog.tsx'
-import type { PaperForm, PaperRecord, PaperSent } from './paper-form.ts'
+import type { PaperSent } from './paper-form.ts'
 
 const label = paperFieldLabels.statusReason
 const limit = 300
 const reasonShape = longText(label, { min: 3, max: limit })
 
-type Props<In extends FieldValues, Out, Saved extends PaperRecord> = {
-  editor: Editor<In, Out, Saved, null>
-  form: UseFormReturn<PaperForm, unknown, PaperSent>
+type Props<Saved extends PaperRecord> = {
+  editor: PaperEditing<Saved>
   record: Saved
   onCancelled: (saved: Saved) => void
   onClose: () => void
 }
 
 /** Asked before a paper is cancelled, which is saved at once, since its enquiry goes with it. */
-export function CancelDialog<In extends FieldValues, Out, Saved extends PaperRecord>(
-  props: Props<In, Out, Saved>,
-) {
-  const { editor, form, record, onCancelled, onClose } = props
-  const { register, labels, valuesOf } = editor
+export function CancelDialog<Saved extends PaperRecord>(props: Props<Saved>) {
+  const { editor, record, onCancelled, onClose } = props
+  const { described, form, labels, valuesOf } = editor
   const queryClient = useQueryClient()
   const { defaultValues = {} } = useFormState({ control: form.control })
   const unsaved = differences(form.getValues(), defaultValues, labels, {})
@@ -34,7 +32,7 @@ export function CancelDialog<In extends FieldValues, Out, Saved extends PaperRec
 
   // The paper is told here, since the question may be gone when the answer comes.
   function show(saved: Saved) {
-    queryClient.setQueryData([register, 'record', saved.id], saved)
+    queryClient.setQueryData([described.register, 'record', saved.id], saved)
     onCancelled(saved)
   }
 
@@ -42,7 +40,7 @@ export function CancelDialog<In extends FieldValues, Out, Saved extends PaperRec
   async function cancel(told: Saved | null, statusReason: string, submitKey: string) {
     const body: unknown = { ...(told ? valuesOf(told) : defaultValues), status: 'CANCELLED', statusReason }
     try {
-      const { saved } = await editor.save(body as Out, submitKey)
+      const { saved } = await editor.save(body as PaperSent, submitKey)
       show(saved)
       return { message: `${saved.reference} has been cancelled.` }
     } catch (error) {

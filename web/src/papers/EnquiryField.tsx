@@ -1,3 +1,4 @@
+import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { offeredAtOnce, useSearchedList } from '../ui/choice/use-searched-list.t
 import { useField } from '../ui/fields/use-field.ts'
 import classes from './EnquiryField.module.css'
 import { takenFrom, type PaperForm, type PaperSent, type Taken } from './paper-form.ts'
-import { paperFormLabels } from './paper-text.ts'
 
 const aboutUntendered = 'No enquiry was issued. Insaka records a non-tendered request for it.'
 const noTender = { value: 'NTR', label: 'None Tendered Request', about: aboutUntendered }
@@ -31,7 +31,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
   const { value, change, ...field } = useField({
     control: form.control,
     name: 'enquiry',
-    label: paperFormLabels.enquiry,
+    label: paperFieldLabels.enquiry,
   })
   const { id: userId } = useCurrentUser()
   const list = useSearchedList(
@@ -55,7 +55,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
 
   return (
     <SearchSelect
-      label={paperFormLabels.enquiry}
+      label={paperFieldLabels.enquiry}
       what="enquiries"
       list={{ ...list, found: found.map(choiceOf) }}
       chosen={chosen ? (chosen.id === null ? noTender : choiceOf(chosen)) : undefined}

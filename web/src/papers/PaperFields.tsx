@@ -1,43 +1,35 @@
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
-import {
-  expenseTypes,
-  procurementCategories,
-  procurementMethods,
-  procurementModes,
-} from '@insaka/domain/papers/papers.labels'
+import { paperFieldLabels, expenseTypes, procurementCategories, procurementMethods, procurementModes } from '@insaka/domain/papers/papers.labels'
 import { isOnline } from '@insaka/domain/papers/papers.rules'
-import type { ReactNode } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import type { ComponentProps, ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { RecordParts } from '../registers/dialog/describe-record.ts'
 import { useDepartments } from '../structure/institutions.queries.ts'
 import { DepartmentField } from '../structure/DepartmentField.tsx'
+import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { FieldGrid, LongField, WideField } from '../ui/form/FieldGrid.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EnquiryField } from './EnquiryField.tsx'
+import { hasContract } from './contract-paper.ts'
 import type { PaperForm, PaperSent } from './paper-form.ts'
-import { paperFormLabels } from './paper-text.ts'
 import { PaperDates } from './PaperDates.tsx'
 import { PurchaseOrderFields } from './PurchaseOrderFields.tsx'
-import type { Dates } from './use-dates.ts'
 import { VendorField } from './VendorField.tsx'
 
-type Props = {
-  form: UseFormReturn<PaperForm, unknown, PaperSent>
-  isNew: boolean
-  isBound: boolean
-  dates: Dates
-  /** Each kind of paper has its own. */
-  description: ReactNode
+type Props = RecordParts<PaperForm, PaperSent, PaperRecord> & {
+  /** Each kind of paper counts its description in its own way. */
+  counted: Omit<ComponentProps<typeof CountedTextField>, 'control' | 'name' | 'label'>
   /** How it is approved, where there is more to say of it than the date. */
   approval?: ReactNode
-  cautionOf: (field: string) => ReactNode
 }
 
 /** What people fill in on any paper. */
-export function PaperFields({ form, isNew, isBound, dates, description, approval, cautionOf }: Props) {
+export function PaperFields({ form, record, counted, approval, cautionOf }: Props) {
   const { control } = form
-  const field = fieldProps(control, paperFormLabels, cautionOf)
+  const field = fieldProps(control, paperFieldLabels, cautionOf)
   const departments = useDepartments()
   const online = isOnline({ procurementMode: useWatch({ control, name: 'procurementMode' }) })
 
@@ -51,14 +43,16 @@ export function PaperFields({ form, isNew, isBound, dates, description, approval
   return (
     <>
       <FieldGrid>
-        {isNew && (
+        {record === null && (
           <WideField>
             <EnquiryField form={form} />
           </WideField>
         )}
-        <PaperDates {...{ control, dates, cautionOf }} />
+        <PaperDates {...{ form, cautionOf }} />
         {approval}
-        <WideField>{description}</WideField>
+        <WideField>
+          <CountedTextField {...field('description')} {...counted} />
+        </WideField>
         <LongField>
           <VendorField {...field('vendor')} />
         </LongField>
@@ -70,7 +64,7 @@ export function PaperFields({ form, isNew, isBound, dates, description, approval
         <SelectField {...field('procurementMode')} options={procurementModes} onChoose={afterMode} />
         {online && <TextField placeholder="As in the e-GP system" {...field('egpReference')} />}
       </FieldGrid>
-      <PurchaseOrderFields {...{ form, cautionOf, isBound }} />
+      <PurchaseOrderFields {...{ form, cautionOf }} isBound={record !== null && hasContract(record)} />
     </>
   )
 }

@@ -1,15 +1,15 @@
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { formatAmount } from '@insaka/domain/core/money'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RecordHead } from '../ui/record/RecordHead.tsx'
-import { FileName } from './attachment/FileLine.tsx'
-import type { PaperRecord } from './paper-form.ts'
+import { FileName } from '../registers/dialog/attachment/FileLine.tsx'
 
 /** A paper at a glance: which one, how it stands, who, how much, which order, which file. */
-export function PaperHead({ paper, children }: { paper: PaperRecord; children?: ReactNode }) {
+export function PaperHead({ record, children }: { record: PaperRecord; children?: ReactNode }) {
   const { reference, status, enquiry, vendor, purchaseOrderValue, currency, purchaseOrder, attachment } =
-    paper
+    record
   return (
     <RecordHead
       reference={reference}
@@ -35,5 +35,3 @@ export function PaperHead({ paper, children }: { paper: PaperRecord; children?: 
     />
   )
 }
-
-export const paperHead = (paper: PaperRecord) => <PaperHead paper={paper} />

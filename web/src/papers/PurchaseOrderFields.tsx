@@ -1,5 +1,5 @@
 import { valueIsFixed } from '@insaka/domain/contracts/contracts.rules'
-import { currencies } from '@insaka/domain/papers/papers.labels'
+import { paperFieldLabels, currencies } from '@insaka/domain/papers/papers.labels'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateField } from '../ui/fields/DateFields.tsx'
@@ -9,7 +9,6 @@ import { MoneyField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import type { PaperForm, PaperSent } from './paper-form.ts'
-import { paperFormLabels } from './paper-text.ts'
 import { wrongLabel } from './PaperDates.tsx'
 
 type Props = {
@@ -24,7 +23,7 @@ const fixed = { readOnly: true, description: valueIsFixed }
 /** What was ordered for, and under which number: an order has one once it has a date. */
 export function PurchaseOrderFields({ form, isBound, cautionOf }: Props) {
   const { control } = form
-  const field = fieldProps(control, paperFormLabels, cautionOf)
+  const field = fieldProps(control, paperFieldLabels, cautionOf)
   const isDated = useWatch({ control, name: 'purchaseOrderDate' }) !== null
 
   function afterDate(date: unknown) {

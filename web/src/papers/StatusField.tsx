@@ -1,4 +1,5 @@
-import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { paperFieldLabels, paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { closedRefusal } from '@insaka/domain/papers/papers.rules'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -7,8 +8,7 @@ import { useMayCancel } from '../state/current-user.ts'
 import { areSame } from '../ui/edit/merge.ts'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import { contentsOf, type PaperForm, type PaperRecord, type PaperSent } from './paper-form.ts'
-import { paperFormLabels } from './paper-text.ts'
+import { contentsOf, type PaperForm, type PaperSent } from './paper-form.ts'
 
 type Form = UseFormReturn<PaperForm, unknown, PaperSent>
 type Props = {
@@ -32,7 +32,7 @@ export function StatusField({ form, record, isBound, cautionOf, onCancel }: Prop
   const chosen = useWatch({ control, name: 'status' })
   return (
     <SelectField
-      {...fieldProps(control, paperFormLabels)('status')}
+      {...fieldProps(control, paperFieldLabels)('status')}
       options={(mayCancel && !isBound) || isCancelled ? paperStatuses : withoutCancelling}
       readOnly={isFixed}
       description={

@@ -1,11 +1,14 @@
 import type { ContractRecord } from '@insaka/domain/contracts/contracts.schema'
 import { pick } from '@insaka/domain/core/register'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 
 /** A contract is nested in its committee paper and saved with it: this is its record on the wire. */
 export type ContractPaper = MpcRecord & { contract: ContractRecord }
 
-export const hasContract = (paper: MpcRecord): paper is ContractPaper => paper.contract !== null
+/** Of a low value paper no contract is made. */
+export const hasContract = (paper: PaperRecord | MpcRecord): paper is ContractPaper =>
+  'contract' in paper && paper.contract !== null
 
 /** What the form of a contract has to know of its paper. */
 export const paperChoice = (paper: MpcRecord) => {

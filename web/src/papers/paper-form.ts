@@ -3,9 +3,9 @@ import { enquiryTypes, vendorCategories } from '@insaka/domain/enquiries/enquiri
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import type { lvpFields } from '@insaka/domain/lvp/lvp.schema'
-import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
+import type { mpcFields } from '@insaka/domain/mpc/mpc.schema'
 import { paperFieldLabels as label, paperStatuses } from '@insaka/domain/papers/papers.labels'
-import { changedPaper } from '@insaka/domain/papers/papers.schema'
+import { changedPaper, type PaperRecord } from '@insaka/domain/papers/papers.schema'
 import * as z from 'zod/mini'
 import { blankValues, valuesOf } from '../ui/form/record-values.ts'
 
@@ -47,10 +47,11 @@ type Fields = Record<string, z.ZodMiniType>
 
 export const paperShape = <F extends Fields>(fields: F) => z.strictObject({ ...recordFields, ...fields })
 
-/** What the form of every paper holds; one of the committee holds more. */
-const common = paperShape({} as typeof lvpFields)
-export type PaperForm = z.input<typeof common>
-export type PaperSent = z.output<typeof common>
+/** What the form of every paper holds, and what it holds besides where it is one of the committee. */
+type Common = ReturnType<typeof paperShape<typeof lvpFields>>
+type OfCommittee = z.ZodMiniObject<Pick<typeof mpcFields, 'approvalType' | 'mpcNumber'>>
+export type PaperForm = z.input<Common> & Partial<z.input<OfCommittee>>
+export type PaperSent = z.output<Common> & Partial<z.output<OfCommittee>>
 
 /** What would be saved besides status and attachment, as far as it is right. Where two are the same, so is the paper. */
 export function contentsOf(
@@ -83,14 +84,11 @@ export const blankPaper = (fields: Fields, department: string) =>
     ...blankValues(fields),
     department,
     currency: 'ZMW',
-  }) as Record<string, unknown>
-
-export type PaperRecord = LvpRecord
+  }) as unknown as PaperForm
 
 /** What people can change on a saved paper. */
-export function paperValues(fields: Fields, record: PaperRecord): Record<string, unknown> {
-  return { ...valuesOf(fields, record), ...recordPart(record) }
-}
+export const paperValues = (fields: Fields, record: PaperRecord) =>
+  ({ ...valuesOf(fields, record), ...recordPart(record) }) as PaperForm
 
 /** A new paper chooses its enquiry and nothing else of this; a saved one everything else and never that. */
 function recordPart({ status, statusReason, attachmentId, enquiry }: PaperRecord) {
@@ -107,5 +105,5 @@ export function copiedPaper(fields: Fields, record: PaperRecord): Record<string,
 }
 
 /** What was filled in on a new paper, as a change of the saved one that it turns out to be. */
-export const fittingPaper = <F extends PaperForm>(mine: F, current: PaperRecord): F =>
+export const fittingPaper = (mine: PaperForm, current: PaperRecord): PaperForm =>
   mine.id === null ? { ...mine, ...recordPart(current) } : mine

@@ -1,3 +1,4 @@
+import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import { amendmentDatesAfter, clearanceNotSet } from '@insaka/domain/contracts/contracts.rules'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -5,10 +6,10 @@ import { wrongLabel } from '../../papers/PaperDates.tsx'
 import { useDates, type DateRules } from '../../papers/use-dates.ts'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
-import { amendmentFormLabels, type AmendmentForm, type AmendmentSent } from './new-amendment-form.ts'
+import { type AmendmentForm, type AmendmentSent } from './new-amendment-form.ts'
 
 const amendmentDates: DateRules = {
-  labels: amendmentFormLabels,
+  labels: amendmentFieldLabels,
   after: amendmentDatesAfter,
   notSet: clearanceNotSet,
 }
@@ -21,7 +22,7 @@ type Props = {
 /** The dates of an amendment, each of which follows the one before. */
 export function AmendmentDates({ form, cautionOf }: Props) {
   const { refused, cleared, afterDate } = useDates(form, amendmentDates)
-  const field = fieldProps(form.control, amendmentFormLabels, (date) => cleared[date] ?? cautionOf(date))
+  const field = fieldProps(form.control, amendmentFieldLabels, (date) => cleared[date] ?? cautionOf(date))
   return (['approvedOn', 'clearedOn', 'amendedOn'] as const).map((date) => (
     <DateField
       key={date}

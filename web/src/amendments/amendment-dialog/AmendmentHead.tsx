@@ -1,13 +1,14 @@
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { formatAmount } from '@insaka/domain/core/money'
-import { FileName } from '../../papers/attachment/FileLine.tsx'
-import { signedPercent } from '../../papers/signed-percent.ts'
+import { FileName } from '../../registers/dialog/attachment/FileLine.tsx'
+import { signedPercent } from '@insaka/domain/core/figures'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
+import type { SavedAmendment } from './saved-amendment-form.ts'
 import { ContractLink } from './links.tsx'
 
 /** An amendment at a glance: which one, of which contract, whose, how much, which file. */
-function AmendmentHead({ amendment }: { amendment: ListedAmendment }) {
-  const { reference, contract, vendor, amendedSum, currency, percentDiff, attachment } = amendment
+export function AmendmentHead({ record }: { record: SavedAmendment }) {
+  const { reference, contract, vendor, amendedSum, currency, percentDiff, attachment } = record as ListedAmendment
   return (
     <RecordHead
       reference={reference}
@@ -27,5 +28,3 @@ function AmendmentHead({ amendment }: { amendment: ListedAmendment }) {
     />
   )
 }
-
-export const amendmentHead = (amendment: ListedAmendment) => <AmendmentHead amendment={amendment} />

@@ -1,15 +1,14 @@
-import { amendmentFieldLabels as label, contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
+import { amendmentFieldLabels, amendmentFieldLabels as label, contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import { largestSum, percentDiff } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatAmount, sumOf } from '@insaka/domain/core/money'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { signedPercent } from '../../papers/signed-percent.ts'
+import { signedPercent } from '@insaka/domain/core/figures'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import {
-  amendmentFormLabels,
   type AmendmentForm,
   type AmendmentSent,
   type Taken,
@@ -18,7 +17,7 @@ import {
 /** What the contract was worth, what it is worth before and after this amendment, and how far that is apart. */
 export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {
   const { control } = form
-  const field = fieldProps(control, amendmentFormLabels, () => hint)
+  const field = fieldProps(control, amendmentFieldLabels, () => hint)
   const [contract, typed] = useWatch({ control, name: ['contract', 'amendedSum'] }) as [Taken | null, unknown]
   const sum = amendmentFields.amendedSum.safeParse(typed).data
   const hint = contract && contract.value > 0 ? <Hint contract={contract} /> : undefined

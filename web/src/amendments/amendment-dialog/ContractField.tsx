@@ -1,3 +1,4 @@
+import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import type { UseFormReturn } from 'react-hook-form'
 import { amendmentStart } from '../../papers/contract-paper.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
@@ -6,7 +7,6 @@ import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
 import { useField } from '../../ui/fields/use-field.ts'
 import { contractsQuery } from './amendment.queries.ts'
 import {
-  amendmentFormLabels,
   type AmendmentForm,
   type AmendmentSent,
   type Taken,
@@ -17,7 +17,7 @@ export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unk
   const { value, change, ...field } = useField({
     control: form.control,
     name: 'contract',
-    label: amendmentFormLabels.contract,
+    label: amendmentFieldLabels.contract,
   })
   const { id: userId } = useCurrentUser()
   const list = useSearchedList(
@@ -37,7 +37,7 @@ export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unk
 
   return (
     <SearchSelect
-      label={amendmentFormLabels.contract}
+      label={amendmentFieldLabels.contract}
       what="contracts"
       list={{
         ...list,

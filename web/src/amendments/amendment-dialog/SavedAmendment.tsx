@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { amendmentFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
 import { AttachmentField } from '../../papers/attachment/AttachmentField.tsx'
@@ -24,23 +25,25 @@ export function SavedAmendment({ record, onSaved, onOpen }: Props) {
     onOpen,
   })
   const { form, readOnly } = editor
+=======
+import { fileSection } from '@insaka/domain/amendments/amendments.fields'
+import { RecordForm } from '../../registers/dialog/RecordForm.tsx'
+import { RecordReading } from '../../registers/dialog/RecordReading.tsx'
+import { useRecordEditor, type EditorOptions } from '../../registers/dialog/use-record-editor.ts'
+import { savedAmendment } from './amendment-record.tsx'
+import { FileFields } from './FileFields.tsx'
+import type { SavedAmendment as Saved } from './saved-amendment-form.ts'
+
+/** An amendment to be read, with the field of its file for who may change it. */
+export function SavedAmendment(options: EditorOptions<Saved>) {
+  const editor = useRecordEditor(savedAmendment, options)
+  const { form, view, record, readOnly } = editor
+  const { versions } = savedAmendment
+>>>>>>> ce57ecc (Describe each record once)
   return (
-    <EditForm {...editor} title={amendmentTitle} submitLabel="Save" apart={<PrintButton />}>
-      <AmendmentReading amendment={record} withFile={readOnly} />
-      {!readOnly && (
-        <FieldGroup title="File">
-          <LongField>
-            <AttachmentField
-              form={form}
-              record={record}
-              versions={amendmentFilesQuery}
-              label={label.attachmentId}
-              noun="amendment"
-            />
-          </LongField>
-        </FieldGroup>
-      )}
-      <AmendmentPrint amendment={record} />
-    </EditForm>
+    <RecordForm editor={editor}>
+      {view && <RecordReading described={savedAmendment} view={view} without={readOnly ? [] : [fileSection]} />}
+      {!readOnly && <FileFields {...options} {...{ form, record, versions }} cautionOf={() => undefined} />}
+    </RecordForm>
   )
 }

@@ -4,30 +4,13 @@ import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { versionsQuery } from '../../papers/attachment/versions-query.ts'
 import { hasContract } from '../../papers/contract-paper.ts'
-import { underFormFields } from '../../papers/under-form-fields.ts'
-import { recordQuery, useRegisterChange, type Submit } from '../../registers/dialog/record.queries.ts'
+import type { Submit } from '../../registers/dialog/record.queries.ts'
 import { offeredAtOnce } from '../../ui/choice/use-searched-list.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
-import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
+import { underFormFields } from '../../papers/under-form-fields.ts'
 import type { AmendmentSent } from './new-amendment-form.ts'
 import type { FileSent, SavedAmendment } from './saved-amendment-form.ts'
-
-export const amendmentQuery = recordQuery(
-  'amendments',
-  async (id, signal) => (await call(amendmentsEndpoints.get, { params: { id }, signal })).payload.amendment,
-)
-
-export const amendmentHistoryQuery = historyQuery(
-  'amendments',
-  async (asked: HistoryCall<number>) => (await call(amendmentsEndpoints.history, asked)).payload,
-)
-
-export const amendmentFilesQuery = versionsQuery(
-  'amendments',
-  async (asked) => (await call(amendmentsEndpoints.attachments, asked)).payload.attachments,
-)
 
 /** The contracts of the institution, newest first. */
 export const contractsQuery = (userId: string, search: string | undefined) =>
@@ -43,40 +26,33 @@ export const contractsQuery = (userId: string, search: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-const changed = ['amendments', 'contracts', 'mpc'] as const
-
 /** Adds an amendment to its contract. */
-export const useAmend = () =>
-  useRegisterChange(
-    changed,
-    async ({ body: { contract, ...amendment }, submitKey }: Submit<AmendmentSent>) => {
-      try {
-        const { message, payload } = await call(contractsEndpoints.amend, {
-          params: { id: contract.id },
-          body: { amendment, version: contract.paper.version },
-          submitKey,
-        })
-        return { message, saved: { ...payload.amendment, mpc: payload.mpc } }
-      } catch (error) {
-        throw underFormFields(error, 'amendment.')
-      }
-    },
-  )
+export async function addAmendment({ body, submitKey }: Submit<AmendmentSent>) {
+  const { contract, ...amendment } = body
+  try {
+    const { message, payload } = await call(contractsEndpoints.amend, {
+      params: { id: contract.id },
+      body: { amendment, version: contract.paper.version },
+      submitKey,
+    })
+    return { message, saved: { ...payload.amendment, mpc: payload.mpc } }
+  } catch (error) {
+    throw underFormFields(error, 'amendment.')
+  }
+}
 
 /** Attaches a file to an amendment, of which nothing else can be changed. */
-export function useAmendmentFile(id: number) {
+export async function attachFile({ body: { id, ...body }, submitKey }: Submit<FileSent>) {
   const inPaper = (mpc: MpcRecord): SavedAmendment => ({
     ...mpc.contract!.amendments.find((each) => each.id === id)!,
     mpc,
   })
-  return useRegisterChange(changed, async ({ body, submitKey }: Submit<FileSent>) => {
-    try {
-      const { message, payload } = await call(amendmentsEndpoints.file, { params: { id }, body, submitKey })
-      return { message, saved: inPaper(payload.mpc) }
-    } catch (error) {
-      const conflict = conflictIn(error)
-      if (!conflict) throw error
-      throw new Refusal(conflict.because, { current: inPaper(conflict.current as MpcRecord) })
-    }
-  })
+  try {
+    const { message, payload } = await call(amendmentsEndpoints.file, { params: { id }, body, submitKey })
+    return { message, saved: inPaper(payload.mpc) }
+  } catch (error) {
+    const conflict = conflictIn(error)
+    if (!conflict) throw error
+    throw new Refusal(conflict.because, { current: inPaper(conflict.current as MpcRecord) })
+  }
 }

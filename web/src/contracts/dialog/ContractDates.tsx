@@ -9,7 +9,7 @@ import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { factsOf, type ContractForm, type ContractSent } from './contract-form.ts'
-import { contractFormLabels } from './contract-text.ts'
+import { contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 
 type Form = UseFormReturn<ContractForm, unknown, ContractSent>
 type Props = { form: Form; cautionOf: (field: string) => ReactNode }
@@ -18,7 +18,7 @@ const dates = ['approvedOn', 'clearedOn', 'notifiedOn', 'awardedOn'] as const
 
 /** How the dates of a contract hang together. */
 const contractDates: DateRules = {
-  labels: contractFormLabels,
+  labels: contractFieldLabels,
   after: contractDatesAfter,
   notSet: clearanceNotSet,
 }
@@ -27,7 +27,7 @@ const contractDates: DateRules = {
 export function ContractDates({ form, cautionOf }: Props) {
   const { control } = form
   const { refused, cleared, afterDate } = useDates(form, contractDates)
-  const field = fieldProps(control, contractFormLabels)
+  const field = fieldProps(control, contractFieldLabels)
   const values = useWatch({ control })
   const chosen = Object.fromEntries(
     dates.map((date) => [date, contractFields[date].safeParse(values[date]).data]),

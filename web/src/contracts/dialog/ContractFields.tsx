@@ -1,8 +1,12 @@
 import { balanceOf } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatAmount } from '@insaka/domain/core/money'
-import type { ReactNode } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { useWatch } from 'react-hook-form'
+import { hasContract, type ContractPaper } from '../../papers/contract-paper.ts'
+import { AttachmentField } from '../../registers/dialog/attachment/AttachmentField.tsx'
+import { FileBlock } from '../../registers/dialog/attachment/FileLine.tsx'
+import type { RecordParts } from '../../registers/dialog/describe-record.ts'
 import { DepartmentField } from '../../structure/DepartmentField.tsx'
 import { useDepartments } from '../../structure/institutions.queries.ts'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
@@ -12,24 +16,20 @@ import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { FieldGrid, FieldGroup, LongField, WideField } from '../../ui/form/FieldGrid.tsx'
 import { counted, type ContractForm, type ContractSent } from './contract-form.ts'
-import { contractFormLabels as label } from './contract-text.ts'
+import { contractFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
 import { ContractDates } from './ContractDates.tsx'
 import { PaperField } from './PaperField.tsx'
 
-type Props = {
-  form: UseFormReturn<ContractForm, unknown, ContractSent>
-  isNew: boolean
-  cautionOf: (field: string) => ReactNode
-}
+type Props = RecordParts<ContractForm, ContractSent, MpcRecord>
 
-/** What people fill in on a contract, and what follows from its paper. */
-export function ContractFields({ form, isNew, cautionOf }: Props) {
+/** What people fill in on a contract, what follows from its paper, and the files of both. */
+export function ContractFields({ form, record, versions, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, label, cautionOf)
   const departments = useDepartments()
   return (
     <>
-      {isNew && <PaperField form={form} />}
+      {record === null && <PaperField form={form} />}
       <ContractDates {...{ form, cautionOf }} />
       <FieldGrid>
         <WideField>
@@ -40,6 +40,7 @@ export function ContractFields({ form, isNew, cautionOf }: Props) {
         </LongField>
       </FieldGrid>
       <Money {...{ form, cautionOf }} />
+      {record && hasContract(record) && <Files {...{ form, versions }} paper={record} />}
     </>
   )
 }
@@ -61,6 +62,23 @@ function Money({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cautionOf
       />
       <MoneyField {...fieldProps(control, label, cautionOf)('amountPaid')} />
       <ComputedField label={label.balance} amount={balance ?? undefined} />
+    </FieldGroup>
+  )
+}
+
+function Files({ form, paper, versions }: Pick<Props, 'form' | 'versions'> & { paper: ContractPaper }) {
+  return (
+    <FieldGroup title="Files">
+      <LongField>
+        <AttachmentField
+          form={form}
+          label={label.attachmentId}
+          noun="contract"
+          record={paper.contract}
+          versions={versions}
+        />
+      </LongField>
+      <FileBlock label={label.mpc} file={paper.attachment} />
     </FieldGroup>
   )
 }

@@ -2,12 +2,13 @@ import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { formatAmount } from '@insaka/domain/core/money'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { Link } from '@tanstack/react-router'
-import { FileName } from '../../papers/attachment/FileLine.tsx'
-import { hasContract, type ContractPaper } from '../../papers/contract-paper.ts'
+import { FileName } from '../../registers/dialog/attachment/FileLine.tsx'
+import { hasContract } from '../../papers/contract-paper.ts'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 
 /** A contract at a glance: which one, how far it is, with whom, for how much. */
-function ContractHead({ paper }: { paper: ContractPaper }) {
+export function ContractHead({ record: paper }: { record: MpcRecord }) {
+  if (!hasContract(paper)) return null
   const { contract, vendor } = paper
   return (
     <RecordHead
@@ -33,5 +34,3 @@ function ContractHead({ paper }: { paper: ContractPaper }) {
     />
   )
 }
-
-export const contractHead = (paper: MpcRecord) => hasContract(paper) && <ContractHead paper={paper} />

@@ -7,14 +7,14 @@ import { SearchSelect } from '../../ui/choice/SearchSelect.tsx'
 import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
 import { useField } from '../../ui/fields/use-field.ts'
 import type { ChosenPaper, ContractForm, ContractSent } from './contract-form.ts'
-import { contractFormLabels } from './contract-text.ts'
+import { contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import { papersWithoutContractQuery } from './contract.queries.ts'
 
 type Form = UseFormReturn<ContractForm, unknown, ContractSent>
 
 /** The committee paper that a new contract is made of; what it says goes into the contract. */
 export function PaperField({ form }: { form: Form }) {
-  const label = contractFormLabels.mpc
+  const label = contractFieldLabels.mpc
   const { value, change, ...field } = useField({ control: form.control, name: 'mpc', label })
   const { id: userId } = useCurrentUser()
   const list = useSearchedList(

@@ -1,19 +1,12 @@
 import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'
-import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
 import { contractFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
-import { contractRules, type ContractFacts } from '@insaka/domain/contracts/contracts.rules'
+import type { ContractFacts } from '@insaka/domain/contracts/contracts.rules'
 import { contractDescriptionLimit, contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { largestAmount } from '@insaka/domain/core/money'
-import { pick } from '@insaka/domain/core/register'
 import { choice } from '@insaka/domain/core/text'
-import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { currencies } from '@insaka/domain/papers/papers.labels'
 import * as z from 'zod/mini'
-import { contractOfPaper, paperChoice } from '../../papers/contract-paper.ts'
-import type { RecordForm } from '../../registers/dialog/use-record-editor.ts'
 import { blankValues } from '../../ui/form/record-values.ts'
-import { contractFormLabels, contractRecordLabels } from './contract-text.ts'
-import { contractHistoryQuery } from './contract.queries.ts'
 
 /** The paper that a contract is made of, at the version that was looked at. */
 const chosenPaper = z.object(
@@ -33,7 +26,7 @@ const chosenPaper = z.object(
 )
 export type ChosenPaper = z.output<typeof chosenPaper>
 
-const shape = z.strictObject({
+export const contractShape = z.strictObject({
   id: z.nullable(z.int()),
   mpc: chosenPaper,
   ...contractFields,
@@ -41,34 +34,12 @@ const shape = z.strictObject({
 })
 
 /** What the form holds while it is filled in. */
-export type ContractForm = z.input<typeof shape>
-export type ContractSent = z.output<typeof shape>
+export type ContractForm = z.input<typeof contractShape>
+export type ContractSent = z.output<typeof contractShape>
 
 /** As long as no paper is chosen nothing follows from its value. */
 export const factsOf = ({ mpc }: { mpc: ChosenPaper | null }): ContractFacts =>
   mpc ?? { value: 0, revisedValue: largestAmount }
-
-export const contractForm = {
-  register: 'contracts',
-  shape,
-  rules: { rules: contractRules, facts: factsOf },
-  labels: contractFormLabels,
-  recordLabels: contractRecordLabels,
-  history: contractHistoryQuery,
-  cautions: contractCautions,
-  valuesOf: (paper) =>
-    paper.contract
-      ? {
-          id: paper.contract.id,
-          mpc: paperChoice(paper),
-          ...pick(contractFields, paper.contract),
-          attachmentId: paper.contract.attachmentId,
-        }
-      : { ...blankContract(), ...contractOfPaper(paper) },
-  nameOf: (paper) => paper.contract!,
-  // Nobody types what the paper says.
-  fitting: (mine, current) => ({ ...mine, mpc: paperChoice(current) }),
-} satisfies RecordForm<ContractForm, ContractSent, MpcRecord, ContractFacts>
 
 /** What a new contract begins with. */
 export const blankContract = () =>

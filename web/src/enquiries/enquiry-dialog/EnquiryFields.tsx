@@ -5,9 +5,9 @@ import {
   vendorCategories,
 } from '@insaka/domain/enquiries/enquiries.labels'
 import { sellsDocuments } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
-import type { ReactNode } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { EnquiryInput, EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { useWatch } from 'react-hook-form'
+import type { RecordParts } from '../../registers/dialog/describe-record.ts'
 import { useDepartments } from '../../structure/institutions.queries.ts'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { MomentField } from '../../ui/fields/DateFields.tsx'
@@ -21,15 +21,12 @@ import { RemittanceFields } from './RemittanceFields.tsx'
 import { SalesFields } from './SalesFields.tsx'
 import { useBeginning } from './use-beginning.ts'
 
-type Props = {
-  form: UseFormReturn<EnquiryForm, unknown, EnquiryInput>
-  isNew: boolean
-  /** A paper has taken it up, so its type stays. */
-  isLinked: boolean
-  cautionOf: (field: string) => ReactNode
-}
+type Props = RecordParts<EnquiryForm, EnquiryInput, EnquiryRecord>
 
-export function EnquiryFields({ form, isNew, isLinked, cautionOf }: Props) {
+export function EnquiryFields({ form, record, cautionOf }: Props) {
+  const isNew = record === null
+  // A paper has taken it up, so its type stays.
+  const isLinked = record?.state === 'LINKED'
   const { control } = form
   const field = fieldProps(control, enquiryFieldLabels, cautionOf)
   const departments = useDepartments()

@@ -25,7 +25,7 @@ function PaperLink({ enquiry }: { enquiry: number }) {
 }
 
 /** An enquiry at a glance: which one, how it stands, of which type, until when. */
-function EnquiryHead({ enquiry }: { enquiry: EnquiryRecord }) {
+export function EnquiryHead({ record: enquiry }: { record: EnquiryRecord }) {
   const [now] = useState(() => new Date())
   return (
     <RecordHead
@@ -45,5 +45,3 @@ function EnquiryHead({ enquiry }: { enquiry: EnquiryRecord }) {
     />
   )
 }
-
-export const enquiryHead = (enquiry: EnquiryRecord) => <EnquiryHead enquiry={enquiry} />

@@ -1,16 +1,20 @@
 import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
+import type { EnquiryInput, EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { Button } from '@mantine/core'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { RecordParts } from '../../registers/dialog/describe-record.ts'
 import { useMayCancel } from '../../state/current-user.ts'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
+import type { EnquiryForm } from './enquiry-form.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-type Props = Pick<ComponentProps<typeof WithdrawDialog>, 'record' | 'version' | 'onWithdrawn'>
+type Props = RecordParts<EnquiryForm, EnquiryInput, EnquiryRecord> & { record: EnquiryRecord }
 
 /** For those who may withdraw this enquiry as it is; nothing for the others. */
-export function WithdrawButton(props: Props) {
-  const { record } = props
+export function WithdrawButton({ record, form, onSaved }: Props) {
   const { leave } = useDialog()
+  const { defaultValues } = useFormState({ control: form.control })
   const mayWithdraw = useMayCancel(record) && isFree(record.state)
   const [asking, setAsking] = useState(false)
   return (
@@ -28,7 +32,14 @@ export function WithdrawButton(props: Props) {
           Withdraw…
         </Button>
       )}
-      {asking && <WithdrawDialog {...props} onClose={() => setAsking(false)} />}
+      {asking && (
+        <WithdrawDialog
+          record={record}
+          version={defaultValues?.version ?? record.version}
+          onWithdrawn={onSaved}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,39 +1,15 @@
-import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
-import { toDay } from '@insaka/domain/core/dates'
-import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
-import { enquiryFieldLabels } from '@insaka/domain/enquiries/enquiries.labels'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import {
   descriptionLimit,
   enquiryFields,
-  type EnquiryInput,
+  type enquiryInput,
   type EnquiryRecord,
 } from '@insaka/domain/enquiries/enquiries.schema'
 import type * as z from 'zod/mini'
-import type { RecordForm } from '../../registers/dialog/use-record-editor.ts'
-import { closedBy, enquiryRecordLabels } from './enquiry-text.ts'
-import { enquiryHistoryQuery } from './enquiry.queries.ts'
-import { blankValues, valuesOf } from '../../ui/form/record-values.ts'
-
-const { body, rules, clearHidden } = enquiriesEndpoints.save
+import { blankValues } from '../../ui/form/record-values.ts'
 
 /** What the form holds while it is filled in. */
-export type EnquiryForm = z.input<typeof body>
-
-export const enquiryForm = {
-  register: 'enquiries',
-  shape: body,
-  rules: { rules, clearHidden, facts: () => ({ today: toDay(new Date()) }) },
-  labels: enquiryFieldLabels,
-  recordLabels: enquiryRecordLabels,
-  history: enquiryHistoryQuery,
-  cautions: enquiryCautions,
-  valuesOf: (record) => valuesOf(enquiryFields, record) as EnquiryForm,
-  // Another type could neither be saved nor, since the field is read-only then, be mended.
-  fitting: (mine, current) =>
-    current.state === 'LINKED' ? { ...mine, enquiryType: current.enquiryType } : mine,
-  closedBy,
-} satisfies RecordForm<EnquiryForm, EnquiryInput, EnquiryRecord, { today: string }>
+export type EnquiryForm = z.input<typeof enquiryInput>
 
 /** What is there when a new enquiry is opened. */
 export function blankEnquiry(now: Date, department: string) {

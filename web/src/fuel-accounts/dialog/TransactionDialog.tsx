@@ -28,10 +28,12 @@ export default function TransactionDialog({ record, account, ...props }: Props) 
   )
 }
 
-const TransactionHead = ({ reference, transactionType, amount }: TransactionRecord) => (
-  <RecordHead reference={reference} facts={<b>ZMW {changeText(transactionType, amount)}</b>} />
+const TransactionHead = ({ record }: { record: TransactionRecord }) => (
+  <RecordHead
+    reference={record.reference}
+    facts={<b>ZMW {changeText(record.transactionType, record.amount)}</b>}
+  />
 )
-const transactionHead = (transaction: TransactionRecord) => <TransactionHead {...transaction} />
 
 type SavedProps = Omit<Props, 'record' | 'account' | 'balance'> & { record: number }
 
@@ -41,11 +43,12 @@ function SavedTransaction({ record, neighbours, onOpen, onClose }: SavedProps) {
     <RecordDialog
       record={record}
       place="narrow"
-      title={data ? `${data.transactionType} TRANSACTION` : 'TRANSACTION'}
-      noun="transaction"
-      failed="The transaction could not be loaded."
-      query={transactionQuery}
-      head={transactionHead}
+      described={{
+        title: data ? `${data.transactionType} TRANSACTION` : 'TRANSACTION',
+        noun: 'transaction',
+        query: transactionQuery,
+        Head: TransactionHead,
+      }}
       neighbours={neighbours}
       onOpen={(next) => typeof next === 'number' && onOpen(next)}
       onClose={onClose}

@@ -1,7 +1,8 @@
 import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ComponentType, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { useMay } from '../../state/current-user.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import type { DialogPlace } from '../../ui/dialog/DialogFrame.tsx'
@@ -11,25 +12,27 @@ import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { NewRecordHead } from '../../ui/record/RecordHead.tsx'
 import type { RecordDialogProps } from '../list/record-dialog.ts'
+import type { Named, RecordDescription } from './describe-record.ts'
 import type { RecordQuery } from './record.queries.ts'
+import { RecordEditor } from './RecordEditor.tsx'
+import type { EditorOptions } from './use-record-editor.ts'
 
 type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
-  title: string
   place?: DialogPlace
-  /** What is said when the record cannot be loaded. */
-  failed: string
-  query: RecordQuery<Saved>
-  /** What a record of this register is, such as 'enquiry'. */
-  noun: string
-  /** Which record it is and how it stands. */
-  head: (saved: Saved) => ReactNode
+  described: {
+    title: string
+    noun: string
+    query: RecordQuery<Saved>
+    Head: ComponentType<{ record: Saved }>
+  }
   /** The editor of the record that was found, or with null of a new one. */
   children: (saved: Saved | null) => ReactNode
 }
 
 /** The dialog of one record, from the moment it is asked for: loading, not there, not allowed, or its editor. */
 export function RecordDialog<Saved>(props: Props<Saved>) {
-  const { record, neighbours, onClose, title, noun, failed, query, head, children } = props
+  const { record, neighbours, onClose, children } = props
+  const { title, noun, query, Head } = props.described
   const isNew = record === 'new'
   const mayCreate = useMay('CREATE_CONTENT')
   const found = useQuery({ ...query(isNew ? 0 : record), enabled: !isNew })
@@ -39,7 +42,7 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
     <Dialog
       title={title}
       {...(props.place && { place: props.place })}
-      head={isNew ? <NewRecordHead noun={noun} /> : saved ? head(saved) : null}
+      head={isNew ? <NewRecordHead noun={noun} /> : saved ? <Head record={saved} /> : null}
       {...(!isNew && { neighbours })}
       beginsAtTitle={!isNew}
       onClose={onClose}
@@ -51,7 +54,11 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
           {isNew ? (
             <Notice>{refusals.NOT_ALLOWED.message}</Notice>
           ) : found.error ? (
-            <Failed title={failed} error={found.error} onRetry={() => void found.refetch()} />
+            <Failed
+              title={`The ${noun} could not be loaded.`}
+              error={found.error}
+              onRetry={() => void found.refetch()}
+            />
           ) : (
             <LoadingLines lines={8} />
           )}
@@ -60,6 +67,19 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
     </Dialog>
   )
 }
+
+/** The dialog of a described record, as a list takes it. */
+export const recordDialog =
+  <In extends FieldValues, Out, Saved, Facts, View extends Named>(
+    described: RecordDescription<In, Out, Saved, Facts, View>,
+    /** Where the dialog holds more than a form or what is read. */
+    Editor: ComponentType<EditorOptions<Saved>> = (options) => <RecordEditor described={described} {...options} />,
+  ) =>
+  ({ list, ...opened }: RecordDialogProps) => (
+    <RecordDialog {...opened} described={described}>
+      {(record) => <Editor {...{ record, list }} onSaved={opened.onClose} onOpen={opened.onOpen} />}
+    </RecordDialog>
+  )
 
 /** What the dialog holds while, or because, there is no record to show. */
 function Instead({ children }: { children: ReactNode }) {

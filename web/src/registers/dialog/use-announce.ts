@@ -1,8 +1,7 @@
 import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
 import { useRouter } from '@tanstack/react-router'
 import { markSaved } from '../list/just-saved.ts'
-
-export type Named = { id: number; reference: string }
+import type { Named } from './describe-record.ts'
 
 type Reply<Saved> = { message: string; saved: Saved }
 

@@ -1,29 +1,29 @@
-import { cautionsWhileTyping, type Caution, type ToldCaution } from '@insaka/domain/core/cautions'
+import { cautionsWhileTyping } from '@insaka/domain/core/cautions'
+import { toDay } from '@insaka/domain/core/dates'
 import { useState, type ReactNode } from 'react'
-import { useFormState, useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useFormState, useWatch, type FieldValues, type Path } from 'react-hook-form'
 import { areSame } from '../../ui/edit/merge.ts'
 import type { SecondLook } from '../../ui/edit/EditForm.tsx'
 import { CautionLine } from '../../ui/state/Cautions.tsx'
-import { judge, type FormRules } from '../../ui/form/shape-resolver.ts'
-import { useJudged, type AskJudge } from './use-judged.ts'
-
-type Judged<Out, Facts> = {
-  shape: unknown
-  rules: FormRules<Out, Facts>
-  cautions?: readonly Caution<never, never>[]
-  /** Asks the server for what only it knows. */
-  askJudge?: AskJudge | undefined
-}
+import { judge } from '../../ui/form/shape-resolver.ts'
+import type { Named } from './describe-record.ts'
+import { useJudged } from './use-judged.ts'
+import type { Editor } from './use-record-editor.ts'
 
 /**
  * What to point out below a field: while somebody types what the values tell, else what was told of the saved record.
  * What is odd about a field that nobody has touched is pointed out once, when the form is sent.
  */
-export function useCautions<In extends FieldValues, Out, Facts>(
-  { control, setFocus }: UseFormReturn<In, unknown, Out>,
-  { shape, rules, cautions = [], askJudge }: Judged<Out, Facts>,
-  { facts, kept }: { facts: object; kept: readonly ToldCaution[] },
-): { cautionOf: (field: string) => ReactNode; secondLook: SecondLook } {
+export function useCautions<In extends FieldValues, Out, Saved, Facts, View extends Named>({
+  described,
+  form: { control, setFocus },
+  record,
+}: Editor<In, Out, Saved, Facts, View>): {
+  cautionOf: (field: string) => ReactNode
+  secondLook: SecondLook
+} {
+  const { shape, rules, cautions = [], askJudge } = described
+  const [today] = useState(() => toDay(new Date()))
   const values = useWatch({ control }) as Record<string, unknown>
   const { defaultValues = {}, errors } = useFormState({ control })
   const [pointedOut, setPointedOut] = useState<ReadonlySet<string>>(new Set())
@@ -31,6 +31,8 @@ export function useCautions<In extends FieldValues, Out, Facts>(
   const names = Object.keys(values)
   const touched = new Set(names.filter((name) => !areSame({ value: values[name] }, { value: start[name] })))
   const judged = useJudged(shape as never, cautions, askJudge, values, touched)
+  const kept = record ? described.cautionsOf(record) : []
+  const facts = described.cautionFacts?.(values as In, record, today) ?? {}
   const typed = cautionsWhileTyping(shape as never, cautions, values, facts as never, new Set(names))
   for (const { field, message } of judged) (typed[field] ??= []).push(message)
 

@@ -3,10 +3,10 @@ import type { NeighbourActions } from '../../ui/dialog/Neighbours.tsx'
 import type { ListRequest } from '../register.ts'
 
 /** What the dialog of a record is given by the list below it. */
-export type RecordDialogProps<List = ListRequest> = {
+export type RecordDialogProps = {
   record: number | 'new'
   /** The page of the list behind it, which a save answers with. */
-  list: List
+  list: ListRequest
   neighbours: NeighbourActions
   onOpen: (record: number | 'new') => void
   onClose: () => void
@@ -15,8 +15,6 @@ export type RecordDialogProps<List = ListRequest> = {
 export type RecordDialogOnDemand = { load: () => Promise<unknown>; Dialog: ComponentType<RecordDialogProps> }
 
 /** A dialog that comes when it is first needed: it brings the form library, which the list does without. */
-export function dialogOnDemand<List>(
-  load: () => Promise<{ default: ComponentType<RecordDialogProps<List>> }>,
-): RecordDialogOnDemand {
-  return { load, Dialog: lazy(load) as unknown as ComponentType<RecordDialogProps> }
-}
+export const dialogOnDemand = (
+  load: () => Promise<{ default: ComponentType<RecordDialogProps> }>,
+): RecordDialogOnDemand => ({ load, Dialog: lazy(load) })

@@ -11,7 +11,7 @@ type Props = {
   kind: string
   reference: string
   /** Some records know no states. */
-  state?: string
+  state?: string | undefined
   description: string
   /** Who, how much, which order. */
   facts: readonly string[]

@@ -1,6 +1,6 @@
 import { formatAmount } from '@insaka/domain/core/money'
 import type { ContractPaper } from '../../../papers/contract-paper.ts'
-import { contractFormLabels as label } from '../contract-text.ts'
+import { contractFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
 import { Amendments } from './Amendments.tsx'
 import classes from './ContractProgress.module.css'
 import { MoneyBar } from './MoneyBar.tsx'

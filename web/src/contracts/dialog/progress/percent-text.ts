@@ -1,6 +1,6 @@
 import { percentDiff } from '@insaka/domain/contracts/contracts.rules'
 import { formatNumber } from '@insaka/domain/core/figures'
-import { signedPercent } from '../../../papers/signed-percent.ts'
+import { signedPercent } from '@insaka/domain/core/figures'
 
 /** By how much a sum is above or below the first one. */
 export const percentText = (initialSum: number, amendedSum: number): string =>

@@ -1,0 +1,37 @@
+import { amendmentFieldLabels as label, contractFieldLabels } from '../contracts/contracts.labels.ts'
+import { describeFields } from '../core/record-fields.ts'
+import { currencies, paperFieldLabels } from '../papers/papers.labels.ts'
+import type { ListedAmendment } from './amendments.schema.ts'
+
+const contract = { section: 'Contract' } as const
+const record = { section: 'Record' } as const
+/** The section that is left to the field of the form, for who may change it. */
+export const fileSection = 'File'
+
+export const amendmentRecordFields = describeFields<ListedAmendment>({
+  reference: { kind: 'text', label: label.reference, notIn: ['reading', 'print', 'history'] },
+  contract: { kind: 'record', label: label.contract, ...contract },
+  approvedOn: { kind: 'day', label: label.approvedOn },
+  clearedOn: { kind: 'day', label: label.clearedOn },
+  amendedOn: { kind: 'day', label: label.amendedOn },
+  description: { kind: 'longText', label: label.description, isSubject: true, isSearched: true },
+  initialSum: { kind: 'money', label: label.initialSum, currency: 'currency' },
+  amendedSum: { kind: 'money', label: label.amendedSum, currency: 'currency' },
+  percentDiff: { kind: 'percent', label: label.percentDiff },
+  // The sums say it, too, wherever a person reads them.
+  currency: {
+    kind: 'code',
+    label: paperFieldLabels.currency,
+    codes: currencies,
+    notIn: ['reading', 'print', 'history'],
+  },
+  mpc: { kind: 'record', label: contractFieldLabels.mpc, ...contract, notIn: ['history'] },
+  vendor: { kind: 'text', label: paperFieldLabels.vendor, ...contract, notIn: ['history'], isSearched: true },
+  department: { kind: 'department', label: paperFieldLabels.department, ...contract, notIn: ['history'] },
+    initiator: { kind: 'person', label: 'Recorded by', ...record, notIn: ['history'] },
+  createdOn: { kind: 'moment', label: 'Recorded on', ...record, notIn: ['history'] },
+  attachmentId: { kind: 'file', label: label.attachmentId, section: fileSection },
+})
+
+/** What happens to an amendment, as its history says it. */
+export const amendmentActions = { saved: 'Created', changed: 'Changed' } as const

@@ -1,0 +1,53 @@
+import type { AttachmentRecord } from '../attachments/attachments.schema.ts'
+import { describeFields } from '../core/record-fields.ts'
+import { funders, type Funder } from '../enquiries/enquiries.labels.ts'
+import { currencies, paperFieldLabels, procurementCategories } from '../papers/papers.labels.ts'
+import { contractFieldLabels as label, stages } from './contracts.labels.ts'
+import type { ContractRecord } from './contracts.schema.ts'
+
+/** A contract with what its committee paper says for it. */
+export type WholeContract = ContractRecord & {
+  mpc: { id: number; reference: string }
+  vendor: string
+  funder: Funder
+  procurementCategory: keyof typeof procurementCategories
+  paperFile: AttachmentRecord | null
+}
+
+const money = { section: 'Value and payment', kind: 'money', currency: 'currency' } as const
+const record = { section: 'Record' } as const
+
+export const contractRecordFields = describeFields<WholeContract>({
+  reference: { kind: 'text', label: label.reference, notIn: ['reading', 'print'] },
+  mpc: { kind: 'record', label: label.mpc, ...record },
+  approvedOn: { kind: 'day', label: label.approvedOn },
+  clearedOn: { kind: 'day', label: label.clearedOn },
+  notifiedOn: { kind: 'day', label: label.notifiedOn },
+  awardedOn: { kind: 'day', label: label.awardedOn },
+  description: { kind: 'longText', label: label.description, isSubject: true, isSearched: true },
+  manager: { kind: 'department', label: label.manager },
+  vendor: { kind: 'text', label: paperFieldLabels.vendor, notIn: ['history'], isSearched: true },
+  funder: { kind: 'code', label: paperFieldLabels.funder, codes: funders, notIn: ['history'] },
+  procurementCategory: {
+    kind: 'code',
+    label: paperFieldLabels.procurementCategory,
+    codes: procurementCategories,
+    notIn: ['history'],
+  },
+  // The amounts say it, too, wherever a person reads them.
+  currency: { kind: 'code', label: label.currency, codes: currencies, notIn: ['reading', 'print'] },
+  value: { label: label.value, ...money },
+  revisedValue: { label: label.revisedValue, ...money },
+  amountPaid: { label: label.amountPaid, ...money },
+  balance: { label: label.balance, ...money },
+  stage: { kind: 'code', label: label.stage, codes: stages, notIn: ['reading', 'print', 'history'] },
+  amendments: { kind: 'list', label: label.amendments, notIn: ['reading', 'history', 'export'] },
+  attachmentId: { kind: 'file', label: label.attachmentId, ...record },
+  paperFile: { kind: 'file', label: 'File of the paper', ...record, notIn: ['history'] },
+  createdOn: { kind: 'moment', label: label.createdOn, ...record, notIn: ['history'] },
+  updatedOn: { kind: 'moment', label: label.updatedOn, ...record, notIn: ['history'] },
+  cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
+})
+
+/** What happens to a contract, as its history says it. */
+export const contractActions = { saved: 'Created', changed: 'Changed', amended: 'Amended' } as const

@@ -1,0 +1,103 @@
+import { formatDay, formatMoment } from './dates.ts'
+import { formatNumber, signedPercent } from './figures.ts'
+import { formatAmount } from './money.ts'
+
+/** Where a field has a place besides the form, which asks for what the record's input holds. */
+export type Place = 'reading' | 'print' | 'history' | 'export'
+
+/** What a field holds: how it is asked for, written, exported and read from an import follows from this. */
+type Kind =
+  | { kind: 'text' | 'longText' | 'department' | 'person' | 'day' | 'moment' | 'flag' }
+  | { kind: 'count' | 'litres' | 'percent' }
+  /** `currency` names the field with its currency; without it the amount is in Kwacha. */
+  | { kind: 'money'; currency?: string }
+  | { kind: 'code'; codes: Readonly<Record<string, string>> }
+  /** Another record, by its reference. */
+  | { kind: 'record' }
+  /** Several records or cautions, which have a place of their own. */
+  | { kind: 'list' | 'cautions' }
+  /** An attachment, or the id of the one that the record carries beside it as `attachment`. */
+  | { kind: 'file' }
+
+export type RecordField<R = object> = Kind & {
+  label: string
+  /** Under which title it is found; without one it belongs to the record's main section. */
+  section?: string
+  /** Whether it says anything on this record; in the form, whether it is asked for. */
+  isShown?(record: R): boolean
+  /** Where it has no place of its own, mostly since something else says it there. */
+  notIn?: readonly Place[]
+  /** The text that says what the record is about: above its sections, and the title of its sheet. */
+  isSubject?: true
+  /** A record is found by its words. */
+  isSearched?: true
+}
+
+/** All fields of a record, by their names, in the order of the form. */
+export type RecordFields = Readonly<Record<string, RecordField>>
+
+/** What tells records apart and is nowhere shown under a label. */
+type Technical = 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
+
+/**
+ * Says once what fields a record has; the shape of their values is the schema's. A field of the record that is not
+ * described does not compile; null says that another field says the same.
+ */
+export const describeFields = <R>(
+  fields: { [N in Exclude<keyof R & string, Technical>]: RecordField<R> | null },
+): RecordFields =>
+  Object.fromEntries(
+    Object.entries<RecordField<R> | null>(fields).flatMap(([name, field]) => (field ? [[name, field]] : [])),
+  ) as RecordFields
+
+/** The fields that have a place there, in the order of the form. */
+export const fieldsIn = (fields: RecordFields, place: Place): [string, RecordField][] =>
+  Object.entries(fields).filter(([, { notIn = [] }]) => !notIn.includes(place))
+
+/** The fields by whose words a record is found. */
+export const searchedFields = (fields: RecordFields): string[] =>
+  Object.keys(fields).filter((name) => fields[name]!.isSearched)
+
+/** What fields are called, as their history names them. */
+export const historyLabels = (fields: RecordFields): Record<string, string> =>
+  Object.fromEntries(
+    fieldsIn(fields, 'history').flatMap(([name, { kind, label }]) => {
+      if (kind === 'record') return [[`${name}.reference`, label]]
+      if (kind !== 'file') return [[name, label]]
+      return [
+        ['attachment.fileName', label],
+        ['attachment.sha256', `SHA-256 of the ${label.toLowerCase()}`],
+      ]
+    }),
+  )
+
+/** What a value says, as people read it; nothing where there is no value. */
+export function valueText(field: RecordField | undefined, value: unknown, record?: object): string {
+  if (value === null || value === undefined) return ''
+  switch (field?.kind) {
+    case 'code':
+      return Object.hasOwn(field.codes, value as string) ? field.codes[value as string]! : String(value)
+    case 'money': {
+      const currency = field.currency && (record as Record<string, string> | undefined)?.[field.currency]
+      return formatAmount(value as number, currency)
+    }
+    case 'percent':
+      return signedPercent(value as number)
+    case 'litres':
+      return `${formatNumber(value as number, { least: 3 })} l`
+    case 'day':
+      return formatDay(value as string)
+    case 'moment':
+      return formatMoment(value as string)
+    case 'record':
+      return (value as { reference?: string }).reference ?? ''
+    case 'file':
+      if (typeof value === 'object') return (value as { fileName: string }).fileName
+      // Of two files both of which are called scan.pdf, these letters tell which is which.
+      return `File …${String(value).slice(-6)}`
+    default:
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return formatNumber(value, { most: 6 })
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

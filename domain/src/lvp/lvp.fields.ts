@@ -1,0 +1,5 @@
+import { describeFields } from '../core/record-fields.ts'
+import { firstPaperFields, furtherPaperFields } from '../papers/papers.fields.ts'
+import type { LvpRecord } from './lvp.schema.ts'
+
+export const lvpRecordFields = describeFields<LvpRecord>({ ...firstPaperFields, ...furtherPaperFields })

@@ -1,0 +1,77 @@
+import type { RecordField } from '../core/record-fields.ts'
+import { funders } from '../enquiries/enquiries.labels.ts'
+import {
+  approvalsAuthorities,
+  currencies,
+  expenseTypes,
+  paperFieldLabels as label,
+  paperStatuses,
+  procurementCategories,
+  procurementMethods,
+  procurementModes,
+} from './papers.labels.ts'
+import type { PaperRecord } from './papers.schema.ts'
+
+type Fields<Names extends keyof PaperRecord> = { [N in Names]: RecordField<PaperRecord> }
+
+/** The sections that the screen shows in its own way. */
+export const dateSection = 'Dates'
+export const statusSection = 'Status and attachment'
+
+const dates = { section: dateSection } as const
+const order = { section: 'Purchase order' } as const
+const status = { section: statusSection } as const
+
+/** The fields of every paper, as far as the form has them before those of one kind of paper. */
+export const firstPaperFields: Fields<
+  'reference' | 'enquiry' | 'initiatedOn' | 'requisitionedOn' | 'approvalDate'
+> = {
+  reference: { kind: 'text', label: label.reference, notIn: ['reading', 'print'] },
+  enquiry: { kind: 'record', label: label.enquiry, notIn: ['reading'] },
+  initiatedOn: { kind: 'day', label: label.initiatedOn, ...dates },
+  requisitionedOn: { kind: 'day', label: label.requisitionedOn, ...dates },
+  approvalDate: { kind: 'day', label: label.approvalDate, ...dates },
+}
+
+/** The fields of every paper that follow. */
+export const furtherPaperFields: Omit<
+  { [N in keyof PaperRecord]: RecordField<PaperRecord> },
+  keyof typeof firstPaperFields | 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
+> = {
+  description: { kind: 'longText', label: label.description, isSubject: true, isSearched: true },
+  vendor: { kind: 'text', label: label.vendor, isSearched: true },
+  department: { kind: 'department', label: label.department },
+  expenseType: { kind: 'code', label: label.expenseType, codes: expenseTypes },
+  funder: { kind: 'code', label: label.funder, codes: funders },
+  procurementCategory: { kind: 'code', label: label.procurementCategory, codes: procurementCategories },
+  procurementMethod: { kind: 'code', label: label.procurementMethod, codes: procurementMethods },
+  procurementMode: { kind: 'code', label: label.procurementMode, codes: procurementModes },
+  egpReference: { kind: 'text', label: label.egpReference },
+  approvalsAuthority: {
+    kind: 'code',
+    label: label.approvalsAuthority,
+    codes: approvalsAuthorities,
+    notIn: ['history'],
+  },
+  purchaseOrderValue: { kind: 'money', label: label.purchaseOrderValue, currency: 'currency', ...order },
+  // The value says it, too, wherever a person reads it.
+  currency: { kind: 'code', label: label.currency, codes: currencies, ...order, notIn: ['reading', 'print'] },
+  purchaseOrderDate: { kind: 'day', label: label.purchaseOrderDate, ...order },
+  purchaseOrder: { kind: 'text', label: label.purchaseOrder, ...order },
+  status: { kind: 'code', label: label.status, codes: paperStatuses, ...status },
+  statusReason: {
+    kind: 'longText',
+    label: label.statusReason,
+    ...status,
+    isShown: (paper) => paper.status === 'CANCELLED',
+    notIn: ['reading'],
+  },
+  attachmentId: { kind: 'file', label: label.attachmentId, ...status },
+  initiator: { kind: 'person', label: label.initiator, ...status },
+  createdOn: { kind: 'moment', label: label.createdOn, ...status, notIn: ['history'] },
+  updatedOn: { kind: 'moment', label: label.updatedOn, ...status, notIn: ['history'] },
+  cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
+}
+
+/** What happens to a paper, as its history says it. */
+export const paperActions = { saved: 'Created', changed: 'Changed' } as const

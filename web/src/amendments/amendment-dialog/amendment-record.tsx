@@ -1,0 +1,62 @@
+import { amendmentsEndpoints } from '@insaka/domain/amendments/amendments.endpoints'
+import { amendmentActions, amendmentRecordFields } from '@insaka/domain/amendments/amendments.fields'
+import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
+import { amendmentCautions } from '@insaka/domain/contracts/contracts.cautions'
+import { formatAmount } from '@insaka/domain/core/money'
+import { describeRecord } from '../../registers/dialog/describe-record.ts'
+import { addAmendment, attachFile } from './amendment.queries.ts'
+import { AmendmentHead } from './AmendmentHead.tsx'
+import { FileFields } from './FileFields.tsx'
+import { ContractLink, PaperLink } from './links.tsx'
+import { amendmentShape, blankAmendment, newAmendmentRules } from './new-amendment-form.ts'
+import { NewAmendmentFields } from './NewAmendmentFields.tsx'
+import { fileShape, type SavedAmendment } from './saved-amendment-form.ts'
+
+/** What new and saved amendments have in common. */
+const common = {
+  register: 'amendments',
+  noun: 'amendment',
+  title: 'Contract Amendment',
+  endpoints: amendmentsEndpoints,
+  one: 'amendment',
+  fields: amendmentRecordFields,
+  actions: amendmentActions,
+  // A save answers with less of it, and closes its dialog.
+  view: (saved: SavedAmendment) => saved as ListedAmendment,
+  changes: ['amendments', 'contracts', 'mpc'],
+  Head: AmendmentHead,
+  shown: {
+    contract: ({ contract }: ListedAmendment) => <ContractLink contract={contract} />,
+    mpc: ({ mpc }: ListedAmendment) => <PaperLink mpc={mpc} />,
+  },
+  sheet: {
+    facts: ({ vendor, amendedSum, currency }: ListedAmendment) => [vendor, formatAmount(amendedSum, currency)],
+    mainSection: 'Dates and sums',
+    signers: () => ['Head Procurement and Supplies', 'Controlling Officer'],
+  },
+} as const
+
+export const newAmendment = describeRecord({
+  ...common,
+  submitLabel: 'Amend',
+  shape: amendmentShape,
+  rules: newAmendmentRules,
+  cautions: amendmentCautions,
+  cautionFacts: ({ contract }) => ({ awardedOn: contract?.awardedOn }),
+  blank: blankAmendment,
+  // A new amendment is compared with none that is saved.
+  valuesOf: blankAmendment,
+  send: addAmendment,
+  Fields: NewAmendmentFields,
+})
+
+/** An amendment is read once it is made; only its file can be added or replaced. */
+export const savedAmendment = describeRecord({
+  ...common,
+  submitLabel: 'Save',
+  shape: fileShape,
+  rules: { rules: [], facts: () => null },
+  valuesOf: ({ id, attachmentId, mpc }: SavedAmendment) => ({ id, attachmentId, version: mpc.version }),
+  send: attachFile,
+  Fields: FileFields,
+})

@@ -1,0 +1,95 @@
+import { contractCautions, type ContractCautionFacts } from '@insaka/domain/contracts/contracts.cautions'
+import { contractActions, contractRecordFields, type WholeContract } from '@insaka/domain/contracts/contracts.fields'
+import { stages } from '@insaka/domain/contracts/contracts.labels'
+import { contractRules } from '@insaka/domain/contracts/contracts.rules'
+import { contractFields } from '@insaka/domain/contracts/contracts.schema'
+import { formatDay, toDay } from '@insaka/domain/core/dates'
+import { formatAmount } from '@insaka/domain/core/money'
+import { pick } from '@insaka/domain/core/register'
+import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { contractOfPaper, hasContract, paperChoice, type ContractPaper } from '../../papers/contract-paper.ts'
+import { describeRecord } from '../../registers/dialog/describe-record.ts'
+import { blankContract, contractShape, factsOf } from './contract-form.ts'
+import { saveContract } from './contract.queries.ts'
+import { ContractFields } from './ContractFields.tsx'
+import { ContractHead } from './ContractHead.tsx'
+import { ContractProgress } from './progress/ContractProgress.tsx'
+import { percentText } from './progress/percent-text.ts'
+import { timeLine } from './progress/time-line.ts'
+
+/** The record on the wire is the paper that has the contract. */
+const wholeContract = (paper: MpcRecord): WholeContract => ({
+  ...paper.contract!,
+  mpc: pick({ id: null, reference: null }, paper),
+  ...pick({ vendor: null, funder: null, procurementCategory: null }, paper),
+  paperFile: paper.attachment,
+})
+
+export const describedContract = describeRecord({
+  register: 'contracts',
+  noun: 'contract',
+  title: 'Contract Form',
+  submitLabel: 'Save',
+  endpoints: contractsEndpoints,
+  one: 'mpc',
+  fields: contractRecordFields,
+  actions: contractActions,
+  view: wholeContract,
+  shape: contractShape,
+  rules: { rules: contractRules, facts: factsOf },
+  cautions: contractCautions,
+  cautionFacts: ({ mpc: chosen }, record, today): ContractCautionFacts => ({
+    today,
+    firstSavedOn: record?.contract?.createdOn.slice(0, 10) ?? today,
+    paper: chosen?.days,
+    revisedValue: chosen?.revisedValue,
+    paidBefore: record?.contract?.amountPaid,
+    amendedOn: record?.contract?.amendments.map(({ amendedOn }) => amendedOn) ?? [],
+  }),
+  blank: blankContract,
+  valuesOf: (paper: MpcRecord) =>
+    paper.contract
+      ? {
+          id: paper.contract.id,
+          mpc: paperChoice(paper),
+          ...pick(contractFields, paper.contract),
+          attachmentId: paper.contract.attachmentId,
+        }
+      : { ...blankContract(), ...contractOfPaper(paper) },
+  // Nobody types what the paper says.
+  fitting: (mine, current) => ({ ...mine, mpc: paperChoice(current) }),
+  changes: ['contracts', 'mpc'],
+  send: saveContract,
+  Head: ContractHead,
+  Fields: ContractFields,
+  views: (paper) =>
+    hasContract(paper) ? { Progress: <ContractProgress paper={paper} today={toDay(new Date())} /> } : {},
+  sheet: {
+    state: ({ stage }) => stages[stage],
+    facts: ({ vendor, revisedValue, currency }) => [vendor, formatAmount(revisedValue, currency)],
+    mainSection: 'Terms',
+    further: (contract, paper) => [
+      {
+        after: 'Value and payment',
+        title: 'Time line',
+        items: timeLine(paper as ContractPaper, toDay(new Date())).map(({ label, day, about }) => ({
+          label,
+          value: [day && formatDay(day), about].filter(Boolean).join(', '),
+          isLong: true,
+        })),
+      },
+      { after: 'Value and payment', title: 'Amendments', items: printedAmendments(contract) },
+    ],
+    signers: () => ['Head Procurement and Supplies', 'Contract Manager'],
+  },
+})
+
+function printedAmendments({ amendments, currency }: WholeContract) {
+  if (amendments.length === 0) return [{ label: 'Amendments', value: 'None' }]
+  return amendments.map(({ reference, amendedSum, initialSum, description }) => ({
+    label: reference.slice(reference.lastIndexOf('.') + 1),
+    value: `${formatAmount(amendedSum, currency)} (${percentText(initialSum, amendedSum)}). ${description}`,
+    isLong: true,
+  }))
+}

@@ -1,0 +1,23 @@
+import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { useMay } from '../../state/current-user.ts'
+import { StatusNotice } from '../../ui/dialog/StatusNotice.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { MakePaper } from './MakePaper.tsx'
+
+/** Why an enquiry is out of use, or the way on from it. */
+export function EnquiryAbove({ record }: { record: EnquiryRecord }) {
+  const mayCreate = useMay('CREATE_CONTENT')
+  if (record.withdrawnOn)
+    return (
+      <StatusNotice
+        reason={record.withdrawalReason}
+        title={
+          <>
+            Withdrawn on <Moment value={record.withdrawnOn} />
+          </>
+        }
+      />
+    )
+  return mayCreate && isFree(record.state) && <MakePaper enquiry={record} />
+}

@@ -1,0 +1,72 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
+import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
+import { enquiryActions, enquiryRecordFields } from '@insaka/domain/enquiries/enquiries.fields'
+import { enquiryStanding, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
+import { withdrawnRefusal } from '@insaka/domain/enquiries/enquiries.rules'
+import { enquiryFields, type EnquiryInput, type EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { call } from '../../api/call.ts'
+import { describeRecord } from '../../registers/dialog/describe-record.ts'
+import { withLowerCaseDepartment, type Submit } from '../../registers/dialog/record.queries.ts'
+import { valuesOf } from '../../ui/form/record-values.ts'
+import type { EnquiriesRequest } from '../enquiries.register.ts'
+import { blankEnquiry, copiedEnquiry, type EnquiryForm } from './enquiry-form.ts'
+import { EnquiryAbove } from './EnquiryAbove.tsx'
+import { EnquiryFields } from './EnquiryFields.tsx'
+import { EnquiryHead } from './EnquiryHead.tsx'
+import { WithdrawButton } from './WithdrawButton.tsx'
+
+const { body, rules, clearHidden } = enquiriesEndpoints.save
+
+const withdrawn = {
+  title: withdrawnRefusal,
+  explanation:
+    'Your changes can no longer be saved. Copy what you still need; ‘Take theirs’ shows the enquiry as it is now.',
+}
+
+export const describedEnquiry = describeRecord({
+  register: 'enquiries',
+  noun: 'enquiry',
+  title: 'Procurement Enquiry',
+  submitLabel: 'Submit',
+  endpoints: enquiriesEndpoints,
+  one: 'enquiry',
+  fields: enquiryRecordFields,
+  actions: enquiryActions,
+  shape: body,
+  rules: { rules, clearHidden, facts: () => ({ today: toDay(new Date()) }) },
+  cautions: enquiryCautions,
+  cautionFacts: (_values, record, today) => ({ today, firstSavedOn: record?.createdOn.slice(0, 10) ?? today }),
+  blank: ({ department }) => blankEnquiry(new Date(), department),
+  valuesOf: (record: EnquiryRecord) => valuesOf(enquiryFields, record) as EnquiryForm,
+  copied: copiedEnquiry,
+  isFixed: ({ state }) => state === 'WITHDRAWN',
+  // Another type could neither be saved nor, since the field is read-only then, be mended.
+  fitting: (mine, current) =>
+    current.state === 'LINKED' ? { ...mine, enquiryType: current.enquiryType } : mine,
+  closedBy: ({ state }) => (state === 'WITHDRAWN' ? withdrawn : null),
+  changes: ['enquiries'],
+  /** Saves and answers with the page of the list that is shown. */
+  async send(
+    { body: sent, submitKey }: Submit<EnquiryInput>,
+    { userId, list: { query, ...path } }: { userId: string; list: EnquiriesRequest },
+  ) {
+    const { message, payload } = await call(enquiriesEndpoints.save, {
+      params: { ...path, userId },
+      query,
+      body: withLowerCaseDepartment(sent),
+      submitKey,
+    })
+    return { message, saved: payload.enquiry }
+  },
+  Head: EnquiryHead,
+  Fields: EnquiryFields,
+  Above: EnquiryAbove,
+  Actions: WithdrawButton,
+  sheet: {
+    state: (enquiry) => enquiryStanding(enquiry),
+    facts: ({ enquiryType }) => [enquiryTypes[enquiryType]],
+    mainSection: 'Enquiry',
+    signers: () => ['Prepared by', 'Head Procurement and Supplies'],
+  },
+})

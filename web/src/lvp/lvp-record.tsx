@@ -1,0 +1,30 @@
+import { lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
+import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
+import { lvpRecordFields } from '@insaka/domain/lvp/lvp.fields'
+import { lvpDescriptionHint, lvpFields, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
+import { paperActions } from '@insaka/domain/papers/papers.fields'
+import { describePaper } from '../papers/describe-paper.ts'
+import { PaperFields } from '../papers/PaperFields.tsx'
+import { PaperHead } from '../papers/PaperHead.tsx'
+
+const counted = {
+  limit: lvpDescriptionHint,
+  hint: `Character limit : ${lvpDescriptionHint}`,
+  tooLong: `Longer than ${lvpDescriptionHint} characters; it can be saved all the same.`,
+  mayExceed: true,
+}
+
+export const describedLvp = describePaper<LvpRecord>({
+  register: 'lvp',
+  noun: 'low value paper',
+  title: 'LVP | LOW VALUE PAPER',
+  submitLabel: 'Save',
+  endpoints: lvpEndpoints,
+  shape: lvpFields,
+  fields: lvpRecordFields,
+  actions: paperActions,
+  cautions: lvpCautions,
+  signer: 'Controlling Officer',
+  Head: PaperHead,
+  Fields: (parts) => <PaperFields {...parts} counted={counted} />,
+})

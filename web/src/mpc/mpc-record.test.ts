@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { contract } from '../../test/contracts.tsx'
+import { mpcRow } from '../../test/papers.ts'
+import type { PaperForm } from '../papers/paper-form.ts'
+import { judge } from '../ui/form/shape-resolver.ts'
+import { describedMpc } from './mpc-record.tsx'
+
+const shown = {
+  ...describedMpc.valuesOf(mpcRow(7)),
+  procurementMode: 'ONLINE_EGP',
+  egpReference: 'x'.repeat(61),
+  purchaseOrderDate: '2026-04-02',
+  purchaseOrder: 'x'.repeat(61),
+  approvalType: 'ORDINARY',
+  mpcNumber: -1,
+}
+const judged = (changes: object) => judge(describedMpc.shape, { ...shown, ...changes }, describedMpc.rules)
+
+test('what is wrong is found where it can be seen', () => {
+  expect(
+    judged({})
+      .faults.map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['egpReference', 'mpcNumber', 'purchaseOrder'])
+})
+
+test('what the form hides is neither judged nor sent', () => {
+  const hiding = { procurementMode: 'MANUAL', purchaseOrderDate: null, approvalType: 'CIRCULATION' }
+  expect(judged(hiding)).toMatchObject({
+    faults: [],
+    made: { egpReference: null, purchaseOrder: null, mpcNumber: 0 },
+  })
+})
+
+test('a contract that was made meanwhile takes back what it no longer lets anybody change', () => {
+  const typed = { purchaseOrderValue: 1, currency: 'USD', vendor: 'Typed', status: 'COMPLETE' }
+  const asTyped = { ...describedMpc.valuesOf(mpcRow(7)), ...typed } as PaperForm
+  expect(describedMpc.fitting!(asTyped, mpcRow(7))).toEqual(asTyped)
+  expect(describedMpc.fitting!(asTyped, mpcRow(7, { contract: contract() }))).toMatchObject({
+    purchaseOrderValue: 9500.5,
+    currency: 'ZMW',
+    vendor: 'Typed',
+    status: 'COMPLETE',
+  })
+})

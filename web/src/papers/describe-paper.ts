@@ -1,0 +1,97 @@
+import type { Caution } from '@insaka/domain/core/cautions'
+import type { RecordFields } from '@insaka/domain/core/record-fields'
+import type { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
+import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import { formatAmount } from '@insaka/domain/core/money'
+import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
+import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import type { ComponentType, ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { call } from '../api/call.ts'
+import { describeRecord, type RecordDescription, type RecordParts } from '../registers/dialog/describe-record.ts'
+import { withLowerCaseDepartment, type Submit } from '../registers/dialog/record.queries.ts'
+import type { Editor } from '../registers/dialog/use-record-editor.ts'
+import {
+  blankPaper,
+  copiedPaper,
+  fittingPaper,
+  paperShape,
+  paperValues,
+  type PaperForm,
+  type PaperSent,
+  type Taken,
+} from './paper-form.ts'
+
+/** What the two kinds of paper do not have in common. */
+type Kind<Saved extends PaperRecord> = {
+  register: 'lvp' | 'mpc'
+  noun: string
+  title: string
+  submitLabel: string
+  endpoints: typeof lvpEndpoints | typeof mpcEndpoints
+  /** What people fill in. */
+  shape: Readonly<Record<string, z.ZodMiniType>>
+  fields: RecordFields
+  actions: Readonly<Record<string, string>>
+  cautions: readonly Caution<never, never>[]
+  /** Who signs the sheet besides the head of procurement. */
+  signer: string
+  Fields: ComponentType<RecordParts<PaperForm, PaperSent, Saved>>
+  Head: ComponentType<{ record: Saved }>
+  Above?: ComponentType<{ record: Saved }>
+  /** What was typed, without what the record no longer lets anybody change. */
+  fitting?: (mine: PaperForm, current: Saved) => PaperForm
+}
+
+export function describePaper<Saved extends PaperRecord>(kind: Kind<Saved>) {
+  const { register, endpoints, shape, signer } = kind
+  const { rules, clearHidden } = endpoints.create
+  return describeRecord({
+    fitting: fittingPaper,
+    ...kind,
+    one: register,
+    shape: paperShape(shape) as unknown as z.ZodMiniType<PaperSent, PaperForm>,
+    rules: { rules: rules as never, clearHidden, facts: () => null },
+    cautionFacts: (values: PaperForm, record: Saved | null, today): PaperFacts => ({
+      today,
+      firstSavedOn: record?.createdOn.slice(0, 10) ?? today,
+      enquiry: record?.enquiry ?? (values.enquiry as Taken | null) ?? undefined,
+    }),
+    async askJudge(body, signal) {
+      return (await call(endpoints.judge, { body: body as never, signal })).payload.cautions
+    },
+    blank: ({ department }) => blankPaper(shape, department),
+    valuesOf: (record: Saved) => paperValues(shape, record),
+    copied: (record: Saved) => copiedPaper(shape, record),
+    changes: [register, 'enquiries'],
+    /** Saves together with its enquiry, and answers with the page of the list that is shown. */
+    async send({ body, submitKey }: Submit<PaperSent>, { userId, list: { query, ...path } }) {
+      const asked = { params: { ...path, userId }, query, submitKey }
+      const { id, version, ...paper } = withLowerCaseDepartment(body)
+      const isNew = id === null || version === null
+      const { message, payload } = isNew
+        ? await call(endpoints.create, { ...asked, body: paper } as never)
+        : await call(endpoints.update, { ...asked, body: { ...paper, id, version } } as never)
+      return { message, saved: (payload as unknown as Record<string, Saved>)[register]! }
+    },
+    sheet: {
+      state: ({ status }) => paperStatuses[status],
+      facts: ({ vendor, purchaseOrderValue, currency }) => [vendor, formatAmount(purchaseOrderValue, currency)],
+      mainSection: 'Procurement',
+      signers: () => ['Head Procurement and Supplies', signer],
+    },
+  })
+}
+
+export type DescribedPaper<Saved extends PaperRecord> = RecordDescription<
+  PaperForm,
+  PaperSent,
+  Saved,
+  null,
+  Saved
+>
+export type PaperEditing<Saved extends PaperRecord> = Editor<PaperForm, PaperSent, Saved, null, Saved>
+export type PaperFormApi = UseFormReturn<PaperForm, unknown, PaperSent>
+export type CautionOf = (field: string) => ReactNode

@@ -1,0 +1,65 @@
+import type { FieldValues } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { useCurrentUser, useMay } from '../../state/current-user.ts'
+import { RecordStamp } from '../../ui/dialog/RecordStamp.tsx'
+import { EditForm, type EditFormProps } from '../../ui/edit/EditForm.tsx'
+import { DuplicateButton, PrintButton } from '../../ui/record/RecordActions.tsx'
+import type { Named } from './describe-record.ts'
+import { RecordPrint } from './RecordPrint.tsx'
+import { startNew } from './start-new.ts'
+import type { Editor } from './use-record-editor.ts'
+
+type Props<In extends FieldValues, Out, Saved, Facts, View extends Named> = Pick<
+  EditFormProps<In, Out, Saved, Facts>,
+  'secondLook' | 'savedBeside' | 'above' | 'beside'
+> & {
+  editor: Editor<In, Out, Saved, Facts, View>
+  /** In place of those of the record. */
+  rules?: EditFormProps<In, Out, Saved, Facts>['rules']
+  /** In place of the usual one. */
+  save?: EditFormProps<In, Out, Saved, Facts>['save']
+  /** What else can be done with a saved record. */
+  actions?: ReactNode
+  /** The fields, or what is read. */
+  children: ReactNode
+}
+
+/** The form of a record that is new or saved, with what goes with every saved one. */
+export function RecordForm<In extends FieldValues, Out, Saved, Facts, View extends Named>(
+  props: Props<In, Out, Saved, Facts, View>,
+) {
+  const { editor, actions, children, ...rest } = props
+  const { described, record, view, readOnly, onOpen } = editor
+  const { id: userId } = useCurrentUser()
+  const mayCreate = useMay('CREATE_CONTENT')
+
+  function duplicate() {
+    if (!record || !view || !described.copied) return
+    const reason = `Copied from ${view.reference}; not saved yet.`
+    startNew({ userId, register: described.register, values: described.copied(record), reason })
+    onOpen('new')
+  }
+  const isStamped = view && 'updatedOn' in view && !readOnly
+  return (
+    <EditForm
+      {...editor}
+      {...rest}
+      title={described.title}
+      submitLabel={described.submitLabel}
+      views={record ? described.views?.(record) : undefined}
+      below={isStamped && <RecordStamp record={view as never} />}
+      apart={
+        record && (
+          <>
+            {mayCreate && described.copied && <DuplicateButton onDuplicate={duplicate} />}
+            <PrintButton />
+            {actions}
+          </>
+        )
+      }
+    >
+      {children}
+      {record && view && <RecordPrint {...{ described, view, record }} />}
+    </EditForm>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { useInstitution } from '../../structure/institutions.queries.ts'
+import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
+import type { Definition } from '../../ui/record/Definitions.tsx'
+import { sizeOf } from './attachment/FileLine.tsx'
+import type { Named, Sheet } from './describe-record.ts'
+import { sectionsOf, subjectOf } from './record-sections.ts'
+
+type Props<View, Saved> = {
+  described: { title: string; fields: RecordFields; sheet: Sheet<View, Saved> }
+  view: View
+  record: Saved
+}
+
+/** A record as the document that goes into its file. */
+export function RecordPrint<View extends Named, Saved>({ described, view, record }: Props<View, Saved>) {
+  const { title, fields, sheet } = described
+  const user = useCurrentUser()
+  const institution = useInstitution(user.institution).data
+  const { attachment } = view as { attachment?: AttachmentRecord | null }
+
+  function contentOf(_name: string, field: RecordField, value: unknown): string {
+    if (field.kind === 'file' && typeof value === 'string') return attachment?.fileName ?? ''
+    if (field.kind !== 'department') return valueText(field, value, view)
+    const name = institution?.departments?.find(({ code }) => code === value)?.name
+    return name ? `${String(value)}: ${name}` : String(value)
+  }
+  const further = sheet.further?.(view, record) ?? []
+  const ofFile = Object.values(fields).find(({ kind }) => kind === 'file')?.section ?? ''
+  const sections = sectionsOf(fields, view, 'print', contentOf).flatMap(({ title: name, items }) => [
+    {
+      title: name || sheet.mainSection,
+      items: attachment && name === ofFile ? [...items, ...proofOf(attachment)] : items,
+    },
+    ...further.filter(({ after }) => after === name),
+  ])
+  return (
+    <PrintRecord
+      institution={institution?.name ?? user.institution}
+      kind={title}
+      reference={view.reference}
+      state={sheet.state?.(view)}
+      description={subjectOf(fields, view)}
+      facts={sheet.facts(view)}
+      sections={sections}
+      signers={sheet.signers(view)}
+      printedBy={`${user.firstName} ${user.lastName}`}
+    />
+  )
+}
+
+/** What tells this file from any other. */
+const proofOf = ({ size, sha256 }: AttachmentRecord): Definition[] => [
+  { label: 'Size', value: sizeOf(size) },
+  { label: 'SHA-256', value: sha256, isLong: true },
+]

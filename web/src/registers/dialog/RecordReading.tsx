@@ -1,0 +1,72 @@
+import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import type { ToldCaution } from '@insaka/domain/core/cautions'
+import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
+import type { ReactNode } from 'react'
+import { useDepartments } from '../../structure/institutions.queries.ts'
+import { Moment } from '../../ui/Moment.tsx'
+import { Definitions } from '../../ui/record/Definitions.tsx'
+import { CautionLines } from '../../ui/state/Cautions.tsx'
+import { EarlierFiles } from './attachment/EarlierFiles.tsx'
+import { FileLine } from './attachment/FileLine.tsx'
+import type { Named, VersionsQuery } from './describe-record.ts'
+import { sectionsOf, subjectOf } from './record-sections.ts'
+import classes from './RecordReading.module.css'
+
+type Props<View> = {
+  described: {
+    fields: RecordFields
+    shown?: Readonly<Record<string, (view: View) => ReactNode>> | undefined
+    versions: VersionsQuery
+  }
+  view: View
+  /** The titles of sections that are shown in another way. */
+  without?: readonly string[]
+  /** What comes before all else. */
+  children?: ReactNode
+}
+
+/** What a record says, for who only reads it. */
+export function RecordReading<View extends Named>({ described, view, without = [], children }: Props<View>) {
+  const { fields, shown = {}, versions } = described
+  const departments = useDepartments()
+
+  function contentOf(name: string, field: RecordField, value: unknown): ReactNode {
+    const own = shown[name]
+    if (own) return own(view)
+    if (value === null) return null
+    if (field.kind === 'department') return departments.find(({ code }) => code === value)?.name ?? String(value)
+    if (field.kind === 'moment') return <Moment value={value as string} />
+    if (field.kind === 'file')
+      return typeof value === 'object' ? (
+        <FileLine file={value as AttachmentRecord} />
+      ) : (
+        <FileOf record={view as never} versions={versions} />
+      )
+    return valueText(field, value, view)
+  }
+  const { cautions = [] } = view as { cautions?: readonly ToldCaution[] }
+  return (
+    <div>
+      {children}
+      <p className={classes.subject}>{subjectOf(fields, view)}</p>
+      {sectionsOf(fields, view, 'reading', contentOf)
+        .filter(({ title }) => !without.includes(title))
+        .map(({ title, items }) => (
+          <Definitions key={title} {...(title && { title })} items={items} />
+        ))}
+      <CautionLines cautions={cautions} />
+    </div>
+  )
+}
+
+type WithFile = { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
+
+function FileOf({ record, versions }: { record: WithFile; versions: VersionsQuery }) {
+  if (!record.attachment) return null
+  return (
+    <>
+      <FileLine file={record.attachment} />
+      <EarlierFiles query={versions} record={record} />
+    </>
+  )
+}

@@ -1,0 +1,259 @@
+import { attachmentFaults, attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { accessibilityFaults } from '../../../../test/accessibility.ts'
+import { ok, refused } from '../../../../test/fake-server.ts'
+import { fakeUploads } from '../../../../test/fake-upload.ts'
+import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../../../test/paper-dialog.tsx'
+import { attachment, attachmentBlock, button, field, lvpRow } from '../../../../test/papers.ts'
+
+type Upload = ReturnType<typeof fakeUploads>[number]
+
+const save = button('Save')
+const block = attachmentBlock
+const alert = block.getByRole('alert')
+const bar = page.getByRole('progressbar', { name: /^Uploading/ })
+
+const pdf = (
+  name = 'order.pdf',
+  contents: BlobPart = '%PDF-1.7\nall of it\n%%EOF\n',
+  type = 'application/pdf',
+) => new File([contents], name, { type })
+
+/** The input behind the button, which nobody sees. */
+async function choose(file: File) {
+  await expect.element(block).toBeVisible()
+  await page.elementLocator(block.element().querySelector('input[type=file]')!).upload(file)
+}
+
+const taken = attachment(2, { fileName: 'order.pdf', size: 3 * 1024 * 1024 })
+const uploaded = () => ok({ attachmentId: taken.id, attachment: taken }, 'The file has been uploaded.')
+const told = 'order.pdf, 3 MiB, is attached when the paper is saved.'
+
+/** The dialog of a paper, of an officer who has chosen a file that is on its way. */
+async function openSending(routes: Parameters<typeof openLvp>[0] = {}) {
+  const uploads = fakeUploads()
+  const { server } = await openLvp(routes, { record: 7 })
+  await choose(pdf())
+  await expect.poll(() => uploads).toHaveLength(1)
+  return { uploads, upload: uploads[0]!, server }
+}
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe('a file that is chosen', () => {
+  test('goes ahead of the paper, and is saved with it', async () => {
+    const { upload, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSaved(sent) })
+    expect(upload.route).toBe('POST /api/files')
+    expect(upload.headers.get('Authorization')).toMatch(/^Bearer /)
+    expect(upload.headers.get('X-Tenant-ID')).toBe('MIHUD')
+    expect(upload.headers.has('Content-Type')).toBe(false)
+    expect(Object.keys(upload.form)).toEqual(['fileName', 'file'])
+    expect(upload.form['fileName']).toBe('order.pdf')
+    expect(await (upload.form['file'] as File).text()).toBe('%PDF-1.7\nall of it\n%%EOF\n')
+    await upload.answer(uploaded())
+    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    expect(await accessibilityFaults()).toEqual([])
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ id: 7, attachmentId: taken.id }])
+  })
+
+  test('shows how far it is, and the paper cannot be saved meanwhile', async () => {
+    const { upload } = await openSending()
+    await field('Vendor').fill('Soweto Stores')
+    await expect.element(bar).toHaveAccessibleName('Uploading order.pdf')
+    await expect.element(save).toBeDisabled()
+    await expect.element(page.getByText('To complete: Attachment')).toBeVisible()
+    upload.goOn(0.427)
+    await expect.element(bar).toHaveAttribute('value', '0.427')
+    await expect.element(block).toHaveTextContent('42 %')
+    expect(await accessibilityFaults()).toEqual([])
+    await upload.answer(uploaded())
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(save).toBeEnabled()
+  })
+
+  test('can be stopped on its way, after which the paper is as it was', async () => {
+    const { upload } = await openSending()
+    await button('Cancel upload').click()
+    expect(upload.wasAborted()).toBe(true)
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(block.getByText('No file is attached.')).toBeVisible()
+    await expect.element(alert).not.toBeInTheDocument()
+    // Nothing has changed that could be saved.
+    await expect.element(save).toBeDisabled()
+    await expect.element(page.getByText(/^To complete/)).not.toBeInTheDocument()
+  })
+
+  test('is stopped when the dialog goes', async () => {
+    const { upload } = await openSending()
+    await cleanup()
+    expect(upload.wasAborted()).toBe(true)
+  })
+
+  test('can be left out again', async () => {
+    const { upload } = await openSending()
+    await upload.answer(uploaded())
+    await button('Remove').click()
+    await expect.element(block.getByText('No file is attached.')).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    await expect.element(button('Attach PDF…')).toBeVisible()
+  })
+
+  test('gives way to another one', async () => {
+    const { upload, uploads, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSaved(sent) })
+    await upload.answer(uploaded())
+    await expect.element(button('Replace PDF…')).toBeVisible()
+    await choose(pdf('second.pdf'))
+    await expect.poll(() => uploads).toHaveLength(2)
+    const second = attachment(3, { fileName: 'second.pdf', size: 900 })
+    await uploads[1]!.answer(ok({ attachmentId: second.id, attachment: second }))
+    await expect.element(block.getByRole('status')).toHaveTextContent(/^second\.pdf, 1 KiB,/)
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: second.id }])
+  })
+
+  test.each([
+    ['is refused', (second: Upload) => second.answer(refused('INVALID', { message: 'Not this one.' }))],
+    ['breaks off', async (second: Upload) => second.breakOff()],
+    ['is cancelled', () => button('Cancel upload').click()],
+  ])('stays where another one %s', async (_, end) => {
+    const { upload, uploads, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSaved(sent) })
+    await upload.answer(uploaded())
+    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await choose(pdf('second.pdf'))
+    await expect.poll(() => uploads).toHaveLength(2)
+    await expect.element(block.getByRole('status')).not.toBeInTheDocument()
+    await end(uploads[1]!)
+    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: taken.id }])
+  })
+
+  test.each([
+    [{ hasScripts: true }, 'Can run scripts, send data or open other files: open it with care.'],
+    [{ needsPassword: true }, 'Protected by a password: its contents could not be checked.'],
+  ])('says before it is saved what to beware of: %o', async (marks, warning) => {
+    const { upload } = await openSending()
+    await upload.answer(ok({ attachmentId: taken.id, attachment: { ...taken, ...marks } }))
+    await expect.element(block.getByText(warning)).toBeVisible()
+    await button('Remove').click()
+    await expect.element(block.getByText(warning)).not.toBeInTheDocument()
+  })
+
+  test('is not told as still to come once the paper has it, though the answer was lost', async () => {
+    const { upload, server } = await openSending({ [lvpRoutes.update]: () => refused('UNAVAILABLE') })
+    await upload.answer(uploaded())
+    const current = lvpRow(7, { version: 4, attachmentId: taken.id, attachment: taken })
+    server.change(lvpRoutes.get, () => ok({ lvp: current }))
+    await save.click()
+    await expect.element(block.getByRole('button', { name: 'order.pdf' })).toBeVisible()
+    await expect.element(block.getByRole('status')).not.toBeInTheDocument()
+  })
+
+  test('comes back with the draft, by its number', async () => {
+    const { upload } = await openSending()
+    await upload.answer(uploaded())
+    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await field('Vendor').fill('Soweto Stores')
+    window.dispatchEvent(new Event('pagehide'))
+    await cleanup()
+    const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSaved(sent) }, { record: 7 })
+    await expect
+      .element(block.getByRole('status'))
+      .toHaveTextContent('A file that was uploaded is attached when the paper is saved.')
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: taken.id }])
+  })
+
+  test('and not yet sent when the page went is not waited for afterwards', async () => {
+    await openSending()
+    await field('Vendor').fill('Soweto Stores')
+    window.dispatchEvent(new Event('pagehide'))
+    await cleanup()
+    await openLvp({}, { record: 7 })
+    await expect.element(field('Vendor')).toHaveValue('Soweto Stores')
+    await expect.element(block.getByText('No file is attached.')).toBeVisible()
+    await expect.element(save).toBeEnabled()
+  })
+})
+
+test('a file that a colleague has attached meanwhile is not told as one’s own', async () => {
+  const theirs = attachment(9)
+  const { server } = await openLvp({ [lvpRoutes.update]: () => refused('UNAVAILABLE') }, { record: 7 })
+  await field('Vendor').fill('Soweto Stores')
+  const current = lvpRow(7, { version: 4, attachmentId: theirs.id, attachment: theirs })
+  server.change(lvpRoutes.get, () => ok({ lvp: current }))
+  await save.click()
+  await expect.element(block.getByRole('button', { name: 'Order 9.pdf' })).toBeVisible()
+  await expect.element(block.getByRole('status')).not.toBeInTheDocument()
+  await expect.element(button('Remove')).not.toBeInTheDocument()
+  await expect.element(save).toBeEnabled()
+})
+
+describe('a file is not sent', () => {
+  test.each([
+    ['by another name', pdf('order.docx'), attachmentFaults.notNamedPdf],
+    ['of another type', pdf('order.pdf', '%PDF-1.7', 'image/png'), attachmentFaults.notNamedPdf],
+    ['that is no PDF', pdf('order.pdf', 'PK\u0003\u0004'), attachmentFaults.noPdf],
+    ['that is empty', pdf('order.pdf', ''), attachmentFaults.empty],
+    [
+      'that is too large',
+      pdf('order.pdf', new Uint8Array(attachmentLimits.bytes + 1)),
+      'The PDF may have at most 10 MiB. Please choose a smaller one.',
+    ],
+  ])('%s', async (_, file, reason) => {
+    const uploads = fakeUploads()
+    await openLvp({}, { record: 7 })
+    await choose(file)
+    await expect.element(alert).toHaveTextContent(reason)
+    expect(uploads).toEqual([])
+    await expect.element(save).toBeDisabled()
+    // A good one takes the reason away.
+    await choose(pdf())
+    await expect.poll(() => uploads).toHaveLength(1)
+    await expect.element(alert).not.toBeInTheDocument()
+  })
+})
+
+describe('a file that was not taken', () => {
+  test('says why, as the server does, and the same can be tried again', async () => {
+    const { upload, uploads } = await openSending()
+    await upload.answer(refused('INVALID', { fields: { file: [attachmentFaults.startsPrograms] } }))
+    await expect.element(alert).toHaveTextContent(attachmentFaults.startsPrograms)
+    await expect.element(block.getByText('No file is attached.')).toBeVisible()
+    await choose(pdf())
+    await expect.poll(() => uploads).toHaveLength(2)
+    await uploads[1]!.answer(uploaded())
+    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await expect.element(alert).not.toBeInTheDocument()
+  })
+
+  test('since too many wait, says so', async () => {
+    const { upload } = await openSending()
+    await upload.answer(refused('TOO_MANY', { message: 'You have uploaded 20 files.' }))
+    await expect.element(alert).toHaveTextContent('You have uploaded 20 files.')
+  })
+
+  test('since the line broke off, says so', async () => {
+    const { upload } = await openSending()
+    upload.breakOff()
+    await expect.element(alert).toHaveTextContent('The server cannot be reached.')
+    await expect.element(button('Attach PDF…')).toBeEnabled()
+  })
+
+  test('with the paper, since it is gone, is told at its place', async () => {
+    const gone = 'There is no such file to attach. Please choose the file again.'
+    const { upload } = await openSending({
+      [lvpRoutes.update]: () => refused('INVALID', { fields: { attachmentId: [gone] } }),
+    })
+    await upload.answer(uploaded())
+    await save.click()
+    await expect.element(page.getByText(gone).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,115 @@
+import { attachmentLimits, attachmentType } from '@insaka/domain/attachments/attachments.rules'
+import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import { Button, FileButton } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useField } from '../../../ui/fields/use-field.ts'
+import classes from './Attachment.module.css'
+import { EarlierFiles } from './EarlierFiles.tsx'
+import { FileLine, FileMarks, sizeOf } from './FileLine.tsx'
+import { useUpload } from './use-upload.ts'
+import type { VersionsQuery } from '../describe-record.ts'
+
+type Props<In extends FieldValues, Out> = {
+  /** One with the field `attachmentId`. */
+  form: UseFormReturn<In, unknown, Out>
+  label: string
+  /** What it is a file of, such as 'paper'. */
+  noun: string
+  record: { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
+  versions: VersionsQuery
+}
+
+/** Stands in for a file that is on its way: no id, so that nobody saves the paper before it is there. */
+const onItsWay = 'on its way'
+
+/** The PDF of a record: to be had, to be attached, to be replaced. */
+export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { form, label, noun, record, versions } = props
+  const { value, change, readOnly, sending, error, element } = useField({
+    control: form.control,
+    name: 'attachmentId' as Path<In>,
+    label,
+  })
+  const { going, fault, send, cancel } = useUpload()
+  const [uploaded, setUploaded] = useState<AttachmentRecord | null>(null)
+  const reset = useRef<() => void>(null)
+  const { defaultValues } = useFormState({ control: form.control })
+  // The record may have been asked for anew since, with the file of a colleague, or with the one sent from here.
+  const begunWith = (defaultValues?.['attachmentId'] ?? null) as string | null
+  const isNew = value !== begunWith && value !== record.attachmentId && value !== onItsWay
+  const waiting = isNew && uploaded?.id === value ? uploaded : null
+  const back = () => change(begunWith)
+
+  // A draft that was left in the middle of an upload has no file.
+  useEffect(() => {
+    if (value === onItsWay && !going) back()
+  })
+
+  async function attach(file: File) {
+    const before = value === onItsWay ? begunWith : value
+    change(onItsWay)
+    const taken = await send(file)
+    // So that the same file may be chosen once more.
+    reset.current?.()
+    if (!taken) return change(before)
+    setUploaded(taken)
+    change(taken.id)
+  }
+
+  return (
+    <fieldset className={classes.block}>
+      <legend className={classes.label}>{label}</legend>
+      {record.attachment ? (
+        <FileLine file={record.attachment} />
+      ) : (
+        !isNew && !going && <p className={classes.none}>No file is attached.</p>
+      )}
+      {isNew && (
+        <div>
+          <output className={classes.about}>
+            {waiting ? `${waiting.fileName}, ${sizeOf(waiting.size)},` : 'A file that was uploaded'} is
+            attached when the {noun} is saved.
+          </output>
+          {waiting && <FileMarks file={waiting} />}
+        </div>
+      )}
+      {going && (
+        <div className={classes.row}>
+          <progress className={classes.bar} value={going.share} aria-label={`Uploading ${going.fileName}`} />
+          <span className={classes.about} data-figures>
+            {Math.floor(going.share * 100)} %
+          </span>
+          <Button variant="default" size="xs" onClick={cancel}>
+            Cancel upload
+          </Button>
+        </div>
+      )}
+      {!readOnly && !going && (
+        <div className={classes.row}>
+          <FileButton
+            accept={`${attachmentType},.pdf`}
+            resetRef={reset}
+            onChange={(file) => file && void attach(file)}
+          >
+            {({ onClick }) => (
+              <Button ref={element} variant="default" size="xs" disabled={sending} onClick={onClick}>
+                {record.attachment || isNew ? 'Replace PDF…' : 'Attach PDF…'}
+              </Button>
+            )}
+          </FileButton>
+          {isNew && (
+            <Button variant="subtle" size="xs" disabled={sending} onClick={back}>
+              Remove
+            </Button>
+          )}
+          <span className={classes.about}>PDF, at most {attachmentLimits.mib} MiB</span>
+        </div>
+      )}
+      <p className={classes.fault} role="alert">
+        {fault ?? (value === onItsWay ? null : error)}
+      </p>
+      {record.attachment && <EarlierFiles query={versions} record={record} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadError } from '../../../ui/page/LoadError.tsx'
+import { LoadingLines } from '../../../ui/page/LoadingLines.tsx'
+import classes from './Attachment.module.css'
+import { FileLine } from './FileLine.tsx'
+import type { VersionsQuery } from '../describe-record.ts'
+
+type Props = { query: VersionsQuery; record: { id: number; attachmentId: string | null } }
+
+/** What was attached before; asked for when somebody wants to see it. */
+export function EarlierFiles({ query, record }: Props) {
+  const [open, setOpen] = useState(false)
+  const { data, error, refetch } = useQuery({ ...query(record.id), enabled: open })
+  const earlier = data?.filter(({ id }) => id !== record.attachmentId)
+  return (
+    <details className={classes.earlier} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Earlier files</summary>
+      {earlier ? (
+        earlier.length > 0 ? (
+          <ul className={classes.versions}>
+            {earlier.map((file) => (
+              <li key={file.id}>
+                <FileLine file={file} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={classes.none}>There are none.</p>
+        )
+      ) : error ? (
+        <LoadError title="The files could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        open && <LoadingLines lines={2} />
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { formatNumber } from '@insaka/domain/core/figures'
+import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
+import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { callForFile } from '../../../api/call.ts'
+import { Moment } from '../../../ui/Moment.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import classes from './Attachment.module.css'
+
+/** The name of a file; pressed, it brings the file. */
+export function FileName({ file }: { file: AttachmentRecord }) {
+  const download = useMutation({
+    mutationFn: () => callForFile(attachmentsEndpoints.get, { params: { id: file.id } }),
+    onSuccess: (content) => saveFile(content, file.fileName),
+  })
+  return (
+    <button
+      type="button"
+      className={classes.name}
+      title={file.fileName}
+      aria-busy={download.isPending}
+      disabled={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {file.fileName}
+    </button>
+  )
+}
+
+/** A file that can be had, and what there is to know of it before. */
+export function FileLine({ file, children }: { file: AttachmentRecord; children?: ReactNode }) {
+  return (
+    <div>
+      <FileName file={file} />
+      <p className={classes.about}>
+        {sizeOf(file.size)}, uploaded by {file.uploader} on <Moment value={file.uploadedOn} />
+        {children}
+      </p>
+      <FileMarks file={file} />
+    </div>
+  )
+}
+
+/** The file of another record, in the look of a field. */
+export const FileBlock = ({ label, file }: { label: string; file: AttachmentRecord | null }) => (
+  <fieldset className={classes.block}>
+    <legend className={classes.label}>{label}</legend>
+    {file ? <FileLine file={file} /> : <p className={classes.none}>No file is attached.</p>}
+  </fieldset>
+)
+
+/** What to beware of in a file. */
+export function FileMarks({ file }: { file: Pick<AttachmentRecord, 'hasScripts' | 'needsPassword'> }) {
+  return (
+    <>
+      {file.hasScripts && (
+        <p className={classes.mark}>Can run scripts, send data or open other files: open it with care.</p>
+      )}
+      {file.needsPassword && (
+        <p className={classes.mark}>Protected by a password: its contents could not be checked.</p>
+      )}
+    </>
+  )
+}
+
+/** A size as people say it. */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`
+    : `${formatNumber(bytes / 1024 / 1024, { most: 1 })} MiB`

@@ -1,0 +1,153 @@
+import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
+import type { Caution, ToldCaution } from '@insaka/domain/core/cautions'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { historyLabels, valueText, type RecordFields } from '@insaka/domain/core/record-fields'
+import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { call } from '../../api/call.ts'
+import type { EditFormProps } from '../../ui/edit/EditForm.tsx'
+import type { FormRules } from '../../ui/form/shape-resolver.ts'
+import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
+import type { Definition } from '../../ui/record/Definitions.tsx'
+import type { ListRequest } from '../register.ts'
+import { recordQuery, type Submit } from './record.queries.ts'
+import type { AskJudge } from './use-judged.ts'
+
+export type Named = { id: number; reference: string }
+
+/** What the parts of a record's dialog are given. */
+export type RecordParts<In extends FieldValues, Out, Saved> = {
+  /** Null for a new one. */
+  record: Saved | null
+  form: UseFormReturn<In, unknown, Out>
+  /** What to point out below a field, if anything. */
+  cautionOf: (field: string) => ReactNode
+  /** Every file that a record has had. */
+  versions: VersionsQuery
+  /** Goes back to the list. */
+  onSaved: () => void
+  /** Opens another record in the place of this one. */
+  onOpen: (id: number | 'new') => void
+}
+
+/** How a record looks on its sheet. */
+export type Sheet<View, Saved> = {
+  state?: (view: View) => string
+  /** Who, how much, which order. */
+  facts: (view: View) => readonly string[]
+  /** The title of the main section, which has none on the screen. */
+  mainSection: string
+  /** What only the sheet says, after the section of that title. */
+  further?: (view: View, saved: Saved) => readonly { after: string; title: string; items: readonly Definition[] }[]
+  /** Who signs it. */
+  signers: (view: View) => readonly string[]
+}
+
+export type Described<In extends FieldValues, Out, Saved, Facts, View extends Named> = Pick<
+  EditFormProps<In, Out, Saved, Facts>,
+  'fitting' | 'closedBy'
+> & {
+  register: RegisterName
+  /** What a record is, such as 'enquiry'. */
+  noun: string
+  /** How its dialog and its sheet are called. */
+  title: string
+  submitLabel: string
+  endpoints: { get: Endpoint; history: Endpoint; attachments?: Endpoint }
+  /** What the payload calls one record. */
+  one: string
+  fields: RecordFields
+  /** What happens to a record, as its history says it. */
+  actions: Readonly<Record<string, string>>
+  shape: z.ZodMiniType<Out, In>
+  /** The rules that the server judges by too. */
+  rules: FormRules<Out, Facts>
+  /** What is pointed out though it is allowed. */
+  cautions?: readonly Caution<never, never>[]
+  /** What cautions look at besides the values of the form. */
+  cautionFacts?: (values: In, record: Saved | null, today: string) => object
+  /** Where cautions depend on other records. */
+  askJudge?: AskJudge
+  /** What a new one begins with; absent where this form makes none. */
+  blank?: (user: UserRecord) => In
+  /** The fields of a saved record that people fill in. */
+  valuesOf: (saved: Saved) => In
+  /** What a copy begins with; without it records are not copied. */
+  copied?: (saved: Saved) => Readonly<Record<string, unknown>>
+  /** The record with all described fields, where what is saved is another one that carries it. */
+  view?: (saved: Saved) => View
+  /** Whether the record, as it is, can be changed by nobody. */
+  isFixed?: (saved: Saved) => boolean
+  /** The registers whose lists change with it. */
+  changes: readonly SearchedRegister[]
+  send(
+    submit: Submit<Out>,
+    at: { userId: string; list: ListRequest },
+  ): Promise<{ message: string; saved: Saved }>
+  /** Which record it is and how it stands. */
+  Head: ComponentType<{ record: Saved }>
+  /** The fields of the form, as far as there is more to say of them than their kind. */
+  Fields: ComponentType<RecordParts<In, Out, Saved>>
+  /** What stands above the form of a saved record. */
+  Above?: ComponentType<{ record: Saved }>
+  /** What else can be done with a saved record. */
+  Actions?: ComponentType<RecordParts<In, Out, Saved> & { record: Saved }>
+  /** Further views of a saved record, by what they are called. */
+  views?: (saved: Saved) => Readonly<Record<string, ReactNode>>
+  /** How values are shown to be read for which a text is too little, such as a link. */
+  shown?: Readonly<Record<string, (view: View) => ReactNode>>
+  sheet: Sheet<View, Saved>
+}
+
+/** Describes a record once; its dialog, what is read and printed of it, its history and its files follow. */
+export function describeRecord<In extends FieldValues, Out, Saved, Facts, View extends Named = Saved & Named>(
+  described: Described<In, Out, Saved, Facts, View>,
+) {
+  const { register, endpoints, one, fields, actions } = described
+  const view = described.view ?? ((saved: Saved) => saved as unknown as View)
+  return {
+    ...described,
+    view,
+    cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly ToldCaution[] }).cautions ?? [],
+    /** What the fields of form, history and conflict are called. */
+    labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
+    recordLabels: {
+      labels: historyLabels(fields),
+      displayText: (name: string, value: unknown) => valueText(fields[name], value),
+      actions,
+    },
+    query: recordQuery(register, (id, signal) => payloadOf<Saved>(endpoints.get, { params: { id }, signal }, one)),
+    history: historyQuery(register, async (asked: HistoryCall<number>) => {
+      const { payload } = await call(endpoints.history, asked as never)
+      return payload as never
+    }),
+    /** Every file that a record has had, newest first. */
+    versions: (id: number) =>
+      queryOptions({
+        queryKey: [register, 'attachments', id],
+        queryFn: ({ signal }) =>
+          payloadOf<AttachmentRecord[]>(endpoints.attachments!, { params: { id }, signal }, 'attachments'),
+      }),
+  }
+}
+
+export type RecordDescription<
+  In extends FieldValues,
+  Out,
+  Saved,
+  Facts,
+  View extends Named = Saved & Named,
+> = ReturnType<typeof describeRecord<In, Out, Saved, Facts, View>>
+
+export type VersionsQuery = RecordDescription<FieldValues, unknown, Named, unknown, Named>['versions']
+
+/** The endpoints of a register answer alike, each under a name of its own. */
+async function payloadOf<T>(endpoint: Endpoint, asked: object, name: string): Promise<T> {
+  const { payload } = await call(endpoint, asked as never)
+  return (payload as unknown as Record<string, T>)[name]!
+}

@@ -1,0 +1,34 @@
+import { fieldsIn, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
+import type { ReactNode } from 'react'
+import type { Definition } from '../../ui/record/Definitions.tsx'
+
+export type RecordSection = { title: string; items: readonly Definition[] }
+
+const valueIn = (view: object, name: string): unknown => (view as Record<string, unknown>)[name] ?? null
+
+/** What the record is about. */
+export function subjectOf(fields: RecordFields, view: object): string {
+  const name = Object.keys(fields).find((each) => fields[each]!.isSubject)
+  return name === undefined ? '' : String(valueIn(view, name))
+}
+
+/** What a record says there, in the order of the form; the main section, without a title, comes first. */
+export function sectionsOf(
+  fields: RecordFields,
+  view: object,
+  place: 'reading' | 'print',
+  contentOf: (name: string, field: RecordField, value: unknown) => ReactNode,
+): RecordSection[] {
+  const sections = new Map<string, Definition[]>([['', []]])
+  for (const [name, field] of fieldsIn(fields, place)) {
+    if (field.isSubject || hasOwnPlace.has(field.kind) || field.isShown?.(view) === false) continue
+    const { section = '', label, kind } = field
+    const items = sections.get(section) ?? []
+    sections.set(section, items)
+    const content = contentOf(name, field, valueIn(view, name))
+    items.push({ label, value: content, ...(kind === 'longText' && { isLong: true }) })
+  }
+  return [...sections].map(([title, items]) => ({ title, items }))
+}
+
+const hasOwnPlace: ReadonlySet<string> = new Set(['cautions', 'list'])
