@@ -41,6 +41,8 @@ export type Thing = {
   name: string
   colour: keyof typeof colours
   state: State
+  about: string
+  weight: number
   madeOn: string
   updatedOn?: string
 }
@@ -52,6 +54,8 @@ export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({
   name: `Thing ${id}`,
   colour: 'RED',
   state: 'NEW',
+  about: 'Something for the office',
+  weight: 1200.5,
   madeOn: '2026-03-31',
   ...changes,
 })
@@ -111,6 +115,13 @@ export const thingRecordFields = describeFields<Thing>({
   name: { kind: 'text', label: 'Name' },
   colour: { kind: 'code', label: 'Colour', codes: colours },
   state: { kind: 'code', label: 'State', codes: thingStates, notIn: ['history'] },
+  about: {
+    kind: 'longText',
+    limit: 100,
+    label: 'About',
+    isSubject: true,
+  },
+  weight: { kind: 'money', label: 'Weight', isShown: ({ colour }) => colour === 'RED' },
   madeOn: { kind: 'day', label: 'Made On', section: 'Making' },
   updatedOn: null,
 })
@@ -153,6 +164,7 @@ export const describedThings = ({ load, save }: Sources, more: object = {}) => (
     rules: { rules: [], facts: () => ({}) },
     blank: () => ({ id: null, version: null, ...blankValues(thingFields), colour: 'RED' }) as ThingForm,
     valuesOf: (record: Thing) => valuesOf(thingFields, record) as ThingForm,
+    copied: (record) => ({ name: record.name, colour: record.colour }),
     isFixed: ({ state }) => state === 'GONE',
     // What is worn keeps its colour.
     fitting: (mine, current) => (current.state === 'WORN' ? { ...mine, colour: current.colour } : mine),

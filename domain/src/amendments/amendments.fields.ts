@@ -1,3 +1,4 @@
+import { contractDescriptionLimit } from '../contracts/contracts.schema.ts'
 import { amendmentFieldLabels as label, contractFieldLabels } from '../contracts/contracts.labels.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { currencies, paperFieldLabels } from '../papers/papers.labels.ts'
@@ -14,7 +15,13 @@ export const amendmentRecordFields = describeFields<ListedAmendment>({
   approvedOn: { kind: 'day', label: label.approvedOn },
   clearedOn: { kind: 'day', label: label.clearedOn },
   amendedOn: { kind: 'day', label: label.amendedOn },
-  description: { kind: 'longText', label: label.description, isSubject: true, isSearched: true },
+  description: {
+    kind: 'longText',
+    limit: contractDescriptionLimit,
+    label: label.description,
+    isSubject: true,
+    isSearched: true,
+  },
   initialSum: { kind: 'money', label: label.initialSum, currency: 'currency' },
   amendedSum: { kind: 'money', label: label.amendedSum, currency: 'currency' },
   percentDiff: { kind: 'percent', label: label.percentDiff },
@@ -28,7 +35,7 @@ export const amendmentRecordFields = describeFields<ListedAmendment>({
   mpc: { kind: 'record', label: contractFieldLabels.mpc, ...contract, notIn: ['history'] },
   vendor: { kind: 'text', label: paperFieldLabels.vendor, ...contract, notIn: ['history'], isSearched: true },
   department: { kind: 'department', label: paperFieldLabels.department, ...contract, notIn: ['history'] },
-    initiator: { kind: 'person', label: 'Recorded by', ...record, notIn: ['history'] },
+  initiator: { kind: 'person', label: 'Recorded by', ...record, notIn: ['history'] },
   createdOn: { kind: 'moment', label: 'Recorded on', ...record, notIn: ['history'] },
   attachmentId: { kind: 'file', label: label.attachmentId, section: fileSection },
 })

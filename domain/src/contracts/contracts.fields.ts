@@ -3,7 +3,7 @@ import { describeFields } from '../core/record-fields.ts'
 import { funders, type Funder } from '../enquiries/enquiries.labels.ts'
 import { currencies, paperFieldLabels, procurementCategories } from '../papers/papers.labels.ts'
 import { contractFieldLabels as label, stages } from './contracts.labels.ts'
-import type { ContractRecord } from './contracts.schema.ts'
+import { contractDescriptionLimit, type ContractRecord } from './contracts.schema.ts'
 
 /** A contract with what its committee paper says for it. */
 export type WholeContract = ContractRecord & {
@@ -24,7 +24,13 @@ export const contractRecordFields = describeFields<WholeContract>({
   clearedOn: { kind: 'day', label: label.clearedOn },
   notifiedOn: { kind: 'day', label: label.notifiedOn },
   awardedOn: { kind: 'day', label: label.awardedOn },
-  description: { kind: 'longText', label: label.description, isSubject: true, isSearched: true },
+  description: {
+    kind: 'longText',
+    limit: contractDescriptionLimit,
+    label: label.description,
+    isSubject: true,
+    isSearched: true,
+  },
   manager: { kind: 'department', label: label.manager },
   vendor: { kind: 'text', label: paperFieldLabels.vendor, notIn: ['history'], isSearched: true },
   funder: { kind: 'code', label: paperFieldLabels.funder, codes: funders, notIn: ['history'] },

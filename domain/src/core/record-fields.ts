@@ -7,8 +7,10 @@ export type Place = 'reading' | 'print' | 'history' | 'export'
 
 /** What a field holds: how it is asked for, written, exported and read from an import follows from this. */
 type Kind =
-  | { kind: 'text' | 'longText' | 'department' | 'person' | 'day' | 'moment' | 'flag' }
+  | { kind: 'text' | 'department' | 'person' | 'day' | 'moment' | 'flag' }
   | { kind: 'count' | 'litres' | 'percent' }
+  /** A text of several lines, with a counter up to the limit. */
+  | { kind: 'longText'; limit: number }
   /** `currency` names the field with its currency; without it the amount is in Kwacha. */
   | { kind: 'money'; currency?: string }
   | { kind: 'code'; codes: Readonly<Record<string, string>> }
@@ -43,9 +45,9 @@ type Technical = 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
  * Says once what fields a record has; the shape of their values is the schema's. A field of the record that is not
  * described does not compile; null says that another field says the same.
  */
-export const describeFields = <R>(
-  fields: { [N in Exclude<keyof R & string, Technical>]: RecordField<R> | null },
-): RecordFields =>
+export const describeFields = <R>(fields: {
+  [N in Exclude<keyof R & string, Technical>]: RecordField<R> | null
+}): RecordFields =>
   Object.fromEntries(
     Object.entries<RecordField<R> | null>(fields).flatMap(([name, field]) => (field ? [[name, field]] : [])),
   ) as RecordFields

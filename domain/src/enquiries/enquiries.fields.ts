@@ -7,18 +7,27 @@ import {
   vendorCategories,
 } from './enquiries.labels.ts'
 import { sellsDocuments } from './enquiries.rules.ts'
-import type { EnquiryRecord } from './enquiries.schema.ts'
+import { descriptionLimit, type EnquiryRecord } from './enquiries.schema.ts'
 
 const sale = { section: 'Sale of documents', isShown: sellsDocuments } as const
 const remittance = { section: 'Remittance', isShown: sellsDocuments } as const
-const withdrawn = { notIn: ['reading'], isShown: ({ state }: EnquiryRecord) => state === 'WITHDRAWN' } as const
+const withdrawn = {
+  notIn: ['reading'],
+  isShown: ({ state }: EnquiryRecord) => state === 'WITHDRAWN',
+} as const
 
 export const enquiryRecordFields = describeFields<EnquiryRecord>({
   reference: { kind: 'text', label: label.reference, notIn: ['reading', 'print'] },
   enquiryType: { kind: 'code', label: label.enquiryType, codes: enquiryTypes },
   issuedOn: { kind: 'moment', label: label.issuedOn },
   closedOn: { kind: 'moment', label: label.closedOn },
-  description: { kind: 'longText', label: label.description, isSubject: true, isSearched: true },
+  description: {
+    kind: 'longText',
+    limit: descriptionLimit,
+    label: label.description,
+    isSubject: true,
+    isSearched: true,
+  },
   department: { kind: 'department', label: label.department },
   funder: { kind: 'code', label: label.funder, codes: funders },
   vendorCategory: { kind: 'code', label: label.vendorCategory, codes: vendorCategories },
@@ -31,11 +40,22 @@ export const enquiryRecordFields = describeFields<EnquiryRecord>({
   fortyPercentRemitted: { kind: 'flag', label: label.fortyPercentRemitted, ...remittance },
   fortyPercentRemittedOn: { kind: 'day', label: label.fortyPercentRemittedOn, ...remittance },
   sixtyPercentReceived: { kind: 'flag', label: label.sixtyPercentReceived, ...remittance },
-  nonRemittanceReason: { kind: 'longText', label: label.nonRemittanceReason, ...remittance },
+  nonRemittanceReason: {
+    kind: 'longText',
+    limit: descriptionLimit,
+    label: label.nonRemittanceReason,
+    ...remittance,
+  },
   linked: null,
   state: { kind: 'code', label: label.state, codes: enquiryStates, notIn: ['reading', 'print'] },
   withdrawnOn: { kind: 'moment', label: label.withdrawnOn, section: 'Record', ...withdrawn },
-  withdrawalReason: { kind: 'longText', label: label.withdrawalReason, section: 'Record', ...withdrawn },
+  withdrawalReason: {
+    kind: 'longText',
+    limit: descriptionLimit,
+    label: label.withdrawalReason,
+    section: 'Record',
+    ...withdrawn,
+  },
   initiator: { kind: 'person', label: label.initiator, section: 'Record' },
   createdOn: { kind: 'moment', label: label.createdOn, section: 'Record', notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, section: 'Record', notIn: ['history'] },

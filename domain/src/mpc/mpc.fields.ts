@@ -2,13 +2,13 @@ import { describeFields } from '../core/record-fields.ts'
 import { firstPaperFields, furtherPaperFields, paperActions } from '../papers/papers.fields.ts'
 import { approvalTypes, mpcFieldLabels as label } from './mpc.labels.ts'
 import { isOfMeeting } from './mpc.rules.ts'
-import type { MpcRecord } from './mpc.schema.ts'
+import { mpcDescriptionLimit, type MpcRecord } from './mpc.schema.ts'
 
 export const mpcRecordFields = describeFields<MpcRecord>({
   ...firstPaperFields,
   approvalType: { kind: 'code', label: label.approvalType, codes: approvalTypes },
   mpcNumber: { kind: 'count', label: label.mpcNumber, isShown: isOfMeeting },
-  ...furtherPaperFields,
+  ...furtherPaperFields(mpcDescriptionLimit),
   contract: { kind: 'record', label: label.contract, notIn: ['reading', 'print', 'history'] },
 })
 

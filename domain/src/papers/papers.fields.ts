@@ -10,7 +10,7 @@ import {
   procurementMethods,
   procurementModes,
 } from './papers.labels.ts'
-import type { PaperRecord } from './papers.schema.ts'
+import { statusReasonLimit, type PaperRecord } from './papers.schema.ts'
 
 type Fields<Names extends keyof PaperRecord> = { [N in Names]: RecordField<PaperRecord> }
 
@@ -33,12 +33,14 @@ export const firstPaperFields: Fields<
   approvalDate: { kind: 'day', label: label.approvalDate, ...dates },
 }
 
-/** The fields of every paper that follow. */
-export const furtherPaperFields: Omit<
+/** The fields of every paper that follow; each kind has its own limit for the description. */
+export const furtherPaperFields = (
+  limit: number,
+): Omit<
   { [N in keyof PaperRecord]: RecordField<PaperRecord> },
   keyof typeof firstPaperFields | 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
-> = {
-  description: { kind: 'longText', label: label.description, isSubject: true, isSearched: true },
+> => ({
+  description: { kind: 'longText', limit, label: label.description, isSubject: true, isSearched: true },
   vendor: { kind: 'text', label: label.vendor, isSearched: true },
   department: { kind: 'department', label: label.department },
   expenseType: { kind: 'code', label: label.expenseType, codes: expenseTypes },
@@ -61,6 +63,7 @@ export const furtherPaperFields: Omit<
   status: { kind: 'code', label: label.status, codes: paperStatuses, ...status },
   statusReason: {
     kind: 'longText',
+    limit: statusReasonLimit,
     label: label.statusReason,
     ...status,
     isShown: (paper) => paper.status === 'CANCELLED',
@@ -71,7 +74,7 @@ export const furtherPaperFields: Omit<
   createdOn: { kind: 'moment', label: label.createdOn, ...status, notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, ...status, notIn: ['history'] },
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
-}
+})
 
 /** What happens to a paper, as its history says it. */
 export const paperActions = { saved: 'Created', changed: 'Changed' } as const

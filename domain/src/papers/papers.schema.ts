@@ -27,6 +27,8 @@ import {
   procurementModes,
 } from './papers.labels.ts'
 
+export const statusReasonLimit = 300
+
 const optionalDay = (name: string) => optional(dayInput(name))
 
 /** What people fill in on a low value paper and on a committee paper alike; each has its own description. */
@@ -87,7 +89,7 @@ export const changedPaper = {
   version,
   status: choice(label.status, paperStatuses),
   /** Why it is cancelled; counts only where this save cancels it. */
-  statusReason: optionalLongText(label.statusReason, { max: 300 }),
+  statusReason: optionalLongText(label.statusReason, { max: statusReasonLimit }),
   enquiry: decidedByServer,
   attachmentId: attachmentChoice,
   ...paperDecided,

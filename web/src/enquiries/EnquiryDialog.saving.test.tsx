@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { keptDraft } from '../../test/drafts.ts'
@@ -71,6 +71,9 @@ describe('a new enquiry', () => {
   })
 
   test('that nobody has looked over is held back once, with what is odd about it', async () => {
+    // Within an hour after midnight a new enquiry would be issued the day before.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T11:00:00+02:00') })
+    onTestFinished(() => void vi.useRealTimers())
     const server = await open({ [saveRoute]: () => saved() })
     await field('Description').fill('Supply of 40 reams of paper')
     await field('Bidders Invited').fill('3')

@@ -24,6 +24,8 @@ import { ok, refused } from '../../test/fake-server.ts'
 
 beforeEach(() => page.viewport(1366, 768))
 
+const subject = page.getByRole('dialog').getByText('Supply of 40 reams of paper', { exact: true })
+
 describe('an enquiry that is there', () => {
   test('is shown with who made it, and changed with its version', async () => {
     const server = await open({ [saveRoute]: () => saved() }, { record: 7 })
@@ -92,7 +94,7 @@ describe('an enquiry that is there', () => {
     await expect.element(button('Keep mine')).not.toBeInTheDocument()
     await button('Take theirs').click()
     await expect.element(page.getByText('No budget')).toBeVisible()
-    await expect.poll(definitions).toMatchObject({ Description: 'Supply of 40 reams of paper' })
+    await expect.element(subject).toBeVisible()
     expect(fieldsInDialog()).toEqual([])
     await button('Close').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
@@ -205,7 +207,6 @@ describe('an enquiry that is there', () => {
   test.each(['GUEST', 'DEV'] as const)('is there to be read for %s', async (role) => {
     await open({}, { record: 7, role })
     await expect.poll(definitions).toEqual({
-      Description: 'Supply of 40 reams of paper',
       'Enquiry Type': 'ITT: Invitation To Tender',
       Department: 'Procurement',
       Funder: 'GRZ',
@@ -222,9 +223,9 @@ describe('an enquiry that is there', () => {
       'Remitted On': '–',
       'Reason For Not Remitting': '–',
       '60 % Received': 'No',
-      'Initiated by': 'Mutale Mwansa',
-      Created: '30-Mar-2026 10:00',
-      'Last change': '31-Mar-2026 14:05',
+      Initiator: 'Mutale Mwansa',
+      'Created On': '30-Mar-2026 10:00',
+      'Updated On': '31-Mar-2026 14:05',
     })
     expect(fieldsInDialog()).toEqual([])
     for (const name of ['Duplicate', 'Make a low value paper'])
@@ -243,7 +244,7 @@ describe('an enquiry that is there', () => {
     await open({}, { record: 7, role: 'ADMIN', stored })
     await expect.element(page.getByText('Withdrawn on 01-Apr-2026 08:00')).toBeVisible()
     await expect.element(page.getByText('No budget')).toBeVisible()
-    expect(definitions()).toMatchObject({ Description: 'Supply of 40 reams of paper' })
+    await expect.element(subject).toBeVisible()
     expect(fieldsInDialog()).toEqual([])
     await expect.element(submit).not.toBeInTheDocument()
   })

@@ -124,7 +124,7 @@ test('a record that is open is printed as a document, and the list once it is cl
   expect(sheet?.querySelector('h1')?.textContent).toBe('Forty reams of paper')
   expect(sheet?.textContent).toContain('LVP | LOW VALUE PAPERMIHUD.PROC.LVP.2.03.26')
   expect(sheet?.textContent).toContain('Chilenje StationersZMW 9,500.50')
-  expect(sheet?.textContent).toContain('Approved02-Apr-2026')
+  expect(sheet?.textContent).toContain('Approved On02-Apr-2026')
   expect(sheet?.textContent).toContain('EnquiryMIHUD.PROC.RFQ.41.03.26')
   expect(sheet?.textContent).toContain('Controlling Officer')
   expect(sheet?.querySelector('table')).toBeNull()

@@ -202,9 +202,9 @@ test('a guest reads everything and changes nothing', async () => {
     ...contents,
     Status: 'In Progress',
     Attachment: 'Order 1.pdf340 KiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05Earlier files',
-    'Initiated by': 'Mutale Mwansa',
-    Created: '30-Mar-2026 10:00',
-    'Last change': '31-Mar-2026 14:05',
+    Initiator: 'Mutale Mwansa',
+    'Created On': '30-Mar-2026 10:00',
+    'Updated On': '31-Mar-2026 14:05',
   })
   await expect.element(page.getByText('Forty reams of paper')).toBeVisible()
   expect(fieldsInDialog()).toEqual([])

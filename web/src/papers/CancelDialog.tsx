@@ -1,4 +1,4 @@
-import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { statusReasonLimit, type PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { longText } from '@insaka/domain/core/text'
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { ReasonDialog } from '../registers/dialog/ReasonDialog.tsx'
 import type { PaperSent } from './paper-form.ts'
 
 const label = paperFieldLabels.statusReason
-const limit = 300
+const limit = statusReasonLimit
 const reasonShape = longText(label, { min: 3, max: limit })
 
 type Props<Saved extends PaperRecord> = {

@@ -71,7 +71,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         <PaperReading described={described} paper={record} withoutStatus={!readOnly} />
       ) : (
         <ReadOnlyForm value={readOnly || isClosed}>
-          <Fields {...{ form, record, versions, cautionOf, onSaved, onOpen }} />
+          <Fields {...{ described, form, record, cautionOf, onSaved, onOpen }} />
         </ReadOnlyForm>
       )}
       {record && !readOnly && (

@@ -1,12 +1,10 @@
-import { funders } from '@insaka/domain/enquiries/enquiries.labels'
-import { paperFieldLabels, expenseTypes, procurementCategories, procurementMethods, procurementModes } from '@insaka/domain/papers/papers.labels'
+import { paperFieldLabels, procurementModes } from '@insaka/domain/papers/papers.labels'
 import { isOnline } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { ComponentProps, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { RecordParts } from '../registers/dialog/describe-record.ts'
-import { useDepartments } from '../structure/institutions.queries.ts'
-import { DepartmentField } from '../structure/DepartmentField.tsx'
+import { DescribedFields } from '../registers/dialog/DescribedFields.tsx'
 import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { FieldGrid, LongField, WideField } from '../ui/form/FieldGrid.tsx'
@@ -27,10 +25,9 @@ type Props = RecordParts<PaperForm, PaperSent, PaperRecord> & {
 }
 
 /** What people fill in on any paper. */
-export function PaperFields({ form, record, counted, approval, cautionOf }: Props) {
+export function PaperFields({ described, form, record, counted, approval, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, paperFieldLabels, cautionOf)
-  const departments = useDepartments()
   const online = isOnline({ procurementMode: useWatch({ control, name: 'procurementMode' }) })
 
   // What is no longer asked for is not kept where nobody sees it.
@@ -43,28 +40,50 @@ export function PaperFields({ form, record, counted, approval, cautionOf }: Prop
   return (
     <>
       <FieldGrid>
-        {record === null && (
-          <WideField>
-            <EnquiryField form={form} />
-          </WideField>
-        )}
-        <PaperDates {...{ form, cautionOf }} />
-        {approval}
-        <WideField>
-          <CountedTextField {...field('description')} {...counted} />
-        </WideField>
-        <LongField>
-          <VendorField {...field('vendor')} />
-        </LongField>
-        <DepartmentField {...field('department')} departments={departments} />
-        <SelectField {...field('expenseType')} options={expenseTypes} />
-        <SelectField {...field('funder')} options={funders} />
-        <SelectField {...field('procurementCategory')} options={procurementCategories} />
-        <SelectField {...field('procurementMethod')} options={procurementMethods} />
-        <SelectField {...field('procurementMode')} options={procurementModes} onChoose={afterMode} />
-        {online && <TextField placeholder="As in the e-GP system" {...field('egpReference')} />}
+        <DescribedFields
+          {...{ described, form, cautionOf }}
+          own={{
+            enquiry: record === null && (
+              <WideField>
+                <EnquiryField form={form} />
+              </WideField>
+            ),
+            initiatedOn: <PaperDates {...{ form, cautionOf }} />,
+            requisitionedOn: null,
+            approvalDate: null,
+            approvalType: approval,
+            mpcNumber: null,
+            description: (
+              <WideField>
+                <CountedTextField {...field('description')} {...counted} />
+              </WideField>
+            ),
+            vendor: (
+              <LongField>
+                <VendorField {...field('vendor')} />
+              </LongField>
+            ),
+            procurementMode: (
+              <SelectField {...field('procurementMode')} options={procurementModes} onChoose={afterMode} />
+            ),
+            egpReference: online && (
+              <TextField placeholder="As in the e-GP system" {...field('egpReference')} />
+            ),
+            ...inOtherGroups,
+          }}
+        />
       </FieldGrid>
       <PurchaseOrderFields {...{ form, cautionOf }} isBound={record !== null && hasContract(record)} />
     </>
   )
+}
+
+const inOtherGroups = {
+  purchaseOrderValue: null,
+  currency: null,
+  purchaseOrderDate: null,
+  purchaseOrder: null,
+  status: null,
+  statusReason: null,
+  attachmentId: null,
 }

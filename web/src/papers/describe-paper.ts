@@ -10,7 +10,11 @@ import type { ComponentType, ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { call } from '../api/call.ts'
-import { describeRecord, type RecordDescription, type RecordParts } from '../registers/dialog/describe-record.ts'
+import {
+  describeRecord,
+  type RecordDescription,
+  type RecordParts,
+} from '../registers/dialog/describe-record.ts'
 import { withLowerCaseDepartment, type Submit } from '../registers/dialog/record.queries.ts'
 import type { Editor } from '../registers/dialog/use-record-editor.ts'
 import {
@@ -78,7 +82,10 @@ export function describePaper<Saved extends PaperRecord>(kind: Kind<Saved>) {
     },
     sheet: {
       state: ({ status }) => paperStatuses[status],
-      facts: ({ vendor, purchaseOrderValue, currency }) => [vendor, formatAmount(purchaseOrderValue, currency)],
+      facts: ({ vendor, purchaseOrderValue, currency }) => [
+        vendor,
+        formatAmount(purchaseOrderValue, currency),
+      ],
       mainSection: 'Procurement',
       signers: () => ['Head Procurement and Supplies', signer],
     },

@@ -24,6 +24,7 @@ import { beginSession } from '../../session/session.ts'
 import { startNew } from '../../registers/dialog/start-new.ts'
 import AmendmentDialog from './AmendmentDialog.tsx'
 
+const list = { page: 0, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
 const routes = {
   get: 'GET /api/procurement/hvp/amendments/1',
   contracts: `GET /api/procurement/hvp/mpc/linked/${me}/0/id/20`,
@@ -52,7 +53,7 @@ async function open(
   })
   const screen = await renderPart(
     <OverList record={record} onOpen={onOpen} onClose={onClose}>
-      {(shown) => <AmendmentDialog {...shown} list={{}} />}
+      {(shown) => <AmendmentDialog {...shown} list={list} />}
     </OverList>,
     role,
   )
@@ -333,14 +334,13 @@ describe('a new amendment', () => {
 
 describe('an amendment that is saved', () => {
   const read = {
-    Description: 'Twenty more reams',
     'Approved On': '04-May-2026',
     'Cleared On': '11-May-2026',
     'Amended On': '18-May-2026',
     'Initial Sum': 'ZMW 1,000,000.00',
     'Amended Sum': 'ZMW 1,100,000.00',
-    Difference: '+10.00 %',
-    'Contract No.': contractNo(4),
+    'Difference, %': '+10.00 %',
+    Contract: contractNo(4),
     'Committee Paper': 'MIHUD.GRZ.PROC.G.MPC.4.7.03.26',
     Vendor: 'Chilenje Stationers',
     Department: 'Procurement',

@@ -8,7 +8,8 @@ import { ContractLink } from './links.tsx'
 
 /** An amendment at a glance: which one, of which contract, whose, how much, which file. */
 export function AmendmentHead({ record }: { record: SavedAmendment }) {
-  const { reference, contract, vendor, amendedSum, currency, percentDiff, attachment } = record as ListedAmendment
+  const { reference, contract, vendor, amendedSum, currency, percentDiff, attachment } =
+    record as ListedAmendment
   return (
     <RecordHead
       reference={reference}

@@ -1,4 +1,8 @@
-import { amendmentFieldLabels, amendmentFieldLabels as label, contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
+import {
+  amendmentFieldLabels,
+  amendmentFieldLabels as label,
+  contractFieldLabels,
+} from '@insaka/domain/contracts/contracts.labels'
 import { largestSum, percentDiff } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatAmount, sumOf } from '@insaka/domain/core/money'
@@ -8,11 +12,7 @@ import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
-import {
-  type AmendmentForm,
-  type AmendmentSent,
-  type Taken,
-} from './new-amendment-form.ts'
+import { type AmendmentForm, type AmendmentSent, type Taken } from './new-amendment-form.ts'
 
 /** What the contract was worth, what it is worth before and after this amendment, and how far that is apart. */
 export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {

@@ -6,11 +6,7 @@ import { SearchSelect } from '../../ui/choice/SearchSelect.tsx'
 import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
 import { useField } from '../../ui/fields/use-field.ts'
 import { contractsQuery } from './amendment.queries.ts'
-import {
-  type AmendmentForm,
-  type AmendmentSent,
-  type Taken,
-} from './new-amendment-form.ts'
+import { type AmendmentForm, type AmendmentSent, type Taken } from './new-amendment-form.ts'
 
 /** The contract that is amended; its value goes into the form. */
 export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {

@@ -9,13 +9,13 @@ import type { FileForm, FileSent, SavedAmendment } from './saved-amendment-form.
 type Props = RecordParts<FileForm, FileSent, SavedAmendment>
 
 /** The file of an amendment that is saved. */
-export const FileFields = ({ form, record, versions }: Props) => (
+export const FileFields = ({ described, form, record }: Props) => (
   <FieldGroup title={fileSection}>
     <LongField>
       <AttachmentField
         form={form}
         record={record as ListedAmendment}
-        versions={versions}
+        versions={described.versions}
         label={amendmentFieldLabels.attachmentId}
         noun="amendment"
       />

@@ -29,10 +29,9 @@ export function NewAmendment(options: EditorOptions<SavedAmendment>) {
       throw new Refusal(because, { message: said[because], fields: { contract: [said[because]] } })
     }
   }
-  const { versions } = newAmendment
   return (
     <RecordForm {...{ editor, save, secondLook }}>
-      <NewAmendmentFields {...options} {...{ form, record, versions, cautionOf }} />
+      <NewAmendmentFields {...options} {...{ form, record, cautionOf }} described={newAmendment} />
     </RecordForm>
   )
 }

@@ -30,7 +30,10 @@ const common = {
     mpc: ({ mpc }: ListedAmendment) => <PaperLink mpc={mpc} />,
   },
   sheet: {
-    facts: ({ vendor, amendedSum, currency }: ListedAmendment) => [vendor, formatAmount(amendedSum, currency)],
+    facts: ({ vendor, amendedSum, currency }: ListedAmendment) => [
+      vendor,
+      formatAmount(amendedSum, currency),
+    ],
     mainSection: 'Dates and sums',
     signers: () => ['Head Procurement and Supplies', 'Controlling Officer'],
   },

@@ -26,8 +26,10 @@ export const contractsQuery = (userId: string, search: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
+type Reply = { message: string; saved: SavedAmendment }
+
 /** Adds an amendment to its contract. */
-export async function addAmendment({ body, submitKey }: Submit<AmendmentSent>) {
+export async function addAmendment({ body, submitKey }: Submit<AmendmentSent>): Promise<Reply> {
   const { contract, ...amendment } = body
   try {
     const { message, payload } = await call(contractsEndpoints.amend, {
@@ -42,7 +44,7 @@ export async function addAmendment({ body, submitKey }: Submit<AmendmentSent>) {
 }
 
 /** Attaches a file to an amendment, of which nothing else can be changed. */
-export async function attachFile({ body: { id, ...body }, submitKey }: Submit<FileSent>) {
+export async function attachFile({ body: { id, ...body }, submitKey }: Submit<FileSent>): Promise<Reply> {
   const inPaper = (mpc: MpcRecord): SavedAmendment => ({
     ...mpc.contract!.amendments.find((each) => each.id === id)!,
     mpc,

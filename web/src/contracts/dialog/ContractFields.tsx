@@ -7,15 +7,15 @@ import { hasContract, type ContractPaper } from '../../papers/contract-paper.ts'
 import { AttachmentField } from '../../registers/dialog/attachment/AttachmentField.tsx'
 import { FileBlock } from '../../registers/dialog/attachment/FileLine.tsx'
 import type { RecordParts } from '../../registers/dialog/describe-record.ts'
+import { DescribedFields } from '../../registers/dialog/DescribedFields.tsx'
 import { DepartmentField } from '../../structure/DepartmentField.tsx'
 import { useDepartments } from '../../structure/institutions.queries.ts'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
-import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
-import { FieldGrid, FieldGroup, LongField, WideField } from '../../ui/form/FieldGrid.tsx'
-import { counted, type ContractForm, type ContractSent } from './contract-form.ts'
+import { FieldGrid, FieldGroup, LongField } from '../../ui/form/FieldGrid.tsx'
+import type { ContractForm, ContractSent } from './contract-form.ts'
 import { contractFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
 import { ContractDates } from './ContractDates.tsx'
 import { PaperField } from './PaperField.tsx'
@@ -23,7 +23,7 @@ import { PaperField } from './PaperField.tsx'
 type Props = RecordParts<ContractForm, ContractSent, MpcRecord>
 
 /** What people fill in on a contract, what follows from its paper, and the files of both. */
-export function ContractFields({ form, record, versions, cautionOf }: Props) {
+export function ContractFields({ described, form, record, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, label, cautionOf)
   const departments = useDepartments()
@@ -32,15 +32,26 @@ export function ContractFields({ form, record, versions, cautionOf }: Props) {
       {record === null && <PaperField form={form} />}
       <ContractDates {...{ form, cautionOf }} />
       <FieldGrid>
-        <WideField>
-          <CountedTextField {...field('description')} {...counted} />
-        </WideField>
-        <LongField>
-          <DepartmentField {...field('manager')} departments={departments} />
-        </LongField>
+        <DescribedFields
+          {...{ described, form, cautionOf }}
+          own={{
+            mpc: null,
+            approvedOn: null,
+            clearedOn: null,
+            notifiedOn: null,
+            awardedOn: null,
+            amountPaid: null,
+            attachmentId: null,
+            manager: (
+              <LongField>
+                <DepartmentField {...field('manager')} departments={departments} />
+              </LongField>
+            ),
+          }}
+        />
       </FieldGrid>
       <Money {...{ form, cautionOf }} />
-      {record && hasContract(record) && <Files {...{ form, versions }} paper={record} />}
+      {record && hasContract(record) && <Files {...{ described, form }} paper={record} />}
     </>
   )
 }
@@ -66,7 +77,7 @@ function Money({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cautionOf
   )
 }
 
-function Files({ form, paper, versions }: Pick<Props, 'form' | 'versions'> & { paper: ContractPaper }) {
+function Files({ described, form, paper }: Pick<Props, 'described' | 'form'> & { paper: ContractPaper }) {
   return (
     <FieldGroup title="Files">
       <LongField>
@@ -75,7 +86,7 @@ function Files({ form, paper, versions }: Pick<Props, 'form' | 'versions'> & { p
           label={label.attachmentId}
           noun="contract"
           record={paper.contract}
-          versions={versions}
+          versions={described.versions}
         />
       </LongField>
       <FileBlock label={label.mpc} file={paper.attachment} />

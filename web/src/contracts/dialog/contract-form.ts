@@ -1,7 +1,7 @@
 import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import { contractFieldLabels as label } from '@insaka/domain/contracts/contracts.labels'
 import type { ContractFacts } from '@insaka/domain/contracts/contracts.rules'
-import { contractDescriptionLimit, contractFields } from '@insaka/domain/contracts/contracts.schema'
+import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { largestAmount } from '@insaka/domain/core/money'
 import { choice } from '@insaka/domain/core/text'
 import { currencies } from '@insaka/domain/papers/papers.labels'
@@ -50,9 +50,3 @@ export const blankContract = () =>
     amountPaid: 0,
     attachmentId: null,
   }) as unknown as ContractForm
-
-export const counted = {
-  limit: contractDescriptionLimit,
-  hint: `Character limit : ${contractDescriptionLimit}`,
-  tooLong: `Exceeded Character Limit of ${contractDescriptionLimit}.`,
-}

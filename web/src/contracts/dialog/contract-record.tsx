@@ -1,5 +1,9 @@
 import { contractCautions, type ContractCautionFacts } from '@insaka/domain/contracts/contracts.cautions'
-import { contractActions, contractRecordFields, type WholeContract } from '@insaka/domain/contracts/contracts.fields'
+import {
+  contractActions,
+  contractRecordFields,
+  type WholeContract,
+} from '@insaka/domain/contracts/contracts.fields'
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { contractRules } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'

@@ -1,71 +1,73 @@
-import {
-  enquiryFieldLabels,
-  enquiryTypes,
-  funders,
-  vendorCategories,
-} from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryFieldLabels, enquiryTypes, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { sellsDocuments } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryInput, EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { useWatch } from 'react-hook-form'
 import type { RecordParts } from '../../registers/dialog/describe-record.ts'
-import { useDepartments } from '../../structure/institutions.queries.ts'
-import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
-import { MomentField } from '../../ui/fields/DateFields.tsx'
-import { DepartmentField } from '../../structure/DepartmentField.tsx'
+import { DescribedFields } from '../../registers/dialog/DescribedFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
-import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
-import { CountField } from '../../ui/fields/NumberFields.tsx'
+import { FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { counted, type EnquiryForm } from './enquiry-form.ts'
+import type { EnquiryForm, EnquirySent } from './enquiry-form.ts'
 import { RemittanceFields } from './RemittanceFields.tsx'
 import { SalesFields } from './SalesFields.tsx'
 import { useBeginning } from './use-beginning.ts'
 
-type Props = RecordParts<EnquiryForm, EnquiryInput, EnquiryRecord>
+type Props = RecordParts<EnquiryForm, EnquirySent, EnquiryRecord>
 
-export function EnquiryFields({ form, record, cautionOf }: Props) {
+export function EnquiryFields({ described, form, record, cautionOf }: Props) {
   const isNew = record === null
   // A paper has taken it up, so its type stays.
   const isLinked = record?.state === 'LINKED'
   const { control } = form
   const field = fieldProps(control, enquiryFieldLabels, cautionOf)
-  const departments = useDepartments()
   const begin = useBeginning(form)
   const sells = sellsDocuments({ enquiryType: useWatch({ control, name: 'enquiryType' }) })
 
   return (
     <>
       <FieldGrid>
-        <SelectField
-          {...field('enquiryType')}
-          options={enquiryTypes}
-          readOnly={isLinked}
-          description={isLinked ? 'This enquiry is linked to a paper, so its type is fixed.' : undefined}
-          onChoose={() => {
-            startAfresh(form)
-            if (isNew) begin()
+        <DescribedFields
+          {...{ described, form, cautionOf }}
+          own={{
+            enquiryType: (
+              <SelectField
+                {...field('enquiryType')}
+                options={enquiryTypes}
+                readOnly={isLinked}
+                description={
+                  isLinked ? 'This enquiry is linked to a paper, so its type is fixed.' : undefined
+                }
+                onChoose={() => {
+                  startAfresh(form)
+                  if (isNew) begin()
+                }}
+                takesFocus={isNew}
+              />
+            ),
+            vendorCategory: (
+              <SelectField
+                description="Whom the enquiry is open to"
+                {...field('vendorCategory')}
+                options={vendorCategories}
+              />
+            ),
+            ...inOtherGroups,
           }}
-          takesFocus={isNew}
         />
-        <MomentField {...field('issuedOn')} />
-        <MomentField {...field('closedOn')} />
-        <WideField>
-          <CountedTextField {...field('description')} {...counted} />
-        </WideField>
-        <DepartmentField {...field('department')} departments={departments} />
-        <SelectField {...field('funder')} options={funders} />
-        <SelectField
-          description="Whom the enquiry is open to"
-          {...field('vendorCategory')}
-          options={vendorCategories}
-        />
-        <CountField {...field('biddersInvited')} />
-        <CountField {...field('bidsReceived')} />
       </FieldGrid>
       {sells && <SalesFields control={control} />}
       {sells && !isNew && <RemittanceFields {...{ form, cautionOf }} />}
     </>
   )
+}
+
+const inOtherGroups = {
+  noOfDocumentsSold: null,
+  chargePerDocument: null,
+  fortyPercentRemitted: null,
+  fortyPercentRemittedOn: null,
+  nonRemittanceReason: null,
+  sixtyPercentReceived: null,
 }
 
 /** Another type begins without sales; for one that sells no documents, without anything about their money. */

@@ -1,5 +1,4 @@
 import { enquiryFieldLabels } from '@insaka/domain/enquiries/enquiries.labels'
-import type { EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
@@ -7,10 +6,10 @@ import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
-import { counted, type EnquiryForm } from './enquiry-form.ts'
+import { counted, type EnquiryForm, type EnquirySent } from './enquiry-form.ts'
 
 type Props = {
-  form: UseFormReturn<EnquiryForm, unknown, EnquiryInput>
+  form: UseFormReturn<EnquiryForm, unknown, EnquirySent>
   cautionOf: (field: string) => ReactNode
 }
 

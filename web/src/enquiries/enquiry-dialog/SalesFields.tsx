@@ -1,14 +1,14 @@
 import { enquiryFieldLabels as label } from '@insaka/domain/enquiries/enquiries.labels'
 import { documentSales } from '@insaka/domain/enquiries/enquiries.rules'
-import { enquiryFields, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import { enquiryFields } from '@insaka/domain/enquiries/enquiries.schema'
 import { useWatch, type Control } from 'react-hook-form'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { FieldGroup } from '../../ui/form/FieldGrid.tsx'
 import { CountField, MoneyField } from '../../ui/fields/NumberFields.tsx'
-import type { EnquiryForm } from './enquiry-form.ts'
+import type { EnquiryForm, EnquirySent } from './enquiry-form.ts'
 
-type Props = { control: Control<EnquiryForm, unknown, EnquiryInput> }
+type Props = { control: Control<EnquiryForm, unknown, EnquirySent> }
 
 /** The sale of tender documents, with what follows from it worked out while one types. */
 export function SalesFields({ control }: Props) {

@@ -1,15 +1,15 @@
 import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryInput, EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { RecordParts } from '../../registers/dialog/describe-record.ts'
 import { useMayCancel } from '../../state/current-user.ts'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
-import type { EnquiryForm } from './enquiry-form.ts'
+import type { EnquiryForm, EnquirySent } from './enquiry-form.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-type Props = RecordParts<EnquiryForm, EnquiryInput, EnquiryRecord> & { record: EnquiryRecord }
+type Props = RecordParts<EnquiryForm, EnquirySent, EnquiryRecord> & { record: EnquiryRecord }
 
 /** For those who may withdraw this enquiry as it is; nothing for the others. */
 export function WithdrawButton({ record, form, onSaved }: Props) {

@@ -2,14 +2,18 @@ import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import {
   descriptionLimit,
   enquiryFields,
-  type enquiryInput,
+  enquiryInput,
   type EnquiryRecord,
 } from '@insaka/domain/enquiries/enquiries.schema'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { blankValues } from '../../ui/form/record-values.ts'
 
-/** What the form holds while it is filled in. */
-export type EnquiryForm = z.input<typeof enquiryInput>
+const { id, version } = enquiryInput.shape
+export const enquiryShape = z.strictObject({ id, version, ...enquiryFields })
+
+/** What the form holds while it is filled in, and what it sends. */
+export type EnquiryForm = z.input<typeof enquiryShape>
+export type EnquirySent = z.output<typeof enquiryShape>
 
 /** What is there when a new enquiry is opened. */
 export function blankEnquiry(now: Date, department: string) {

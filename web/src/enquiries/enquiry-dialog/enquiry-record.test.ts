@@ -11,7 +11,8 @@ const enquiry = {
   noOfDocumentsSold: -1,
   nonRemittanceReason: tooLong,
 }
-const judged = (changes: object) => judge(describedEnquiry.shape, { ...enquiry, ...changes }, describedEnquiry.rules)
+const judged = (changes: object) =>
+  judge(describedEnquiry.shape, { ...enquiry, ...changes }, describedEnquiry.rules)
 
 test('what is wrong is found where it can be seen', () => {
   expect(judged({}).faults.map(({ name }) => name)).toEqual(['noOfDocumentsSold', 'nonRemittanceReason'])

@@ -4,19 +4,25 @@ import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints
 import { enquiryActions, enquiryRecordFields } from '@insaka/domain/enquiries/enquiries.fields'
 import { enquiryStanding, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
 import { withdrawnRefusal } from '@insaka/domain/enquiries/enquiries.rules'
-import { enquiryFields, type EnquiryInput, type EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { enquiryFields, type EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { call } from '../../api/call.ts'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
 import { withLowerCaseDepartment, type Submit } from '../../registers/dialog/record.queries.ts'
 import { valuesOf } from '../../ui/form/record-values.ts'
 import type { EnquiriesRequest } from '../enquiries.register.ts'
-import { blankEnquiry, copiedEnquiry, type EnquiryForm } from './enquiry-form.ts'
+import {
+  blankEnquiry,
+  copiedEnquiry,
+  enquiryShape,
+  type EnquiryForm,
+  type EnquirySent,
+} from './enquiry-form.ts'
 import { EnquiryAbove } from './EnquiryAbove.tsx'
 import { EnquiryFields } from './EnquiryFields.tsx'
 import { EnquiryHead } from './EnquiryHead.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
-const { body, rules, clearHidden } = enquiriesEndpoints.save
+const { rules, clearHidden } = enquiriesEndpoints.save
 
 const withdrawn = {
   title: withdrawnRefusal,
@@ -33,10 +39,13 @@ export const describedEnquiry = describeRecord({
   one: 'enquiry',
   fields: enquiryRecordFields,
   actions: enquiryActions,
-  shape: body,
+  shape: enquiryShape,
   rules: { rules, clearHidden, facts: () => ({ today: toDay(new Date()) }) },
   cautions: enquiryCautions,
-  cautionFacts: (_values, record, today) => ({ today, firstSavedOn: record?.createdOn.slice(0, 10) ?? today }),
+  cautionFacts: (_values, record, today) => ({
+    today,
+    firstSavedOn: record?.createdOn.slice(0, 10) ?? today,
+  }),
   blank: ({ department }) => blankEnquiry(new Date(), department),
   valuesOf: (record: EnquiryRecord) => valuesOf(enquiryFields, record) as EnquiryForm,
   copied: copiedEnquiry,
@@ -48,7 +57,7 @@ export const describedEnquiry = describeRecord({
   changes: ['enquiries'],
   /** Saves and answers with the page of the list that is shown. */
   async send(
-    { body: sent, submitKey }: Submit<EnquiryInput>,
+    { body: sent, submitKey }: Submit<EnquirySent>,
     { userId, list: { query, ...path } }: { userId: string; list: EnquiriesRequest },
   ) {
     const { message, payload } = await call(enquiriesEndpoints.save, {

@@ -1,14 +1,13 @@
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { useRef } from 'react'
 import { useFormState, type UseFormReturn } from 'react-hook-form'
-import { wholeMinute, type EnquiryForm } from './enquiry-form.ts'
+import { wholeMinute, type EnquiryForm, type EnquirySent } from './enquiry-form.ts'
 
 const names = ['issuedOn', 'closedOn', 'biddersInvited', 'bidsReceived'] as const
 type Beginning = Partial<Pick<EnquiryForm, (typeof names)[number]>>
 
 /** What a new enquiry begins with follows its type, as far as nobody has said otherwise. */
-export function useBeginning(form: UseFormReturn<EnquiryForm, unknown, EnquiryInput>): () => void {
+export function useBeginning(form: UseFormReturn<EnquiryForm, unknown, EnquirySent>): () => void {
   const { defaultValues } = useFormState({ control: form.control })
   const begun = useRef<Beginning>(null)
   return () => {

@@ -44,6 +44,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const refusal = (current: Partial<Thing>) =>
   Promise.reject(new Refusal('STALE', { current: thing(7, { version: 2, ...current }) }))
 
+const printed = () => document.querySelector('[data-printed]')?.textContent ?? ''
+
 beforeEach(() => {
   vi.clearAllMocks()
   load.mockReset().mockImplementation((id) => Promise.resolve(thing(id)))
@@ -136,6 +138,36 @@ test('who may only read gets no submit, nor a new one', async () => {
   await unmount()
   await open('new', 'GUEST')
   await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
+})
+
+test('who may only read has every field under its label, and its sheet says the same', async () => {
+  await open(7, 'GUEST')
+  await expect
+    .poll(definitions)
+    .toEqual({ Name: 'Thing 7', Colour: 'Red', State: 'New', Weight: '1,200.50', 'Made On': '31-Mar-2026' })
+  await expect.element(page.getByText('Something for the office')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Making' })).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  onTestFinished(() => void window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(printed).toContain('A thingT.7Something for the officeNewRed')
+  expect(printed()).toContain('ThingNameThing 7ColourRedStateNewWeight1,200.50MakingMade On31-Mar-2026')
+  expect(printed()).toContain('Its ownerNameSignatureDate')
+})
+
+test('a field that says nothing on a record is left out of what is read', async () => {
+  load.mockResolvedValue(thing(7, { colour: 'BLUE' }))
+  await open(7, 'GUEST')
+  await expect.poll(definitions).toMatchObject({ Colour: 'Blue' })
+  expect(definitions()).not.toHaveProperty('Weight')
+})
+
+test('a copy begins with what is copied, and says where it comes from', async () => {
+  await open(7)
+  await button('Duplicate').click()
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('new')
+  await expect.element(page.getByText('Copied from T.7; not saved yet.')).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Thing 7')
+  await expect.element(field('Colour')).toHaveValue('RED')
 })
 
 test('one that is not there is told, one that could not be loaded can be tried again', async () => {

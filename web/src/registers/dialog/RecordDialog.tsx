@@ -73,7 +73,9 @@ export const recordDialog =
   <In extends FieldValues, Out, Saved, Facts, View extends Named>(
     described: RecordDescription<In, Out, Saved, Facts, View>,
     /** Where the dialog holds more than a form or what is read. */
-    Editor: ComponentType<EditorOptions<Saved>> = (options) => <RecordEditor described={described} {...options} />,
+    Editor: ComponentType<EditorOptions<Saved>> = (options) => (
+      <RecordEditor described={described} {...options} />
+    ),
   ) =>
   ({ list, ...opened }: RecordDialogProps) => (
     <RecordDialog {...opened} described={described}>

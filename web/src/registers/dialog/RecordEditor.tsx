@@ -17,8 +17,8 @@ export function RecordEditor<In extends FieldValues, Out, Saved, Facts, View ext
   const editor = useRecordEditor(described, options)
   const { cautionOf, secondLook } = useCautions(editor)
   const { record, onSaved, onOpen } = options
-  const { Fields, Above, Actions, versions } = described
-  const parts = { form: editor.form, versions, cautionOf, onSaved, onOpen }
+  const { Fields, Above, Actions } = described
+  const parts = { described, form: editor.form, cautionOf, onSaved, onOpen }
   return (
     <RecordForm
       editor={editor}

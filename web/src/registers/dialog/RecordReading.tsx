@@ -34,7 +34,8 @@ export function RecordReading<View extends Named>({ described, view, without = [
     const own = shown[name]
     if (own) return own(view)
     if (value === null) return null
-    if (field.kind === 'department') return departments.find(({ code }) => code === value)?.name ?? String(value)
+    if (field.kind === 'department')
+      return departments.find(({ code }) => code === value)?.name ?? String(value)
     if (field.kind === 'moment') return <Moment value={value as string} />
     if (field.kind === 'file')
       return typeof value === 'object' ? (

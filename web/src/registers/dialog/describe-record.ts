@@ -22,13 +22,17 @@ export type Named = { id: number; reference: string }
 
 /** What the parts of a record's dialog are given. */
 export type RecordParts<In extends FieldValues, Out, Saved> = {
+  described: {
+    fields: RecordFields
+    shape: z.ZodMiniType<Out, In>
+    labels: Readonly<Record<string, string>>
+    versions: VersionsQuery
+  }
   /** Null for a new one. */
   record: Saved | null
   form: UseFormReturn<In, unknown, Out>
   /** What to point out below a field, if anything. */
   cautionOf: (field: string) => ReactNode
-  /** Every file that a record has had. */
-  versions: VersionsQuery
   /** Goes back to the list. */
   onSaved: () => void
   /** Opens another record in the place of this one. */
@@ -43,7 +47,10 @@ export type Sheet<View, Saved> = {
   /** The title of the main section, which has none on the screen. */
   mainSection: string
   /** What only the sheet says, after the section of that title. */
-  further?: (view: View, saved: Saved) => readonly { after: string; title: string; items: readonly Definition[] }[]
+  further?: (
+    view: View,
+    saved: Saved,
+  ) => readonly { after: string; title: string; items: readonly Definition[] }[]
   /** Who signs it. */
   signers: (view: View) => readonly string[]
 }
@@ -121,7 +128,9 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
       displayText: (name: string, value: unknown) => valueText(fields[name], value),
       actions,
     },
-    query: recordQuery(register, (id, signal) => payloadOf<Saved>(endpoints.get, { params: { id }, signal }, one)),
+    query: recordQuery(register, (id, signal) =>
+      payloadOf<Saved>(endpoints.get, { params: { id }, signal }, one),
+    ),
     history: historyQuery(register, async (asked: HistoryCall<number>) => {
       const { payload } = await call(endpoints.history, asked as never)
       return payload as never

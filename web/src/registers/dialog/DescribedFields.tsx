@@ -1,0 +1,76 @@
+import type { RecordField } from '@insaka/domain/core/record-fields'
+import { Fragment, type ReactNode } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { DepartmentField } from '../../structure/DepartmentField.tsx'
+import { useDepartments } from '../../structure/institutions.queries.ts'
+import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
+import { DateField, MomentField } from '../../ui/fields/DateFields.tsx'
+import { CountField, MoneyField } from '../../ui/fields/NumberFields.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { fieldProps } from '../../ui/fields/field-props.ts'
+import { WideField } from '../../ui/form/FieldGrid.tsx'
+import type { RecordParts } from './describe-record.ts'
+
+type Props<In extends FieldValues, Out, Saved> = Pick<
+  RecordParts<In, Out, Saved>,
+  'described' | 'form' | 'cautionOf'
+> & {
+  /** Fields of which there is more to say than their kind; null for one that has its place elsewhere. */
+  own?: Partial<Record<keyof In & string, ReactNode>>
+}
+
+/** The fields of a form in the order of their description. */
+export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props<In, Out, Saved>) {
+  const { form, cautionOf, own = {} } = props
+  const { fields, labels, shape } = props.described
+  const departments = useDepartments()
+  const shapes = (shape as unknown as { shape: Readonly<Record<string, z.ZodMiniType>> }).shape
+  const fieldOf = fieldProps(form.control, labels, cautionOf)
+
+  function place(name: Path<In>, described: RecordField) {
+    const plain = fieldOf(name)
+    const optional = { ...plain, optional: shapes[name]!.safeParse(null).success }
+    switch (described.kind) {
+      case 'text':
+        return <TextField {...optional} />
+      case 'longText':
+        return (
+          <WideField>
+            <CountedTextField {...optional} {...counted(described.limit)} />
+          </WideField>
+        )
+      case 'code':
+        return <SelectField {...plain} options={described.codes} />
+      case 'department':
+        return <DepartmentField {...plain} departments={departments} />
+      case 'day':
+        return <DateField {...optional} />
+      case 'moment':
+        return <MomentField {...plain} />
+      case 'count':
+        return <CountField {...plain} />
+      case 'money':
+        return <MoneyField {...plain} />
+      case 'flag':
+        return <SwitchField {...plain} />
+      default:
+        throw new Error(`${name} needs a field of its own.`)
+    }
+  }
+  return Object.entries(fields)
+    .filter(([name]) => name in shapes)
+    .map(([name, field]) => (
+      <Fragment key={name}>
+        {name in own ? own[name as keyof typeof own] : place(name as Path<In>, field)}
+      </Fragment>
+    ))
+}
+
+const counted = (limit: number) => ({
+  limit,
+  hint: `Character limit : ${limit}`,
+  tooLong: `Exceeded Character Limit of ${limit}.`,
+})
