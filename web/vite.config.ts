@@ -74,14 +74,14 @@ export default defineConfig({
             // What the lists of registers show of their records.
             {
               name: 'registers',
-              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/]/,
+              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-fields)/,
               minShareCount: 2,
               priority: 1,
             },
             // The dialogs of registers.
             {
               name: 'records',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-fields|papers[\\/]papers\.fields)/,
               includeDependenciesRecursively: false,
               minShareCount: 2,
               priority: 1,

@@ -76,30 +76,27 @@ export const historyLabels = (fields: RecordFields): Record<string, string> =>
 /** What a value says, as people read it; nothing where there is no value. */
 export function valueText(field: RecordField | undefined, value: unknown, record?: object): string {
   if (value === null || value === undefined) return ''
-  switch (field?.kind) {
-    case 'code':
-      return Object.hasOwn(field.codes, value as string) ? field.codes[value as string]! : String(value)
-    case 'money': {
-      const currency = field.currency && (record as Record<string, string> | undefined)?.[field.currency]
-      return formatAmount(value as number, currency)
-    }
-    case 'percent':
-      return signedPercent(value as number)
-    case 'litres':
-      return `${formatNumber(value as number, { least: 3 })} l`
-    case 'day':
-      return formatDay(value as string)
-    case 'moment':
-      return formatMoment(value as string)
-    case 'record':
-      return (value as { reference?: string }).reference ?? ''
-    case 'file':
-      if (typeof value === 'object') return (value as { fileName: string }).fileName
-      // Of two files both of which are called scan.pdf, these letters tell which is which.
-      return `File …${String(value).slice(-6)}`
-    default:
-  }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return formatNumber(value, { most: 6 })
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'number') return numberText(field, value, record)
+  if (typeof value === 'string') return textOf(field, value)
+  const { reference, fileName } = value as { reference?: string; fileName?: string }
+  if (field?.kind === 'record') return reference ?? ''
+  return (field?.kind === 'file' && fileName) || JSON.stringify(value)
+}
+
+function numberText(field: RecordField | undefined, value: number, record: object = {}): string {
+  if (field?.kind === 'percent') return signedPercent(value)
+  if (field?.kind === 'litres') return `${formatNumber(value, { least: 3 })} l`
+  if (field?.kind !== 'money') return formatNumber(value, { most: 6 })
+  const { currency = '' } = field
+  return formatAmount(value, (record as Readonly<Record<string, string>>)[currency])
+}
+
+function textOf(field: RecordField | undefined, value: string): string {
+  if (field?.kind === 'day') return formatDay(value)
+  if (field?.kind === 'moment') return formatMoment(value)
+  // Of two files both of which are called scan.pdf, these letters tell which is which.
+  if (field?.kind === 'file') return `File …${value.slice(-6)}`
+  if (field?.kind !== 'code' || !Object.hasOwn(field.codes, value)) return value
+  return field.codes[value] ?? value
 }

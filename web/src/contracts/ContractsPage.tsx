@@ -1,7 +1,4 @@
-import { dialogOnDemand } from '../registers/list/record-dialog.ts'
-import { RegisterPage } from '../registers/list/RegisterPage.tsx'
+import { registerPage } from '../registers/list/RegisterPage.tsx'
 import { contractsRegister } from './contracts.register.ts'
 
-const dialog = dialogOnDemand(() => import('./ContractDialog.tsx'))
-
-export const ContractsPage = () => <RegisterPage register={contractsRegister} dialog={dialog} />
+export const ContractsPage = registerPage(contractsRegister, () => import('./ContractDialog.tsx'))

@@ -1,7 +1,4 @@
-import { dialogOnDemand } from '../registers/list/record-dialog.ts'
-import { RegisterPage } from '../registers/list/RegisterPage.tsx'
+import { registerPage } from '../registers/list/RegisterPage.tsx'
 import { lvpRegister } from './lvp.register.ts'
 
-const dialog = dialogOnDemand(() => import('./LvpDialog.tsx'))
-
-export const LvpPage = () => <RegisterPage register={lvpRegister} dialog={dialog} />
+export const LvpPage = registerPage(lvpRegister, () => import('./LvpDialog.tsx'))

@@ -56,7 +56,13 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
         return <MoneyField {...plain} />
       case 'flag':
         return <SwitchField {...plain} />
-      default:
+      case 'cautions':
+      case 'file':
+      case 'list':
+      case 'litres':
+      case 'percent':
+      case 'person':
+      case 'record':
         throw new Error(`${name} needs a field of its own.`)
     }
   }

@@ -25,7 +25,7 @@ export function RecordPrint<View extends Named, Saved>({ described, view, record
     if (field.kind === 'file' && typeof value === 'string') return attachment?.fileName ?? ''
     if (field.kind !== 'department') return valueText(field, value, view)
     const name = institution?.departments?.find(({ code }) => code === value)?.name
-    return name ? `${String(value)}: ${name}` : String(value)
+    return name ? `${value as string}: ${name}` : (value as string)
   }
   const further = sheet.further?.(view, record) ?? []
   const ofFile = Object.values(fields).find(({ kind }) => kind === 'file')?.section ?? ''

@@ -35,7 +35,7 @@ export function RecordReading<View extends Named>({ described, view, without = [
     if (own) return own(view)
     if (value === null) return null
     if (field.kind === 'department')
-      return departments.find(({ code }) => code === value)?.name ?? String(value)
+      return departments.find(({ code }) => code === value)?.name ?? (value as string)
     if (field.kind === 'moment') return <Moment value={value as string} />
     if (field.kind === 'file')
       return typeof value === 'object' ? (

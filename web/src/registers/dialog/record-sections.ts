@@ -9,7 +9,7 @@ const valueIn = (view: object, name: string): unknown => (view as Record<string,
 /** What the record is about. */
 export function subjectOf(fields: RecordFields, view: object): string {
   const name = Object.keys(fields).find((each) => fields[each]!.isSubject)
-  return name === undefined ? '' : String(valueIn(view, name))
+  return name === undefined ? '' : (valueIn(view, name) as string)
 }
 
 /** What a record says there, in the order of the form; the main section, without a title, comes first. */

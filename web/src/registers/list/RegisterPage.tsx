@@ -1,5 +1,5 @@
 import type { Register } from '../register.ts'
-import type { RecordDialogOnDemand } from './record-dialog.ts'
+import { dialogOnDemand, type RecordDialogOnDemand } from './record-dialog.ts'
 import { RegisterHead } from './RegisterHead.tsx'
 import { RegisterOpened } from './RegisterOpened.tsx'
 import classes from './RegisterPage.module.css'
@@ -23,4 +23,10 @@ export function RegisterPage({ register, dialog }: Props) {
       <RegisterOpened screen={screen} dialog={dialog} />
     </div>
   )
+}
+
+/** The page of a register whose records open in this dialog. */
+export function registerPage(register: Register, load: RecordDialogOnDemand['load']) {
+  const dialog = dialogOnDemand(load)
+  return () => <RegisterPage register={register} dialog={dialog} />
 }

@@ -12,9 +12,13 @@ export type RecordDialogProps = {
   onClose: () => void
 }
 
-export type RecordDialogOnDemand = { load: () => Promise<unknown>; Dialog: ComponentType<RecordDialogProps> }
+export type RecordDialogOnDemand = {
+  load: () => Promise<{ default: ComponentType<RecordDialogProps> }>
+  Dialog: ComponentType<RecordDialogProps>
+}
 
 /** A dialog that comes when it is first needed: it brings the form library, which the list does without. */
-export const dialogOnDemand = (
-  load: () => Promise<{ default: ComponentType<RecordDialogProps> }>,
-): RecordDialogOnDemand => ({ load, Dialog: lazy(load) })
+export const dialogOnDemand = (load: RecordDialogOnDemand['load']): RecordDialogOnDemand => ({
+  load,
+  Dialog: lazy(load),
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { historyLabels, valueText, type RecordField } from './record-fields.ts'
+
+const kinds = { A: 'Apples' }
+const field = (described: object) => ({ label: 'Field', ...described }) as RecordField
+
+describe('what a value says', () => {
+  it.each<[object, unknown, string]>([
+    [{ kind: 'code', codes: kinds }, 'A', 'Apples'],
+    [{ kind: 'code', codes: kinds }, 'Z', 'Z'],
+    [{ kind: 'code', codes: kinds }, 'toString', 'toString'],
+    [{ kind: 'money' }, 1234.5, '1,234.50'],
+    [{ kind: 'money', currency: 'currency' }, 1234.5, 'USD 1,234.50'],
+    [{ kind: 'count' }, 1234.5, '1,234.5'],
+    [{ kind: 'percent' }, 7.5, '+7.50 %'],
+    [{ kind: 'litres' }, 40, '40.000 l'],
+    [{ kind: 'flag' }, true, 'Yes'],
+    [{ kind: 'flag' }, false, 'No'],
+    [{ kind: 'day' }, '2026-03-31', '31-Mar-2026'],
+    [{ kind: 'moment' }, '2026-03-31T08:15:00+02:00', '31-Mar-2026 08:15'],
+    [{ kind: 'text' }, '2026-03-31', '2026-03-31'],
+    [{ kind: 'record' }, { id: 7, reference: 'T.7' }, 'T.7'],
+    [{ kind: 'file' }, '01890000-0000-7000-8000-00000abcdef0', 'File …bcdef0'],
+    [{ kind: 'file' }, { fileName: 'Order.pdf' }, 'Order.pdf'],
+    [{ kind: 'day' }, null, ''],
+    [{ kind: 'text' }, undefined, ''],
+  ])('%j %j reads %s', (described, value, expected) => {
+    expect(valueText(field(described), value, { currency: 'USD' })).toBe(expected)
+  })
+
+  it('is told of a field that is not described, too', () => {
+    expect([true, 12, 'text', { a: 1 }].map((value) => valueText(undefined, value))).toEqual([
+      'Yes',
+      '12',
+      'text',
+      '{"a":1}',
+    ])
+  })
+})
+
+it('a history names other records and files by what tells them apart', () => {
+  const labels = historyLabels({
+    paper: { kind: 'record', label: 'Paper' },
+    attachmentId: { kind: 'file', label: 'Contract File' },
+    createdOn: { kind: 'moment', label: 'Created On', notIn: ['history'] },
+  })
+  expect(labels).toEqual({
+    'paper.reference': 'Paper',
+    'attachment.fileName': 'Contract File',
+    'attachment.sha256': 'SHA-256 of the contract file',
+  })
+})
