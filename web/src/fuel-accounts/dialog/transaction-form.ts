@@ -1,10 +1,9 @@
 import { toDay } from '@insaka/domain/core/dates'
 import {
-  fuelTypes,
-  transactionFieldLabels,
-  transactionTypes,
-  type TransactionType,
-} from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+  transactionActions,
+  transactionRecordFields,
+} from '@insaka/domain/fuel-accounts/fuel-accounts.fields'
+import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import {
   clearHidden,
   transactionDateRules,
@@ -13,7 +12,7 @@ import {
 import { fuelDescriptionLimit, transactionFields } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { Role } from '@insaka/domain/permissions'
 import * as z from 'zod/mini'
-import { fieldText, type RecordLabels } from '../../ui/record/record-labels.ts'
+import { recordLabelsOf } from '../../ui/record/record-labels.ts'
 
 export const transactionShape = z.strictObject(transactionFields)
 /** What the form holds while it is filled in, and what it sends. */
@@ -52,11 +51,4 @@ export const counted = {
 }
 
 /** A transaction as its history tells it. */
-export const transactionRecordLabels: RecordLabels = {
-  labels: transactionFieldLabels,
-  displayText: fieldText({
-    lists: { transactionType: transactionTypes, fuelType: fuelTypes },
-    amounts: ['price', 'amount', 'balance'],
-  }),
-  actions: { deposited: 'Deposited', drawn: 'Drawn', reversed: 'Posted as a reversal' },
-}
+export const transactionRecordLabels = recordLabelsOf(transactionRecordFields, transactionActions)

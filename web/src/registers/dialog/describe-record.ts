@@ -1,7 +1,7 @@
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import type { Caution, ToldCaution } from '@insaka/domain/core/cautions'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { historyLabels, valueText, type RecordFields } from '@insaka/domain/core/record-fields'
+import type { RecordFields } from '@insaka/domain/core/record-fields'
 import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { RegisterName } from '@insaka/domain/views/views.endpoints'
@@ -13,6 +13,7 @@ import { call } from '../../api/call.ts'
 import type { EditFormProps } from '../../ui/edit/EditForm.tsx'
 import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
+import { recordLabelsOf } from '../../ui/record/record-labels.ts'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import type { ListRequest } from '../register.ts'
 import { recordQuery, type Submit } from './record.queries.ts'
@@ -123,11 +124,7 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
     cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly ToldCaution[] }).cautions ?? [],
     /** What the fields of form, history and conflict are called. */
     labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
-    recordLabels: {
-      labels: historyLabels(fields),
-      displayText: (name: string, value: unknown) => valueText(fields[name], value),
-      actions,
-    },
+    recordLabels: recordLabelsOf(fields, actions),
     query: recordQuery(register, (id, signal) =>
       payloadOf<Saved>(endpoints.get, { params: { id }, signal }, one),
     ),

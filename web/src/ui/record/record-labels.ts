@@ -1,3 +1,4 @@
+import { historyLabels, valueText, type RecordFields } from '@insaka/domain/core/record-fields'
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { formatAmount } from '@insaka/domain/core/money'
@@ -35,3 +36,10 @@ export function fieldText({ lists = {}, amounts = [] }: Kinds): FieldText {
     return list?.[text] ?? text
   }
 }
+
+/** How history and conflict show a record whose fields are described. */
+export const recordLabelsOf = (fields: RecordFields, actions: RecordLabels['actions']): RecordLabels => ({
+  labels: historyLabels(fields),
+  displayText: (name, value) => valueText(fields[name], value),
+  actions,
+})
