@@ -19,7 +19,7 @@ const record = { section: 'Record' } as const
 
 export const contractRecordFields = describeFields<WholeContract>({
   reference: { kind: 'text', label: label.reference, notIn: ['reading', 'print'] },
-  mpc: { kind: 'record', label: label.mpc, ...record },
+  mpc: { kind: 'record', label: label.mpc, isWide: true },
   approvedOn: { kind: 'day', label: label.approvedOn },
   clearedOn: { kind: 'day', label: label.clearedOn },
   notifiedOn: { kind: 'day', label: label.notifiedOn },

@@ -31,6 +31,8 @@ export type RecordField<R = object> = Kind & {
   notIn?: readonly Place[]
   /** The text that says what the record is about: above its sections, and the title of its sheet. */
   isSubject?: true
+  /** It takes the whole width, as texts of several lines do. */
+  isWide?: true
   /** A record is found by its words. */
   isSearched?: true
 }

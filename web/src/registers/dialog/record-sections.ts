@@ -22,11 +22,11 @@ export function sectionsOf(
   const sections = new Map<string, Definition[]>([['', []]])
   for (const [name, field] of fieldsIn(fields, place)) {
     if (field.isSubject || hasOwnPlace.has(field.kind) || field.isShown?.(view) === false) continue
-    const { section = '', label, kind } = field
+    const { section = '', label, kind, isWide } = field
     const items = sections.get(section) ?? []
     sections.set(section, items)
     const content = contentOf(name, field, valueIn(view, name))
-    items.push({ label, value: content, ...(kind === 'longText' && { isLong: true }) })
+    items.push({ label, value: content, ...((isWide || kind === 'longText') && { isLong: true }) })
   }
   return [...sections].map(([title, items]) => ({ title, items }))
 }
