@@ -8,7 +8,7 @@ export const windowEndpoints = {
     method: 'PUT',
     path: `${bases.admin}/institutions/:id/window`,
     summary:
-      "Switch an institution's read-only database login on or off, or change its password; DEV sets a first one",
+      "Switch an institution's read-only database login on or off, or change its password; DEV sets a first one, as ADMIN does where there is none yet",
     access: 'MANAGE_WINDOW',
     anyInstitution: true,
     params: z.strictObject({ id: uuid }),

@@ -1,4 +1,5 @@
 export const windowStates = {
+  'no password yet': 'No password yet',
   'first password set': 'Waiting for an administrator to choose its password',
   'switched on': 'Switched on',
   'switched off': 'Switched off',

@@ -21,7 +21,7 @@ export const windowPasswords = z.strictObject({
   newPassword: newPassword(label.newPassword, databasePasswordLimits),
 })
 
-/** How a developer hands the window over. */
+/** How a developer hands the window over, and how an administrator opens one that never had a password here. */
 export const firstWindowPassword = z.strictObject({ newPassword: windowPasswords.shape.newPassword })
 
 /** Both passwords switch it on, or change its password; `enabled: false` switches it off; a new password alone is a first one. */

@@ -1,6 +1,10 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { noWindowsHere, windowFieldLabels as label } from '@insaka/domain/institutions/window.labels'
+import {
+  noWindowsHere,
+  windowFieldLabels as label,
+  type WindowState,
+} from '@insaka/domain/institutions/window.labels'
 import { windowPasswordFault } from '@insaka/domain/institutions/window.rules'
 import type { WindowChange, WindowRecord } from '@insaka/domain/institutions/window.schema'
 import { reachOf } from '@insaka/domain/permissions'
@@ -26,7 +30,8 @@ type Sent = { caller: Caller; visitor: Visitor; institutionId: string; change: W
 
 /**
  * An administrator of the institution, who knows the password, chooses another one and thereby switches the window on,
- * or switches it off. A developer, who does not, sets a first password and thereby switches it off.
+ * or switches it off; where there is no login yet, there is no password to know. A developer, who does not know it, sets
+ * a first password and thereby switches it off.
  */
 export async function changeWindow(platform: Platform, sent: Sent): Promise<WindowRecord> {
   const { database } = platform
@@ -37,7 +42,8 @@ export async function changeWindow(platform: Platform, sent: Sent): Promise<Wind
   const before = await database.read(institutionId, readWindow)
   if (!before) throw new Refusal('NOT_FOUND')
 
-  const changeIt = change.enabled === undefined ? switchOn : switchOff
+  const open = before.state === null ? openFirst : switchOn
+  const changeIt = change.enabled === undefined ? open : switchOff
   const changed = await (isDev ? setFirst(platform, sent) : changeIt(platform, sent, before))
   await database.writeUnchained(institutionId, endWindowSessions)
   await admitWindows(platform)
@@ -51,7 +57,7 @@ export async function readWindowRecord(platform: Platform, tx: TenantTx): Promis
 }
 
 const recordOf = (platform: Platform, { state, schema, username }: Window): WindowRecord => ({
-  state: platform.distributed ? 'not available' : (state ?? 'switched off'),
+  state: platform.distributed ? 'not available' : (state ?? neverSet),
   ...platform.window.address,
   schema,
   username,
@@ -66,8 +72,23 @@ async function setFirst(platform: Platform, sent: Sent): Promise<Window> {
   }
   if (newPassword === undefined) throw invalid({ newPassword: required('newPassword') })
   return save(platform, sent, 'first password set', (tx) =>
-    setFirstWindowPassword(platform, tx, newPassword, 'newPassword'),
+    setFirstWindowPassword(platform, tx, newPassword, { field: 'newPassword' }),
   )
+}
+
+/** An administrator sets the first password as well where there is no login yet; nobody else ever knows it. */
+async function openFirst(platform: Platform, sent: Sent, before: Window): Promise<Window> {
+  const { currentPassword, newPassword } = sent.change
+  refuseWithoutWindow(before)
+  if (currentPassword !== undefined) {
+    throw invalid({ currentPassword: 'There is no password yet. Please send a new one alone.' })
+  }
+  if (newPassword === undefined) throw invalid({ newPassword: required('newPassword') })
+  return save(platform, sent, 'switched on', async (tx, { state }) => {
+    // Of two who do so at the same time, the second has to know the password of the first.
+    if (state !== null) throw invalid({ currentPassword: required('currentPassword') })
+    await setFirstWindowPassword(platform, tx, newPassword, { field: 'newPassword', state: 'switched on' })
+  })
 }
 
 async function switchOn(platform: Platform, sent: Sent, before: Window): Promise<Window> {
@@ -81,9 +102,6 @@ async function switchOn(platform: Platform, sent: Sent, before: Window): Promise
   }
   refuseWithoutWindow(before)
   const { username } = before
-  if (before.state === null) {
-    throw invalid({ currentPassword: 'There is no password yet. Please ask a developer to set a first one.' })
-  }
   const { address, agent } = visitor
   const by = { address, agent, institutionId: caller.institutionId, userId: caller.userId }
   const guess = { ...by, username: `window ${institutionId}` }
@@ -116,14 +134,17 @@ async function switchOff(platform: Platform, sent: Sent): Promise<Window> {
 }
 
 /**
- * Sets the password that is good for handing the window over and for nothing else; makes the login and the views
+ * Sets a password that is good for handing the window over and for nothing else, unless `state` says otherwise; makes the login and the views
  * where they are missing. For institutions whose database is POSTGRESQL. The caller records the change.
  */
 export async function setFirstWindowPassword(
   platform: Platform,
   tx: WriteTx,
   password: string,
-  field = 'tenant.databasePassword',
+  {
+    field = 'tenant.databasePassword',
+    state = 'first password set',
+  }: { field?: string; state?: LoginState } = {},
 ): Promise<void> {
   // The institution is registered without a window, as it would be with another type of database.
   if (platform.distributed) return
@@ -132,7 +153,7 @@ export async function setFirstWindowPassword(
   if (fault) throw invalid({ [field]: fault })
   const verifier = await scramVerifier(password)
   try {
-    await setWindow(tx, verifier, 'first password set')
+    await setWindow(tx, verifier, state)
   } catch (error) {
     if (!isNameTaken(error)) throw error
     const message = 'The name of this database or of its login is taken already on the server.'
@@ -162,6 +183,8 @@ export async function closeWindow({ distributed }: Platform, tx: WriteTx): Promi
     await setWindow(tx, null, 'switched off')
 }
 
+const neverSet = 'no password yet' satisfies WindowState
+
 const actions = {
   'first password set': 'set a first password for the window',
   'switched on': 'switched the window on',
@@ -188,7 +211,7 @@ async function save(
         action: before.state === state ? 'changed the password of the window' : actions[state],
         subject: 'institutions',
         subjectId: institutionId,
-        before: { window: before.state ?? 'switched off' },
+        before: { window: before.state ?? neverSet },
         after: { window: state, ...(state !== 'switched off' && { passwordSetOn: toMoment(tx.now) }) },
       })
       return { id: institutionId, record: { ...before, state } }

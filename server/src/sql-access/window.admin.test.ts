@@ -55,13 +55,57 @@ describe('an administrator', () => {
     expect(stateOf(await changeWindow(world, place, 'ADMIN', off))).toEqual([200, 'first password set'])
   })
 
+  it('sets the first password alone, once, and of the own institution', async () => {
+    const [place, other] = [await world.institution(), await world.institution()]
+    await openWindow(world, other)
+    const shown = await world.call('GET', `/api/admin/institutions/${place.code}`, { as: place.people.ADMIN })
+    expect(shown.body.payload.institution.window.state).toBe('no password yet')
+
+    const there = await world.call('PUT', `/api/admin/institutions/${other.id}/window`, {
+      as: place.people.ADMIN,
+      body: { newPassword: 'Of-somebody-else' },
+    })
+    expect(there.status).toBe(404)
+    expect(await codeOfEntry(world, other, ownPassword)).toBe('in')
+
+    const alone = { newPassword: ownPassword }
+    expect(stateOf(await changeWindow(world, place, 'ADMIN', alone))).toEqual([200, 'switched on'])
+    expect(await codeOfEntry(world, place, ownPassword)).toBe('in')
+    const { action, content } = (await eventsOf(place)).at(-1)!
+    expect(action).toBe('switched the window on')
+    expect(content).toContain('"no password yet"')
+    expect(content).not.toContain(ownPassword)
+
+    const again = async () => {
+      const { status, body } = await changeWindow(world, place, 'ADMIN', { newPassword: 'Another-one-2026' })
+      expect([status, body.fields]).toEqual([422, { currentPassword: ['Current Password is required.'] }])
+    }
+    await again()
+    await changeWindow(world, place, 'ADMIN', off)
+    await again()
+    expect((await eventsOf(place)).at(-1)!.action).toBe('switched the window off')
+  })
+
+  it('has to know the password that a colleague has set first at the same moment', async () => {
+    const place = await world.institution()
+    const answers = await Promise.all(
+      [ownPassword, 'Another-one-2026'].map((newPassword) =>
+        changeWindow(world, place, 'ADMIN', { newPassword }),
+      ),
+    )
+    const refused = { currentPassword: ['Current Password is required.'] }
+    expect(answers.map(({ body }) => body.fields).filter(Boolean)).toEqual([refused])
+    const first = answers[0]!.status === 200 ? ownPassword : 'Another-one-2026'
+    expect(await codeOfEntry(world, place, first)).toBe('in')
+  })
+
   it('has to know the password', async () => {
     const place = await world.institution()
     const change = { currentPassword: 'Not-the-password', newPassword: ownPassword }
     const none = await changeWindow(world, place, 'ADMIN', change)
     expect([none.status, none.body.fields]).toEqual([
       422,
-      { currentPassword: ['There is no password yet. Please ask a developer to set a first one.'] },
+      { currentPassword: ['There is no password yet. Please send a new one alone.'] },
     ])
     await changeWindow(world, place, 'DEV', { newPassword: firstPassword })
     const wrong = await changeWindow(world, place, 'ADMIN', change)
@@ -118,6 +162,8 @@ describe('an administrator', () => {
       expect(answer.status).toBe(422)
       return Object.keys(answer.body.fields)
     }
+    expect(await fieldsOf({})).toEqual(['newPassword'])
+    await changeWindow(world, place, 'DEV', { newPassword: firstPassword })
     expect(await fieldsOf({})).toEqual(['currentPassword', 'newPassword'])
     expect(await fieldsOf({ newPassword: ownPassword })).toEqual(['currentPassword'])
     expect(await fieldsOf({ enabled: true })).toEqual(['enabled'])

@@ -156,14 +156,15 @@ describe('a window whose login or views are not there', () => {
     { login: true, views: true },
     { login: true, views: false },
     { login: false, views: true },
-  ])('is switched off until it is handed over again: %j', async (lost) => {
+  ])('waits for a first password, which an administrator sets alone: %j', async (lost) => {
     const place = await world.institution()
     await openWindow(world, place)
     await loseWindow(place, lost)
-    expect(stateOf(await changeWindow(world, place, 'ADMIN', off))).toEqual([200, 'switched off'])
+    expect(stateOf(await changeWindow(world, place, 'ADMIN', off))).toEqual([200, 'no password yet'])
     const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
     expect((await changeWindow(world, place, 'ADMIN', change)).status).toBe(422)
-    await openWindow(world, place)
+    const alone = { newPassword: ownPassword }
+    expect(stateOf(await changeWindow(world, place, 'ADMIN', alone))).toEqual([200, 'switched on'])
     const client = await lookThrough(world, place)
     expect((await client.query('SELECT FROM staff')).rowCount).toBe(4)
     await client.end()

@@ -3,7 +3,7 @@ import type { WindowState } from '@insaka/domain/institutions/window.labels'
 import { callFunction, readText } from '../db/statement.ts'
 import type { ChangingDirectoryTx, DirectoryTx, TenantTx, UnchainedTx, WriteTx } from '../db/transactions.ts'
 
-export type LoginState = Exclude<WindowState, 'not available'>
+export type LoginState = Exclude<WindowState, 'no password yet' | 'not available'>
 
 /** `state` is null where there is no login at all, such as after a restore. */
 export type Window = {

@@ -73,6 +73,25 @@ test('an administrator sees the own institution, and switches its window on and 
   ])
 })
 
+test('an administrator sets the first password alone, and is asked for it from then on', async () => {
+  let window: WindowRecord = { ...waiting, state: 'no password yet' }
+  const { server } = await openAs('ADMIN', path, {
+    'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
+    [change]: () => {
+      window = { ...waiting, state: 'switched on' }
+      return ok({ window }, 'The window has been saved.')
+    },
+  })
+  await expect.element(part('Read-only database access')).toHaveTextContent('No password yet')
+  await expect.element(field('Current Password')).not.toBeInTheDocument()
+  await field('New Password').fill('baobab-and-kapenta')
+  await button('Switch on').click()
+  await expect.element(page.getByText('The window has been saved.')).toBeVisible()
+  expect(server.bodiesOf(change)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+  await expect.element(field('Current Password')).toHaveValue('')
+  await expect.element(field('New Password')).toHaveValue('')
+})
+
 test('where institutions have no window, the page says why and offers nothing', async () => {
   await openAs('ADMIN', path, own({ ...waiting, state: 'not available' }))
   await expect.element(part('Read-only database access')).toHaveTextContent(noWindowsHere)

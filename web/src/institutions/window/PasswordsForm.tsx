@@ -1,7 +1,12 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { windowFieldLabels as label } from '@insaka/domain/institutions/window.labels'
 import { databasePasswordLimits } from '@insaka/domain/institutions/window.rules'
-import { windowPasswords, type WindowRecord } from '@insaka/domain/institutions/window.schema'
+import {
+  firstWindowPassword,
+  windowPasswords,
+  type WindowChange,
+  type WindowRecord,
+} from '@insaka/domain/institutions/window.schema'
 import { useFormState } from 'react-hook-form'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FieldGrid.tsx'
@@ -14,11 +19,12 @@ import { useWindowChange } from './window.queries.ts'
 
 type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: WindowRecord }
 
-const empty = { currentPassword: '', newPassword: '' }
-
-/** The known password is replaced, which switches the window on. */
+/** The known password is replaced, or the first one set, which switches the window on. */
 export function PasswordsForm({ institution, window: { username, state } }: Props) {
-  const form = useSchemaForm(windowPasswords, empty, null, { tells: 'onSubmit' })
+  const isFirst = state === 'no password yet'
+  const empty = { ...(!isFirst && { currentPassword: '' }), newPassword: '' }
+  const shape = isFirst ? firstWindowPassword : windowPasswords
+  const form = useSchemaForm<WindowChange, WindowChange>(shape, empty, null, { tells: 'onSubmit' })
   const { control } = form
   const { isDirty } = useFormState({ control })
   const change = useWindowChange(institution)
@@ -35,17 +41,19 @@ export function PasswordsForm({ institution, window: { username, state } }: Prop
       <LeaveGuard isDirty={isDirty}>The password for database access has not been saved.</LeaveGuard>
       {/* Password keepers learn from it whose password this is. */}
       <input hidden readOnly autoComplete="username" value={username} />
-      <PasswordField
-        control={control}
-        name="currentPassword"
-        label={label.currentPassword}
-        description={
-          state === 'first password set'
-            ? 'The first time, the password that the developer has given you.'
-            : undefined
-        }
-        autoComplete="current-password"
-      />
+      {!isFirst && (
+        <PasswordField
+          control={control}
+          name="currentPassword"
+          label={label.currentPassword}
+          description={
+            state === 'first password set'
+              ? 'The first time, the password that the developer has given you.'
+              : undefined
+          }
+          autoComplete="current-password"
+        />
+      )}
       <PasswordField
         control={control}
         name="newPassword"

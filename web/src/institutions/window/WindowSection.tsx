@@ -48,7 +48,12 @@ export function WindowSection({ institution, window, onInput }: Props) {
             <>
               {/* Above the fields, whose messages would push it away from under the pointer. */}
               {isOn && <SwitchOff institution={institution} />}
-              <PasswordsForm institution={institution} window={window} />
+              {/* Begun anew once there is a password to know. */}
+              <PasswordsForm
+                key={String(window.state === 'no password yet')}
+                institution={institution}
+                window={window}
+              />
             </>
           )}
         </div>
