@@ -36,7 +36,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/faults/**', 'test/citus/**'],
+          exclude: ['test/faults/**', 'test/citus/**', 'test/releases/**'],
           globalSetup: ['test/global-setup.ts'],
           setupFiles: ['../domain/test/seed.ts'],
           testTimeout: 120_000,
@@ -86,6 +86,17 @@ export default defineConfig({
           include: ['test/citus/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          // From an older release to this one: `npm run test:upgrade`.
+          name: 'releases',
+          root: 'server',
+          environment: 'node',
+          include: ['test/releases/**/*.release.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

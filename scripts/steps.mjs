@@ -33,7 +33,7 @@ const unit = vitestStep({ name: 'unit', projects: ['domain', 'server'], changed:
 const components = vitestStep({ name: 'components', projects: ['web'], browser: true, changed: true })
 const faults = vitestStep({ name: 'faults', projects: ['faults'], folders: ['server'] })
 const stories = { name: 'stories', browser: true, run: playwright }
-// Parts of the others that run when they are named: what has a long form, what attacks, and backups.
+// What runs when it is named: parts of the others (what has a long form, what attacks, backups), and upgrades.
 const repeated = vitestStep({ name: 'repeated', named: true, projects: ['server'], files: repeatedFiles() })
 const security = vitestStep({
   name: 'security',
@@ -49,11 +49,17 @@ const backup = vitestStep({
   folders: ['server'],
   files: ['backup'],
 })
+const upgrade = vitestStep({
+  name: 'upgrade',
+  named: true,
+  projects: ['releases'],
+  folders: ['server'],
+})
 
 /** One round after the other; the lanes of a round side by side. The faults wait most of their time. */
 export const ROUNDS = [
   [...quick, build].map((step) => [step]),
-  [[unit], [repeated], [security], [backup]],
+  [[unit], [repeated], [security], [backup], [upgrade]],
   [[components, stories], [faults]],
 ]
 

@@ -10,7 +10,7 @@ import { ServerProcess } from './server-process.ts'
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-package-')))
 const program = join(scratch, 'program')
-const server = new ServerProcess(join(program, 'bin', 'insaka'))
+const server = new ServerProcess({ entry: join(program, 'bin', 'insaka') })
 afterAll(async () => {
   await server.remove()
   rmSync(scratch, { recursive: true, force: true })

@@ -8,19 +8,23 @@ import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../../src/demo/demo-data.ts'
 import { copyPrepared } from './copy-prepared.ts'
 
-const start = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
+/** What starts this release. */
+export const start = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
 /** One installation with demo data on a folder of its own, whose server is started and killed as often as a test wants. */
 export class ServerProcess {
-  readonly dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-faults-')))
+  dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-faults-')))
   port = 0
   output = ''
   private child: ChildProcess | undefined
-  private readonly entry: string
+  /** What starts it. */
+  entry: string
+  private readonly isPrepared: boolean
 
-  /** `entry` is what starts it. */
-  constructor(entry = start) {
+  /** `isPrepared`: begins with a copy of an installation of this release, which takes less time than a first start. */
+  constructor({ entry = start, isPrepared = true } = {}) {
     this.entry = entry
+    this.isPrepared = isPrepared
   }
 
   get url(): string {
@@ -55,7 +59,9 @@ export class ServerProcess {
 
   async start(env?: Record<string, string>): Promise<void> {
     this.port ||= await freePort()
-    if (!existsSync(join(this.dataDir, 'postgres'))) await copyPrepared('installation', this.dataDir)
+    if (this.isPrepared && !existsSync(join(this.dataDir, 'postgres'))) {
+      await copyPrepared('installation', this.dataDir)
+    }
     this.output = ''
     const child = (this.child = this.launch(env))
     await this.until(async () => {
