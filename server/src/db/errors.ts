@@ -42,19 +42,24 @@ export const diskFull = (): Refusal =>
     retryAfterSeconds: 60,
   })
 
+/** Whether the database went away, or the line to it. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = causeOf(error as Error)
+  return code === undefined ? brokenLine.test(message) : away.has(code) || code.startsWith('08')
+}
+
+// drizzle wraps what the driver threw.
+const causeOf = (error: Error): DatabaseError => (error.cause instanceof Error ? error.cause : error)
+
 /** Translates what the database or its driver threw into a refusal; null: not for us to explain. */
 export function refusalOf(error: unknown, constraints: ConstraintMessages): Refusal | null {
   if (!(error instanceof Error)) return null
-  // drizzle wraps what the driver threw.
-  const { cause } = error as DatabaseError
-  const { code, message, constraint } = (cause instanceof Error ? cause : error) as DatabaseError
+  const { code, message, constraint } = causeOf(error)
 
   if (code === '53100' || (ofSystem.test(code ?? '') && noRoom.test(message))) return diskFull()
-  if (code !== undefined && (away.has(code) || code.startsWith('08')))
-    return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
+  if (isAway(error)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
   if (code === outdated) return new Refusal('OUTDATED', { retryAfterSeconds: 60 })
   if (code !== undefined && busy.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })
-  if (brokenLine.test(message)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 })
 
   // A text with a NUL in it, which PostgreSQL cannot hold.
   if (code === '22021') return new Refusal('BAD_REQUEST')

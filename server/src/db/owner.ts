@@ -9,13 +9,20 @@ export type OwnerTx = NodePgDatabase
 
 /** One transaction of the owner of the tables, who sees every institution. For commands at the terminal only. */
 export async function asOwner<T>(owner: ClientConfig, work: (tx: OwnerTx) => Promise<T>): Promise<T> {
-  const client = new Client(asOwnerOf(owner))
+  const client = newClient(asOwnerOf(owner))
   await client.connect()
   try {
     return await drizzle(client).transaction(work)
   } finally {
     await client.end()
   }
+}
+
+function newClient(config: ClientConfig): Client {
+  const client = new Client(config)
+  // If the connection breaks, the question that is under way fails, and the command says so.
+  client.on('error', () => undefined)
+  return client
 }
 
 /** All institutions as they were at one moment; what others write meanwhile is not seen. */
@@ -26,7 +33,7 @@ export type Sight = {
 }
 
 export async function asObserver<T>(owner: ClientConfig, work: (sight: Sight) => Promise<T>): Promise<T> {
-  const client = new Client({ ...asOwnerOf(owner), pipeline: true })
+  const client = newClient({ ...asOwnerOf(owner), pipeline: true })
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -24,7 +24,9 @@ import {
   query,
   run,
   scratch,
+  server,
   snapshot,
+  within,
 } from './backups.ts'
 
 openBackup()
@@ -208,6 +210,35 @@ describe('a restore is refused before anything is changed', () => {
     const wanted = await catalogOf(client)
     expect(await restoreByCommand(archive)).toMatchObject({ status: 0, stderr: '' })
     expect(await catalogOf(client)).toEqual(wanted)
+  })
+})
+
+describe('a backup whose PostgreSQL is stopped, as by the stop of the service', () => {
+  it('ends with a sentence, and leaves nothing half done', async () => {
+    const file = join(scratch, 'of-a-stopped-one.tar.gz')
+    const begun = await within(server.dataDir, async ({ access }) => {
+      const holder = new Client(access.owner)
+      holder.on('error', () => undefined)
+      await holder.connect()
+      await holder.query('BEGIN; LOCK TABLE word_blocks IN ACCESS EXCLUSIVE MODE')
+      const child = spawn(process.execPath, [command, 'backup', file], { env: environment(server.dataDir) })
+      let said = ''
+      child.stderr.on('data', (chunk) => (said += String(chunk)))
+      await vi.waitFor(async () => {
+        const { rowCount } = await holder.query(
+          `SELECT FROM pg_locks WHERE relation = 'word_blocks'::regclass AND NOT granted`,
+        )
+        expect(rowCount).toBe(1)
+      }, 60_000)
+      process.kill(server.postmasterPid, 'SIGKILL')
+      const [status] = await once(child, 'close')
+      return { status, said }
+    })
+    expect(begun).toEqual({
+      status: 1,
+      said: 'PostgreSQL was stopped before this was done. What was not finished was not kept. Please try again.\n',
+    })
+    expect(readdirSync(scratch).filter((name) => name.startsWith('of-a-stopped-one'))).toEqual([])
   })
 })
 
