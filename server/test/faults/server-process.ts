@@ -13,7 +13,7 @@ export const start = fileURLToPath(new URL('../../../scripts/start.mjs', import.
 
 /** One installation with demo data on a folder of its own, whose server is started and killed as often as a test wants. */
 export class ServerProcess {
-  dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-faults-')))
+  readonly dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-faults-')))
   port = 0
   output = ''
   private child: ChildProcess | undefined

@@ -1,7 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, realpathSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const top = fileURLToPath(new URL('../../..', import.meta.url))
@@ -17,9 +14,11 @@ export function olderCommits(): string[] {
   return [longAgo, `${last}^`]
 }
 
-/** The program of a commit in a folder of its own, installed and built; nothing of it is in this repository. */
-export function buildOlder(commit: string): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-older-')))
+// `npm run build` would also weigh the screens, which is no matter here.
+const build = `process.exitCode = (await (await import('./scripts/build.mjs')).buildStale()) ? 0 : 1`
+
+/** The program of a commit in a new folder, installed and built; nothing of it is in this repository. */
+export function buildOlder(commit: string, folder: string): void {
   const id = run(top, 'git', 'rev-parse', '--verify', `${commit}^{commit}`).trim()
   run(top, 'git', 'clone', '--quiet', '--shared', '--no-checkout', top, folder)
   run(folder, 'git', 'checkout', '--quiet', '--detach', id)
@@ -27,8 +26,7 @@ export function buildOlder(commit: string): string {
   const install = ['ci', '--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund']
   if (npm) run(folder, process.execPath, npm, ...install)
   else run(folder, 'npm', ...install)
-  run(folder, process.execPath, join('scripts', 'build.mjs'))
-  return folder
+  run(folder, process.execPath, '--input-type=module', '--eval', build)
 }
 
 function run(cwd: string, program: string, ...args: string[]): string {

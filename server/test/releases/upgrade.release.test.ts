@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,18 +24,17 @@ const records = [
 type Answers = Record<string, unknown>
 
 describe.each(olderCommits())('an installation of %s', (commit) => {
-  const scratch = mkdtempSync(join(tmpdir(), 'insaka-upgrade-'))
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-upgrade-')))
+  const folder = join(scratch, 'older')
+  const older = join(folder, 'scripts', 'start.mjs')
   const backup = join(scratch, 'before.tar.gz')
-  const server = new ServerProcess({ isPrepared: false })
-  let folder: string
-  let older: string
+  const servers: ServerProcess[] = []
+  let server = newServer(older)
   let token: string
   let before: Answers
 
   beforeAll(async () => {
-    folder = buildOlder(commit)
-    older = join(folder, 'scripts', 'start.mjs')
-    server.entry = older
+    buildOlder(commit, folder)
     await server.start()
     token = await server.signIn('demo.officer')
     await recordMore()
@@ -44,9 +43,15 @@ describe.each(olderCommits())('an installation of %s', (commit) => {
     await server.kill('SIGTERM')
   })
   afterAll(async () => {
-    await server.remove()
-    for (const each of [folder, scratch]) rmSync(each, { recursive: true, force: true, maxRetries: 10 })
+    for (const each of servers) await each.remove()
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   })
+
+  function newServer(entry: string) {
+    const made = new ServerProcess({ entry, isPrepared: false })
+    servers.push(made)
+    return made
+  }
 
   const post = async (path: string, body: object) => {
     const answer = await server.call('POST', path, { token, body })
@@ -138,9 +143,8 @@ describe.each(olderCommits())('an installation of %s', (commit) => {
   })
 
   it('goes back to the older program by the backup from before', async () => {
-    server.dataDir = join(scratch, 'went-back')
+    server = newServer(older)
     expect(command(folder, server.dataDir, 'restore', backup)).toMatchObject({ status: 0 })
-    server.entry = older
     await server.start()
     token = await server.signIn('demo.officer')
     expectSame(await readAll(), before)
@@ -148,9 +152,8 @@ describe.each(olderCommits())('an installation of %s', (commit) => {
   })
 
   it('comes into this release from that backup, too', async () => {
-    server.dataDir = join(scratch, 'restored')
+    server = newServer(newer)
     expect(command(top, server.dataDir, 'restore', backup)).toMatchObject({ status: 0 })
-    server.entry = newer
     await server.start()
     token = await server.signIn('demo.officer')
     expectSame(await readAll(), before)

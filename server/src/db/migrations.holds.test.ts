@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { readSteps, type Step } from './migrations.ts'
+
+/** What came before stays as it was applied. */
+const last = '0034-a-caution-less'
+
+/** What rewrites or looks through a table while nobody may read it: see docs/how-to/add-a-migration.md. */
+const slow = / TYPE | STORED| SET NOT NULL| NO FORCE | ADD CONSTRAINT (?!.*(NOT VALID|USING INDEX))/
+
+/** Such changes of tables that the migration did not make itself, unless a step says why they are short. */
+function holding(steps: Pick<Step, 'migration' | 'sql'>[]): string[] {
+  const isNew = (file: string, table = '') =>
+    steps.some(({ migration, sql }) => migration === file && sql.includes(`CREATE TABLE ${table} (`))
+  return steps
+    .filter(({ sql }) => !/^-- holds: \S/m.test(sql))
+    .flatMap(({ migration, sql }) =>
+      [...sql.matchAll(/^ALTER TABLE (\w+)[^;]*/gm)]
+        .filter(([change, table]) => slow.test(change.replace(/\s+/g, ' ')) && !isNew(migration, table))
+        .map(([change]) => change),
+    )
+}
+
+it('no new migration keeps readers from a table that was there', () => {
+  expect(holding(readSteps().filter(({ migration }) => migration > last))).toEqual([])
+})
+
+it.each([
+  ['ALTER TABLE papers\n  ALTER COLUMN x TYPE bigint;', 1],
+  ['ALTER TABLE papers ADD CONSTRAINT papers_x CHECK (x > 0);', 1],
+  ['ALTER TABLE papers ADD CONSTRAINT papers_x CHECK (x > 0) NOT VALID;', 0],
+  ['ALTER TABLE papers NO FORCE ROW LEVEL SECURITY;\nUPDATE papers SET x = 1;', 1],
+  ['-- holds: after a check of the same\nALTER TABLE papers ALTER COLUMN x SET NOT NULL;', 0],
+  ['CREATE TABLE rooms (x int);\nALTER TABLE rooms ADD CONSTRAINT rooms_x CHECK (x > 0);', 0],
+])('%j: %i', (sql, expected) => {
+  expect(holding([{ migration: 'x', sql }])).toHaveLength(expected)
+})
