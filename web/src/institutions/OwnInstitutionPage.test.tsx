@@ -87,9 +87,17 @@ test('an administrator sets the first password alone, and is asked for it from t
   await field('New Password').fill('baobab-and-kapenta')
   await button('Switch on').click()
   await expect.element(page.getByText('The window has been saved.')).toBeVisible()
-  expect(server.bodiesOf(change)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
   await expect.element(field('Current Password')).toHaveValue('')
+  await field('New Password').fill('mukula-and-mopane')
+  await button('Change password').click()
+  await expect.element(page.getByText('Current Password is required.')).toBeVisible()
+  await field('Current Password').fill('baobab-and-kapenta')
+  await button('Change password').click()
   await expect.element(field('New Password')).toHaveValue('')
+  expect(server.bodiesOf(change)).toEqual([
+    { newPassword: 'baobab-and-kapenta' },
+    { currentPassword: 'baobab-and-kapenta', newPassword: 'mukula-and-mopane' },
+  ])
 })
 
 test('where institutions have no window, the page says why and offers nothing', async () => {

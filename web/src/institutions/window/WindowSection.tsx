@@ -48,12 +48,7 @@ export function WindowSection({ institution, window, onInput }: Props) {
             <>
               {/* Above the fields, whose messages would push it away from under the pointer. */}
               {isOn && <SwitchOff institution={institution} />}
-              {/* Begun anew once there is a password to know. */}
-              <PasswordsForm
-                key={String(window.state === 'no password yet')}
-                institution={institution}
-                window={window}
-              />
+              <PasswordsForm institution={institution} window={window} />
             </>
           )}
         </div>
