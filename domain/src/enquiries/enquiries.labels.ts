@@ -68,8 +68,6 @@ export const enquiryFieldLabels = {
   fortyPercentRemittedOn: 'Remitted On',
   nonRemittanceReason: 'Reason For Not Remitting',
   sixtyPercentReceived: '60 % Received',
-  institution: 'Institution',
-  linked: 'Linked',
   state: 'State',
   initiator: 'Initiator',
   withdrawnOn: 'Withdrawn On',

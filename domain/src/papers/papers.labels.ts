@@ -82,7 +82,6 @@ export const paperFieldLabels = {
   status: 'Status',
   statusReason: 'Reason For Cancelling',
   attachmentId: 'Attachment',
-  institution: 'Institution',
   approvalsAuthority: 'Approvals Authority',
   initiator: 'Initiator',
   createdOn: 'Created On',

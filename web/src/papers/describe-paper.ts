@@ -6,8 +6,7 @@ import { formatAmount } from '@insaka/domain/core/money'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import type { ComponentType, ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import { call } from '../api/call.ts'
 import {
@@ -100,5 +99,3 @@ export type DescribedPaper<Saved extends PaperRecord> = RecordDescription<
   Saved
 >
 export type PaperEditing<Saved extends PaperRecord> = Editor<PaperForm, PaperSent, Saved, null, Saved>
-export type PaperFormApi = UseFormReturn<PaperForm, unknown, PaperSent>
-export type CautionOf = (field: string) => ReactNode
