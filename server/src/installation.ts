@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino'
 import { lockChain } from './audit/chain.ts'
 import { BackupFolder } from './backup/backup-folder.ts'
+import { Restores } from './backup/restores.ts'
 import { places } from './backup/rows.repository.ts'
 import type { Config } from './config.ts'
 import { accessEmbedded, accessServer, type DatabaseAccess } from './db/access.ts'
@@ -9,6 +10,7 @@ import { checkLaidOut, checkWorkers, readDistribution } from './db/distribution.
 import { holdSchema, isNew, refuseNew, type HeldSchema } from './db/hold-schema.ts'
 import { checkMigrated, migrate, readSteps, type Step } from './db/migrations.ts'
 import { databaseName } from './db/prepare.ts'
+import { uuidOf } from './db/uuid.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { WindowDoor } from './embedded-postgres/window-door.ts'
 import type { Platform } from './platform.ts'
@@ -141,6 +143,9 @@ export async function buildPlatform(
     ...(config.deadlineMs && { deadlineMs: config.deadlineMs }),
   })
   const tokens = await Tokens.with(accessTokenSecret, clock)
+  const sessions = new Sessions(database, tokens, clock, config.demoSignIn)
+  const mark = uuidOf(await tokens.seal('installation mark')).slice(0, 6)
+  const restores = new Restores(() => sessions.forgetInstitutions())
   return {
     database,
     distributed,
@@ -152,7 +157,7 @@ export async function buildPlatform(
     commonPasswords,
     window: new SqlLoginCheck(access.window, access.application, door),
     demoSignIn: config.demoSignIn,
-    backups: config.backups ? new BackupFolder(config.backups, clock) : null,
-    sessions: new Sessions(database, tokens, clock, config.demoSignIn),
+    backups: config.backups ? new BackupFolder({ ...config.backups, mark }, clock, restores) : null,
+    sessions,
   }
 }

@@ -52,6 +52,7 @@ async function shutDown(exitCode: number, error: unknown): Promise<void> {
   }
   await jobsStopped
   const installation = await opened.catch(() => null)
+  await installation?.platform.backups?.restores.stop()
   await installation?.close()
   if (error !== undefined) endWith(error)
   process.exit(exitCode)

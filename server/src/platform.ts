@@ -1,3 +1,4 @@
+import type { BackupFile, Restore } from '@insaka/domain/first-start/backups.schema'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import type { SqlAddress } from './db/access.ts'
 import type { Database } from './db/database.ts'
@@ -35,9 +36,22 @@ export type Platform = {
 type Backups = {
   readonly path: string
   readonly at: string
+  /** Tells this installation's backups from those of others. */
+  readonly mark: string
   names(): Promise<string[]>
   /** What an administrator ought to know. */
   missed(): Promise<string | null>
+  /** What could be put back; null where the folder cannot be read. */
+  found(): Promise<BackupFile[] | null>
+  restores: Restores
+}
+
+type Restores = {
+  /** How far the restore is that this process has under way, or how the last one ended. */
+  readonly current: Restore | null
+  readonly isUnderWay: boolean
+  start(name: string, file: string): void
+  stop(): Promise<void>
 }
 
 type Passwords = {

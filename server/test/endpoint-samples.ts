@@ -529,6 +529,7 @@ export const samples: Samples = {
   'first-start': {
     look: { own: () => ({ body: { link: 'of-no-worth' } }) },
     begin: { own: () => ({ body: { link: 'of-no-worth', ...beginning } }), refusedWith: 409, beyond: {} },
+    restore: { own: () => ({ body: { link: 'of-no-worth', name: 'monday.tar.gz' } }), refusedWith: 409 },
   },
   institutions: {
     list: { ...bare, public: true },

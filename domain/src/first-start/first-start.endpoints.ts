@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { backupsFound, restore, restoreByLink } from './backups.schema.ts'
 import { linkRefusals } from './first-start.labels.ts'
 import { firstStartByLink, startLink } from './first-start.schema.ts'
 
@@ -13,6 +14,8 @@ export const firstStartEndpoints = {
     message: 'Looked at.',
     payload: z.object({
       state: z.enum(['ready', ...(Object.keys(linkRefusals) as (keyof typeof linkRefusals)[])]),
+      backups: z.nullable(backupsFound),
+      restore: z.nullable(restore),
     }),
   }),
   begin: endpoint({
@@ -22,6 +25,16 @@ export const firstStartEndpoints = {
     access: 'anyone',
     body: firstStartByLink,
     message: 'Registered.',
+    payload: z.object({}),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `${bases.admin}/first-start/restore`,
+    summary:
+      'Begin to put back a backup that lies in the folder of the backups; the link tells how far it is',
+    access: 'anyone',
+    body: restoreByLink,
+    message: 'Begun.',
     payload: z.object({}),
   }),
 }

@@ -48,6 +48,7 @@ export const linkRefusals = {
   begun: 'An institution is registered here already, so this link is no longer needed. Please sign in.',
   late: 'This link was good for an hour, which is over. Start Insaka again: it prints a new one.',
   wrong: 'This link is incomplete or mistyped. Please copy all of it from the console of the server.',
+  restoring: 'A backup is being put back here. Please wait until that is done.',
 } as const
 export type LinkState = 'ready' | keyof typeof linkRefusals
 

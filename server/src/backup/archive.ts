@@ -6,17 +6,18 @@ import { BackupError } from './backup-error.ts'
 import { isManifest, isManifestHash, parseManifest, partOf, type Manifest } from './manifest.ts'
 import { damaged, decodeTar, type Entry } from './tar.ts'
 
-/** Reads a whole backup without keeping it, and answers its manifest once everything agrees with it. */
-export async function verifyArchive(file: string): Promise<Manifest> {
-  return (await measureArchive(file)).manifest
-}
-
-/** The same, and how many bytes its rows are. */
-export async function measureArchive(file: string): Promise<{ manifest: Manifest; bytes: number }> {
+/**
+ * Reads a whole backup without keeping it, and answers its manifest and how many bytes its rows are once everything
+ * agrees with it. `onRead` hears how many bytes of the file have been read.
+ */
+export async function verifyArchive(
+  file: string,
+  onRead: (bytes: number) => void = () => undefined,
+): Promise<{ manifest: Manifest; bytes: number }> {
   let bytes = 0
   const tables = new Map<string, { parts: number; rows: number; hash: Hash }>()
   const ending: Entry[] = []
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(file, onRead)) {
     const place = partOf(entry)
     if (place && ending.length === 0) {
       const found = tables.get(place.table) ?? { parts: 0, rows: 0, hash: createHash('sha256') }
@@ -50,11 +51,18 @@ export async function* readParts(file: string): AsyncGenerator<{ table: string; 
   }
 }
 
-async function* readArchive(file: string): AsyncGenerator<Entry> {
+async function* readArchive(
+  file: string,
+  onRead: (bytes: number) => void = () => undefined,
+): AsyncGenerator<Entry> {
+  const packed = createReadStream(file)
   // The callback is there so that an error ends the reading below instead of the process.
-  const unpacked = pipeline(createReadStream(file), createGunzip(), () => undefined)
+  const unpacked = pipeline(packed, createGunzip(), () => undefined)
   try {
-    yield* decodeTar(unpacked)
+    for await (const entry of decodeTar(unpacked)) {
+      onRead(packed.bytesRead)
+      yield entry
+    }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code.startsWith('Z_')) damaged()

@@ -1,6 +1,8 @@
 /** What a person is told instead of a stack: why there is no backup, or why one is not restored. */
 export class BackupError extends Error {}
 
+export class NewerBackup extends BackupError {}
+
 const reasons: Record<string, string> = {
   EACCES: 'the account of Insaka may not write there',
   EDQUOT: 'there is no room left',

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysLater } from '@insaka/domain/core/dates'
-import { dailyName, isDraft, isDue, missedBackup, outdatedBackups } from './kept-backups.ts'
+import { dailyName, isDraft, isDue, missedBackup, outdatedBackups, ownBackups } from './kept-backups.ts'
 
 const at = (moment: string) => new Date(`${moment}+02:00`)
-const named = (...moments: string[]) => moments.map((moment) => dailyName(at(moment)))
+const mark = '3fa9c1'
+const named = (...moments: string[]) => moments.map((moment) => dailyName(at(moment), mark))
 const others = [
   'insaka-backup-2020-01-01-0200.tar.gz',
   'before-0.3.0.tar.gz',
@@ -12,8 +13,18 @@ const others = [
   'lost+found',
 ]
 
-it('a backup is named by its minute in Zambia', () => {
-  expect(dailyName(new Date('2026-11-23T00:00:30Z'))).toBe('insaka-backup-2026-11-23-0200-daily.tar.gz')
+it('a backup is named by its minute in Zambia and by its installation', () => {
+  expect(dailyName(new Date('2026-11-23T00:00:30Z'), mark)).toBe(
+    'insaka-backup-2026-11-23-0200-3fa9c1-daily.tar.gz',
+  )
+})
+
+it('those of this installation are told from those of another, and those without a name are its own', () => {
+  const [own] = named('2026-11-23T02:00:00')
+  const unnamed = 'insaka-backup-2026-11-22-0200-daily.tar.gz'
+  const foreign = dailyName(at('2026-11-24T02:00:00'), 'b00d1e')
+  const drafts = [own, foreign].map((name) => `${name}.17.unfinished`)
+  expect(ownBackups([own!, unnamed, foreign, ...drafts, ...others], mark)).toEqual([own, unnamed, drafts[0]])
 })
 
 it('what a killed run left is told from everything else', () => {
@@ -63,7 +74,7 @@ describe('of backups', () => {
     { minLength: 1, maxLength: 300, selector: ({ day, hour }) => day * 24 + hour, size: 'max' },
   )
   const nameOf = ({ day, hour }: { day: number; hour: number }) =>
-    dailyName(at(`${daysLater(first, day)}T${String(hour).padStart(2, '0')}:00:00`))
+    dailyName(at(`${daysLater(first, day)}T${String(hour).padStart(2, '0')}:00:00`), mark)
   function keptOf(names: string[]): string[] {
     const gone = new Set(outdatedBackups(names))
     return names.filter((name) => !gone.has(name))

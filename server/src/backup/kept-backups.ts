@@ -7,20 +7,28 @@ import { weekOf } from '@insaka/domain/dashboard/dashboard.rules'
 export const minuteOf = (instant: Date): string =>
   toMoment(instant).slice(0, 16).replace('T', '-').replace(':', '')
 
-/** Backups that somebody made by hand are called otherwise: those are theirs. */
-export const dailyName = (instant: Date): string => `insaka-backup-${minuteOf(instant)}-daily.tar.gz`
+/** Backups that somebody made by hand are called otherwise: those are theirs. `mark` tells the installation. */
+export const dailyName = (instant: Date, mark: string): string =>
+  `insaka-backup-${minuteOf(instant)}-${mark}-daily.tar.gz`
 
-const daily = /^insaka-backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-daily\.tar\.gz$/
-const draft = /^insaka-backup-[\d-]+-daily\.tar\.gz\.\d+\.unfinished$/
+const daily =
+  /^insaka-backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(?:-([\da-f]{6}))?-daily\.tar\.gz(\.\d+\.unfinished)?$/
 
-export const isDraft = (name: string): boolean => draft.test(name)
+/** Those that this installation made by itself, finished or not. Earlier releases did not name the installation. */
+export const ownBackups = (names: readonly string[], mark: string): string[] =>
+  names.filter((name) => {
+    const [found, , , , of = mark] = daily.exec(name) ?? []
+    return found !== undefined && of === mark
+  })
+
+export const isDraft = (name: string): boolean => daily.exec(name)?.[5] !== undefined
 
 /** The moments of those among the files, the newest first. */
 const momentsOf = (names: readonly string[]): { name: string; moment: string }[] =>
   names
     .flatMap((name) => {
-      const [, day, hour, minute] = daily.exec(name) ?? []
-      return day ? [{ name, moment: `${day}T${hour}:${minute}:00+02:00` }] : []
+      const [, day, hour, minute, , draft] = daily.exec(name) ?? []
+      return day && !draft ? [{ name, moment: `${day}T${hour}:${minute}:00+02:00` }] : []
     })
     .toSorted((a, b) => (a.moment < b.moment ? 1 : -1))
 

@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts'
 import { BackupFolder } from './backup-folder.ts'
 import type { WriteBackup } from './backup-process.ts'
 import { makeBackups } from './make-backups.ts'
+import { Restores } from './restores.ts'
 
 const world = openWorld({ alone: true })
 const info = vi.fn<(what: object, message: string) => void>()
@@ -19,7 +20,11 @@ let folder: BackupFolder
 
 beforeEach(() => {
   path = mkdtempSync(join(tmpdir(), 'insaka-backups-'))
-  folder = new BackupFolder({ path, at: '02:00' }, () => world.now)
+  folder = new BackupFolder(
+    { path, at: '02:00', mark: '3fa9c1' },
+    () => world.now,
+    new Restores(() => undefined),
+  )
   world.now = new Date('2026-11-23T23:00:00+02:00')
   vi.clearAllMocks()
   write.mockImplementation(async (file) => {
@@ -33,7 +38,7 @@ const hours = 3_600_000
 const look = () => runJob(makeBackups(folder, { info }, write), world.platform)
 const add = (name: string) => writeFileSync(join(path, name), '')
 const there = () => readdirSync(path).toSorted()
-const daily = (minute: string) => `insaka-backup-${minute}-daily.tar.gz`
+const daily = (minute: string, mark = '3fa9c1') => `insaka-backup-${minute}-${mark}-daily.tar.gz`
 
 it('nothing is backed up where there is no institution yet', async () => {
   await look()
@@ -68,14 +73,20 @@ it('a backup is made once a day, late when it was missed, and told of', async ()
 })
 
 it('what is kept no longer goes once the new one is there, and nothing that others put there', async () => {
-  const others = ['insaka-backup-2020-01-01-0200.tar.gz', 'monday.tar.gz', `${daily('2020-01-01-0200')}.age`]
+  const others = [
+    'insaka-backup-2020-01-01-0200.tar.gz',
+    'monday.tar.gz',
+    `${daily('2020-01-01-0200')}.age`,
+    daily('2020-01-01-0200', 'b00d1e'),
+    daily('2026-11-23-2200', 'b00d1e'),
+  ]
   const days = Array.from({ length: 14 }, (_, day) =>
     daily(`2026-11-${String(day + 9).padStart(2, '0')}-0200`),
   )
   for (const name of [...others, ...days, daily('2026-11-09-0100')]) add(name)
   write.mockRejectedValueOnce(new Error('no room'))
   await expect(look()).rejects.toThrow('no room')
-  expect(there()).toHaveLength(18)
+  expect(there()).toHaveLength(20)
   await look()
   expect(there()).toEqual([...others, ...days.slice(1), daily('2026-11-23-2300')].toSorted())
 })

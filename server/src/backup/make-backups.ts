@@ -4,7 +4,7 @@ import { listInstitutions } from '../institutions/directory.repository.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
 import { writeAside, type WriteBackup } from './backup-process.ts'
-import { dailyName, isDraft, isDue, outdatedBackups } from './kept-backups.ts'
+import { dailyName, isDraft, isDue, outdatedBackups, ownBackups } from './kept-backups.ts'
 
 type Folder = NonNullable<Platform['backups']>
 type Log = { info: (what: object, message: string) => void }
@@ -17,19 +17,20 @@ export const makeBackups = (folder: Folder, log: Log, write: WriteBackup = write
   retryMs: 15 * 60_000,
   async run({ signal }, { database, clock }) {
     const now = clock()
-    const names = await folder.names()
+    const own = async () => ownBackups(await folder.names(), folder.mark)
+    const names = await own()
     if (!isDue(names, now, folder.at)) return
     const { total } = await database.readDirectory((tx) => listInstitutions(tx, { page: 0, size: 1 }))
     if (total === 0) return
     await remove(folder, names.filter(isDraft))
 
     const begin = performance.now()
-    const file = join(folder.path, dailyName(now))
+    const file = join(folder.path, dailyName(now, folder.mark))
     const { rows } = await write(file, signal)
     const seconds = Math.round((performance.now() - begin) / 100) / 10
     const { size: bytes } = await stat(file)
     log.info({ file, rows, seconds, bytes }, 'A backup was made.')
-    await remove(folder, outdatedBackups(await folder.names()))
+    await remove(folder, outdatedBackups(await own()))
   },
 })
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { moment } from '@insaka/domain/core/dates'
+import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
 import * as z from 'zod/mini'
-import { BackupError } from './backup-error.ts'
+import { NewerBackup } from './backup-error.ts'
 import { damaged, type Entry } from './tar.ts'
 
 /** What a backup says about itself, as its last entry but one; the last is the manifest's own hash. */
@@ -12,7 +14,9 @@ const count = z.int().check(z.gte(0))
 const manifestShape = z.object({
   format: z.literal(format),
   product: z.object({ name: z.literal('insaka'), version: z.string() }),
-  moment: z.string(),
+  moment,
+  /** What the first few institutions are called; backups of earlier releases do not say. */
+  institutions: z.optional(z.array(z.string())),
   migrations: z.array(z.object({ migration: z.string(), step: count, checksum: hash })),
   tables: z.array(
     z.object({
@@ -61,13 +65,28 @@ export function parseManifest(manifest: Entry, manifestHash: Entry): Manifest {
   const parsed = parseJson(manifest.content.toString())
   const version = (parsed as { format?: unknown } | null)?.format
   if (typeof version === 'number' && version > format) {
-    throw new BackupError(
+    throw new NewerBackup(
       'This backup was made by a newer release of Insaka, in a form that this one cannot read.',
     )
   }
   const result = manifestShape.safeParse(parsed)
   if (!result.success) damaged()
   return result.data
+}
+
+/** The tables of which each row is a record of a register. */
+const records = ['enquiries', 'papers', 'contracts', 'amendments', 'fuel_transactions']
+
+export function contentsOf({ moment: madeOn, product, institutions = [], tables }: Manifest): BackupContents {
+  const rowsOf = (names: string[]) =>
+    tables.reduce((sum, { name, rows }) => sum + (names.includes(name) ? rows : 0), 0)
+  return {
+    madeOn,
+    version: product.version,
+    institutions: rowsOf(['institutions']),
+    names: institutions,
+    records: rowsOf(records),
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Step } from '../db/migrations.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { commandsOf } from '../db/sql-commands.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, NewerBackup } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import { jobsTable, listTables, quote } from './rows.repository.ts'
 
@@ -26,7 +26,7 @@ export function splitSteps(
   for (const applied of migrations) {
     const step = known.get(keyOf(applied))
     if (!step) {
-      throw new BackupError(
+      throw new NewerBackup(
         `This backup was made by a newer release of Insaka (${product.version}); it has the migration ${keyOf(applied)}, ` +
           'which this one does not know. Restore it with that release.',
       )

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RestoreStep } from '@insaka/domain/first-start/backups.labels'
 import { isLaidOut } from '../db/distribution.ts'
 import type { Step } from '../db/migrations.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { verifyChains, type ChainReport } from '../audit/verify.ts'
-import { readParts } from './archive.ts'
+import { countLines, readParts } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest, TableSummary } from './manifest.ts'
 import { clearSchema, splitSteps, takeSteps } from './migrations.repository.ts'
@@ -15,15 +16,18 @@ import {
   forceRowSecurity,
 } from './restore.repository.ts'
 import { describeTable, insertPart, listTables, settleTextForm, type TableShape } from './rows.repository.ts'
-import { summarizeTable, type Progress } from './summarize.ts'
+import { summarizeTable } from './summarize.ts'
 
-type Options = { file: string; manifest: Manifest; steps: Step[]; onProgress: Progress }
+/** Hears how far a step is, as a share of one. */
+export type OnStep = (step: RestoreStep, share: number) => void
+
+type Options = { file: string; manifest: Manifest; bytes: number; steps: Step[]; onStep: OnStep }
 export type RestoreReport = { endedSessions: number; stepsTaken: number; chains: ChainReport[] }
 
 /** Fills an empty database from a verified backup; whatever fails, the transaction leaves it as it was. */
 export async function restoreBackup(
   tx: OwnerTx,
-  { file, manifest, steps, onProgress }: Options,
+  { file, manifest, bytes, steps, onStep }: Options,
 ): Promise<RestoreReport> {
   const { taken, open } = splitSteps(manifest, steps)
   await settleTextForm(tx)
@@ -41,17 +45,25 @@ export async function restoreBackup(
   }
   const keys = await dropForeignKeys(tx)
   if (distributed) await forceRowSecurity(tx, false)
-  await fill(tx, file, manifest, onProgress)
+  await fill(tx, file, manifest, (inserted) => onStep('fill', inserted / bytes))
   if (distributed) await forceRowSecurity(tx, true)
   await addForeignKeys(tx, keys)
-  for (const table of manifest.tables) await compare(tx, table, onProgress)
+  const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  let compared = 0
+  for (const table of manifest.tables)
+    await compare(tx, table, (rows) => onStep('compare', (compared += rows) / all))
   await takeSteps(tx, open)
   const endedSessions = await endSessions(tx)
-  onProgress('the history of every institution is walked')
+  onStep('history', 0)
   return { endedSessions, stepsTaken: open.length, chains: await verifyChains(tx) }
 }
 
-async function fill(tx: OwnerTx, file: string, { tables }: Manifest, onProgress: Progress): Promise<void> {
+async function fill(
+  tx: OwnerTx,
+  file: string,
+  { tables }: Manifest,
+  onInserted: (bytes: number) => void,
+): Promise<void> {
   const names = tables.map(({ name }) => name)
   if (!isDeepStrictEqual(names.toSorted(), await listTables(tx))) {
     throw new BackupError(
@@ -68,15 +80,18 @@ async function fill(tx: OwnerTx, file: string, { tables }: Manifest, onProgress:
   for await (const { table, content } of readParts(file)) {
     await insertPart(tx, shapes.get(table)!, content.toString())
     inserted += content.length
-    onProgress(`${table}: ${Math.round(inserted / 1_000_000)} MB restored so far`)
+    onInserted(inserted)
   }
 }
 
 /** Reads back what was written: the database now has to say what the manifest says. */
-async function compare(tx: OwnerTx, wanted: TableSummary, onProgress: Progress): Promise<void> {
-  const parts = summarizeTable(tx, wanted.name, onProgress)
+async function compare(tx: OwnerTx, wanted: TableSummary, onCompared: (rows: number) => void): Promise<void> {
+  const parts = summarizeTable(tx, wanted.name, () => undefined)
   let next = await parts.next()
-  while (!next.done) next = await parts.next()
+  while (!next.done) {
+    onCompared(countLines(next.value))
+    next = await parts.next()
+  }
   if (!isDeepStrictEqual(next.value, wanted)) throw differs(wanted.name)
 }
 

@@ -1,4 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm'
+import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { tables } from '../schema.ts'
 
@@ -59,6 +60,16 @@ export async function describeTable(tx: OwnerTx, name: string): Promise<TableSha
      WHERE indrelid = ${name}::regclass AND indisprimary ORDER BY place`)
   if (key.rows.length === 0) throw new Error(`The table ${name} has no primary key to order it by.`)
   return { name, columns: columns.rows, order: key.rows.map(({ term }) => term).join(', ') }
+}
+
+/** What the first few institutions are called, for somebody who looks for the right backup. */
+export async function nameInstitutions(tx: OwnerTx): Promise<string[]> {
+  const found = await tx
+    .select({ name: institutions.name })
+    .from(institutions)
+    .orderBy(institutions.name)
+    .limit(3)
+  return found.map(({ name }) => name)
 }
 
 /** How much text is held at a time, about. */

@@ -8,9 +8,9 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { OwnerTx } from '../db/owner.ts'
 import { release } from '../release.ts'
 import { BackupError, plainFault } from './backup-error.ts'
-import { buildManifest, manifestEntries, partName, type Manifest } from './manifest.ts'
+import { buildManifest, manifestEntries, partName, type Manifest, type TableSummary } from './manifest.ts'
 import { listMigrations } from './migrations.repository.ts'
-import { allTables, holdMoment, settleTextForm } from './rows.repository.ts'
+import { allTables, holdMoment, nameInstitutions, settleTextForm } from './rows.repository.ts'
 import { summarizeTable, type Progress } from './summarize.ts'
 import { encodeEntry, endOfTar } from './tar.ts'
 
@@ -25,21 +25,27 @@ export async function writeBackup(
   await holdMoment(tx)
   await settleTextForm(tx)
   const draft = `${file}.${process.pid}.unfinished`
+  const output = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
+  const summaries: TableSummary[] = []
   let manifest: Manifest | undefined
   try {
-    const content = Readable.from(archive())
-    const output = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
-    await pipeline(content, createGzip(), output, { ...(signal && { signal }) })
+    // Packed by itself, what a backup says of itself can be read without the rows before it.
+    const ends = [
+      [rows(), false],
+      [ending(), true],
+    ] as const
+    for (const [entries, end] of ends)
+      await pipeline(Readable.from(entries), createGzip(), output, { end, ...(signal && { signal }) })
     await rename(draft, file)
   } catch (error) {
+    output.destroy()
     await rm(draft, { force: true })
     if (signal?.aborted) throw new BackupError('The backup was stopped, and nothing is left of it.')
     throw plainFault(error, dirname(file))
   }
   return manifest!
 
-  async function* archive(): AsyncGenerator<Buffer> {
-    const summaries = []
+  async function* rows(): AsyncGenerator<Buffer> {
     for (const table of tables ?? allTables) {
       const parts = summarizeTable(tx, table, onProgress)
       for (let part = 1; ; part++) {
@@ -51,9 +57,13 @@ export async function writeBackup(
         yield encodeEntry({ name: partName(table, part), content: value }, now)
       }
     }
+  }
+
+  async function* ending(): AsyncGenerator<Buffer> {
     manifest = buildManifest({
       product: { name: 'insaka', version: release },
       moment: toMoment(now),
+      institutions: await nameInstitutions(tx),
       migrations: await listMigrations(tx),
       tables: summaries,
     })

@@ -1,13 +1,13 @@
 import { accessSync, constants } from 'node:fs'
-import { rm, statfs } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { measureArchive } from '../backup/archive.ts'
-import { BackupError } from '../backup/backup-error.ts'
+import { verifyArchive } from '../backup/archive.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { splitSteps } from '../backup/migrations.repository.ts'
-import { everySeconds } from '../backup/progress.ts'
+import { stepsSaid } from '../backup/progress.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { analyze } from '../backup/restore.repository.ts'
+import { freeIn, megabyte, refuseNarrow, tooNarrow } from '../backup/room.ts'
 import { readConfig } from '../config.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
@@ -19,10 +19,10 @@ import { interruption } from './interruption.ts'
 import { sentenceOf } from './restore.ts'
 import { checkRollups } from './rollups-check.ts'
 
-const megabyte = 1024 * 1024
 /** What a database needs for itself, and for each byte of a backup's rows: their indexes and its journal. */
 const bytesAtLeast = 300 * megabyte
 const bytesForEach = 3
+const advice = 'Set TMPDIR to a folder with more room.'
 
 /**
  * Restores a backup into a database of its own, which is there for as long as this takes, and looks through it as
@@ -39,15 +39,17 @@ export async function checkBackup(): Promise<number> {
   try {
     const file = fileOf(name)
     const begin = Date.now()
-    const { manifest, bytes } = await measureArchive(file)
+    const { manifest, bytes } = await verifyArchive(file)
     splitSteps(manifest, readSteps())
     console.log(
       `The backup is whole. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`,
     )
     await removeLeftovers(parent)
-    await refuseNarrow(parent, bytes)
+    await refuseNarrow(parent, bytesAtLeast + bytesForEach * bytes, advice)
     stop.throwIfAborted()
-    return await inPassing(parent, stop, (installation) => rehearse(installation, { file, manifest, begin }))
+    return await inPassing(parent, stop, (installation) =>
+      rehearse(installation, { file, manifest, bytes, begin }),
+    )
   } catch (error) {
     const sentence = stop.aborted ? 'Stopped. Nothing is left of it.' : sentenceOf(error)
     if (!sentence) throw error
@@ -56,11 +58,11 @@ export async function checkBackup(): Promise<number> {
   }
 }
 
-type Backup = { file: string; manifest: Manifest; begin: number }
+type Backup = { file: string; manifest: Manifest; bytes: number; begin: number }
 
-async function rehearse({ access }: Installation, { file, manifest, begin }: Backup): Promise<number> {
-  const onProgress = everySeconds(2, console.log)
-  const options = { file, manifest, steps: readSteps(), onProgress }
+async function rehearse({ access }: Installation, { begin, ...backup }: Backup): Promise<number> {
+  const { manifest } = backup
+  const options = { ...backup, steps: readSteps(), onStep: stepsSaid() }
   const { stepsTaken } = await asOwner(access.owner, (tx) => restoreBackup(tx, options))
   await asOwner(access.owner, analyze)
   const seconds = Math.ceil((Date.now() - begin) / 1000)
@@ -95,7 +97,7 @@ async function inPassing(
     }
   } catch (error) {
     // PostgreSQL says it in many ways.
-    if (!stop.aborted && (await freeIn(parent)) < 32 * megabyte) throw tooNarrow(parent)
+    if (!stop.aborted && (await freeIn(parent)) < 32 * megabyte) throw tooNarrow(parent, advice)
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -118,20 +120,3 @@ function temporaryFolder(): string {
     return tmpdir()
   }
 }
-
-async function freeIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
-
-/** Before the disk is full, which others may need as well. */
-async function refuseNarrow(parent: string, bytes: number): Promise<void> {
-  const needed = bytesAtLeast + bytesForEach * bytes
-  if ((await freeIn(parent)) < needed) throw tooNarrow(parent, needed)
-}
-
-const tooNarrow = (parent: string, needed?: number): BackupError =>
-  new BackupError(
-    `There is no room in ${parent} for the database of this backup` +
-      `${needed ? `: it takes up to ${Math.ceil(needed / megabyte)} MB` : ''}. Set TMPDIR to a folder with more room.`,
-  )

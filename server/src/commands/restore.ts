@@ -1,13 +1,22 @@
+import { stat } from 'node:fs/promises'
 import { verifyArchive } from '../backup/archive.ts'
 import { BackupError } from '../backup/backup-error.ts'
-import type { Manifest } from '../backup/manifest.ts'
-import { everySeconds } from '../backup/progress.ts'
-import { restoreBackup, type RestoreReport } from '../backup/restore-backup.ts'
+import type { RestoreNews } from '../backup/backup-process.ts'
+import { contentsOf, type Manifest } from '../backup/manifest.ts'
+import { splitSteps } from '../backup/migrations.repository.ts'
+import { percent, stepsSaid } from '../backup/progress.ts'
+import { restoreBackup, type OnStep, type RestoreReport } from '../backup/restore-backup.ts'
 import { analyze } from '../backup/restore.repository.ts'
+import { refuseNarrow } from '../backup/room.ts'
+import { readConfig } from '../config.ts'
 import { readSteps } from '../db/migrations.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner, type OwnerTx } from '../db/owner.ts'
+import { takeRestoreLock } from '../db/restore-lock.ts'
 import type { Installation } from '../installation.ts'
 import { fileOf } from './backup.ts'
+import { interruption } from './interruption.ts'
+
+type Done = { manifest: Manifest; report: RestoreReport }
 
 export async function restoreFromBackup({ access }: Installation): Promise<number> {
   const name = process.argv[3]
@@ -15,26 +24,52 @@ export async function restoreFromBackup({ access }: Installation): Promise<numbe
     console.error('Say which backup: npm run restore -- FILE')
     return 1
   }
-  const file = fileOf(name)
+  const stop = interruption()
+  const say = stepsSaid()
+  const onStep: OnStep = (step, share) => {
+    stop.throwIfAborted()
+    say(step, share)
+    tellServer({ state: 'under way', step, percent: percent(share) })
+  }
   try {
-    const manifest = await verifyArchive(file)
-    console.log(
-      `The backup is whole. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`,
-    )
-    const onProgress = everySeconds(2, console.log)
-    const options = { file, manifest, steps: readSteps(), onProgress }
-    const report = await asOwner(access.owner, (tx) => restoreBackup(tx, options))
+    const done = await asOwner(access.owner, (tx) => restore(tx, fileOf(name), onStep), stop)
+    const { manifest, report } = done
+    const broken = report.chains.filter(({ fault }) => fault !== null).map(({ institution }) => institution)
+    tellServer({ state: 'restored', contents: contentsOf(manifest), broken })
     await asOwner(access.owner, analyze)
-    return tell(manifest, report)
+    return tell(done)
   } catch (error) {
-    const sentence = sentenceOf(error)
+    const sentence = stop.aborted ? 'Stopped. Nothing was changed.' : sentenceOf(error)
     if (!sentence) throw error
+    tellServer({ state: 'failed', message: sentence })
     console.error(sentence)
     return 1
   }
 }
 
-function tell({ tables }: Manifest, { endedSessions, stepsTaken, chains }: RestoreReport): number {
+/** A server that has begun this shows it to whoever waits. */
+const tellServer = (news: RestoreNews): void => void process.send?.(news)
+
+async function restore(tx: OwnerTx, file: string, onStep: OnStep): Promise<Done> {
+  await takeRestoreLock(tx).catch((error: unknown) => {
+    throw isLocked(error)
+      ? new BackupError('A backup is being put back here already. Nothing was changed.')
+      : error
+  })
+  const size = (await stat(file).catch(() => null))?.size ?? 1
+  const { manifest, bytes } = await verifyArchive(file, (read) => onStep('check', read / size))
+  console.log(`The backup is whole. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`)
+  const steps = readSteps()
+  splitSteps(manifest, steps)
+  const { database, dataDir } = readConfig(process.env)
+  if (database === 'embedded')
+    await refuseNarrow(dataDir, bytes, 'Make room there, then try again. Nothing was changed.')
+  const report = await restoreBackup(tx, { file, manifest, bytes, steps, onStep })
+  onStep('finish', 0)
+  return { manifest, report }
+}
+
+function tell({ manifest: { tables }, report: { endedSessions, stepsTaken, chains } }: Done): number {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`Restored: ${rows} rows of ${tables.length} tables, each as the manifest says.`)
   if (stepsTaken > 0) console.log(`Carried forward to this release by ${stepsTaken} migration steps.`)
@@ -50,10 +85,18 @@ function tell({ tables }: Manifest, { endedSessions, stepsTaken, chains }: Resto
   return broken ? 1 : 0
 }
 
+const codeOf = (error: unknown) => ((error as Error).cause as { code?: string } | undefined)?.code
+const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
+
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof BackupError) return error.message
   const { code, message } = ((error as Error).cause ?? {}) as { code?: string; message?: string }
-  if (code === '55P03') return 'The database is being used. Stop Insaka, then try again. Nothing was changed.'
+  if (isLocked(error))
+    return 'Something else is using the database, such as a backup. Stop it, or stop Insaka, then try again. Nothing was changed.'
+  if (code === '53100')
+    return 'There is no room left on the disk of the database. Make room there, then try again. Nothing was changed.'
+  if (/^57P/.test(code ?? '') || /^(Connection terminated|Client has encountered)/.test(message ?? ''))
+    return 'The database went away. Nothing was changed. Its own log, postgres.log where Insaka runs it, may say why.'
   // Data that no column or constraint of this release lets in.
   if (code && /^2[23]/.test(code)) {
     return `The database does not take the rows of this backup: ${message}. Nothing was changed.`

@@ -7,13 +7,21 @@ import type { TenantTx } from './transactions.ts'
 
 export type OwnerTx = NodePgDatabase
 
-/** One transaction of the owner of the tables, who sees every institution. For commands at the terminal only. */
-export async function asOwner<T>(owner: ClientConfig, work: (tx: OwnerTx) => Promise<T>): Promise<T> {
+/** One transaction of the owner of the tables, who sees every institution. For commands only, which `signal` ends with nothing changed. */
+export async function asOwner<T>(
+  owner: ClientConfig,
+  work: (tx: OwnerTx) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const client = newClient(asOwnerOf(owner))
   await client.connect()
+  const cut = (): void => Connection.of(client).cut()
+  signal?.addEventListener('abort', cut)
   try {
+    signal?.throwIfAborted()
     return await drizzle(client).transaction(work)
   } finally {
+    signal?.removeEventListener('abort', cut)
     await client.end()
   }
 }

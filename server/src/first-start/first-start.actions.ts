@@ -1,6 +1,5 @@
 import { yearOf } from '@insaka/domain/core/dates'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
-import { linkRefusals, type LinkState } from '@insaka/domain/first-start/first-start.labels'
 import {
   sharedByBoth,
   type FirstAccount,
@@ -8,48 +7,24 @@ import {
 } from '@insaka/domain/first-start/first-start.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { passwordFault } from '@insaka/domain/users/users.rules'
-import type { Actor, AnyTx, WriteTx } from '../db/transactions.ts'
+import type { Actor, WriteTx } from '../db/transactions.ts'
 import { uuidOf, uuidv7 } from '../db/uuid.ts'
-import { findAnyInstitution } from '../institutions/directory.repository.ts'
 import { insertWholeInstitution } from '../institutions/institutions.actions.ts'
 import { freeNames } from '../institutions/institutions.repository.ts'
-import { reserve, tooMany } from '../limits/attempts.ts'
-import { networkOf } from '../limits/network.ts'
 import type { Platform } from '../platform.ts'
 import { insertWholeUser } from '../users/new-user.ts'
 import { allowedPost, type Post } from '../users/user-checks.ts'
 import { findPost } from '../users/user-checks.repository.ts'
-import { judgeLink } from './first-start.links.ts'
-
-/** As often as registrations are tried: whoever is right at the second try is not kept waiting. */
-const mostAttempts = 600
-
-/** What a link is worth to whoever calls from there. */
-export async function lookAtLink(platform: Platform, address: string, link: string): Promise<LinkState> {
-  const { database, clock } = platform
-  const counters = [{ kind: 'first start', key: networkOf(address), limit: mostAttempts }]
-  const attempt = { counters, at: clock(), windowMinutes: 60 }
-  const [full, isBegun] = await database.writeDirectory(async (tx) =>
-    Promise.all([reserve(tx, attempt), hasBegun(tx)]),
-  )
-  if (full) throw tooMany('attempts from this place', full.retryAfterSeconds)
-  return isBegun ? 'begun' : judgeLink(platform, link)
-}
+import { alreadyBegun, hasBegun, needReady } from './look-at-link.ts'
 
 export async function beginByLink(
   platform: Platform,
   address: string,
   { link, ...input }: FirstStart & { link: string },
 ): Promise<void> {
-  const state = await lookAtLink(platform, address, link)
-  if (state === 'begun') throw alreadyBegun()
-  if (state !== 'ready') throw new Refusal('NOT_ALLOWED', { message: linkRefusals[state] })
+  await needReady(platform, address, link)
   await begin(platform, input, 'First start')
 }
-
-export const hasBegun = async (tx: AnyTx): Promise<boolean> => (await findAnyInstitution(tx)).length > 0
-
-const alreadyBegun = () => new Refusal('ALREADY_BEGUN', { message: linkRefusals.begun })
 
 /** Registers the first institution with one department, one designation and its administrator, or refuses all of it. */
 export async function begin(platform: Platform, input: FirstStart, by: string): Promise<void> {

@@ -1,14 +1,21 @@
 import { firstStartEndpoints } from '@insaka/domain/first-start/first-start.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { beginByLink, lookAtLink } from './first-start.actions.ts'
+import { beginByLink } from './first-start.actions.ts'
+import { lookAtLink } from './look-at-link.ts'
+import { restoreByLink } from './restore-by-link.ts'
 
 export const firstStartRoutes = (platform: Platform) =>
   bind(firstStartEndpoints, {
-    look: async ({ body, visitor }) => ({ state: await lookAtLink(platform, visitor.address, body.link) }),
+    look: ({ body, visitor }) => lookAtLink(platform, visitor.address, body.link),
 
     begin: async ({ body, visitor }) => {
       await beginByLink(platform, visitor.address, body)
+      return {}
+    },
+
+    restore: async ({ body, visitor }) => {
+      await restoreByLink(platform, visitor.address, body)
       return {}
     },
   })

@@ -125,6 +125,11 @@ export class Sessions {
     for (const [id, { caller }] of this.cache) if (caller.userId === userId) this.cache.delete(id)
   }
 
+  /** After all institutions have been replaced by those of a backup. */
+  forgetInstitutions(): void {
+    this.institutionIds.clear()
+  }
+
   /** Ends every session of a user, within the transaction that is the reason for it. */
   endAllOf(tx: WriteTx, userId: string): void {
     endSessionsOf(tx, { userId, now: toMoment(tx.now) })

@@ -192,14 +192,15 @@ describe.each([
     const onProgress = () => undefined
     try {
       await asOwner(world.access.owner, (tx) => writeBackup(tx, { file, now: world.now, onProgress }))
-      const manifest = await verifyArchive(file)
+      const verified = await verifyArchive(file)
+      const { manifest } = verified
       const restored = await makeDatabase(nodes, `${name}_again`)
       await migrate(restored.owner)
       const lay = () => distribute({ owner: restored.owner, places, ownPids: [] })
       if (already) await lay()
       const steps = readSteps()
       const { chains } = await asOwner(restored.owner, (tx) =>
-        restoreBackup(tx, { file, manifest, steps, onProgress }),
+        restoreBackup(tx, { file, ...verified, steps, onStep: onProgress }),
       )
       await asOwner(restored.owner, analyze)
       expect(chains.filter(({ fault }) => fault !== null)).toEqual([])

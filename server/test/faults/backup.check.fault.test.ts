@@ -56,7 +56,7 @@ describe('the check of a backup', () => {
     const whole = readFileSync(archive)
     const flipped = Buffer.from(whole)
     flipped[whole.length >> 1]! ^= 1
-    const manifest = await verifyArchive(archive)
+    const { manifest } = await verifyArchive(archive)
     const rows = (await entriesOf(archive)).slice(0, -2)
     const later = { migration: '9999-later', step: 1, checksum: 'f'.repeat(64) }
     const newer = { ...manifest, migrations: [...manifest.migrations, later] }
@@ -73,7 +73,7 @@ describe('the check of a backup', () => {
   })
 
   it('finds a figure that is not what there is', async () => {
-    const manifest = await verifyArchive(archive)
+    const { manifest } = await verifyArchive(archive)
     const rows = (await entriesOf(archive)).slice(0, -2)
     const place = rows.findIndex(({ name }) => name.includes('/register_counters/'))
     const content = rows[place]!.content.subarray(rows[place]!.content.indexOf('\n') + 1)

@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const start = () => server.start({ BACKUP_DIR: folder, LOG_LEVEL: 'info' })
 const there = () => readdirSync(folder)
-const daily = expect.stringMatching(/^insaka-backup-[\d-]+-daily\.tar\.gz$/)
+const daily = expect.stringMatching(/^insaka-backup-[\d-]+-[\da-f]{6}-daily\.tar\.gz$/)
 const unfinished = expect.stringMatching(/-daily\.tar\.gz\.\d+\.unfinished$/)
 
 /** Starts a server whose backup comes to a halt at a table in the middle. */
@@ -58,8 +58,8 @@ async function startAndFinish(): Promise<void> {
   await start()
   await server.until(async () => server.output.includes('A backup was made.'), 60_000)
   expect(there()).toEqual([daily])
-  const { tables } = await verifyArchive(join(folder, there()[0]!))
-  expect(tables.find(({ name }) => name === 'users')!.rows).toBe(8)
+  const { manifest } = await verifyArchive(join(folder, there()[0]!))
+  expect(manifest.tables.find(({ name }) => name === 'users')!.rows).toBe(8)
   await server.kill('SIGTERM')
 }
 

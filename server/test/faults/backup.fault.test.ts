@@ -45,7 +45,7 @@ openBackup()
 
 describe('a backup', () => {
   it('has every table that there is', async () => {
-    const { tables } = await verifyArchive(archive)
+    const { tables } = (await verifyArchive(archive)).manifest
     expect(tables.map(({ name }) => name)).toEqual(allTables)
     await within(server.dataDir, async ({ access }) => {
       expect(allTables.toSorted()).toEqual(await asOwner(access.owner, listTables))

@@ -48,7 +48,7 @@ describe('a restore is refused before anything is changed', () => {
     for await (const entry of decodeTar(Readable.from([gunzipSync(readFileSync(archive))])))
       entries.push(entry)
     rows = entries.slice(0, -2)
-    manifest = await verifyArchive(archive)
+    manifest = (await verifyArchive(archive)).manifest
     dataDir = await newDir()
     target = await openAt(dataDir)
     client = new Client(target.access.owner)
@@ -248,7 +248,7 @@ const moreDelays = [1_100, 450, 50, 300, 600, 800, 1_500, 2_500]
 
 describe('a restore that is killed', () => {
   it('leaves everything or nothing, at any moment', async () => {
-    const wanted = (await verifyArchive(archive)).tables.map(({ name, rows }) => [name, rows])
+    const wanted = (await verifyArchive(archive)).manifest.tables.map(({ name, rows }) => [name, rows])
     const outcomes = new Set<string>()
     let dataDir = await newDir()
     for (const delay of isLong ? [...delays, ...moreDelays] : delays) {

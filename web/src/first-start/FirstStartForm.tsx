@@ -24,12 +24,13 @@ export type Begun = { institution: string; username: string; developer: string |
 
 type Props = {
   link: string
+  takesFocus: boolean
   onBegun: (begun: Begun) => void
   /** Somebody else has been faster. */
   onTooLate: () => void
 }
 
-export function FirstStartForm({ link, onBegun, onTooLate }: Props) {
+export function FirstStartForm({ link, takesFocus, onBegun, onTooLate }: Props) {
   const form = useSchemaForm(shape, blank)
   const { control } = form
   const { isDirty, isSubmitSuccessful } = useFormState({ control })
@@ -39,7 +40,9 @@ export function FirstStartForm({ link, onBegun, onTooLate }: Props) {
   // Judged here and not asked of the form, which counts what the server has said among its faults.
   const { faults } = judge(shape, useWatch({ control }))
   const isComplete = faults.length === 0
-  useEffect(() => form.setFocus('institution.name'), [form])
+  useEffect(() => {
+    if (takesFocus) form.setFocus('institution.name')
+  }, [form, takesFocus])
 
   return (
     <Form

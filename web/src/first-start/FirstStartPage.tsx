@@ -1,5 +1,6 @@
+import type { BackupsFound } from '@insaka/domain/first-start/backups.schema'
 import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadError } from '../ui/page/LoadError.tsx'
@@ -10,6 +11,8 @@ import { Section } from '../ui/Section.tsx'
 import { FirstStartForm, type Begun } from './FirstStartForm.tsx'
 import classes from './FirstStart.module.css'
 import { linkQuery } from './first-start.queries.ts'
+import { PutBack } from './PutBack.tsx'
+import { PutBackDone, Restoring } from './Restoring.tsx'
 
 /** Where nobody could sign in yet: the first institution with its administrator. */
 export function FirstStartPage({ link }: { link: string }) {
@@ -18,9 +21,12 @@ export function FirstStartPage({ link }: { link: string }) {
 }
 
 function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => void }) {
-  const queryClient = useQueryClient()
-  const { queryKey } = linkQuery(link)
-  const { data: state, error, refetch } = useQuery(linkQuery(link))
+  const { data, error, refetch } = useQuery(linkQuery(link))
+  const [hasRestored, setHasRestored] = useState(false)
+  const { state, restore = null, backups = null } = data ?? {}
+  if (state === 'restoring' && !hasRestored) setHasRestored(true)
+  const failed = restore?.state === 'failed' ? restore.message : null
+  const files = backups?.files ?? []
   return (
     <>
       <PageHeader
@@ -30,13 +36,29 @@ function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => voi
         })}
       />
       {state === 'ready' && (
-        <FirstStartForm
-          link={link}
-          onBegun={onBegun}
-          onTooLate={() => queryClient.setQueryData(queryKey, 'begun')}
-        />
+        <div className={classes.ways}>
+          {backups && files.length === 0 && <NoBackups {...backups} />}
+          {files.length > 0 && (
+            <PutBack
+              // What was said of an earlier try is said anew.
+              key={failed}
+              link={link}
+              files={files}
+              failure={failed ?? (hasRestored ? cutOff : null)}
+              onBegun={refetch}
+            />
+          )}
+          <FirstStartForm
+            link={link}
+            takesFocus={files.length === 0}
+            onBegun={onBegun}
+            onTooLate={() => void refetch()}
+          />
+        </div>
       )}
-      {state && state !== 'ready' && (
+      {state === 'restoring' && <Restoring restore={restore} isAway={error !== null} />}
+      {state === 'begun' && restore?.state === 'restored' && <PutBackDone {...restore} />}
+      {state && state !== 'ready' && state !== 'restoring' && restore?.state !== 'restored' && (
         <Notice actions={state === 'begun' && <Link to="/">Sign in</Link>}>{linkRefusals[state]}</Notice>
       )}
       {!state && !error && <LoadingLines lines={8} />}
@@ -44,6 +66,27 @@ function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => voi
         <LoadError title="The link could not be checked." error={error} onRetry={() => void refetch()} />
       )}
     </>
+  )
+}
+
+/** What is said where nothing else is known. */
+const cutOff = 'The server was stopped before the backup was put back. Nothing was changed.'
+
+function NoBackups({ folder, files }: BackupsFound) {
+  return (
+    <p className={classes.hint}>
+      {files ? (
+        <>
+          To put back a backup instead, copy its file into <code>{folder}</code> on the server, and open this
+          page again.
+        </>
+      ) : (
+        <>
+          The folder of the backups, <code>{folder}</code>, cannot be read. To put back a backup, let the
+          account of Insaka read it, and open this page again.
+        </>
+      )}
+    </p>
   )
 }
 

@@ -3,16 +3,19 @@ import type { FirstStart } from '@insaka/domain/first-start/first-start.schema'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
+const askAgainMs = 1_000
+
 /** An address without a link is asked about as well, since it may be that somebody is registered already. */
 export const linkQuery = (link: string) =>
   queryOptions({
     queryKey: ['first-start', link],
     queryFn: async ({ signal }) => {
       const body = { link: link || 'none' }
-      return (await call(firstStartEndpoints.look, { body, token: null, signal })).payload.state
+      return (await call(firstStartEndpoints.look, { body, token: null, signal })).payload
     },
     // What is being typed does not go away because the hour is over.
     staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data?.state === 'restoring' ? askAgainMs : false),
   })
 
 export function useFirstStart(link: string) {
@@ -20,5 +23,12 @@ export function useFirstStart(link: string) {
     mutationFn: (input: FirstStart) =>
       call(firstStartEndpoints.begin, { body: { link, ...input }, token: null }),
     meta: { failureShownInForm: true, failed: 'Failed to begin' },
+  })
+}
+
+export function usePutBack(link: string) {
+  return useMutation({
+    mutationFn: (name: string) => call(firstStartEndpoints.restore, { body: { link, name }, token: null }),
+    meta: { failureShownInForm: true, failed: 'Failed to put back' },
   })
 }

@@ -6,9 +6,10 @@ import { useMutation } from '@tanstack/react-query'
 import { callForFile } from '../../api/call.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { sizeText } from '../../ui/size-text.ts'
 import classes from './KeptReports.module.css'
 import { CopySum } from './CopySum.tsx'
-import { changedText, periodText, shownOfSha256, sizeText } from './kept-text.ts'
+import { changedText, periodText, shownOfSha256 } from './kept-text.ts'
 
 // Its parts say what they are: see KeptReports.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */

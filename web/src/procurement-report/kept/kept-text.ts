@@ -17,9 +17,3 @@ export function periodText({ reportingPeriod, from, to }: KeptReport): string {
   const days = `${formatDay(from)} to ${formatDay(to)}`
   return reportingPeriod === `${from} to ${to}` ? days : `${reportingPeriod}, ${days}`
 }
-
-/** A size as people say it. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`
-    : `${formatNumber(bytes / 1024 / 1024, { most: 1 })} MiB`

@@ -1,0 +1,29 @@
+/** The steps of putting back a backup, in their order. */
+export const restoreSteps = {
+  check: 'Checking the file',
+  fill: 'Putting back the records',
+  compare: 'Comparing them with the backup',
+  history: 'Checking the history',
+  finish: 'Finishing',
+} as const
+export type RestoreStep = keyof typeof restoreSteps
+
+/** Why a file among the backups cannot be put back. */
+export const backupFaults = {
+  newer: 'Of a newer release',
+  foreign: 'Not a backup',
+  unreadable: 'Cannot be read',
+} as const
+export type BackupFault = keyof typeof backupFaults
+
+/** Why a file is refused that was chosen. */
+export const backupRefusals: Record<BackupFault | 'gone', string> = {
+  gone: 'This file is no longer in the folder of the backups.',
+  newer: 'This backup was made by a newer release of Insaka. Please put it back with that release.',
+  foreign: 'This file is not a backup of Insaka.',
+  unreadable: 'This file cannot be read: the account of Insaka may not open it.',
+}
+
+/** What is said of a restore that ended for a reason which only the log knows. */
+export const restoreFailed =
+  'The backup could not be put back. The log of the server says why. Nothing was changed.'

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { moment } from '../core/dates.ts'
+import { text } from '../core/text.ts'
+import { backupFaults, restoreSteps, type BackupFault, type RestoreStep } from './backups.labels.ts'
+import { startLink } from './first-start.schema.ts'
+
+const count = z.int()
+
+/** What a backup says that it holds. */
+const backupContents = z.object({
+  madeOn: moment,
+  version: z.string(),
+  institutions: count,
+  /** What the first few of them are called. */
+  names: z.array(z.string()),
+  records: count,
+})
+export type BackupContents = z.output<typeof backupContents>
+
+const backupFile = z.object({
+  name: z.string(),
+  bytes: count,
+  /** When it was made; where it does not say so, when the file was last written. */
+  madeOn: moment,
+  fault: z.nullable(z.enum(Object.keys(backupFaults) as BackupFault[])),
+  /** Known of backups that end with it; of others once the whole file is read. */
+  contents: z.nullable(backupContents),
+})
+export type BackupFile = z.output<typeof backupFile>
+
+/** What lies in the folder of the backups, the newest first; no files where it cannot be read. */
+export const backupsFound = z.object({ folder: z.string(), files: z.nullable(z.array(backupFile)) })
+export type BackupsFound = z.output<typeof backupsFound>
+
+const restored = z.object({
+  contents: backupContents,
+  /** The codes of the institutions whose history does not hold, in the backup already. */
+  broken: z.array(z.string()),
+})
+export type Restored = z.output<typeof restored>
+
+/** How far the restore is that the server has under way, or how the last one ended. */
+export const restore = z.union([
+  z.object({
+    state: z.literal('under way'),
+    name: z.string(),
+    step: z.enum(Object.keys(restoreSteps) as RestoreStep[]),
+    /** Of this step, in percent. */
+    percent: count,
+  }),
+  z.object({ state: z.literal('failed'), name: z.string(), message: z.string() }),
+  z.object({ state: z.literal('restored'), name: z.string(), ...restored.shape }),
+])
+export type Restore = z.output<typeof restore>
+
+export const restoreByLink = z.strictObject({
+  ...startLink.shape,
+  name: text('Backup', { max: 200 }),
+})

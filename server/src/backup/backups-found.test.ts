@@ -1,0 +1,112 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { beforeAll, expect, it } from 'vitest'
+import { openWorld } from '../../test/support/world.ts'
+import { readSteps } from '../db/migrations.ts'
+import { asOwner } from '../db/owner.ts'
+import { verifyArchive } from './archive.ts'
+import { findBackups } from './backups-found.ts'
+import { manifestEntries, type Manifest } from './manifest.ts'
+import { encodeEntry, endOfTar } from './tar.ts'
+import { writeBackup } from './write-backup.ts'
+
+const world = openWorld({ alone: true })
+const steps = readSteps()
+let path: string
+let manifest: Manifest
+const at = (name: string) => join(path, name)
+const whole = () => readFileSync(at('whole.tar.gz'))
+
+beforeAll(async () => {
+  path = mkdtempSync(join(tmpdir(), 'insaka-found-'))
+  const place = await world.institution({ name: 'Ministry of Lakes' })
+  await world.enquiry(place, place.people.ORD)
+  await world.institution({ name: 'Ministry of Roads' })
+  const options = { file: at('whole.tar.gz'), now: world.now, onProgress: () => undefined }
+  manifest = await asOwner(world.access.owner, (tx) => writeBackup(tx, options))
+  return () => rmSync(path, { recursive: true })
+})
+
+const find = async (...names: string[]) =>
+  (await findBackups(path, names, steps)).map(({ name, fault, contents }) => ({ name, fault, contents }))
+
+/** The end of a backup that says something else of itself. */
+function sayingOf(changed: object): Buffer {
+  const entries = manifestEntries({ ...manifest, ...changed } as Manifest)
+  return Buffer.concat([
+    gzipSync(''),
+    gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, world.now)), endOfTar()])),
+  ])
+}
+
+const contents = {
+  madeOn: '2026-03-31T10:00:00+02:00',
+  version: expect.any(String),
+  institutions: 2,
+  names: ['Ministry of Lakes', 'Ministry of Roads'],
+  records: 1,
+}
+
+it('what a backup holds is read from its end, and all of it is one archive', async () => {
+  expect(await find('whole.tar.gz')).toEqual([{ name: 'whole.tar.gz', fault: null, contents }])
+  expect((await verifyArchive(at('whole.tar.gz'))).manifest).toEqual(manifest)
+})
+
+it('of a backup that is packed in one, or cut off, nothing is known before it is read', async () => {
+  writeFileSync(at('earlier.tar.gz'), gzipSync(gunzipSync(whole())))
+  expect((await verifyArchive(at('earlier.tar.gz'))).manifest).toEqual(manifest)
+  writeFileSync(at('cut.tar.gz'), whole())
+  truncateSync(at('cut.tar.gz'), whole().length - 9)
+  const unknown = { fault: null, contents: null }
+  expect(await find('earlier.tar.gz', 'cut.tar.gz')).toMatchObject([unknown, unknown])
+})
+
+it('a backup of a newer release says so, and what is none as well', async () => {
+  const later = { migration: '9999-later', step: 1, checksum: 'a'.repeat(64) }
+  writeFileSync(at('newer.tar.gz'), sayingOf({ migrations: [...manifest.migrations, later] }))
+  writeFileSync(at('newer-form.tar.gz'), sayingOf({ format: 2 }))
+  writeFileSync(at('foreign.tar.gz'), 'PK what somebody else packed')
+  writeFileSync(at('nothing.tar.gz'), '')
+  const found = await find('newer.tar.gz', 'newer-form.tar.gz', 'foreign.tar.gz', 'nothing.tar.gz')
+  expect(Object.fromEntries(found.map(({ name, fault }) => [name, fault]))).toEqual({
+    'newer.tar.gz': 'newer',
+    'newer-form.tar.gz': 'newer',
+    'foreign.tar.gz': 'foreign',
+    'nothing.tar.gz': 'foreign',
+  })
+  expect(found.find(({ name }) => name === 'newer.tar.gz')!.contents).toEqual(contents)
+})
+
+it('nothing else is named, and nothing that lies elsewhere', async () => {
+  symlinkSync(at('whole.tar.gz'), at('link.tar.gz'))
+  mkdirSync(at('folder.tar.gz'))
+  writeFileSync(at('.hidden.tar.gz'), whole())
+  writeFileSync(at('whole.tar.gz.17.unfinished'), whole())
+  expect(
+    await find(
+      'link.tar.gz',
+      'folder.tar.gz',
+      '.hidden.tar.gz',
+      'whole.tar.gz.17.unfinished',
+      'gone.tar.gz',
+      `../${path.split('/').at(-1)}/whole.tar.gz`,
+    ),
+  ).toEqual([])
+})
+
+it('the newest comes first, by the moment at which each was made', async () => {
+  writeFileSync(at('b.tar.gz'), sayingOf({ moment: '2026-02-01T02:00:00+02:00' }))
+  writeFileSync(at('a.tar.gz'), sayingOf({ moment: '2026-03-01T02:00:00+02:00' }))
+  const found = await find('b.tar.gz', 'a.tar.gz', 'whole.tar.gz')
+  expect(found.map(({ name }) => name)).toEqual(['whole.tar.gz', 'a.tar.gz', 'b.tar.gz'])
+})

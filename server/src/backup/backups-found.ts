@@ -1,0 +1,93 @@
+import { lstat, open, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
+import { toMoment } from '@insaka/domain/core/dates'
+import type { BackupFault } from '@insaka/domain/first-start/backups.labels'
+import type { BackupContents, BackupFile } from '@insaka/domain/first-start/backups.schema'
+import type { Step } from '../db/migrations.ts'
+import { NewerBackup } from './backup-error.ts'
+import { contentsOf, isManifest, isManifestHash, parseManifest, type Manifest } from './manifest.ts'
+import { splitSteps } from './migrations.repository.ts'
+import { decodeTar, type Entry } from './tar.ts'
+
+/** Only names in one folder: no slash, and no dot in front. */
+const archiveName = /^\w[\w.-]*\.tar\.gz$/
+/** Far more than anybody looks through. */
+const most = 100
+
+/** What can be said of the backups among these files without reading all of them, the newest first. */
+export async function findBackups(folder: string, names: string[], steps: Step[]): Promise<BackupFile[]> {
+  const found: BackupFile[] = []
+  // Their names tell the day of most, the newest last.
+  for (const name of names
+    .filter((each) => archiveName.test(each))
+    .toSorted()
+    .slice(-most)) {
+    const stats = await lstat(join(folder, name)).catch(() => null)
+    if (!stats?.isFile()) continue
+    const { fault, contents } = await lookAt(join(folder, name), stats.size, steps)
+    found.push({
+      name,
+      bytes: stats.size,
+      madeOn: contents?.madeOn ?? toMoment(stats.mtime),
+      fault,
+      contents,
+    })
+  }
+  return found.toSorted((a, b) => (a.madeOn < b.madeOn ? 1 : -1))
+}
+
+async function lookAt(
+  file: string,
+  bytes: number,
+  steps: Step[],
+): Promise<{ fault: BackupFault | null; contents: BackupContents | null }> {
+  let contents: BackupContents | null = null
+  try {
+    const handle = await open(file)
+    try {
+      if (!(await readAt(handle, 0, 2)).equals(gzipMark.subarray(0, 2))) return { fault: 'foreign', contents }
+      const manifest = await readEnd(handle, bytes)
+      if (!manifest) return { fault: null, contents }
+      contents = contentsOf(manifest)
+      splitSteps(manifest, steps)
+      return { fault: null, contents }
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    return { fault: error instanceof NewerBackup ? 'newer' : 'unreadable', contents }
+  }
+}
+
+const gzipMark = Buffer.from([0x1f, 0x8b, 0x08])
+/** Many times as much as the end of a backup has. */
+const endBytes = 256 * 1024
+
+/** What a backup says of itself, where that is packed by itself: it begins at the last mark at which it can be read. */
+async function readEnd(handle: FileHandle, bytes: number): Promise<Manifest | null> {
+  const end = await readAt(handle, Math.max(0, bytes - endBytes), Math.min(bytes, endBytes))
+  for (let at = end.lastIndexOf(gzipMark); at > 0; at = end.lastIndexOf(gzipMark, at - 1)) {
+    const entries = await unpack(end.subarray(at))
+    const [manifest, hash] = entries
+    if (manifest && hash && isManifest(manifest) && isManifestHash(hash)) return parseManifest(manifest, hash)
+  }
+  return null
+}
+
+async function unpack(packed: Buffer): Promise<Entry[]> {
+  const entries: Entry[] = []
+  try {
+    const unpacked = gunzipSync(packed, { maxOutputLength: 64 * endBytes })
+    for await (const entry of decodeTar(Readable.from([unpacked]))) entries.push(entry)
+  } catch {
+    // These bytes happen to look like a beginning, or the file is damaged here.
+  }
+  return entries
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { sending } from './connection.ts'
+import type { OwnerTx } from './owner.ts'
+import type { DirectoryTx } from './transactions.ts'
+
+/** Held by whoever fills an empty database from a backup, and seen by every process of that database. */
+const restoreLock = 4_716_230
+const patience = '300ms'
+
+/** For as long as the connection lasts; fails as any lock does where somebody else is at it. */
+export async function takeRestoreLock(tx: OwnerTx): Promise<void> {
+  // Of the functions that lock, this one alone is the owner's to use.
+  await tx.execute(sql.raw(`SET LOCAL lock_timeout = '${patience}'; SELECT pg_advisory_lock(${restoreLock})`))
+}
+
+const isHeld = `
+  SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${restoreLock} AND objsubid = 1
+                    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS held`
+
+/** Asks no table, as all of them are locked while a backup is put back. */
+export async function isRestoring(tx: DirectoryTx): Promise<boolean> {
+  const { rows } = await tx[sending].text<{ held: boolean }>({ text: isHeld })
+  return rows[0]!.held
+}

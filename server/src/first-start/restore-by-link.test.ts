@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backupRefusals, restoreFailed } from '@insaka/domain/first-start/backups.labels'
+import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
+import { beginning } from '../../../domain/test/first-start.ts'
+import { openWorld } from '../../test/support/world.ts'
+import { buildApp } from '../app.ts'
+import { BackupFolder } from '../backup/backup-folder.ts'
+import type { RestoreFrom, RestoreNews } from '../backup/backup-process.ts'
+import { Restores } from '../backup/restores.ts'
+import { asOwner } from '../db/owner.ts'
+import { takeRestoreLock } from '../db/restore-lock.ts'
+import { makeLink } from './first-start.links.ts'
+
+const world = openWorld({ alone: true })
+const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const onRestored = vi.fn<() => void>()
+let link: string
+let path: string
+let app: FastifyInstance
+let folder: BackupFolder
+/** The restore that is under way: what it says, and how it ends. */
+let at: { file: string; signal: AbortSignal; hear: (news: RestoreNews) => void; end: (error?: Error) => void }
+
+const restore: RestoreFrom = (file, signal, hear) =>
+  new Promise((resolve, reject) => {
+    at = { file, signal, hear, end: (error) => (error ? reject(error) : resolve()) }
+  })
+
+beforeAll(async () => {
+  link = await makeLink(world.platform)
+})
+beforeEach(async () => {
+  vi.clearAllMocks()
+  path = mkdtempSync(join(tmpdir(), 'insaka-put-back-'))
+  writeFileSync(join(path, 'monday.tar.gz'), Buffer.from([0x1f, 0x8b, 8, 0]))
+  folder = new BackupFolder(
+    { path, at: '02:00', mark: '3fa9c1' },
+    () => world.now,
+    new Restores(onRestored, restore),
+  )
+  app = await buildApp({
+    platform: { ...world.platform, backups: folder },
+    config: { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 },
+    logger: pino({ level: 'silent' }),
+    checkReady: async () => undefined,
+  })
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(path, { recursive: true, force: true })
+})
+
+async function post(of: string, body: object = {}) {
+  const url = `/api/admin/first-start${of}`
+  const answer = await app.inject({ method: 'POST', url, payload: { link, ...body } })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const look = async (body?: object) => (await post('/link', body)).payload
+const putBack = (name = 'monday.tar.gz') => post('/restore', { name })
+const hour = 3_600_000
+const restored = {
+  contents: {
+    madeOn: '2026-03-30T02:00:00+02:00',
+    version: '0.2.0',
+    institutions: 1,
+    names: ['Lakes'],
+    records: 7,
+  },
+  broken: [],
+}
+
+describe('what lies in the folder of the backups', () => {
+  it('is shown with a link that is good alone', async () => {
+    expect(await look()).toMatchObject({
+      state: 'ready',
+      backups: { folder: path, files: [{ name: 'monday.tar.gz', bytes: 4, fault: null, contents: null }] },
+      restore: null,
+    })
+    expect(await look({ link: 'of-no-worth' })).toEqual({ state: 'wrong', backups: null, restore: null })
+    world.passTime(hour)
+    expect(await look()).toEqual({ state: 'late', backups: null, restore: null })
+    expect(await putBack()).toMatchObject({ status: 403, message: linkRefusals.late })
+    world.passTime(-hour)
+  })
+
+  it('is no list where it cannot be read', async () => {
+    rmSync(path, { recursive: true })
+    expect((await look()).backups).toEqual({ folder: path, files: null })
+    expect(await putBack()).toMatchObject({ status: 404, message: backupRefusals.gone })
+  })
+
+  it('is put back only if it is a backup that lies there', async () => {
+    writeFileSync(join(path, 'foreign.tar.gz'), 'PK')
+    expect(await putBack('foreign.tar.gz')).toMatchObject({ status: 403, message: backupRefusals.foreign })
+    for (const name of [
+      'tuesday.tar.gz',
+      `../${path.split('/').at(-1)}/monday.tar.gz`,
+      join(path, 'monday.tar.gz'),
+    ])
+      expect(await putBack(name), name).toMatchObject({ status: 404, message: backupRefusals.gone })
+    expect(folder.restores.current).toBe(null)
+  })
+})
+
+describe('while a backup is put back', () => {
+  it('the link says how far it is, and nothing else is begun', async () => {
+    expect((await putBack()).status).toBe(200)
+    expect(at.file).toBe(join(path, 'monday.tar.gz'))
+    at.hear({ state: 'under way', step: 'fill', percent: 45 })
+    const restoring = {
+      state: 'restoring',
+      backups: null,
+      restore: { state: 'under way', name: 'monday.tar.gz', step: 'fill', percent: 45 },
+    }
+    expect(await look()).toEqual(restoring)
+    expect(await look({ link: 'of-no-worth' })).toEqual({ state: 'wrong', backups: null, restore: null })
+    const refused = { status: 409, code: 'ALREADY_BEGUN', message: linkRefusals.restoring }
+    expect(await putBack()).toMatchObject(refused)
+    expect(await post('', beginning)).toMatchObject(refused)
+    world.passTime(hour)
+    expect(await look()).toEqual(restoring)
+    world.passTime(-hour)
+    at.end(new Error('no database'))
+    await vi.waitFor(async () => expect((await look()).state).toBe('ready'))
+  })
+
+  it('it is told so at every process of the database', async () => {
+    await asOwner(world.access.owner, async (tx) => {
+      await takeRestoreLock(tx)
+      expect(await look()).toEqual({ state: 'restoring', backups: null, restore: null })
+      expect(await putBack()).toMatchObject({ status: 409, message: linkRefusals.restoring })
+    })
+    expect((await look()).state).toBe('ready')
+  })
+})
+
+describe('a restore', () => {
+  async function ended(news: RestoreNews | null, error?: Error) {
+    await putBack()
+    if (news) at.hear(news)
+    at.end(error)
+    await vi.waitFor(() => expect(folder.restores.isUnderWay).toBe(false))
+    return look()
+  }
+
+  it('that is refused says why, and is tried again', async () => {
+    const message = 'This file is not a complete backup of Insaka.'
+    expect(await ended({ state: 'failed', message }, new Error(message))).toMatchObject({
+      state: 'ready',
+      backups: { files: [{ name: 'monday.tar.gz' }] },
+      restore: { state: 'failed', name: 'monday.tar.gz', message },
+    })
+    expect(said).not.toHaveBeenCalled()
+    expect((await ended({ state: 'restored', ...restored })).restore).toMatchObject({ state: 'restored' })
+  })
+
+  it('that fails for no plain reason leaves it to the log', async () => {
+    const { restore: told } = await ended(null, new Error('a stack'))
+    expect(told).toEqual({ state: 'failed', name: 'monday.tar.gz', message: restoreFailed })
+    expect(said.mock.calls).toEqual([['a stack']])
+    expect(onRestored).not.toHaveBeenCalled()
+  })
+
+  it('tells what came back, also where the history was broken before', async () => {
+    const { restore: told } = await ended(
+      { state: 'restored', ...restored, broken: ['LAKES'] },
+      new Error('1'),
+    )
+    expect(told).toEqual({ state: 'restored', name: 'monday.tar.gz', ...restored, broken: ['LAKES'] })
+    expect(onRestored).toHaveBeenCalledTimes(1)
+  })
+
+  it('is given up when the server stops', async () => {
+    await putBack()
+    const stopped = folder.restores.stop()
+    expect(at.signal.aborted).toBe(true)
+    at.end(new Error('stopped'))
+    await stopped
+    expect(said).not.toHaveBeenCalled()
+  })
+})
+
+it('nothing is put back where there is an institution', async () => {
+  await world.institution()
+  expect(await look()).toEqual({ state: 'begun', backups: null, restore: null })
+  expect(await putBack()).toMatchObject({ status: 409, message: linkRefusals.begun })
+})

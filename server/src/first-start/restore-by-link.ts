@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { Refusal } from '@insaka/domain/core/errors'
+import { backupRefusals } from '@insaka/domain/first-start/backups.labels'
+import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
+import type { Platform } from '../platform.ts'
+import { needReady } from './look-at-link.ts'
+
+/** Begins to put back a backup that lies in the folder; how far it is, is told with the link. */
+export async function restoreByLink(
+  platform: Platform,
+  address: string,
+  { link, name }: { link: string; name: string },
+): Promise<void> {
+  await needReady(platform, address, link)
+  const { backups } = platform
+  const file = (await backups?.found())?.find((each) => each.name === name)
+  if (!backups || !file) throw new Refusal('NOT_FOUND', { message: backupRefusals.gone })
+  if (file.fault) throw new Refusal('NOT_ALLOWED', { message: backupRefusals[file.fault] })
+  if (backups.restores.isUnderWay) throw new Refusal('ALREADY_BEGUN', { message: linkRefusals.restoring })
+  backups.restores.start(name, join(backups.path, name))
+}

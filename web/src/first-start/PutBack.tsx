@@ -1,0 +1,117 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { backupFaults } from '@insaka/domain/first-start/backups.labels'
+import type { BackupFile } from '@insaka/domain/first-start/backups.schema'
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
+import { Moment } from '../ui/Moment.tsx'
+import { Section } from '../ui/Section.tsx'
+import { sizeText } from '../ui/size-text.ts'
+import { contentsText, namesText, recordsText } from './backup-texts.ts'
+import { usePutBack } from './first-start.queries.ts'
+import classes from './PutBack.module.css'
+
+type Props = {
+  link: string
+  files: BackupFile[]
+  /** Why the last try came to nothing. */
+  failure: string | null
+  /** A restore has begun, be it this one or another. */
+  onBegun: () => Promise<unknown>
+}
+
+/** So many are shown at first. */
+const few = 5
+
+export function PutBack({ link, files, failure, onBegun }: Props) {
+  const [chosen, setChosen] = useState<BackupFile | null>(null)
+  const [showsAll, setShowsAll] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const [refusal, setRefusal] = useState(failure)
+  const putBack = usePutBack(link)
+  const name = useId()
+
+  async function begin(file: BackupFile) {
+    try {
+      await putBack.mutateAsync(file.name)
+      setRefusal(null)
+      await onBegun()
+    } catch (error) {
+      setRefusal((error as Error).message)
+      if (error instanceof Refusal && error.code !== 'BUSY') await onBegun()
+    }
+    setAsks(false)
+  }
+
+  return (
+    <Section
+      title="Put back a backup"
+      description="Instead of registering: everything comes back as it was when the backup was made."
+    >
+      {refusal !== null && (
+        <p className={classes.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <fieldset className={classes.files}>
+        <legend className={classes.legend}>Backups on the server</legend>
+        {files.slice(0, showsAll ? files.length : few).map((file) => (
+          <label key={file.name} className={classes.file} data-off={file.fault !== null || undefined}>
+            <input
+              type="radio"
+              name={name}
+              disabled={file.fault !== null}
+              checked={chosen?.name === file.name}
+              onChange={() => setChosen(file)}
+            />
+            <FileText {...file} />
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.actions}>
+        <Button variant="default" disabled={chosen === null} onClick={() => setAsks(true)}>
+          Put back…
+        </Button>
+        {files.length > few && !showsAll && (
+          <Button variant="subtle" onClick={() => setShowsAll(true)}>
+            Show all {files.length}
+          </Button>
+        )}
+      </div>
+      {asks && chosen && (
+        <ConfirmDialog
+          title="Put back this backup?"
+          confirmLabel="Put back"
+          cancelLabel="Cancel"
+          onConfirm={() => begin(chosen)}
+          onCancel={() => setAsks(false)}
+        >
+          <p>{chosen.contents ? `${contentsText(chosen.contents)}.` : `${chosen.name}.`}</p>
+          <p>
+            The file is checked first. Afterwards everybody signs in with the password that they had when the
+            backup was made.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+function FileText({ name, bytes, madeOn, fault, contents }: BackupFile) {
+  const facts = [
+    fault && backupFaults[fault],
+    contents && recordsText(contents),
+    contents && `Insaka ${contents.version}`,
+    sizeText(bytes),
+    name,
+  ]
+  return (
+    <span>
+      <b>
+        <Moment value={madeOn} />
+      </b>
+      {contents && contents.names.length > 0 && ` ${namesText(contents)}`}
+      <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}

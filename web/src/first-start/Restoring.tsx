@@ -1,0 +1,61 @@
+import { restoreSteps, type RestoreStep } from '@insaka/domain/first-start/backups.labels'
+import type { Restore, Restored } from '@insaka/domain/first-start/backups.schema'
+import { Link } from '@tanstack/react-router'
+import { Section } from '../ui/Section.tsx'
+import { contentsText } from './backup-texts.ts'
+import classes from './FirstStart.module.css'
+import own from './PutBack.module.css'
+
+type Props = { restore: Restore | null; isAway: boolean }
+
+/** How far a backup is that is being put back; how far is not known where another process does it. */
+export function Restoring({ restore, isAway }: Props) {
+  const at = restore?.state === 'under way' ? restore : null
+  const steps = Object.keys(restoreSteps) as RestoreStep[]
+  const doing = at
+    ? `Step ${steps.indexOf(at.step) + 1} of ${steps.length}: ${restoreSteps[at.step]}`
+    : 'Putting back the backup'
+  // A step without parts would seem to stand still.
+  const percent = at && at.percent > 0 ? at.percent : null
+  return (
+    <Section title="A backup is being put back" description={at?.name}>
+      <div className={own.progress}>
+        <output>{doing}</output>
+        <span data-figures>{percent !== null && `${percent} %`}</span>
+        <progress
+          className={own.bar}
+          aria-label={doing}
+          max={100}
+          {...(percent !== null && { value: percent })}
+        />
+      </div>
+      <p className={own.hint} role="status">
+        {isAway
+          ? 'The server does not answer at the moment. It is asked again.'
+          : 'You may close this page. The same link shows how far it is.'}
+      </p>
+    </Section>
+  )
+}
+
+export function PutBackDone({ contents, broken }: Restored) {
+  return (
+    <Section title="The backup is put back.">
+      <div className={classes.next}>
+        <output className={classes.done}>
+          <span>{contentsText(contents)}.</span>
+          <span>Sign in with the password that you had when it was made.</span>
+        </output>
+        {broken.length > 0 && (
+          <p className={own.refusal}>
+            The history of {broken.join(', ')} does not hold. So it was in the backup already; the command
+            audit:verify on the server says where.
+          </p>
+        )}
+        <Link to="/" ref={(link) => link?.focus()}>
+          Go to the sign-in page
+        </Link>
+      </div>
+    </Section>
+  )
+}

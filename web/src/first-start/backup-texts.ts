@@ -1,0 +1,17 @@
+import { formatMoment } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
+import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
+
+/** Whose records they are: `Ministry of Lakes`, or `Ministry of Lakes, Ministry of Roads, Zambezi College and 4 others`. */
+export function namesText({ names, institutions }: BackupContents): string {
+  const others = institutions - names.length
+  if (others <= 0) return names.join(', ')
+  return `${names.join(', ')} and ${others} ${others === 1 ? 'other' : 'others'}`
+}
+
+export const recordsText = ({ records }: BackupContents): string =>
+  `${formatNumber(records)} ${records === 1 ? 'record' : 'records'}`
+
+/** What comes back, as part of a sentence. */
+export const contentsText = (contents: BackupContents): string =>
+  `${namesText(contents)}: ${recordsText(contents)}, as of ${formatMoment(contents.madeOn)}`
