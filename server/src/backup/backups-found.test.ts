@@ -42,7 +42,7 @@ const find = async (...names: string[]) =>
 
 /** The end of a backup that says something else of itself. */
 function sayingOf(changed: object): Buffer {
-  const entries = manifestEntries({ ...manifest, ...changed } as Manifest)
+  const entries = manifestEntries({ ...manifest, ...changed })
   return Buffer.concat([
     gzipSync(''),
     gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, world.now)), endOfTar()])),

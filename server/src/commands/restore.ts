@@ -95,7 +95,7 @@ export function sentenceOf(error: unknown): string | null {
     return 'Something else is using the database, such as a backup. Stop it, or stop Insaka, then try again. Nothing was changed.'
   if (code === '53100')
     return 'There is no room left on the disk of the database. Make room there, then try again. Nothing was changed.'
-  if (/^57P/.test(code ?? '') || /^(Connection terminated|Client has encountered)/.test(message ?? ''))
+  if (code?.startsWith('57P') || /^(Connection terminated|Client has encountered)/.test(message ?? ''))
     return 'The database went away. Nothing was changed. Its own log, postgres.log where Insaka runs it, may say why.'
   // Data that no column or constraint of this release lets in.
   if (code && /^2[23]/.test(code)) {

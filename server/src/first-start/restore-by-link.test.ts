@@ -129,7 +129,7 @@ describe('while a backup is put back', () => {
     await vi.waitFor(async () => expect((await look()).state).toBe('ready'))
   })
 
-  it('it is told so at every process of the database', async () => {
+  it('every process of the database says so', async () => {
     await asOwner(world.access.owner, async (tx) => {
       await takeRestoreLock(tx)
       expect(await look()).toEqual({ state: 'restoring', backups: null, restore: null })

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,14 +13,8 @@ import {
   readTable,
   settleTextForm,
 } from '../../src/backup/rows.repository.ts'
-import { writeBackup } from '../../src/backup/write-backup.ts'
-import { accessEmbedded } from '../../src/db/access.ts'
-import { migrate, readSteps } from '../../src/db/migrations.ts'
 import { asOwner } from '../../src/db/owner.ts'
 import { demoAccounts } from '../../src/demo/demo-data.ts'
-import { seedDemo } from '../../src/demo/seed-demo.ts'
-import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
-import { buildPlatform } from '../../src/installation.ts'
 import { isLong } from '../support/long.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
@@ -31,13 +24,13 @@ import {
   command,
   environment,
   newDir,
-  onProgress,
   openBackup,
   query,
   run,
   scratch,
   server,
   snapshot,
+  writeOlder,
   within,
 } from './backups.ts'
 
@@ -230,33 +223,7 @@ describe('a restore into an empty installation', () => {
 
   it('carries a backup of an older release forward to this one', async () => {
     const older = join(scratch, 'older.tar.gz')
-    const steps = readSteps()
-    const dataDir = await newDir()
-    const postgres = await openEmbeddedPostgres({
-      dataDir,
-      role: 'command',
-      log: { info: onProgress, warn: onProgress, error: onProgress },
-    })
-    try {
-      const access = await accessEmbedded(postgres, { prepares: true })
-      // An index, without which an older release wrote as this one does.
-      await migrate(
-        access.owner,
-        steps.filter(({ migration }) => migration !== '0029-values-of-mine'),
-      )
-      const platform = await buildPlatform(
-        { passwordMinLength: 6, demoSignIn: true },
-        access,
-        randomBytes(32).toString('base64url'),
-      )
-      await seedDemo(platform, new Date())
-      await platform.database.close()
-      const tables = await asOwner(access.owner, listTables)
-      const options = { file: older, now: new Date(), onProgress, tables }
-      await asOwner(access.owner, (tx) => writeBackup(tx, options))
-    } finally {
-      await postgres.close()
-    }
+    await writeOlder(older)
     const target = await newDir()
     const restored = run(target, 'restore', older)
     expect(restored).toMatchObject({ status: 0, stderr: '' })

@@ -6,9 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { allTables } from '../../src/backup/rows.repository.ts'
+import { allTables, listTables } from '../../src/backup/rows.repository.ts'
+import { writeBackup } from '../../src/backup/write-backup.ts'
 import { readConfig } from '../../src/config.ts'
-import { openInstallation, type Installation } from '../../src/installation.ts'
+import { accessEmbedded } from '../../src/db/access.ts'
+import { migrate, readSteps } from '../../src/db/migrations.ts'
+import { asOwner } from '../../src/db/owner.ts'
+import { seedDemo } from '../../src/demo/seed-demo.ts'
+import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
+import { buildPlatform, openInstallation, type Installation } from '../../src/installation.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -103,6 +109,36 @@ export async function catalogOf(client: Client) {
     answers.push((await client.query(sql)).rows)
   }
   return answers
+}
+
+/** A backup of demo data by a release that lacked an index, without which it wrote as this one does. */
+export async function writeOlder(file: string): Promise<void> {
+  const steps = readSteps()
+  const dataDir = await newDir()
+  const postgres = await openEmbeddedPostgres({
+    dataDir,
+    role: 'command',
+    log: { info: onProgress, warn: onProgress, error: onProgress },
+  })
+  try {
+    const access = await accessEmbedded(postgres, { prepares: true })
+    await migrate(
+      access.owner,
+      steps.filter(({ migration }) => migration !== '0029-values-of-mine'),
+    )
+    const platform = await buildPlatform(
+      { passwordMinLength: 6, demoSignIn: true },
+      access,
+      randomBytes(32).toString('base64url'),
+    )
+    await seedDemo(platform, new Date())
+    await platform.database.close()
+    const tables = await asOwner(access.owner, listTables)
+    const options = { file, now: new Date(), onProgress, tables }
+    await asOwner(access.owner, (tx) => writeBackup(tx, options))
+  } finally {
+    await postgres.close()
+  }
 }
 
 const awkward = [

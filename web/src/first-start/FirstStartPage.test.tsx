@@ -1,3 +1,5 @@
+import { backupFaults } from '@insaka/domain/first-start/backups.labels'
+import type { BackupFile } from '@insaka/domain/first-start/backups.schema'
 import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -9,7 +11,9 @@ import { openApp } from '../../test/open-app.tsx'
 
 const look = 'POST /api/admin/first-start/link'
 const begin = 'POST /api/admin/first-start'
+const putBack = 'POST /api/admin/first-start/restore'
 const address = '/insaka/begin#lk3.seal'
+const looked = (state: string, more: object = {}) => ok({ state, backups: null, restore: null, ...more })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const part = (name: string) => page.getByRole('region', { name })
@@ -17,7 +21,7 @@ const field = (label: string, of = 'Institution') => part(of).getByLabelText(lab
 const title = page.getByRole('heading', { level: 1 })
 
 async function open(routes: Parameters<typeof fakeServer>[0] = {}, path = address) {
-  const server = fakeServer({ [look]: () => ok({ state: 'ready' }), [begin]: () => ok({}), ...routes })
+  const server = fakeServer({ [look]: () => looked('ready'), [begin]: () => ok({}), ...routes })
   const app = await openApp(path)
   await expect.element(title).toHaveTextContent('Set up Insaka')
   return { server, ...app }
@@ -142,8 +146,11 @@ describe('with a link that is good', () => {
   })
 
   test('whoever is second is led to the sign-in page', async () => {
-    await open({ [begin]: () => refused('ALREADY_BEGUN', { message: linkRefusals.begun }) })
+    const { server } = await open({
+      [begin]: () => refused('ALREADY_BEGUN', { message: linkRefusals.begun }),
+    })
     await fillIn()
+    server.change(look, () => looked('begun'))
     await button('Register').click()
     await expect.element(page.getByText(linkRefusals.begun)).toBeVisible()
     await expect.element(button('Register')).not.toBeInTheDocument()
@@ -164,7 +171,7 @@ describe('with a link that is good', () => {
 
 describe('with a link that is not', () => {
   test.each(['begun', 'late', 'wrong'] as const)('the page says why: %s', async (state) => {
-    await open({ [look]: () => ok({ state }) })
+    await open({ [look]: () => looked(state) })
     await expect.element(page.getByText(linkRefusals[state])).toBeVisible()
     await expect.element(button('Register')).not.toBeInTheDocument()
     const signIn = page.getByRole('link', { name: 'Sign in' })
@@ -173,7 +180,7 @@ describe('with a link that is not', () => {
   })
 
   test('an address without one is asked about all the same', async () => {
-    const { server } = await open({ [look]: () => ok({ state: 'begun' }) }, '/insaka/begin')
+    const { server } = await open({ [look]: () => looked('begun') }, '/insaka/begin')
     await expect.element(page.getByText(linkRefusals.begun)).toBeVisible()
     expect(server.bodiesOf(look)).toEqual([{ link: 'none' }])
   })
@@ -181,9 +188,140 @@ describe('with a link that is not', () => {
   test('where no server answers, another try is offered', async () => {
     const { server } = await open({ [look]: noAnswer })
     await expect.element(page.getByText('The link could not be checked.')).toBeVisible()
-    server.change(look, () => ok({ state: 'ready' }))
+    server.change(look, () => looked('ready'))
     await button('Try again').click()
     await expect.element(field('Name')).toBeVisible()
     expectLogged('Failed to load first-start')
+  })
+})
+
+describe('with backups on the server', () => {
+  const names = ['Ministry of Lakes', 'Ministry of Roads', 'Zambezi College']
+  const file = (day: number, more: Partial<BackupFile> = {}): BackupFile => ({
+    name: `day-${day}.tar.gz`,
+    bytes: 3_000_000,
+    madeOn: `2026-11-0${day}T02:00:00+02:00`,
+    fault: null,
+    contents: {
+      madeOn: `2026-11-0${day}T02:00:00+02:00`,
+      version: '0.2.0',
+      institutions: 4,
+      names,
+      records: 100_234,
+    },
+    ...more,
+  })
+  const withFiles =
+    (files: BackupFile[] | null, more: object = {}) =>
+    () =>
+      looked('ready', { backups: { folder: '/mnt/backups', files }, ...more })
+  const section = part('Put back a backup')
+  const bar = page.getByRole('progressbar')
+  const underWay = (step: string, percent: number) => () =>
+    looked('restoring', { restore: { state: 'under way', name: 'day-9.tar.gz', step, percent } })
+  const done = (broken: string[] = []) =>
+    looked('begun', {
+      restore: { state: 'restored', name: 'day-9.tar.gz', contents: file(9).contents, broken },
+    })
+
+  test('one is chosen, confirmed and put back by keyboard alone, and leads to the sign-in page', async () => {
+    const { server } = await open({
+      [look]: withFiles([file(9), file(8)]),
+      [putBack]: () => {
+        server.change(look, underWay('fill', 45))
+        return ok({})
+      },
+    })
+    await expect.element(section.getByText('100,234 records · Insaka 0.2.0 · 2.9 MiB').first()).toBeVisible()
+    await expect.element(button('Put back…')).toBeDisabled()
+    expect(await accessibilityFaults()).toEqual([])
+    section.getByRole('radio').first().element().focus()
+    await userEvent.keyboard(' {Tab}{Enter}')
+    const question = page.getByRole('dialog', { name: 'Put back this backup?' })
+    await expect
+      .element(question)
+      .toHaveTextContent(
+        'Ministry of Lakes, Ministry of Roads, Zambezi College and 1 other: 100,234 records, as of 09-Nov-2026 02:00.',
+      )
+    expect(await accessibilityFaults()).toEqual([])
+    expect(server.bodiesOf(putBack)).toEqual([])
+    await userEvent.keyboard('{Tab}{Enter}')
+
+    await expect.element(page.getByText('Step 2 of 5: Putting back the records')).toBeVisible()
+    expect(server.bodiesOf(putBack)).toEqual([{ link: 'lk3.seal', name: 'day-9.tar.gz' }])
+    await expect.element(bar).toHaveAttribute('value', '45')
+    await expect.element(button('Register')).not.toBeInTheDocument()
+    expect(await accessibilityFaults()).toEqual([])
+
+    server.change(look, underWay('history', 0))
+    await expect.element(page.getByText('Step 4 of 5: Checking the history')).toBeVisible()
+    await expect.element(bar).not.toHaveAttribute('value')
+    server.change(look, () => done())
+    await expect.element(page.getByRole('heading', { name: 'The backup is put back.' })).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    await expect.element(page.getByRole('link', { name: 'Go to the sign-in page' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByLabelText('Username')).toBeVisible()
+  })
+
+  test('a page that is opened meanwhile finds it, and goes on asking while no server answers', async () => {
+    const { server } = await open({ [look]: underWay('compare', 12) })
+    await expect.element(page.getByText('12 %')).toBeVisible()
+    server.change(look, noAnswer)
+    await expect.element(page.getByText('The server does not answer at the moment.')).toBeVisible()
+    await expect.element(bar).toBeVisible()
+    server.change(look, withFiles([file(9)]))
+    await expect.element(section).toHaveTextContent('The server was stopped before the backup was put back.')
+    expectLogged('Failed to load first-start')
+  })
+
+  test('what another process puts back is said without its steps', async () => {
+    await open({ [look]: () => looked('restoring') })
+    await expect.element(page.getByText('Putting back the backup')).toBeVisible()
+    await expect.element(bar).not.toHaveAttribute('value')
+  })
+
+  test('a history that does not hold is named', async () => {
+    await open({ [look]: () => done(['LAKES']) })
+    await expect.element(page.getByText('The history of LAKES does not hold.')).toBeVisible()
+  })
+
+  test('why a try came to nothing is said, and another is made', async () => {
+    const restore = { state: 'failed', name: 'day-9.tar.gz', message: 'This file is damaged.' }
+    const { server } = await open({
+      [look]: withFiles([file(9)], { restore }),
+      [putBack]: () => refused('NOT_FOUND', { message: 'This file is gone.' }),
+    })
+    await expect.element(section.getByRole('alert')).toHaveTextContent('This file is damaged.')
+    await section.getByRole('radio').click()
+    await button('Put back…').click()
+    await button('Put back').click()
+    await expect.element(section.getByRole('alert')).toHaveTextContent('This file is gone.')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.bodiesOf(look)).toHaveLength(2)
+    expectLogged('Failed to put back')
+  })
+
+  test('what cannot be put back cannot be chosen, and the first few are shown at first', async () => {
+    const odd = (['newer', 'foreign', 'unreadable'] as const).map((fault, i) =>
+      file(9 - i, { fault, contents: null }),
+    )
+    await open({ [look]: withFiles([...odd, file(6), file(5), file(4)]) })
+    await expect.element(section.getByRole('radio').last()).toBeEnabled()
+    expect(section.getByRole('radio').elements()).toHaveLength(5)
+    for (const { fault } of odd)
+      await expect.element(page.getByRole('radio', { name: backupFaults[fault!] })).toBeDisabled()
+    await button('Show all 6').click()
+    expect(section.getByRole('radio').elements()).toHaveLength(6)
+  })
+
+  test.each([
+    ['is empty', [], 'copy its file into /mnt/backups on the server'],
+    ['cannot be read', null, 'The folder of the backups, /mnt/backups, cannot be read.'],
+  ])('a folder that %s is named in a sentence', async (_, files, sentence) => {
+    await open({ [look]: withFiles(files) })
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect.element(section).not.toBeInTheDocument()
+    await expect.element(field('Name')).toHaveFocus()
   })
 })

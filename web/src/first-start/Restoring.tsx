@@ -29,11 +29,11 @@ export function Restoring({ restore, isAway }: Props) {
           {...(percent !== null && { value: percent })}
         />
       </div>
-      <p className={own.hint} role="status">
+      <output className={own.hint}>
         {isAway
           ? 'The server does not answer at the moment. It is asked again.'
           : 'You may close this page. The same link shows how far it is.'}
-      </p>
+      </output>
     </Section>
   )
 }
