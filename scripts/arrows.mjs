@@ -55,7 +55,7 @@ const ROOMS = [
 ]
 /** Rooms that put the product together as the files beside the folders do, so they may import those. */
 const COMPOSING = ['demo', 'backup', 'commands']
-const BELOW = ['config', 'server-folder', 'release']
+const BELOW = ['command-line', 'config', 'server-folder', 'release']
 /** `platform.ts` says what every feature is built on, so it comes before them. */
 const PLATFORM = 'platform'
 const BEFORE_PLATFORM = ['embedded-postgres', 'db', 'audit', 'submit', 'http']

@@ -1,5 +1,6 @@
 import type { PageSettings } from './http/web-page.ts'
 import { release } from './release.ts'
+import { commandLine } from './command-line.ts'
 
 /** What the terminal says once the server is up; `begin` is the link of the first start. */
 export function greeting(url: string, demo: PageSettings['demo'], begin: string | null): string {
@@ -16,7 +17,7 @@ export function greeting(url: string, demo: PageSettings['demo'], begin: string 
     lines.push(
       '  Nobody is registered yet. Register your institution and its administrator here, within an hour:',
       `    ${begin}`,
-      '  After that, start again for a new link, or use npm run admin:create.',
+      `  After that, start again for a new link, or use ${commandLine('admin:create')}.`,
       '',
     )
   }

@@ -229,7 +229,7 @@ describe('npm run audit:verify', () => {
   })
 
   it.each([
-    [['--sinse=x'], /takes nothing but -- --since=FILE/],
+    [['--sinse=x'], /npm run audit:verify -- --since=FILE, where/],
     [['--since=/nowhere/heads.txt'], /cannot be read/],
     [[`--since=${file('none.txt')}`], /There is no head of any history/],
   ])('refuses %j before it looks at anything', async (args, message) => {

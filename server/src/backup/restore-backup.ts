@@ -17,6 +17,7 @@ import {
 } from './restore.repository.ts'
 import { describeTable, insertPart, listTables, settleTextForm, type TableShape } from './rows.repository.ts'
 import { summarizeTable } from './summarize.ts'
+import { commandLine } from '../command-line.ts'
 
 /** Hears how far a step is, as a share of one. */
 export type OnStep = (step: RestoreStep, share: number) => void
@@ -37,7 +38,7 @@ export async function restoreBackup(
     if (distributed) {
       throw new BackupError(
         'This backup is of an older release, and the tables of this database lie on several machines already. Restore ' +
-          'it into a new database on the same servers, then run npm run db:distribute there. Nothing was changed.',
+          `it into a new database on the same servers, then run ${commandLine('db:distribute')} there. Nothing was changed.`,
       )
     }
     await clearSchema(tx)

@@ -4,6 +4,7 @@ import type { OwnerTx } from '../db/owner.ts'
 import { sessions } from '../sign-in/sign-in.table.ts'
 import { BackupError } from './backup-error.ts'
 import { allTables, jobsTable, localTables, places, quote } from './rows.repository.ts'
+import { commandLine } from '../command-line.ts'
 
 /** Nobody else reads or writes until the restore is over; refused where there is anything to lose. */
 export async function claimEmpty(tx: OwnerTx): Promise<void> {
@@ -16,7 +17,7 @@ export async function claimEmpty(tx: OwnerTx): Promise<void> {
     throw new BackupError(
       `This installation is not empty: it has ${found!.institutions} institution${found!.institutions === 1 ? '' : 's'}. ` +
         'A backup is restored only into an empty one. Set DATA_DIR to a new directory, or, if all of it is demo ' +
-        'data, take that away first: npm run demo:remove. Nothing was changed.',
+        `data, take that away first: ${commandLine('demo:remove')}. Nothing was changed.`,
     )
   }
   // Failed sign-ins of an installation without institutions belong to nobody, and a server adds its jobs again.

@@ -10,8 +10,9 @@ import type { Platform } from '../platform.ts'
 import { interview, type Answers, type FaultOf } from './interview.ts'
 import { questionsOf, type Part, type Question } from './questions.ts'
 import { Ended, openTerminal, type Terminal } from './terminal.ts'
+import { commandLine } from '../command-line.ts'
 
-const name = 'npm run admin:create'
+const name = commandLine('admin:create')
 
 /**
  * On an empty database: the first institution, a department, a designation and an administrator. With `--developer` a
@@ -24,7 +25,7 @@ export async function createFirstAdministrator({ platform }: Installation): Prom
   )
   if (total > 0 && !wantsDeveloper) {
     console.error(
-      `There are institutions already. To add a developer to one of them: ${name} -- --developer. To begin with an empty database, take the demo data away: npm run demo:remove`,
+      `There are institutions already. To add a developer to one of them: ${commandLine('admin:create', '--developer')}. To begin with an empty database, take the demo data away: ${commandLine('demo:remove')}`,
     )
     return 1
   }

@@ -8,6 +8,7 @@ import { verifyChains } from '../audit/verify.ts'
 import type { Installation } from '../installation.ts'
 import { fileOf } from './backup.ts'
 import { comparedRecords } from './compared-records.ts'
+import { commandLine } from '../command-line.ts'
 
 /** More are counted and not printed. */
 const mostPrinted = 200
@@ -70,7 +71,7 @@ function keptHeads(given: string[]): KeptHead[] | string {
   if (given.length === 0) return []
   const [, name] = (given.length === 1 && /^--since=(.+)$/.exec(given[0]!)) || []
   if (name === undefined)
-    return 'npm run audit:verify takes nothing but -- --since=FILE, where FILE has what an earlier run printed.'
+    return `Either ${commandLine('audit:verify')}, or ${commandLine('audit:verify', '--since=FILE')}, where FILE has what an earlier run printed.`
   const file = fileOf(name)
   try {
     const heads = readHeads(readFileSync(file, 'utf8'))

@@ -18,6 +18,7 @@ import { fileOf } from './backup.ts'
 import { interruption } from './interruption.ts'
 import { sentenceOf } from './restore.ts'
 import { checkRollups } from './rollups-check.ts'
+import { commandLine } from '../command-line.ts'
 
 /** What a database needs for itself, and for each byte of a backup's rows: their indexes and its journal. */
 const bytesAtLeast = 300 * megabyte
@@ -31,7 +32,7 @@ const advice = 'Set TMPDIR to a folder with more room.'
 export async function checkBackup(): Promise<number> {
   const [name] = process.argv.slice(3)
   if (!name) {
-    console.error('Say which backup: npm run backup:check -- FILE')
+    console.error(`Say which backup: ${commandLine('backup:check', 'FILE')}`)
     return 1
   }
   const stop = interruption()

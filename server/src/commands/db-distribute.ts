@@ -2,6 +2,7 @@ import { places } from '../backup/rows.repository.ts'
 import { distribute } from '../db/distribute.ts'
 import { setForWorkers } from '../db/worker-settings.ts'
 import type { Installation } from '../installation.ts'
+import { commandLine } from '../command-line.ts'
 
 /** Lays the tables out over the workers of a distributed database, also those that a later migration has brought. */
 export async function distributeDatabase({ access, ownPids }: Installation): Promise<number> {
@@ -24,6 +25,8 @@ export async function distributeDatabase({ access, ownPids }: Installation): Pro
     for (const statement of statements) console.error(`  ${statement}`)
     return 1
   }
-  console.log('Each worker knows the settings of the server. Check the records: npm run rollups:check')
+  console.log(
+    `Each worker knows the settings of the server. Check the records: ${commandLine('rollups:check')}`,
+  )
   return 0
 }

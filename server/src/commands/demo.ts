@@ -4,6 +4,7 @@ import { deleteDemo, hasRealInstitution } from '../demo/demo.repository.ts'
 import { hasBegun } from '../first-start/look-at-link.ts'
 import { demoClock, seedDemo } from '../demo/seed-demo.ts'
 import type { Installation } from '../installation.ts'
+import { commandLine } from '../command-line.ts'
 
 export async function removeDemo({ access, platform }: Installation): Promise<number> {
   const removed = await asOwner(access.owner, deleteDemo)
@@ -30,7 +31,7 @@ export async function resetDemo({ access, platform }: Installation): Promise<num
   }
   if (await platform.database.readDirectory(hasRealInstitution)) {
     console.error(
-      'There are institutions besides the demo ones here, so no demo data is added. npm run demo:remove takes it away.',
+      `There are institutions besides the demo ones here, so no demo data is added. ${commandLine('demo:remove')} takes it away.`,
     )
     return 1
   }

@@ -15,13 +15,14 @@ import { takeRestoreLock } from '../db/restore-lock.ts'
 import type { Installation } from '../installation.ts'
 import { fileOf } from './backup.ts'
 import { interruption } from './interruption.ts'
+import { commandLine } from '../command-line.ts'
 
 type Done = { manifest: Manifest; report: RestoreReport }
 
 export async function restoreFromBackup({ access }: Installation): Promise<number> {
   const name = process.argv[3]
   if (!name) {
-    console.error('Say which backup: npm run restore -- FILE')
+    console.error(`Say which backup: ${commandLine('restore', 'FILE')}`)
     return 1
   }
   const stop = interruption()

@@ -6,6 +6,7 @@ import type { OwnerTx } from './owner.ts'
 import type { DirectoryTx } from './transactions.ts'
 import { withClient } from './with-client.ts'
 import { sql } from 'drizzle-orm'
+import { commandLine } from '../command-line.ts'
 
 /**
  * Settings of a distributed database (Citus); any other keeps them and does nothing with them. The first carries what a
@@ -80,6 +81,6 @@ export async function checkLaidOut(tx: DirectoryTx, wanted: string[]): Promise<v
   if (rows.length === 0 || missing.length === 0) return
   throw new DatabaseRefused(
     `This database cannot be used: its tables ${missing.join(', ')} do not lie on the workers yet. ` +
-      'Run npm run db:distribute, then start again.',
+      `Run ${commandLine('db:distribute')}, then start again.`,
   )
 }

@@ -3,6 +3,7 @@ import { DatabaseRefused } from './access.ts'
 import { asOwnerOf } from './distribution.ts'
 import { withClient } from './with-client.ts'
 import { appliedSteps, compareSteps, type Step } from './migrations.ts'
+import { commandLine } from '../command-line.ts'
 
 /** The schema of this release, which no migration changes until it is let go. */
 export type HeldSchema = { pid: number; letGo: () => Promise<void> }
@@ -56,6 +57,6 @@ async function hasSchema(client: Client): Promise<boolean> {
 
 function refuse(fault: string): never {
   throw new DatabaseRefused(
-    `The database ${fault}, and nothing was done. npm start brings it to this release, and so does npm run db:migrate.`,
+    `The database ${fault}, and nothing was done. The start of the server brings it to this release, and so does ${commandLine('db:migrate')}.`,
   )
 }

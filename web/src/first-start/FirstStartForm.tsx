@@ -107,7 +107,7 @@ export function FirstStartForm({ link, takesFocus, onBegun, onTooLate }: Props) 
             description={
               <>
                 Looks after several institutions and records nothing. One can also be added later, on the
-                server, with <code>npm run admin:create -- --developer</code>.
+                server, with the command <code>admin:create --developer</code>.
               </>
             }
           >

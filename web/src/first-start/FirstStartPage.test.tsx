@@ -292,7 +292,9 @@ describe('with backups on the server', () => {
       [look]: withFiles([file(9)], { restore }),
       [putBack]: () => refused('NOT_FOUND', { message: 'This file is gone.' }),
     })
-    await expect.element(section.getByRole('alert')).toHaveTextContent('This file is damaged.')
+    await expect
+      .element(section.getByRole('alert'))
+      .toHaveTextContent('day-9.tar.gz was not put back. This file is damaged.')
     await section.getByRole('radio').click()
     await button('Put back…').click()
     await button('Put back').click()

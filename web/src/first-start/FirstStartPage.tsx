@@ -25,14 +25,14 @@ function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => voi
   const [hasRestored, setHasRestored] = useState(false)
   const { state, restore = null, backups = null } = data ?? {}
   if (state === 'restoring' && !hasRestored) setHasRestored(true)
-  const failed = restore?.state === 'failed' ? restore.message : null
+  const failed = restore?.state === 'failed' ? `${restore.name} was not put back. ${restore.message}` : null
   const files = backups?.files ?? []
   return (
     <>
       <PageHeader
         title="Set up Insaka"
         {...(state === 'ready' && {
-          description: 'Nobody is registered here yet. Register your institution and yourself.',
+          description: `Nobody is registered here yet. Register your institution and yourself${files.length > 0 ? ', or put back a backup' : ''}.`,
         })}
       />
       {state === 'ready' && (

@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Section } from '../ui/Section.tsx'
 import { sizeText } from '../ui/size-text.ts'
-import { contentsText, namesText, recordsText } from './backup-texts.ts'
+import { namesText, recordsText } from './backup-texts.ts'
+import { ContentsText } from './ContentsText.tsx'
 import { usePutBack } from './first-start.queries.ts'
 import classes from './PutBack.module.css'
 
@@ -86,7 +87,7 @@ export function PutBack({ link, files, failure, onBegun }: Props) {
           onConfirm={() => begin(chosen)}
           onCancel={() => setAsks(false)}
         >
-          <p>{chosen.contents ? `${contentsText(chosen.contents)}.` : `${chosen.name}.`}</p>
+          <p>{chosen.contents ? <ContentsText contents={chosen.contents} /> : `${chosen.name}.`}</p>
           <p>
             The file is checked first. Afterwards everybody signs in with the password that they had when the
             backup was made.

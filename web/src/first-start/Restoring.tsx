@@ -2,7 +2,7 @@ import { restoreSteps, type RestoreStep } from '@insaka/domain/first-start/backu
 import type { Restore, Restored } from '@insaka/domain/first-start/backups.schema'
 import { Link } from '@tanstack/react-router'
 import { Section } from '../ui/Section.tsx'
-import { contentsText } from './backup-texts.ts'
+import { ContentsText } from './ContentsText.tsx'
 import classes from './FirstStart.module.css'
 import own from './PutBack.module.css'
 
@@ -43,7 +43,9 @@ export function PutBackDone({ contents, broken }: Restored) {
     <Section title="The backup is put back.">
       <div className={classes.next}>
         <output className={classes.done}>
-          <span>{contentsText(contents)}.</span>
+          <span>
+            <ContentsText contents={contents} />
+          </span>
           <span>Sign in with the password that you had when it was made.</span>
         </output>
         {broken.length > 0 && (

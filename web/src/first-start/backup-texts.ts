@@ -1,4 +1,3 @@
-import { formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { BackupContents } from '@insaka/domain/first-start/backups.schema'
 
@@ -11,7 +10,3 @@ export function namesText({ names, institutions }: BackupContents): string {
 
 export const recordsText = ({ records }: BackupContents): string =>
   `${formatNumber(records)} ${records === 1 ? 'record' : 'records'}`
-
-/** What comes back, as part of a sentence. */
-export const contentsText = (contents: BackupContents): string =>
-  `${namesText(contents)}: ${recordsText(contents)}, as of ${formatMoment(contents.madeOn)}`
