@@ -47,6 +47,7 @@ export async function restoreBackup(
   const keys = await dropForeignKeys(tx)
   if (distributed) await forceRowSecurity(tx, false)
   await fill(tx, file, manifest, (inserted) => onStep('fill', inserted / bytes))
+  onStep('compare', 0)
   if (distributed) await forceRowSecurity(tx, true)
   await addForeignKeys(tx, keys)
   const all = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)

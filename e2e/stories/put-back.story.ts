@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startProduct, type Product } from '../../scripts/product.mjs'
+import { demoPassword } from '../../server/src/demo/demo-data.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { expect, test } from '../support/test.ts'
+
+const command = fileURLToPath(new URL('../../scripts/command.mjs', import.meta.url))
+/** A product of its own, in which nobody is registered yet, and a backup of another one. */
+let product: Product
+let folder: string
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  folder = mkdtempSync(join(tmpdir(), 'insaka-story-'))
+  const burnt = await startProduct()
+  const env = { ...process.env, DATA_DIR: burnt.dataDir }
+  spawnSync(process.execPath, [command, 'backup', join(folder, 'monday.tar.gz')], { env })
+  await burnt.stop()
+  product = await startProduct({ env: { DEMO_DATA: 'off', BACKUP_DIR: folder } })
+})
+test.afterAll(async () => {
+  await product.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('after a fire an operator puts back a backup by keyboard alone, and signs in', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.slow()
+  await page.goto(product.url + /\/insaka\/begin#\S+/.exec(product.output())![0])
+  const file = page.getByRole('radio', { name: 'monday.tar.gz' })
+  await expect(file).toBeVisible()
+  await expectAccessible()
+  await tabTo(page, file)
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Put back this backup?' })).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('The backup is put back.')).toBeVisible({ timeout: 120_000 })
+  await expectAccessible()
+
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Username').fill('demo.admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/insaka\/dashboard$/)
+  await expect(page.getByRole('main').getByRole('button', { name: 'New enquiry' })).toBeVisible()
+})
