@@ -1,5 +1,15 @@
-import { isNull } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { isNotNull, isNull } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  type ExtraConfigColumn,
+} from 'drizzle-orm/pg-core'
 import { bytes, id, institutionId, moment, recordNumber } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
@@ -34,6 +44,19 @@ export const attachments = pgTable(
     index('attachments_waiting').on(t.institutionId, t.uploaderId, t.uploadedOn).where(isNull(t.register)),
   ],
 )
+
+/** What a table has whose records take a file each. */
+export const attachmentKeys = (
+  table: string,
+  t: Record<'institutionId' | 'attachmentId', ExtraConfigColumn>,
+) => [
+  foreignKey({
+    name: `${table}_attachment_fkey`,
+    columns: [t.institutionId, t.attachmentId],
+    foreignColumns: [attachments.institutionId, attachments.id],
+  }),
+  index(`${table}_of_attachment`).on(t.institutionId, t.attachmentId).where(isNotNull(t.attachmentId)),
+]
 
 /** The bytes of a file, in pieces of `chunkBytes`. */
 export const attachmentChunks = pgTable(

@@ -6,7 +6,6 @@ import {
   index,
   integer,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -16,12 +15,13 @@ import { amendmentRules, contractRules, sumTooLarge } from '@insaka/domain/contr
 import { standstill } from '@insaka/domain/contracts/contracts.standstill'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { currencies, procurementCategories } from '@insaka/domain/papers/papers.labels'
-import { attachments } from '../attachments/attachments.table.ts'
+import { attachmentKeys } from '../attachments/attachments.table.ts'
 import { choice, institutionId, keptCautions, money, recordNumber, recordStamp } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { keyOf, papers } from '../papers/papers.table.ts'
+import { registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).notNull()
@@ -75,7 +75,8 @@ export const contracts = pgTable(
     egpReferenceKey: keyOf('egp_reference'),
   },
   (t) => [
-    primaryKey({ name: 'contracts_pkey', columns: [t.institutionId, t.id] }),
+    ...registerKeys('contracts', t, { departments, users }),
+    ...attachmentKeys('contracts', t),
     foreignKey({
       name: 'contracts_paper_fkey',
       columns: [t.institutionId, t.paperRegister, t.paperId],
@@ -87,30 +88,11 @@ export const contracts = pgTable(
       foreignColumns: [enquiries.institutionId, enquiries.id],
     }),
     foreignKey({
-      name: 'contracts_department_fkey',
-      columns: [t.institutionId, t.departmentId],
-      foreignColumns: [departments.institutionId, departments.id],
-    }),
-    foreignKey({
       name: 'contracts_manager_fkey',
       columns: [t.institutionId, t.managerId],
       foreignColumns: [departments.institutionId, departments.id],
     }),
-    foreignKey({
-      name: 'contracts_initiator_fkey',
-      columns: [t.institutionId, t.initiatorId],
-      foreignColumns: [users.institutionId, users.id],
-    }),
-    foreignKey({
-      name: 'contracts_attachment_fkey',
-      columns: [t.institutionId, t.attachmentId],
-      foreignColumns: [attachments.institutionId, attachments.id],
-    }),
     uniqueIndex('contracts_of_paper').on(t.institutionId, t.paperId),
-    uniqueIndex('contracts_reference_unique').on(t.institutionId, t.reference),
-    index('contracts_of_initiator').on(t.institutionId, t.initiatorId, t.id),
-    index('contracts_of_department').on(t.institutionId, t.departmentId, t.id),
-    index('contracts_in_state').on(t.institutionId, t.state, t.id),
     index('contracts_by_approval').on(t.institutionId, t.approvedOn, t.id),
     index('contracts_by_award').on(t.institutionId, t.awardedOn, t.id),
     index('contracts_by_value').on(t.institutionId, t.revisedNgwee, t.id),
@@ -132,9 +114,6 @@ export const contracts = pgTable(
       .where(sql`${t.egpReferenceKey} IS NOT NULL`),
     index('contracts_by_enquiry').on(t.institutionId, t.enquiryId),
     index('contracts_by_enquiry_reference').on(t.institutionId, t.enquiryReference),
-    index('contracts_of_attachment')
-      .on(t.institutionId, t.attachmentId)
-      .where(sql`${t.attachmentId} IS NOT NULL`),
   ],
 )
 
@@ -171,7 +150,8 @@ export const amendments = pgTable(
     amendedNgwee: ngweeOf('amended_ngwee', 'amended_sum'),
   },
   (t) => [
-    primaryKey({ name: 'amendments_pkey', columns: [t.institutionId, t.id] }),
+    ...registerKeys('amendments', t, { departments, users }),
+    ...attachmentKeys('amendments', t),
     foreignKey({
       name: 'amendments_contract_fkey',
       columns: [t.institutionId, t.contractId],
@@ -182,33 +162,11 @@ export const amendments = pgTable(
       columns: [t.institutionId, t.paperRegister, t.paperId],
       foreignColumns: [papers.institutionId, papers.register, papers.id],
     }),
-    foreignKey({
-      name: 'amendments_department_fkey',
-      columns: [t.institutionId, t.departmentId],
-      foreignColumns: [departments.institutionId, departments.id],
-    }),
-    foreignKey({
-      name: 'amendments_initiator_fkey',
-      columns: [t.institutionId, t.initiatorId],
-      foreignColumns: [users.institutionId, users.id],
-    }),
-    foreignKey({
-      name: 'amendments_attachment_fkey',
-      columns: [t.institutionId, t.attachmentId],
-      foreignColumns: [attachments.institutionId, attachments.id],
-    }),
     uniqueIndex('amendments_of_contract').on(t.institutionId, t.contractId, t.ordinal),
-    uniqueIndex('amendments_reference_unique').on(t.institutionId, t.reference),
-    index('amendments_of_initiator').on(t.institutionId, t.initiatorId, t.id),
-    index('amendments_of_department').on(t.institutionId, t.departmentId, t.id),
-    index('amendments_in_state').on(t.institutionId, t.state, t.id),
     index('amendments_by_day').on(t.institutionId, t.amendedOn, t.id),
     index('amendments_by_value').on(t.institutionId, t.amendedNgwee, t.id),
     index('amendments_by_paper').on(t.institutionId, t.paperId),
     index('amendments_by_paper_reference').on(t.institutionId, t.paperReference),
-    index('amendments_of_attachment')
-      .on(t.institutionId, t.attachmentId)
-      .where(sql`${t.attachmentId} IS NOT NULL`),
   ],
 )
 

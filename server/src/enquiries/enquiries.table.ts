@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   enquiryStates,
   enquiryTypes,
@@ -28,6 +17,7 @@ import {
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { departments } from '../institutions/structure.table.ts'
+import { registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 export const enquiries = pgTable(
@@ -62,21 +52,7 @@ export const enquiries = pgTable(
     cautions: keptCautions(),
   },
   (t) => [
-    primaryKey({ name: 'enquiries_pkey', columns: [t.institutionId, t.id] }),
-    foreignKey({
-      name: 'enquiries_department_fkey',
-      columns: [t.institutionId, t.departmentId],
-      foreignColumns: [departments.institutionId, departments.id],
-    }),
-    foreignKey({
-      name: 'enquiries_initiator_fkey',
-      columns: [t.institutionId, t.initiatorId],
-      foreignColumns: [users.institutionId, users.id],
-    }),
-    uniqueIndex('enquiries_reference_unique').on(t.institutionId, t.reference),
-    index('enquiries_of_initiator').on(t.institutionId, t.initiatorId, t.id),
-    index('enquiries_of_department').on(t.institutionId, t.departmentId, t.id),
-    index('enquiries_in_state').on(t.institutionId, t.state, t.id),
+    ...registerKeys('enquiries', t, { departments, users }),
     index('enquiries_by_issue').on(t.institutionId, t.issuedOn, t.id),
     index('enquiries_by_closing').on(t.institutionId, t.closedOn, t.id),
     index('enquiries_open_by_closing')

@@ -16,6 +16,7 @@ import {
 import { fuelTypes, transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import { choice, institutionId, moment, money, recordNumber, sequence } from '../db/columns.ts'
 import { departments } from '../institutions/structure.table.ts'
+import { registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 const litres = customType<{ data: number; driverData: string }>({
@@ -58,19 +59,9 @@ export const fuelTransactions = pgTable(
     createdOn: moment('created_on').notNull(),
   },
   (t) => [
-    primaryKey({ name: 'fuel_transactions_pkey', columns: [t.institutionId, t.id] }),
+    ...registerKeys('fuel_transactions', t, { departments, users }, { hasFreeReferences: true }),
     unique('fuel_transactions_entry_unique').on(t.institutionId, t.departmentId, t.sequence, t.balance),
     unique('fuel_transactions_reverses_unique').on(t.institutionId, t.reverses),
-    foreignKey({
-      name: 'fuel_transactions_department_fkey',
-      columns: [t.institutionId, t.departmentId],
-      foreignColumns: [departments.institutionId, departments.id],
-    }),
-    foreignKey({
-      name: 'fuel_transactions_initiator_fkey',
-      columns: [t.institutionId, t.initiatorId],
-      foreignColumns: [users.institutionId, users.id],
-    }),
     foreignKey({
       name: 'fuel_transactions_reversed_fkey',
       columns: [t.institutionId, t.reverses],
@@ -87,9 +78,6 @@ export const fuelTransactions = pgTable(
     index('fuel_transactions_of_fuel')
       .on(t.institutionId, t.fuelType, t.transactionDate)
       .where(sql`${t.state} = 'WITHDRAW'`),
-    index('fuel_transactions_of_initiator').on(t.institutionId, t.initiatorId, t.id),
-    index('fuel_transactions_of_department').on(t.institutionId, t.departmentId, t.id),
-    index('fuel_transactions_in_state').on(t.institutionId, t.state, t.id),
     index('fuel_transactions_of_client').on(t.institutionId, t.clientKey, t.client),
   ],
 )

@@ -22,7 +22,7 @@ import {
   procurementModes,
 } from '@insaka/domain/papers/papers.labels'
 import { approvalTooEarly, requisitionTooLate } from '@insaka/domain/papers/papers.rules'
-import { attachments } from '../attachments/attachments.table.ts'
+import { attachmentKeys } from '../attachments/attachments.table.ts'
 import {
   choice,
   institutionId,
@@ -35,6 +35,7 @@ import {
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
+import { registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
@@ -102,31 +103,13 @@ export const papers = pgTable(
     enquiredOn: day('enquired_on'),
   },
   (t) => [
-    primaryKey({ name: 'papers_pkey', columns: [t.institutionId, t.register, t.id] }),
-    foreignKey({
-      name: 'papers_department_fkey',
-      columns: [t.institutionId, t.departmentId],
-      foreignColumns: [departments.institutionId, departments.id],
-    }),
-    foreignKey({
-      name: 'papers_initiator_fkey',
-      columns: [t.institutionId, t.initiatorId],
-      foreignColumns: [users.institutionId, users.id],
-    }),
+    ...registerKeys('papers', t, { departments, users }),
+    ...attachmentKeys('papers', t),
     foreignKey({
       name: 'papers_enquiry_fkey',
       columns: [t.institutionId, t.enquiryId],
       foreignColumns: [enquiries.institutionId, enquiries.id],
     }),
-    foreignKey({
-      name: 'papers_attachment_fkey',
-      columns: [t.institutionId, t.attachmentId],
-      foreignColumns: [attachments.institutionId, attachments.id],
-    }),
-    uniqueIndex('papers_reference_unique').on(t.institutionId, t.register, t.reference),
-    index('papers_of_initiator').on(t.institutionId, t.register, t.initiatorId, t.id),
-    index('papers_of_department').on(t.institutionId, t.register, t.departmentId, t.id),
-    index('papers_in_state').on(t.institutionId, t.register, t.state, t.id),
     index('papers_by_initiation').on(t.institutionId, t.register, t.initiatedOn, t.id),
     index('papers_by_approval').on(t.institutionId, t.register, t.approvalDate.nullsFirst(), t.id),
     index('papers_by_value').on(t.institutionId, t.register, t.purchaseOrderNgwee, t.id),
@@ -161,9 +144,6 @@ export const papers = pgTable(
     index('papers_slow')
       .on(t.institutionId, t.initiatedOn, t.register, t.id)
       .where(sql`${t.state} = 'IN_PROGRESS'`),
-    index('papers_of_attachment')
-      .on(t.institutionId, t.attachmentId)
-      .where(sql`${t.attachmentId} IS NOT NULL`),
   ],
 )
 

@@ -1,0 +1,44 @@
+import {
+  foreignKey,
+  index,
+  primaryKey,
+  uniqueIndex,
+  type ExtraConfigColumn,
+  type PgColumn,
+} from 'drizzle-orm/pg-core'
+
+type Column = ExtraConfigColumn
+type Columns = Record<
+  'institutionId' | 'id' | 'reference' | 'departmentId' | 'initiatorId' | 'state',
+  Column
+> & { register?: Column }
+type Target = Record<'institutionId' | 'id', PgColumn>
+
+/**
+ * What the table of every register has: its numbers, the keys to the department and to who made a record, one index for
+ * each scope and for the state, and, but where people write the references themselves, each of them once.
+ */
+export function registerKeys(
+  table: string,
+  t: Columns,
+  { departments, users }: { departments: Target; users: Target },
+  { hasFreeReferences = false } = {},
+) {
+  // Where several registers share a table, each has numbers and lists of its own.
+  const own: [Column, ...Column[]] = t.register ? [t.institutionId, t.register] : [t.institutionId]
+  const keyTo = (name: string, column: Column, { institutionId, id }: Target) =>
+    foreignKey({
+      name: `${table}_${name}_fkey`,
+      columns: [t.institutionId, column],
+      foreignColumns: [institutionId, id],
+    })
+  return [
+    primaryKey({ name: `${table}_pkey`, columns: [...own, t.id] }),
+    keyTo('department', t.departmentId, departments),
+    keyTo('initiator', t.initiatorId, users),
+    ...(hasFreeReferences ? [] : [uniqueIndex(`${table}_reference_unique`).on(...own, t.reference)]),
+    index(`${table}_of_initiator`).on(...own, t.initiatorId, t.id),
+    index(`${table}_of_department`).on(...own, t.departmentId, t.id),
+    index(`${table}_in_state`).on(...own, t.state, t.id),
+  ]
+}
