@@ -20,9 +20,14 @@ import {
 import { openEmbeddedPostgres } from '../server/src/embedded-postgres/embedded-postgres.ts'
 import { buildPlatform } from '../server/src/installation.ts'
 import type { Platform } from '../server/src/platform.ts'
-import { loadLedger, loadRegister, shareOf, type RegisterName } from '../server/test/support/many-records.ts'
+import {
+  loadLedger,
+  loadRegister,
+  shareOf,
+  type ViewedRegister,
+} from '../server/test/support/many-records.ts'
 
-export type { DatabaseAccess, Platform, RegisterName }
+export type { DatabaseAccess, Platform, ViewedRegister }
 export { filledPaper, loadLedger, shareOf }
 
 export const password = 'Kwacha-2026'
@@ -137,7 +142,7 @@ const write = <T>(platform: Platform, id: string, work: (tx: WriteTx) => Promise
 /** So many records of a register, or so many committee papers with their contracts and amendments, with all that is kept beside them. */
 export async function fillRegister(
   superuser: Client,
-  register: RegisterName,
+  register: ViewedRegister,
   { id, code, departments, officers }: Institution,
   records: number,
 ): Promise<void> {

@@ -18,7 +18,7 @@ const FEATURES = {
   lvp: ['papers'],
   mpc: ['contracts'],
   amendments: ['mpc'],
-  search: ['lvp', 'mpc', 'amendments', 'fuel-accounts'],
+  search: ['papers'],
   'fuel-products': ['users'],
   'fuel-accounts': ['fuel-products'],
   attachments: [],

@@ -1,3 +1,4 @@
+import { searchedInTurn } from './all-registers.ts'
 import { amendmentsRoutes } from './amendments/amendments.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -43,7 +44,7 @@ export const bindFeatures = (platform: Platform) => [
   ...amendmentsRoutes(platform),
   ...fuelProductsRoutes(platform),
   ...fuelAccountsRoutes(platform),
-  ...searchRoutes(platform),
+  ...searchRoutes(platform, searchedInTurn),
   ...viewsRoutes(platform),
   ...dashboardRoutes(platform),
   ...reportRoutes(platform),

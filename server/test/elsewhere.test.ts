@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import type { RegisterName } from '@insaka/domain/all-registers'
 import { scopes } from '@insaka/domain/core/register'
 import { amendmentRegister, contractRegister } from '../src/contracts/contracts.repository.ts'
 import { enquiryRegister } from '../src/enquiries/enquiries.repository.ts'
@@ -115,7 +116,8 @@ it.each<Register>([enquiryRegister, lvpKind.register, mpcKind.register, contract
     await fc.assert(property, { numRuns: times(300) })
 
     // There are 260 contracts and 130 amendments, and 1,300 of all else; each is a supply of something.
-    const most = { contracts: 260, amendments: 130 }[register.name] ?? 1_300
+    const fewer: Partial<Record<RegisterName, number>> = { contracts: 260, amendments: 130 }
+    const most = fewer[register.name] ?? 1_300
     const all = {
       ...newestFirst(id, { pageSize: 12, search: 'supply' }),
       scope: 'mine',

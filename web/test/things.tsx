@@ -5,7 +5,7 @@ import { paginate } from '@insaka/domain/core/paging'
 import { choice, text, version } from '@insaka/domain/core/text'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import type { Role } from '@insaka/domain/permissions'
-import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import type { ViewedRegister } from '@insaka/domain/all-registers'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -62,15 +62,13 @@ export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({
 
 const colours = { RED: 'Red', BLUE: 'Blue' } as const
 
-const name = 'things' as RegisterName
+const name = 'things' as ViewedRegister
 
 export type LoadThings = (call: ListCall<State, Sort>) => Promise<ListReply<Thing, State>>
 
-export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thingsPage(call, 30))) =>
-  describeRegister({
+export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thingsPage(call, 30))) => ({
+  ...describeRegister({
     name,
-    path: '/things' as never,
-    title: 'Things',
     create: 'New thing',
     states: thingStates,
     sortFields: { id: 'No.', madeOn: 'Made On' },
@@ -89,7 +87,10 @@ export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thin
     usualColumns: ['reference', 'name', 'colour', 'madeOn'],
     isMuted: ({ state }) => state === 'GONE',
     load,
-  })
+  }),
+  path: '/things' as never,
+  title: 'Things',
+})
 
 /** A page out of so many things, the newest first. */
 export function thingsPage({ params: { page, pageSize } }: Pick<ListCall, 'params'>, total: number) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { allStates } from '../all-states.ts'
 import { toldCaution } from '../core/cautions.ts'
 import { stages } from '../contracts/contracts.labels.ts'
 import { moment } from '../core/dates.ts'
@@ -87,12 +88,19 @@ const ofScopes = <const S extends Record<string, string>>(states: S) => {
   )
 }
 
+const { amendments: _stateless, fuel: _ledgers, ...summed } = allStates
+/** The states of the registers whose records are counted in the summary. */
+export const summedStates = summed
+export type SummedRegister = keyof typeof summedStates
+type SummedRegisters = {
+  [R in SummedRegister]: ReturnType<typeof ofScopes<(typeof summedStates)[R]>>
+}
+
 /** How many records there are, by register, scope and state. */
 export const summary = z.object({
-  enquiries: ofScopes(enquiryStates),
-  lvp: ofScopes(paperStatuses),
-  mpc: ofScopes(paperStatuses),
-  contracts: ofScopes(stages),
+  ...(Object.fromEntries(
+    Object.entries(summedStates).map(([register, states]) => [register, ofScopes(states)]),
+  ) as SummedRegisters),
   /** How many fuel accounts there are, and how many of them hold nothing or less. */
   fuel: z.object({ accounts: z.int(), atOrBelowZero: z.int() }),
   /** Null for those who do not look after users. */

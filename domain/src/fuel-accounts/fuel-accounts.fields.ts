@@ -6,9 +6,9 @@ export const transactionRecordFields = describeFields<TransactionRecord>({
   transactionType: { kind: 'code', label: label.transactionType, codes: transactionTypes },
   accountHolder: { kind: 'department', label: label.accountHolder },
   transactionDate: { kind: 'day', label: label.transactionDate },
-  reference: { kind: 'text', label: label.reference },
+  reference: { kind: 'text', label: label.reference, isSearched: true },
   client: { kind: 'text', label: label.client, isSearched: true },
-  coupon: { kind: 'text', label: label.coupon },
+  coupon: { kind: 'text', label: label.coupon, isSearched: true },
   description: {
     kind: 'longText',
     limit: fuelDescriptionLimit,

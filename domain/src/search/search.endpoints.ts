@@ -1,25 +1,15 @@
 import * as z from 'zod/mini'
+import { allRegisters } from '../all-registers.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { choice, uuid, word } from '../core/text.ts'
 import { currencies } from '../papers/papers.labels.ts'
-
-/** The registers that one search looks through, in the order of its results. */
-export const searchedRegisters = {
-  enquiries: 'Enquiries',
-  lvp: 'LVP Records',
-  mpc: 'MPC Records',
-  contracts: 'Contracts',
-  amendments: 'Amendments',
-  fuel: 'Fuel Accounts',
-} as const
-export type SearchedRegister = keyof typeof searchedRegisters
 
 /** So many of each register. */
 export const mostResults = 5
 
 /** What a result tells of a record; enquiries have no vendor and no value. */
 export const searchResult = z.object({
-  register: choice('register', searchedRegisters),
+  register: choice('register', allRegisters),
   id: z.int(),
   reference: z.string(),
   description: z.string(),

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini'
+import { viewedRegisters } from '../all-registers.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { choice } from '../core/text.ts'
 import { registerViews } from './views.schema.ts'
 
-/** The registers that can be looked at in ways of one's own. */
-const registers = {
-  enquiries: 'Enquiries',
-  lvp: 'LVP Records',
-  mpc: 'MPC Records',
-  contracts: 'Contracts',
-  amendments: 'Amendments',
-} as const
-export type RegisterName = keyof typeof registers
-
-const params = z.strictObject({ register: choice('register', registers) })
+const params = z.strictObject({ register: choice('register', viewedRegisters) })
 
 export const viewsEndpoints = {
   get: endpoint({

@@ -1,24 +1,13 @@
-import { freeStates } from '@insaka/domain/enquiries/enquiries.labels'
-import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
-import { findAmendments } from '../amendments/amendments.repository.ts'
+import { allRegisters, type Listed } from '../all-registers.ts'
 import { findFiles } from '../attachments/verify-files.repository.ts'
 import type { Compared, Found } from '../audit/compare-records.ts'
 import { formerNames } from '../audit/former-names.ts'
-import { findContracts, findPapersOf } from '../contracts/contracts.repository.ts'
-import { amendments, contracts } from '../contracts/contracts.table.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { findEnquiries } from '../enquiries/enquiries.repository.ts'
-import { enquiries } from '../enquiries/enquiries.table.ts'
-import { findTransactions } from '../fuel-accounts/fuel-accounts.repository.ts'
-import { fuelTransactions } from '../fuel-accounts/fuel-accounts.table.ts'
 import { findPrices, findSettings } from '../fuel-products/fuel-products.repository.ts'
 import { fuelPrices, fuelSettings } from '../fuel-products/fuel-products.table.ts'
 import { findDetails, readStored, readStructure } from '../institutions/institutions.repository.ts'
 import { institutionDetails } from '../institutions/institutions.table.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
-import { lvpKind } from '../lvp/lvp.kind.ts'
-import { mpcKind } from '../mpc/mpc.kind.ts'
-import { papers } from '../papers/papers.table.ts'
 import { findReports } from '../procurement-report/reports.repository.ts'
 import { reports } from '../procurement-report/reports.table.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
@@ -27,35 +16,28 @@ import { users } from '../users/users.table.ts'
 
 type Numbered = { id: number }
 
-/** Records of a register, which are read by their numbers. */
+/** Records that are read by their numbers. */
 const numbered =
-  (find: (tx: TenantTx, ids: number[]) => Promise<Numbered[]>): Compared['read'] =>
+  (
+    find: (tx: TenantTx, ids: number[]) => Promise<Numbered[]>,
+    formerlyOf: Listed['formerlyOf'] = () => undefined,
+  ): Compared['read'] =>
   async (tx, ids) =>
-    (await find(tx, ids.map(Number))).map((record) => ({ id: String(record.id), record }))
+    (await find(tx, ids.map(Number))).map((record) => {
+      const formerly = formerlyOf(record as never)
+      return { id: String(record.id), record, ...(formerly && { formerly }) }
+    })
 
-/** What a paper shows of its enquiry changes with that one, which has events of its own. */
-const ofEnquiry = ['enquiryType', 'description', 'closedOn', 'vendorCategory'].map(
-  (name) => `enquiry.${name}`,
-)
-
-/** An enquiry closes by itself, so the last event of one that is free may still call it open. */
-async function readEnquiries(tx: TenantTx, ids: string[]): Promise<Found[]> {
-  const found = await findEnquiries(tx, ids.map(Number))
-  return found.map((record) => ({
-    id: String(record.id),
-    record,
-    ...(isFree(record.state) && { formerly: { state: freeStates } }),
-  }))
-}
-
-async function contractsOf(tx: TenantTx, ids: number[]): Promise<Numbered[]> {
-  const found = await findPapersOf(tx, { ids })
-  const byPaper = await findContracts(
-    tx,
-    found.map(({ paperId }) => paperId),
-  )
-  return [...byPaper.values()].map(({ record }) => record)
-}
+/** The records of a register, compared with their events. */
+const comparedOf = ({ register, findMany, formerlyOf, ...beside }: Listed): Compared => ({
+  ...beside,
+  subject: register.name,
+  table: register.table,
+  key: register.table.id,
+  always: true,
+  read: numbered(findMany, formerlyOf),
+  ...('attachmentId' in register.table && { files: findFiles }),
+})
 
 async function readUsers(tx: TenantTx, ids: string[]): Promise<Found[]> {
   const namesOf = await formerNames(tx)
@@ -117,16 +99,7 @@ export const comparedRecords: readonly Compared[] = [
     // A changed password makes a new version, of which its event tells nothing.
     apart: ['version', 'updatedOn'],
   },
-  { subject: 'enquiries', table: enquiries, key: enquiries.id, read: readEnquiries, always: true },
-  ...[lvpKind, mpcKind].map((kind): Compared => ({
-    subject: kind.register.name,
-    table: papers,
-    key: papers.id,
-    read: numbered(kind.findMany),
-    apart: ofEnquiry,
-    always: true,
-    files: findFiles,
-  })),
+  ...Object.values(allRegisters).map(comparedOf),
   {
     subject: 'reports',
     table: reports,
@@ -135,29 +108,6 @@ export const comparedRecords: readonly Compared[] = [
       (await findReports(tx, { ids: ids.map(Number) })).map((record) => ({ id: String(record.id), record })),
     always: true,
     files: findFiles,
-  },
-  {
-    subject: 'contracts',
-    table: contracts,
-    key: contracts.id,
-    read: numbered(contractsOf),
-    always: true,
-    files: findFiles,
-  },
-  {
-    subject: 'amendments',
-    table: amendments,
-    key: amendments.id,
-    read: numbered((tx, ids) => findAmendments(tx, { ids })),
-    always: true,
-    files: findFiles,
-  },
-  {
-    subject: 'fuel',
-    table: fuelTransactions,
-    key: fuelTransactions.id,
-    read: numbered(findTransactions),
-    always: true,
   },
   { subject: 'fuelPrices', table: fuelPrices, key: fuelPrices.id, read: numbered(findPrices), always: true },
   {

@@ -1,28 +1,15 @@
-import { amendmentRegister, contractRegister } from '../contracts/contracts.repository.ts'
+import { registersInTurn } from '../all-registers.ts'
 import { asOwner } from '../db/owner.ts'
-import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
-import { fuelRegister } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { checkFuel } from '../fuel-accounts/fuel-check.repository.ts'
 import type { Installation } from '../installation.ts'
-import { lvpKind } from '../lvp/lvp.kind.ts'
-import { mpcKind } from '../mpc/mpc.kind.ts'
 import { checkExpenses } from '../papers/expenses-check.repository.ts'
 import { checkRegister } from '../registers/check.ts'
-
-const registers = [
-  enquiryRegister,
-  lvpKind.register,
-  mpcKind.register,
-  contractRegister,
-  amendmentRegister,
-  fuelRegister,
-]
 
 /** Counts everything anew that is kept as a number, and tells where the two differ. */
 export async function checkRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
   const faults = await asOwner(access.owner, async (tx) => {
     const found = []
-    for (const register of registers) found.push(...(await checkRegister(tx, register)))
+    for (const register of registersInTurn) found.push(...(await checkRegister(tx, register)))
     found.push(...(await checkExpenses(tx)), ...(await checkFuel(tx)))
     return found
   })

@@ -1,25 +1,14 @@
 import type { Scope } from '@insaka/domain/core/register'
-import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { approvesPeople } from '@insaka/domain/dashboard/dashboard.rules'
-import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
-import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
+import { summedStates, type Summary, type SummedRegister } from '@insaka/domain/dashboard/dashboard.schema'
 import { isLow } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
-import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { allCounts } from '../registers/list.ts'
 import type { Caller } from '../submit/caller.ts'
 
-const registers = {
-  enquiries: enquiryStates,
-  lvp: paperStatuses,
-  mpc: paperStatuses,
-  contracts: stages,
-} as const
-type RegisterName = keyof typeof registers
-
-type Counter = { register: RegisterName; scope: Scope; state: string; records: number }
+type Counter = { register: SummedRegister; scope: Scope; state: string; records: number }
 
 // A state has a counter for each currency. The offset makes it a few looks at the key, however many people and departments have counters.
 const counters = `
@@ -44,12 +33,12 @@ export async function readSummary(
     readText<Counter>(tx, {
       name: 'summary.counters',
       text: counters,
-      values: [Object.keys(asked), Object.values(asked), Object.keys(registers)],
+      values: [Object.keys(asked), Object.values(asked), Object.keys(summedStates)],
     }),
     approvesPeople(role) ? readText<{ users: number }>(tx, { name: 'summary.waiting', text: waiting }) : null,
     listAccounts(tx),
   ])
-  const countsOf = <const S extends Record<string, string>>(register: RegisterName, states: S) => {
+  const countsOf = (register: string, states: Readonly<Record<string, string>>) => {
     const inScope = (scope: Scope) => {
       const own = kept.filter((each) => each.register === register && each.scope === scope)
       return allCounts(states, Object.fromEntries(own.map(({ state, records }) => [state, records])))
@@ -60,11 +49,12 @@ export async function readSummary(
       institution: inScope('institution'),
     }
   }
+  const registers = Object.entries(summedStates).map(([register, states]) => [
+    register,
+    countsOf(register, states),
+  ])
   return {
-    enquiries: countsOf('enquiries', registers.enquiries),
-    lvp: countsOf('lvp', registers.lvp),
-    mpc: countsOf('mpc', registers.mpc),
-    contracts: countsOf('contracts', registers.contracts),
+    ...(Object.fromEntries(registers) as Pick<Summary, SummedRegister>),
     fuel: {
       accounts: accounts.length,
       atOrBelowZero: accounts.filter(isLow).length,

@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { tellCautions, type KeptCaution } from '@insaka/domain/core/cautions'
+import { searchedFields } from '@insaka/domain/core/record-fields'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
+import { enquiryRecordFields } from '@insaka/domain/enquiries/enquiries.fields'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { changeText, insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
@@ -16,8 +18,9 @@ export const enquiryRegister: Register = {
   table: enquiries,
   sortColumns: { id: enquiries.id, issuedOn: enquiries.issuedOn, closedOn: enquiries.closedOn },
   dateColumn: enquiries.issuedOn,
-  texts: ['description'],
+  texts: searchedFields(enquiryRecordFields),
   marks: { funder: 'funder', type: 'enquiryType', vendorCategory: 'vendorCategory' },
+  told: { description: enquiries.description },
 }
 
 export const insertEnquiries = insertionOfMany('enquiries.insert', enquiries)

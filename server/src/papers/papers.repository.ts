@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { tellCautions, type Caution, type KeptCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
+import { searchedFields } from '@insaka/domain/core/record-fields'
+import { furtherPaperFields } from '@insaka/domain/papers/papers.fields'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
@@ -41,6 +43,9 @@ export const stateOf = (
   reason,
 })
 
+/** Which fields of a paper are searched does not depend on how long its description may be. */
+const texts = searchedFields(furtherPaperFields(0))
+
 /** What a list needs to know of a kind of paper. */
 export const paperRegister = (name: 'lvp' | 'mpc') =>
   ({
@@ -53,7 +58,7 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
       purchaseOrderValue: papers.purchaseOrderNgwee,
     },
     dateColumn: papers.initiatedOn,
-    texts: ['description', 'vendor'],
+    texts,
     keys: [
       { column: papers.purchaseOrderKey, of: 'purchaseOrder' },
       { column: papers.egpReferenceKey, of: 'egpReference' },
@@ -73,6 +78,12 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
       { from: 'expenseFrom', to: 'expenseTo', column: papers.expenseOn, of: 'days' },
     ],
     amount: { value: 'purchaseOrderValue', currency: 'currency', without: 'CANCELLED' },
+    told: {
+      description: papers.description,
+      vendor: papers.vendor,
+      value: papers.purchaseOrderValue,
+      currency: papers.currency,
+    },
     apart: ['contract'],
     linked: {
       register: enquiryRegister,

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { RegisterName } from '@insaka/domain/all-registers'
 import type { Direction, Scope } from '@insaka/domain/core/register'
 import type { Orm } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
 
 /** A register: its table, how it is sorted, and by what its records are found. */
 export type Register = {
-  name: string
+  name: RegisterName
   table: PgTable & {
     institutionId: PgColumn
     /** Which register a row belongs to, where several share a table. */
@@ -39,6 +40,8 @@ export type Register = {
   amount?: { value: string; currency: string; without?: string }
   /** The record on which each of these stands, by whose number and reference it is found, too. */
   linked?: { register: Register; column: PgColumn }
+  /** What one search over all registers tells of a record besides its number, reference and state. */
+  told: { description: PgColumn; vendor?: PgColumn; value?: PgColumn; currency?: PgColumn | SQL }
   /** Fields of the record that are no part of its history, besides its cautions. */
   apart?: readonly string[]
   /** Keeps in step what is added up of its rows besides their counters; null stands before a new row. */

@@ -2,9 +2,10 @@ import { mostResults, searchEndpoints } from '@insaka/domain/search/search.endpo
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { readNewest } from '../registers/reads.ts'
-import { inTurn } from './search.repository.ts'
+import type { Searched } from './search.repository.ts'
 
-export const searchRoutes = ({ database }: Platform) =>
+/** One search over these registers, in the order of its results. */
+export const searchRoutes = ({ database }: Platform, inTurn: Searched[]) =>
   bind(searchEndpoints, {
     search: async ({ query: { q }, caller }) => ({
       results: await database.read(caller.institutionId, (tx) => readNewest(tx, inTurn, q, mostResults)),

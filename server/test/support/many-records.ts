@@ -1,3 +1,4 @@
+import type { RegisterName, ViewedRegister } from '@insaka/domain/all-registers'
 import type { Client } from 'pg'
 import {
   insertAmendments,
@@ -8,10 +9,10 @@ import {
   type ManyEntries,
 } from './many-rows.ts'
 
-export type RegisterName = 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'
+export type { ViewedRegister }
 
 /** How many records a register has beside so many committee papers. */
-export const shareOf: Partial<Record<RegisterName, number>> = { contracts: 1 / 5, amendments: 1 / 10 }
+export const shareOf: Partial<Record<ViewedRegister, number>> = { contracts: 1 / 5, amendments: 1 / 10 }
 
 export type ManyRecords = {
   institutionId: string
@@ -29,7 +30,7 @@ const spare = 100
  * counters, words, and of papers their enquiries and the days of their statuses. Contracts and amendments come with
  * committee papers, of which there are `count` then. The connection is a superuser's; foreign keys are not looked at.
  */
-export async function loadRegister(superuser: Client, wanted: RegisterName, many: ManyRecords) {
+export async function loadRegister(superuser: Client, wanted: ViewedRegister, many: ManyRecords) {
   const register = wanted in shareOf ? 'mpc' : (wanted as 'enquiries' | 'lvp' | 'mpc')
   const { institutionId, count } = many
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
@@ -139,7 +140,7 @@ async function keepExpenses(superuser: Client, register: 'lvp' | 'mpc', institut
   )
 }
 
-async function keepBeside(superuser: Client, register: RegisterName | 'fuel', institutionId: string) {
+async function keepBeside(superuser: Client, register: RegisterName, institutionId: string) {
   const { rows, texts, marks, counted, ...more } =
     own[register === 'lvp' || register === 'mpc' ? 'papers' : register]
   const values = [institutionId, register]

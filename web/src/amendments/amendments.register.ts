@@ -37,8 +37,6 @@ export type AmendmentsRequest = ListRequest<never, AmendmentSortField, FilterVal
 
 export const amendmentsRegister = describeRegister({
   name: 'amendments',
-  path: '/insaka/plscm/hvp/contract/amendments',
-  title: 'Amendments',
   create: 'Create',
   states: {},
   sortFields: amendmentSortFields,

@@ -26,8 +26,6 @@ export type ContractsRequest = ListRequest<Stage, ContractSortField, FilterValue
 
 export const contractsRegister = describeRegister({
   name: 'contracts',
-  path: '/insaka/plscm/hvp/contracts',
-  title: 'Contracts',
   create: 'New contract',
   states: stages,
   sortFields: contractSortFields,

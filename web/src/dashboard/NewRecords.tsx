@@ -1,18 +1,19 @@
+import type { ViewedRegister } from '@insaka/domain/all-registers'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
+import { registerPaths } from '../state/register-paths.ts'
 import { PlusIcon } from '../ui/icons.tsx'
-import { registers } from './registers.ts'
 import classes from './NewRecords.module.css'
 
 /** The ways to a new record. On a narrow screen they lie at the foot, for the thumb. */
 export function NewRecords() {
   const router = useRouter()
-  const action = (name: keyof typeof registers, label: string, variant: 'default' | 'filled') => (
+  const action = (name: ViewedRegister, label: string, variant: 'default' | 'filled') => (
     <Button
       className={classes.action}
       variant={variant}
       leftSection={<PlusIcon />}
-      onClick={() => void router.navigate({ to: registers[name].path, search: { record: 'new' } })}
+      onClick={() => void router.navigate({ to: registerPaths[name], search: { record: 'new' } })}
     >
       {label}
     </Button>

@@ -1,10 +1,11 @@
+import { viewedRegisters, type ViewedRegister } from '@insaka/domain/all-registers'
 import { workRules, type WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../state/current-user.ts'
+import { registerPaths } from '../state/register-paths.ts'
 import { CautionIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
-import { registers } from './registers.ts'
 import { PaperRow } from './rows.tsx'
 import { Queue } from './Queue.tsx'
 import { PapersOf, WorkCard } from './WorkCard.tsx'
@@ -28,9 +29,9 @@ export function Work({ work, backups, today }: Props) {
   if (!papers && waitingQueues.length + oddQueues.length === 0 && !backups)
     return (
       <Notice
-        actions={Object.values(registers).map(({ path, label }) => (
-          <Link key={path} to={path}>
-            {label}
+        actions={(Object.keys(viewedRegisters) as ViewedRegister[]).map((register) => (
+          <Link key={register} to={registerPaths[register]}>
+            {viewedRegisters[register]}
           </Link>
         ))}
       >

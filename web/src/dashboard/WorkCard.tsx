@@ -1,7 +1,8 @@
+import { allRegisters } from '@insaka/domain/all-registers'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
-import { registers } from './registers.ts'
+import { registerPaths } from '../state/register-paths.ts'
 import classes from './Work.module.css'
 
 type Props = {
@@ -62,7 +63,7 @@ type Search = { scope: 'mine' | 'institution'; status: PaperStatus; to?: string 
 /** The lists of papers that a queue is part of. */
 export const PapersOf = ({ search }: { search: Search }) =>
   (['lvp', 'mpc'] as const).map((register) => (
-    <Link key={register} to={registers[register].path} search={search}>
-      {registers[register].label}
+    <Link key={register} to={registerPaths[register]} search={search}>
+      {allRegisters[register]}
     </Link>
   ))

@@ -1,15 +1,16 @@
+import type { ViewedRegister } from '@insaka/domain/all-registers'
 import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
 import { countDays, formatDay, toDay } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
 import type { WorkAccount, WorkEnquiry, WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { registerPaths } from '../state/register-paths.ts'
 import { Amount } from '../ui/Amount.tsx'
-import { registers } from './registers.ts'
 import classes from './Work.module.css'
 
 type RowProps = {
-  record: { register: keyof typeof registers; id: number }
+  record: { register: ViewedRegister; id: number }
   title: string
   /** Shows all of the title, on as many lines as it takes. */
   isWhole?: boolean
@@ -23,7 +24,7 @@ function Row({ record: { register, id }, title, isWhole = false, figure, below, 
   return (
     <li>
       <Link
-        to={registers[register].path}
+        to={registerPaths[register]}
         search={{ scope: 'institution', record: id }}
         className={classes.row}
         title={title}

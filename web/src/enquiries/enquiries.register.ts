@@ -31,8 +31,6 @@ export type EnquiriesRequest = ListRequest<
 
 export const enquiriesRegister = describeRegister({
   name: 'enquiries',
-  path: '/insaka/plscm/enquiries',
-  title: 'Enquiries',
   create: 'New enquiry',
   states: enquiryStates,
   sortFields: enquirySortFields,

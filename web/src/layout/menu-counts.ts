@@ -1,6 +1,7 @@
+import type { RegisterName } from '@insaka/domain/all-registers'
+import type { StateOf } from '@insaka/domain/all-states'
+import type { SummedRegister } from '@insaka/domain/dashboard/dashboard.schema'
 import type { Role } from '@insaka/domain/permissions'
-import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
-import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '../session/preferences.ts'
 import { useCurrentUser } from '../state/current-user.ts'
@@ -8,23 +9,30 @@ import { summaryQuery } from '../state/summary.ts'
 import { usualScope } from '../state/usual-scope.ts'
 
 export type Counted = 'waitingUsers' | 'emptyAccounts'
-export type MenuCounts = Partial<Record<SearchedRegister | Counted, number>>
+export type MenuCounts = Partial<Record<RegisterName | Counted, number>>
+
+/** Which states of a register are in progress. */
+const inProgress: { readonly [R in SummedRegister]: readonly StateOf<R>[] } = {
+  // Without a paper.
+  enquiries: ['OPEN', 'CLOSED'],
+  lvp: ['IN_PROGRESS'],
+  mpc: ['IN_PROGRESS'],
+  // Not awarded yet.
+  contracts: ['APPROVED', 'CLEARED', 'NOTIFIED'],
+}
 
 /** What is in progress in each register, as far as its list looks; nothing until it is known. */
 export function useMenuCounts(role: Role): MenuCounts {
   const { data } = useQuery(summaryQuery(useCurrentUser().id))
   const { scopes } = usePreferences()
   if (!data) return {}
-  const scopeOf = (register: RegisterName) => usualScope(scopes[register], role)
-  const enquiries = data.enquiries[scopeOf('enquiries')]
-  const contracts = data.contracts[scopeOf('contracts')]
+  const registers = Object.entries<readonly string[]>(inProgress).map(([name, states]) => {
+    const register = name as SummedRegister
+    const counts: Readonly<Record<string, number>> = data[register][usualScope(scopes[register], role)]
+    return [register, states.reduce((sum, state) => sum + counts[state]!, 0)]
+  })
   return {
-    // Without a paper.
-    enquiries: enquiries.OPEN + enquiries.CLOSED,
-    lvp: data.lvp[scopeOf('lvp')].IN_PROGRESS,
-    mpc: data.mpc[scopeOf('mpc')].IN_PROGRESS,
-    // Not awarded yet.
-    contracts: contracts.APPROVED + contracts.CLEARED + contracts.NOTIFIED,
+    ...Object.fromEntries(registers),
     emptyAccounts: data.fuel.atOrBelowZero,
     ...(data.waitingUsers !== null && { waitingUsers: data.waitingUsers }),
   }

@@ -1,7 +1,8 @@
+import { allRegisters, type RegisterName } from '@insaka/domain/all-registers'
 import { may, type Permission, type Role } from '@insaka/domain/permissions'
-import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
 import type { LinkProps } from '@tanstack/react-router'
 import type { PanelKey } from '../session/app-state.ts'
+import { registerPaths } from '../state/register-paths.ts'
 import type { Counted } from './menu-counts.ts'
 import type { MenuIcon } from './menu-icons.ts'
 
@@ -14,7 +15,7 @@ export type NavEntry = {
   /** In the groups that are always in sight; those that are folded have one for the whole group. */
   icon?: MenuIcon
   /** The register that it leads to. */
-  register?: SearchedRegister
+  register?: RegisterName
   /** What a new record there is called, such as 'low value paper'. */
   makes?: string
   /** What else can be begun there: what it is called, and how the address says it. */
@@ -56,16 +57,36 @@ const groups = {
 } as const satisfies Record<string, NavGroup>
 type GroupKey = keyof typeof groups
 
+type RegisterEntry = Pick<NavEntry, 'group' | 'icon' | 'makes' | 'begins' | 'isUnsearched' | 'counts'>
+
+const registers: Readonly<Record<RegisterName, RegisterEntry>> = {
+  enquiries: { group: 'lowValue', icon: 'enquiries', makes: 'enquiry' },
+  lvp: { group: 'lowValue', icon: 'paper', makes: 'low value paper' },
+  mpc: { group: 'highValue', icon: 'committee', makes: 'committee paper' },
+  contracts: { group: 'highValue', icon: 'contract', makes: 'contract' },
+  amendments: { group: 'highValue', icon: 'amendment', makes: 'amendment' },
+  fuel: {
+    group: 'stores',
+    icon: 'fuel',
+    isUnsearched: true,
+    begins: { 'Draw fuel': 'draw', Deposit: 'deposit' },
+    counts: 'emptyAccounts',
+  },
+}
+
+const registerEntry = (register: RegisterName): NavEntry => ({
+  label: allRegisters[register],
+  path: registerPaths[register],
+  register,
+  needs: 'READ_CONTENT',
+  ...registers[register],
+})
+
 /** The whole menu. A screen gets its line here on the day it exists; what is announced only stands in 'Coming later'. */
 // oxfmt-ignore
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },
-  { label: 'Enquiries', path: '/insaka/plscm/enquiries', group: 'lowValue', icon: 'enquiries', register: 'enquiries', makes: 'enquiry', needs: 'READ_CONTENT' },
-  { label: 'LVP Records', path: '/insaka/plscm/lvp/list', group: 'lowValue', icon: 'paper', register: 'lvp', makes: 'low value paper', needs: 'READ_CONTENT' },
-  { label: 'MPC Records', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', icon: 'committee', register: 'mpc', makes: 'committee paper', needs: 'READ_CONTENT' },
-  { label: 'Contracts', path: '/insaka/plscm/hvp/contracts', group: 'highValue', icon: 'contract', register: 'contracts', makes: 'contract', needs: 'READ_CONTENT' },
-  { label: 'Amendments', path: '/insaka/plscm/hvp/contract/amendments', group: 'highValue', icon: 'amendment', register: 'amendments', makes: 'amendment', needs: 'READ_CONTENT' },
-  { label: 'Fuel Accounts', path: '/insaka/plscm/stores/fuel', group: 'stores', icon: 'fuel', register: 'fuel', isUnsearched: true, begins: { 'Draw fuel': 'draw', Deposit: 'deposit' }, counts: 'emptyAccounts', needs: 'READ_CONTENT' },
+  ...(Object.keys(allRegisters) as RegisterName[]).map(registerEntry),
   { label: 'Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
   { label: 'Reporting', path: '/insaka/plscm/analytics/reporting', group: 'analytics', icon: 'report', needs: 'READ_CONTENT' },
   { label: 'Insights', path: '/insaka/plscm/analytics/insights', group: 'analytics', icon: 'insights', needs: 'READ_CONTENT' },

@@ -10,8 +10,6 @@ export type LvpRequest = ListRequest<PaperStatus, LvpSortField, FilterValues<typ
 
 export const lvpRegister = describeRegister({
   name: 'lvp',
-  path: '/insaka/plscm/lvp/list',
-  title: 'LVP Records',
   create: 'Create',
   states: paperStatuses,
   sortFields: lvpSortFields,

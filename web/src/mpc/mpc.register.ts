@@ -11,8 +11,6 @@ export type MpcRequest = ListRequest<PaperStatus, MpcSortField, FilterValues<typ
 
 export const mpcRegister = describeRegister({
   name: 'mpc',
-  path: '/insaka/plscm/hvp/mpcs',
-  title: 'MPC Records',
   create: 'Create',
   states: paperStatuses,
   sortFields: mpcSortFields,

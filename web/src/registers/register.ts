@@ -1,3 +1,4 @@
+import { viewedRegisters, type ViewedRegister } from '@insaka/domain/all-registers'
 import {
   listQuery,
   type Direction,
@@ -6,9 +7,9 @@ import {
   type Scope,
 } from '@insaka/domain/core/register'
 import { choice } from '@insaka/domain/core/text'
-import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import type { LinkProps } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
+import { registerPaths } from '../state/register-paths.ts'
 import type { Column } from '../ui/table/column.ts'
 import { shapeOf, type Filters, type FilterValues } from './filters/filters.ts'
 import type { ListSearch } from './list-search.ts'
@@ -52,9 +53,7 @@ export type ListedRow = { id: number }
 
 type Described<Row, State extends string, Sort extends string, F extends Filters> = {
   /** As it is called in addresses of the API, in the cache and among the drafts. */
-  name: RegisterName
-  path: NonNullable<LinkProps['to']>
-  title: string
+  name: ViewedRegister
   /** On the button that makes a record; without it none is made here. */
   create?: string
   states: Readonly<Record<State, string>>
@@ -77,6 +76,8 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
 
 /** A register as the parts of its screen see it: the rows they hand on are those that it has loaded itself. */
 export type Register = Described<ListedRow, string, string, Filters> & {
+  path: NonNullable<LinkProps['to']>
+  title: string
   idOf: (row: ListedRow) => number
   known: (search: ListSearch) => ListSearch
 }
@@ -88,14 +89,22 @@ export function describeRegister<
   Sort extends string,
   const F extends Filters,
 >(described: Described<Row, State, Sort, F>): Register {
+  const { name } = described
   const idOf = ({ id }: Row) => id
-  return { idOf, ...described, known: knownSearch(described) } as unknown as Register
+  const named = { path: registerPaths[name], title: viewedRegisters[name] }
+  return { idOf, ...named, ...described, known: knownSearch(described) } as unknown as Register
 }
 
 type Choices = Pick<Register, 'states' | 'sortFields' | 'filters'>
 
-/** Takes from an address what this register knows: its states, its sortable fields, its filters, days that exist. */
-export function knownSearch({ states, sortFields, filters }: Choices): Register['known'] {
+/**
+ * Takes from an address what this register knows: its states, its sortable fields, its filters, days that exist. What
+ * only its own page understands is named `besides`.
+ */
+export function knownSearch(
+  { states, sortFields, filters }: Choices,
+  besides: readonly string[] = [],
+): Register['known'] {
   const { scope, direction, status, search } = listQuery(states)
   const shapes: Readonly<Record<string, z.ZodMiniType>> = {
     ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, shapeOf(name, filter)])),
@@ -105,7 +114,7 @@ export function knownSearch({ states, sortFields, filters }: Choices): Register[
     search,
     sort: choice('sort', sortFields),
   }
-  const ofEveryList = ['page', 'size', 'record']
+  const ofEveryList = ['page', 'size', 'record', ...besides]
   return (given) =>
     Object.fromEntries(
       Object.entries(given).filter(

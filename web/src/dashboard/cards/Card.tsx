@@ -3,7 +3,7 @@ import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
 import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
 import { StateGlyph } from '../../ui/state/StatePill.tsx'
-import { registers } from '../registers.ts'
+import { registerPaths } from '../../state/register-paths.ts'
 import classes from './Cards.module.css'
 
 /** A number, or a grey place for it until it is known. */
@@ -15,7 +15,7 @@ type Props = { register: 'lvp' | 'mpc'; state: PaperStatus; count: number | unde
 /** How many papers of a register are in a state. */
 export const Card = ({ register, state, count }: Props) => (
   <Link
-    to={registers[register].path}
+    to={registerPaths[register]}
     search={{ scope: 'institution', status: state }}
     className={classes.card}
   >

@@ -2,7 +2,7 @@ import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
 import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
 import { StateGlyph } from '../../ui/state/StatePill.tsx'
-import { registers } from '../registers.ts'
+import { registerPaths } from '../../state/register-paths.ts'
 import { Count } from './Card.tsx'
 import classes from './Cards.module.css'
 
@@ -11,7 +11,7 @@ type Props = { counts: Summary['contracts']['institution'] | undefined }
 /** All contracts, and how many are how far; each number leads to them. */
 export const ContractsCard = ({ counts }: Props) => (
   <div className={classes.contracts}>
-    <Link to={registers.contracts.path} search={{ scope: 'institution' }} className={classes.card}>
+    <Link to={registerPaths.contracts} search={{ scope: 'institution' }} className={classes.card}>
       <span className={classes.title}>Contracts:</span>{' '}
       <span className={classes.count} data-figures>
         <Count count={counts?.ALL} />
@@ -21,7 +21,7 @@ export const ContractsCard = ({ counts }: Props) => (
       {(Object.keys(stages) as Stage[]).map((stage) => (
         <li key={stage}>
           <Link
-            to={registers.contracts.path}
+            to={registerPaths.contracts}
             search={{ scope: 'institution', status: stage }}
             className={classes.stage}
           >

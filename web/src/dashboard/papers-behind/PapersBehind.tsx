@@ -1,10 +1,11 @@
+import { allRegisters } from '@insaka/domain/all-registers'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useCurrentUser } from '../../state/current-user.ts'
+import { registerPaths } from '../../state/register-paths.ts'
 import type { Point } from '../../ui/charts/chart.ts'
-import { registers } from '../registers.ts'
 import { countQuery, expenseSearch } from './papers-behind.queries.ts'
 import classes from './PapersBehind.module.css'
 import type { Behind, Narrowed } from './use-papers-behind.ts'
@@ -75,7 +76,7 @@ export default function PapersBehind({ behind: { title, figure, narrowed }, at, 
 /** Leads to the papers of one register, and says how many they are as soon as that is known. */
 function RegisterLink({ register, narrowed }: { register: 'lvp' | 'mpc'; narrowed: Narrowed }) {
   const { data, error } = useQuery(countQuery(register, useCurrentUser().id, narrowed))
-  const { path, label } = registers[register]
+  const label = allRegisters[register]
   if (data?.records === 0)
     return (
       <span className={classes.none}>
@@ -84,7 +85,7 @@ function RegisterLink({ register, narrowed }: { register: 'lvp' | 'mpc'; narrowe
     )
   const count = data ? `${formatNumber(data.records)}${data.more ? '+' : ''}` : '…'
   return (
-    <Link to={path} search={expenseSearch(narrowed)} className={classes.link}>
+    <Link to={registerPaths[register]} search={expenseSearch(narrowed)} className={classes.link}>
       {label}
       {!error && ` (${count})`}
     </Link>

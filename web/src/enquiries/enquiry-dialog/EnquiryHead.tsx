@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Day } from '../../ui/Moment.tsx'
+import { registerPaths } from '../../state/register-paths.ts'
 import { paperOfEnquiryQuery } from './enquiry.queries.ts'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
-
-const paths = { lvp: '/insaka/plscm/lvp/list', mpc: '/insaka/plscm/hvp/mpcs' } as const
 
 /** A way to the paper that has taken the enquiry up. */
 function PaperLink({ enquiry }: { enquiry: number }) {
@@ -17,7 +16,7 @@ function PaperLink({ enquiry }: { enquiry: number }) {
   return (
     <>
       Paper{' '}
-      <Link to={paths[paper.register]} search={{ record: paper.id, scope: 'institution' }}>
+      <Link to={registerPaths[paper.register]} search={{ record: paper.id, scope: 'institution' }}>
         {paper.reference}
       </Link>
     </>

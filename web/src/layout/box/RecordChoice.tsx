@@ -1,7 +1,4 @@
-import { stages } from '@insaka/domain/contracts/contracts.labels'
-import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
-import { transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import { allStates, type StateName } from '@insaka/domain/all-states'
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { Amount } from '../../ui/Amount.tsx'
 import { StatePill } from '../../ui/state/StatePill.tsx'
@@ -9,20 +6,13 @@ import { menuIcons, type MenuIcon } from '../menu-icons.ts'
 import classes from './Box.module.css'
 import { Hits } from './Hits.tsx'
 
-const states: Readonly<Record<string, string>> = {
-  ...enquiryStates,
-  ...paperStatuses,
-  ...stages,
-  ...transactionTypes,
-}
-
 type Props = { record: SearchResult; icon: MenuIcon | undefined; typed: string }
 
 /** A record that was found: what it is about, which it is, how it stands and how much it is. */
 export function RecordChoice({ record, icon = 'paper', typed }: Props) {
   const { reference, description, vendor, state, value, currency } = record
   const Icon = menuIcons[icon]
-  // Amendments have none to be told.
+  const states: Partial<Record<string, string>> = allStates[record.register]
   const stateLabel = states[state]
   return (
     <>
@@ -41,7 +31,9 @@ export function RecordChoice({ record, icon = 'paper', typed }: Props) {
           )}
         </span>
       </span>
-      <span className={classes.state}>{stateLabel && <StatePill state={state} label={stateLabel} />}</span>
+      <span className={classes.state}>
+        {stateLabel && <StatePill state={state as StateName} label={stateLabel} />}
+      </span>
       <span className={classes.value} data-figures>
         {value !== null && currency !== null && <Amount value={value} currency={currency} />}
       </span>

@@ -47,7 +47,9 @@ function ClosedSearch({ lastYear }: { lastYear: number }) {
   function search(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault()
     const { path } =
-      archivedRegisters[event.nativeEvent.submitter?.dataset['register'] === 'MPC Records' ? 1 : 0]
+      archivedRegisters[
+        event.nativeEvent.submitter?.dataset['register'] === archivedRegisters[1].title ? 1 : 0
+      ]
     if (words) void router.navigate({ to: path, search: { ...closedUpTo(lastYear), search: words } })
   }
 

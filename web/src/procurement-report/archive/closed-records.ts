@@ -1,7 +1,10 @@
+import { allRegisters } from '@insaka/domain/all-registers'
+import { registerPaths } from '../../state/register-paths.ts'
+
 /** The registers of papers whose closed records are in the archive. */
 export const archivedRegisters = [
-  { title: 'LVP Records', short: 'LVP', path: '/insaka/plscm/lvp/list' },
-  { title: 'MPC Records', short: 'MPC', path: '/insaka/plscm/hvp/mpcs' },
+  { title: allRegisters.lvp, short: 'LVP', path: registerPaths.lvp },
+  { title: allRegisters.mpc, short: 'MPC', path: registerPaths.mpc },
 ] as const
 
 /** So many years have an entry of their own; what is older stands together. */

@@ -1,10 +1,9 @@
+import type { RegisterName } from '@insaka/domain/all-registers'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import type { Caution, ToldCaution } from '@insaka/domain/core/cautions'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import type { RecordFields } from '@insaka/domain/core/record-fields'
-import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import type { RegisterName } from '@insaka/domain/views/views.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -92,7 +91,7 @@ export type Described<In extends FieldValues, Out, Saved, Facts, View extends Na
   /** Whether the record, as it is, can be changed by nobody. */
   isFixed?: (saved: Saved) => boolean
   /** The registers whose lists change with it. */
-  changes: readonly SearchedRegister[]
+  changes: readonly RegisterName[]
   send(
     submit: Submit<Out>,
     at: { userId: string; list: ListRequest },

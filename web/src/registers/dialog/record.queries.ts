@@ -1,9 +1,9 @@
-import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
+import type { RegisterName } from '@insaka/domain/all-registers'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** One record as it is now: each opening asks for it, so that a change begins with the newest. */
 export const recordQuery =
-  <Saved>(register: SearchedRegister, load: (id: number, signal: AbortSignal) => Promise<Saved>) =>
+  <Saved>(register: RegisterName, load: (id: number, signal: AbortSignal) => Promise<Saved>) =>
   (id: number) =>
     queryOptions({
       queryKey: [register, 'record', id],
@@ -19,7 +19,7 @@ export type Submit<Body> = { body: Body; submitKey: string }
 
 /** Sends something that changes these registers: all that is known of them is asked for anew. */
 export function useRegisterChange<Body, Reply>(
-  registers: readonly SearchedRegister[],
+  registers: readonly RegisterName[],
   send: (submit: Submit<Body>) => Promise<Reply>,
 ) {
   const queryClient = useQueryClient()

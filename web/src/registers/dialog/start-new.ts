@@ -1,4 +1,4 @@
-import type { RegisterName } from '@insaka/domain/views/views.endpoints'
+import type { RegisterName } from '@insaka/domain/all-registers'
 import { draftOf } from '../../state/drafts.ts'
 import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import { newSubmit } from '../../ui/edit/use-submit.ts'

@@ -1,4 +1,4 @@
-import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
+import type { RegisterName } from '@insaka/domain/all-registers'
 import { useRouter } from '@tanstack/react-router'
 import { markSaved } from '../list/just-saved.ts'
 import type { Named } from './describe-record.ts'
@@ -6,11 +6,7 @@ import type { Named } from './describe-record.ts'
 type Reply<Saved> = { message: string; saved: Saved }
 
 /** Says that a record has been saved: a new one by its name, with the way to it from the list that one is back in. */
-export function useAnnounce<Saved>(
-  register: SearchedRegister,
-  isNew: boolean,
-  nameOf: (saved: Saved) => Named,
-) {
+export function useAnnounce<Saved>(register: RegisterName, isNew: boolean, nameOf: (saved: Saved) => Named) {
   const router = useRouter()
   return async (sending: Promise<Reply<Saved>>) => {
     const { pathname: to, search } = router.latestLocation

@@ -1,13 +1,13 @@
-import type { SearchedRegister } from '@insaka/domain/search/search.endpoints'
+import type { RegisterName } from '@insaka/domain/all-registers'
 import { create } from 'zustand'
 
 const shownForMs = 3000
 
-type Saved = { register: SearchedRegister; id: number } | null
+type Saved = { register: RegisterName; id: number } | null
 const useJustSaved = create<{ saved: Saved }>()(() => ({ saved: null }))
 
 /** Lets a record stand out in its list for a moment. */
-export function markSaved(register: SearchedRegister, id: number) {
+export function markSaved(register: RegisterName, id: number) {
   const saved = { register, id }
   useJustSaved.setState({ saved })
   setTimeout(
@@ -17,5 +17,5 @@ export function markSaved(register: SearchedRegister, id: number) {
 }
 
 /** The record of this register that was saved a moment ago. */
-export const useSavedIn = (register: SearchedRegister) =>
+export const useSavedIn = (register: RegisterName) =>
   useJustSaved(({ saved }) => (saved?.register === register ? saved.id : undefined))

@@ -1,16 +1,17 @@
-import { viewsEndpoints, type RegisterName } from '@insaka/domain/views/views.endpoints'
+import type { ViewedRegister } from '@insaka/domain/all-registers'
+import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import type { RegisterViews } from '@insaka/domain/views/views.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-export const viewsQuery = (register: RegisterName) =>
+export const viewsQuery = (register: ViewedRegister) =>
   queryOptions({
     queryKey: ['views', register],
     queryFn: async ({ signal }) => (await call(viewsEndpoints.get, { params: { register }, signal })).payload,
   })
 
 /** Keeps views and columns, all of them at once. They are shown at once too, and taken back if that fails. */
-export function useViewsChange(register: RegisterName) {
+export function useViewsChange(register: ViewedRegister) {
   const queryClient = useQueryClient()
   const { queryKey } = viewsQuery(register)
   return useMutation({

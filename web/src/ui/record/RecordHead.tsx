@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { CheckIcon, CopyIcon } from '../icons.tsx'
-import { StatePill } from '../state/StatePill.tsx'
+import { StatePill, type ShownState } from '../state/StatePill.tsx'
 import classes from './RecordHead.module.css'
 
 type Props = {
   reference: string
   /** Some records know no states. */
-  state?: string
+  state?: ShownState
   stateLabel?: string
   /** A way to the record that this one belongs to. */
   link?: ReactNode

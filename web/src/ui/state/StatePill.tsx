@@ -44,10 +44,10 @@ const glyphs = {
   ),
 } as const satisfies Record<string, ReactNode>
 
-type Look = readonly [family: 'progress' | 'done' | 'open' | 'out' | 'tied', glyph: keyof typeof glyphs]
+type Look = readonly [family: 'progress' | 'done' | 'open' | 'out' | 'tied', glyph?: keyof typeof glyphs]
 
 /** How each state looks wherever it is named: shape, word and colour, so that none of them has to say it alone. */
-const looks: Readonly<Record<string, Look>> = {
+const looks = {
   IN_PROGRESS: ['progress', 'half'],
   COMPLETE: ['done', 'check'],
   CANCELLED: ['out', 'struck'],
@@ -63,13 +63,15 @@ const looks: Readonly<Record<string, Look>> = {
   activated: ['done', 'check'],
   deactivated: ['out', 'struck'],
   waiting: ['open', 'clock'],
-}
+  DEPOSIT: ['tied'],
+  WITHDRAW: ['tied'],
+} as const satisfies Readonly<Record<string, Look>>
+export type ShownState = keyof typeof looks
 
-/** The sign of a state without its word, which stands beside it. */
+/** The sign of a state without its word, which stands beside it; nothing where it has none. */
 export function StateGlyph({ state }: { state: string }) {
-  const look = looks[state]
-  if (!look) return null
-  const [family, glyph] = look
+  const [family, glyph] = (looks as Partial<Record<string, Look>>)[state] ?? []
+  if (!glyph) return null
   return (
     <svg
       className={classes.glyph}
@@ -83,8 +85,8 @@ export function StateGlyph({ state }: { state: string }) {
   )
 }
 
-export function StatePill({ state, label }: { state: string; label: string }) {
-  const [family] = looks[state] ?? ['tied']
+export function StatePill({ state, label }: { state: ShownState; label: string }) {
+  const [family] = looks[state]
   return (
     <span className={classes.pill} data-family={family}>
       <StateGlyph state={state} />

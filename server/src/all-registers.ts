@@ -1,0 +1,45 @@
+import type { RegisterName } from '@insaka/domain/all-registers'
+import { freeStates } from '@insaka/domain/enquiries/enquiries.labels'
+import { isFree } from '@insaka/domain/enquiries/enquiries.rules'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { findAmendments } from './amendments/amendments.repository.ts'
+import type { Compared, Found } from './audit/compare-records.ts'
+import { amendmentRegister, contractRegister, findContractRecords } from './contracts/contracts.repository.ts'
+import type { TenantTx } from './db/transactions.ts'
+import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
+import { findTransactions, fuelRegister } from './fuel-accounts/fuel-accounts.repository.ts'
+import { lvpKind } from './lvp/lvp.kind.ts'
+import { mpcKind } from './mpc/mpc.kind.ts'
+import type { Register } from './registers/query.ts'
+import { searched } from './search/search.repository.ts'
+
+/** A register, and how its records are compared with their events. */
+export type Listed = Pick<Compared, 'apart'> & {
+  register: Register
+  /** Its records as their events tell them, in any order. */
+  findMany: (tx: TenantTx, ids: number[]) => Promise<{ id: number }[]>
+  /** Older values that the events of a record may have. */
+  formerlyOf?: (record: never) => Found['formerly']
+}
+
+/** An enquiry closes by itself, so the last event of one that is free may still call it open. */
+const formerStates = ({ state }: EnquiryRecord): Found['formerly'] =>
+  isFree(state) ? { state: freeStates } : undefined
+
+/** What a paper shows of its enquiry changes with that one, which has events of its own. */
+const apart = ['enquiryType', 'description', 'closedOn', 'vendorCategory'].map((name) => `enquiry.${name}`)
+
+/** Every register of the product. */
+export const allRegisters: Readonly<Record<RegisterName, Listed>> = {
+  enquiries: { register: enquiryRegister, findMany: findEnquiries, formerlyOf: formerStates },
+  lvp: { register: lvpKind.register, findMany: lvpKind.findMany, apart },
+  mpc: { register: mpcKind.register, findMany: mpcKind.findMany, apart },
+  contracts: { register: contractRegister, findMany: findContractRecords },
+  amendments: { register: amendmentRegister, findMany: (tx, ids) => findAmendments(tx, { ids }) },
+  fuel: { register: fuelRegister, findMany: findTransactions },
+}
+
+export const registersInTurn = Object.values(allRegisters).map(({ register }) => register)
+
+/** As one search looks through them. Their statements are prepared once. */
+export const searchedInTurn = registersInTurn.map(searched)
