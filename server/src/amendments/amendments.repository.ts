@@ -1,4 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { listedAmendment } from '@insaka/domain/amendments/amendments.schema'
+import { pick } from '@insaka/domain/core/register'
 import { shownOfAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { amendments, contracts } from '../contracts/contracts.table.ts'
@@ -7,29 +9,24 @@ import { tenantRead, type TenantValues } from '../db/statement.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { papers } from '../papers/papers.table.ts'
 
+// What of an amendment in its register is told by what stands beside it.
+const {
+  institution: _institution,
+  department: _department,
+  attachment: _attachment,
+  contract: _contract,
+  mpc: _mpc,
+  ...ownColumns
+} = listedAmendment.shape
+
 /** The amendments of these numbers, in any order. */
 export const findAmendments = tenantRead('amendments.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({
-      id: amendments.id,
-      reference: amendments.reference,
+      ...pick(ownColumns, getTableColumns(amendments)),
       institution: institutions.code,
       department: departments.code,
-      approvedOn: amendments.approvedOn,
-      clearedOn: amendments.clearedOn,
-      amendedOn: amendments.amendedOn,
-      description: amendments.description,
-      initialSum: amendments.initialSum,
-      amendedSum: amendments.amendedSum,
-      percentDiff: amendments.percentDiff,
-      currency: amendments.currency,
-      vendor: amendments.vendor,
-      attachmentId: amendments.attachmentId,
       attachment: shownOfAttachment,
-      initiator: amendments.initiator,
-      initiatorId: amendments.initiatorId,
-      version: amendments.version,
-      createdOn: amendments.createdOn,
       contract: { id: contracts.id, reference: contracts.reference },
       mpc: { id: papers.id, reference: papers.reference, version: papers.version },
     })

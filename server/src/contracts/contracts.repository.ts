@@ -2,7 +2,15 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { tellCautions } from '@insaka/domain/core/cautions'
 import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
 import { balanceOf } from '@insaka/domain/contracts/contracts.rules'
-import type { AmendmentRecord, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
+import { contractRecordFields } from '@insaka/domain/contracts/contracts.fields'
+import {
+  amendmentRecord,
+  contractRecord,
+  type AmendmentRecord,
+  type ContractRecord,
+} from '@insaka/domain/contracts/contracts.schema'
+import { searchedFields } from '@insaka/domain/core/record-fields'
+import { pick } from '@insaka/domain/core/register'
 import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { changeText, insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
@@ -55,7 +63,7 @@ export const contractRegister = {
     revisedValue: contracts.revisedNgwee,
   },
   dateColumn: contracts.awardedOn,
-  texts: ['description', 'vendor'],
+  texts: searchedFields(contractRecordFields),
   keys: [
     { column: contracts.purchaseOrderKey, of: 'purchaseOrder' },
     { column: contracts.egpReferenceKey, of: 'egpReference' },
@@ -65,6 +73,12 @@ export const contractRegister = {
   ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, of: 'amounts' }],
   amount: { value: 'revisedValue', currency: 'currency' },
   linked: { register: paperRegister('mpc'), column: contracts.paperId },
+  told: {
+    description: contracts.description,
+    vendor: contracts.vendor,
+    value: contracts.revisedValue,
+    currency: contracts.currency,
+  },
   // A stage comes with its day, and amendments have a history of their own.
   apart: ['stage', 'amendments'],
 } satisfies Register
@@ -79,6 +93,12 @@ export const amendmentRegister = {
   marks: { vendor: 'vendor', currency: 'currency', contract: 'contractId' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: amendments.amendedNgwee, of: 'amounts' }],
   linked: { register: contractRegister, column: amendments.contractId },
+  told: {
+    description: amendments.description,
+    vendor: amendments.vendor,
+    value: amendments.amendedSum,
+    currency: amendments.currency,
+  },
 } satisfies Register
 
 export type Amendment = { row: AmendmentRow; attachment: ShownAttachment | null; record: AmendmentRecord }
@@ -93,60 +113,37 @@ export type Contract = {
   record: ContractRecord
 }
 
-export function amendmentRecordOf({
+// What of a record is no column of its row.
+const { attachment: _file, ...amendmentShown } = amendmentRecord.shape
+const {
+  manager: _manager,
+  balance: _balance,
+  stage: _stage,
+  attachment: _attachment,
+  cautions: _cautions,
+  amendments: _amendments,
+  ...contractShown
+} = contractRecord.shape
+
+export const amendmentRecordOf = ({
   row,
   attachment,
-}: Pick<Amendment, 'row' | 'attachment'>): AmendmentRecord {
-  const { id, reference, approvedOn, clearedOn, amendedOn, description } = row
-  const { initialSum, amendedSum, percentDiff, attachmentId, initiator, createdOn } = row
-  return {
-    id,
-    reference,
-    approvedOn,
-    clearedOn,
-    amendedOn,
-    description,
-    initialSum,
-    amendedSum,
-    percentDiff,
-    attachmentId,
-    attachment,
-    initiator,
-    createdOn,
-  }
-}
+}: Pick<Amendment, 'row' | 'attachment'>): AmendmentRecord => ({ ...pick(amendmentShown, row), attachment })
 
-export function contractRecordOf({
+export const contractRecordOf = ({
   row,
   manager,
   attachment,
   amendments: its,
-}: Omit<Contract, 'record'>): ContractRecord {
-  const { id, reference, approvedOn, clearedOn, notifiedOn, awardedOn, description, currency } = row
-  const { value, revisedValue, amountPaid, attachmentId, createdOn, updatedOn } = row
-  return {
-    id,
-    reference,
-    approvedOn,
-    clearedOn,
-    notifiedOn,
-    awardedOn,
-    description,
-    manager,
-    currency,
-    value,
-    revisedValue,
-    amountPaid,
-    balance: balanceOf(revisedValue, amountPaid)!,
-    stage: row.state,
-    attachmentId,
-    attachment,
-    cautions: tellCautions(contractCautions, row.cautions),
-    amendments: its.map(({ record }) => record),
-    createdOn,
-    updatedOn,
-  }
-}
+}: Omit<Contract, 'record'>): ContractRecord => ({
+  ...pick(contractShown, row),
+  manager,
+  balance: balanceOf(row.revisedValue, row.amountPaid)!,
+  stage: row.state,
+  attachment,
+  cautions: tellCautions(contractCautions, row.cautions),
+  amendments: its.map(({ record }) => record),
+})
 
 type OfPapers = { paperIds: number[] }
 
@@ -224,6 +221,16 @@ export const findPapersOf = tenantRead('contracts.papers', (orm, $: TenantValues
       and(eq(contracts.institutionId, $.institutionId), sql`${contracts.id} = ANY (${$.ids}::bigint[])`),
     ),
 )
+
+/** The contracts of these numbers as their papers carry them, in any order. */
+export async function findContractRecords(tx: TenantTx, ids: number[]): Promise<ContractRecord[]> {
+  const found = await findPapersOf(tx, { ids })
+  const byPaper = await findContracts(
+    tx,
+    found.map(({ paperId }) => paperId),
+  )
+  return [...byPaper.values()].map(({ record }) => record)
+}
 
 /** Of which contract and which paper this amendment is. */
 export const findOwnersOf = tenantRead('amendments.owners', (orm, $: TenantValues<{ id: number }>) =>

@@ -11,6 +11,7 @@ import {
 } from '@insaka/domain/contracts/contracts.rules'
 import {
   amendmentFields,
+  contractFields,
   mostAmendments,
   type AmendmentInput,
   type ContractInput,
@@ -82,12 +83,12 @@ export async function loadContract(
   return { stored, manager, file, files, numbers: { contract, amendment } }
 }
 
+/** What people fill in that stands in a column of the same name. */
+const { manager: _code, ...filledColumns } = contractFields
+
 /** What a save brings about for a contract; null where it says nothing of it. */
 export type ContractPlan = {
-  filled: Pick<
-    ContractRow,
-    'approvedOn' | 'clearedOn' | 'notifiedOn' | 'awardedOn' | 'description' | 'amountPaid'
-  >
+  filled: Pick<ContractRow, keyof typeof filledColumns>
   manager: Pick<DepartmentRow, 'id' | 'code'>
   attachment: ShownAttachment | null
   /** The files that saved amendments are going to have, by their numbers. */
@@ -97,7 +98,7 @@ export type ContractPlan = {
 
 /** A contract that stays as it is, but for one thing that is done to it. */
 export const asItIs = ({ row, manager, attachment }: Contract): ContractPlan => ({
-  filled: row,
+  filled: pick(filledColumns, row),
   manager: { id: row.managerId, code: manager },
   attachment,
   files: new Map(),
@@ -198,7 +199,7 @@ export function planContract(
   })
   if (Object.keys(found).length > 0) throw new Refusal('INVALID', { fields: found })
   return {
-    filled: { ...wanted, amountPaid } as ContractPlan['filled'],
+    filled: pick(filledColumns, { ...(wanted as ContractInput), amountPaid }),
     manager: department!,
     attachment,
     files: kept,

@@ -69,10 +69,9 @@ export function contractAfter(
   const today = toDay(tx.now)
   const its = amendmentsAfter(tx, { stored, numbers }, plan, { paper, saver })
   const value = stored?.row.value ?? paper.purchaseOrderValue
-  const { approvedOn, clearedOn, notifiedOn, awardedOn, description, amountPaid } = plan.filled
-  const filled = { approvedOn, clearedOn, notifiedOn, awardedOn, description }
+  const { filled } = plan
   const revisedValue = its.at(-1)?.row.amendedSum ?? value
-  const { stage, until } = stageOf({ ...filled, revisedValue, amountPaid }, today)
+  const { stage, until } = stageOf({ ...filled, revisedValue }, today)
   const place = { institution: saver.institution, department, ...filled }
   const row: ContractRow = {
     ...(stored?.row ?? {
@@ -90,7 +89,6 @@ export function contractAfter(
     }),
     ...copied(paper),
     ...filled,
-    amountPaid,
     managerId: plan.manager.id,
     revisedValue,
     state: stage,

@@ -1,6 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
-import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { searchedFields } from '@insaka/domain/core/record-fields'
+import { pick } from '@insaka/domain/core/register'
+import { transactionRecordFields } from '@insaka/domain/fuel-accounts/fuel-accounts.fields'
+import { transactionRecord, type TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { institutions } from '../db/directory.table.ts'
 import { changeText, insertionOfMany, readText, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
@@ -18,8 +21,14 @@ export const fuelRegister = {
   sortColumns: { id: fuelTransactions.id },
   dateColumn: fuelTransactions.transactionDate,
   hasFreeReferences: true,
-  texts: ['reference', 'client', 'description', 'coupon'],
+  texts: searchedFields(transactionRecordFields),
   marks: { client: 'clientKey', coupon: 'couponKey' },
+  told: {
+    description: fuelTransactions.description,
+    vendor: fuelTransactions.client,
+    value: fuelTransactions.amount,
+    currency: sql`'ZMW'`,
+  },
 } satisfies Register
 
 /** Of an account: its last entry, and what it holds. Asked by the code, so that it need not wait for the department. */
@@ -75,39 +84,20 @@ export type Transaction = {
   reversedBy: number | null
 }
 
-export function transactionRecordOf({
-  row,
-  institution,
-  accountHolder,
-  reversedBy,
-}: Transaction): TransactionRecord {
-  const { id, sequence, state: transactionType, transactionDate, reference, client, coupon } = row
-  const { description, fuelType, litres, price, amount, balance, reverses, reason } = row
-  const { initiator, initiatorId, createdOn } = row
-  return {
-    id,
-    sequence,
-    transactionType,
-    accountHolder,
-    transactionDate,
-    reference,
-    client,
-    coupon,
-    description,
-    fuelType,
-    litres,
-    price,
-    amount,
-    balance,
-    reverses,
-    reversedBy,
-    reason,
-    institution,
-    initiator,
-    initiatorId,
-    createdOn,
-  }
-}
+// What of a record is no column of its row.
+const {
+  transactionType: _type,
+  accountHolder: _holder,
+  institution: _institution,
+  reversedBy: _reversal,
+  ...shown
+} = transactionRecord.shape
+
+export const transactionRecordOf = ({ row, ...beside }: Transaction): TransactionRecord => ({
+  ...pick(shown, row),
+  transactionType: row.state,
+  ...beside,
+})
 
 export const findTransactions = async (tx: TenantTx, ids: number[]): Promise<TransactionRecord[]> =>
   (await read(tx, { ids })).map(transactionRecordOf)

@@ -1,6 +1,7 @@
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { formatAmount, largestAmount } from '@insaka/domain/core/money'
+import { pick } from '@insaka/domain/core/register'
 import { rulesBroken } from '@insaka/domain/core/rules'
 import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import {
@@ -14,7 +15,11 @@ import {
   tooMuch,
   transactionDateRules,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
-import type { TransactionInput, TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import {
+  transactionFields,
+  type TransactionInput,
+  type TransactionRecord,
+} from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { FuelSettings } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { mayTouch } from '@insaka/domain/permissions'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
@@ -69,6 +74,9 @@ export const postTransaction = (
       find: recordOf,
     },
   )
+
+/** What people fill in that stands in a column of the same name. */
+const { transactionType: _type, accountHolder: _holder, ...filledColumns } = transactionFields
 
 type Loaded = Awaited<ReturnType<typeof loadPosting>>
 
@@ -126,14 +134,9 @@ export async function savePosting(
     id,
     departmentId: department.id,
     state: body.transactionType,
-    amount,
-    transactionDate: body.transactionDate,
-    reference: body.reference,
+    ...pick(filledColumns, body),
     client: isDraw ? body.client : alias,
-    coupon: body.coupon,
-    description: body.description,
-    fuelType: body.fuelType,
-    litres: body.litres,
+    amount,
     price: isDraw ? price! : null,
     reverses: null,
     reason: null,
@@ -270,20 +273,13 @@ export async function saveReversal(
     const message = 'This transaction has been reversed already.'
     throw new Refusal('DUPLICATE', { message, fields: { reason: [message] } })
   }
-  const { departmentId, amount, client, fuelType, litres, price } = original
   const row = entryAfter(tx, lastEntry, {
+    ...original,
     id: number,
-    departmentId,
     state: opposite[original.state],
-    amount,
     transactionDate: toDay(tx.now),
-    reference: original.reference,
-    client,
     coupon: null,
     description: `Reversal of ${original.reference}`,
-    fuelType,
-    litres,
-    price,
     reverses: original.id,
     reason,
     initiator: `${caller.firstName} ${caller.lastName}`,
