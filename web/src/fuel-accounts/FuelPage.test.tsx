@@ -144,6 +144,18 @@ test('a row opens its transaction, and Back closes it', async () => {
   expect(address()).toBe(fuelPath)
 })
 
+test('leads from the last transaction of a page to the first of the next', async () => {
+  const { address } = await openFuel(`${fuelPath}?account=PROC&record=2`, {
+    [fuelRoutes.list]: () => pageOf([draw(2)], 5, 13),
+    [fuelRoutes.second]: () => pageOf([draw(1)], 5, 13, 1),
+    [fuelRoutes.get(1)]: () => ok({ transaction: draw(1) }),
+  })
+  await expect.element(page.getByText('1 of 13', { exact: true })).toBeVisible()
+  await button('Next record').click()
+  await expect.poll(address).toBe(`${fuelPath}?account=PROC&page=1&record=1`)
+  await expect.element(page.getByText('13 of 13', { exact: true })).toBeVisible()
+})
+
 test('a transaction by itself in the address brings its account', async () => {
   // Signing in, which comes first, takes away what was kept.
   const opening = openFuel(`${fuelPath}?record=2&scope=institution`)

@@ -121,20 +121,15 @@ function Transactions({ screen }: { screen: Fuel }) {
 
 /** The dialog over the list, as the address says. */
 function Opened({ screen }: { screen: Fuel }) {
-  const { record, account, balance, list, open, close } = screen
+  const { record, account, balance, neighbours, open, close } = screen
   if (record === undefined || (typeof record === 'string' && !account)) return null
-  const ids = list.data?.content.map(({ id }) => id) ?? []
-  const at = typeof record === 'number' ? ids.indexOf(record) : -1
-  const to = (id: number | undefined) => (id === undefined ? null : () => open(id))
   return (
     <OnDemand>
       <TransactionDialog
         record={record}
         account={account}
         balance={balance}
-        neighbours={
-          at < 0 ? { previous: null, next: null } : { previous: to(ids[at - 1]), next: to(ids[at + 1]) }
-        }
+        neighbours={neighbours}
         onOpen={open}
         onClose={close}
       />

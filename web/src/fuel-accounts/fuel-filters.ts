@@ -2,7 +2,9 @@ import {
   transactionFieldLabels as label,
   transactionTypes,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { shapeOf, usualFilters } from '../registers/filters/filters.ts'
+import { usualFilters } from '../registers/filters/filters.ts'
+import type { ListSearch } from '../registers/list-search.ts'
+import { knownSearch } from '../registers/register.ts'
 import type { FuelSearch } from './fuel-search.ts'
 import { clientsQuery } from './fuel.queries.ts'
 
@@ -16,11 +18,7 @@ export const fuelFilters = {
   coupon: { kind: 'text', label: label.coupon },
 } as const
 
+const known = knownSearch({ states: {}, sortFields: {}, filters: fuelFilters }, ['account', 'year'])
+
 /** Takes from an address what the filters know, such as days that exist. */
-export function knownSearch(given: FuelSearch): FuelSearch {
-  const isKnown = (name: keyof typeof fuelFilters) =>
-    given[name] === undefined || shapeOf(name, fuelFilters[name]).safeParse(given[name]).success
-  const names = Object.keys(fuelFilters) as (keyof typeof fuelFilters)[]
-  const unknown = names.filter((name) => !isKnown(name))
-  return { ...given, ...Object.fromEntries(unknown.map((name) => [name, undefined])) }
-}
+export const knownFuelSearch = (given: FuelSearch) => known(given as ListSearch) as FuelSearch

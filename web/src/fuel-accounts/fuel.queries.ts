@@ -3,7 +3,7 @@ import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-account
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-const pageSize = 12
+export const pageSize = 12
 
 /** Every account of the institution with its balance. */
 export const accountsQuery = (userId: string) =>

@@ -1,13 +1,21 @@
 import { toDay } from '@insaka/domain/core/dates'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
+import { useNextPageAhead } from '../registers/list/list.queries.ts'
+import { useNeighbours } from '../registers/list/use-neighbours.ts'
 import { useOpenRecord } from '../registers/list/use-open-record.ts'
 import { keepAccountHolder, keptAccountHolder } from './account-holder.ts'
-import { knownSearch } from './fuel-filters.ts'
+import { knownFuelSearch } from './fuel-filters.ts'
 import { readFuelSearch, type FuelSearch, type OpenedTransaction } from './fuel-search.ts'
-import { accountsQuery, transactionQuery, transactionsQuery, type TransactionsQuery } from './fuel.queries.ts'
+import {
+  accountsQuery,
+  pageSize,
+  transactionQuery,
+  transactionsQuery,
+  type TransactionsQuery,
+} from './fuel.queries.ts'
 
 const to = '/insaka/plscm/stores/fuel'
 
@@ -15,8 +23,9 @@ const to = '/insaka/plscm/stores/fuel'
 export function useFuel() {
   const user = useCurrentUser()
   const router = useRouter()
+  const queryClient = useQueryClient()
   const [today] = useState(() => toDay(new Date()))
-  const search = knownSearch(readFuelSearch(useSearch({ strict: false })))
+  const search = knownFuelSearch(readFuelSearch(useSearch({ strict: false })))
   const accounts = useQuery(accountsQuery(user.id))
   const code = useAccountCode(search)
   const account =
@@ -28,9 +37,10 @@ export function useFuel() {
             .find((each) => each !== undefined) ?? accounts.data?.[0])
         : accounts.data?.find(({ department }) => department === code)
   const { record: named, page = 0, year: _year, account: _account, ...query } = search
-  const list = useQuery(
-    transactionsQuery(user.id, account?.department ?? '', page, query as TransactionsQuery),
-  )
+  const pageQuery = (number: number) =>
+    transactionsQuery(user.id, account?.department ?? '', number, query as TransactionsQuery)
+  const list = useQuery(pageQuery(page))
+  useNextPageAhead(pageQuery(page + 1), !list.isPlaceholderData && list.data?.pagination.last === false)
 
   // Every way on names the account, since another one may be kept by the time that somebody comes back.
   const after = (change: FuelSearch) =>
@@ -44,6 +54,17 @@ export function useFuel() {
   const mayPost = useMay('CREATE_CONTENT') && account?.active !== false
   const record = typeof named === 'string' && !mayPost ? undefined : named
   const { open, close } = useOpenRecord<OpenedTransaction>({ record, go })
+  const idsOf = ({ content }: { content: readonly { id: number }[] }) => content.map(({ id }) => id)
+  const neighbours = useNeighbours({
+    record,
+    ids: list.data ? idsOf(list.data) : [],
+    page,
+    pageSize,
+    pagination: list.data?.pagination,
+    idsOf: async (number) => idsOf(await queryClient.fetchQuery(pageQuery(number))),
+    open,
+    go,
+  })
 
   return {
     user,
@@ -58,6 +79,7 @@ export function useFuel() {
     list,
     mayPost,
     record,
+    neighbours,
     hrefAfter: (change: FuelSearch) => router.buildLocation(after(change)).href,
     go,
     /** Another part of the list begins at its first page. */

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+  type FetchQueryOptions,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ListRequest, Register } from '../register.ts'
 
@@ -11,13 +17,15 @@ export function listQuery({ name, load }: Register, userId: string, { query, ...
 }
 
 /** The page after this one is fetched ahead: most who turn a page turn it forward. */
-export function useNextPageAhead(register: Register, userId: string, request: ListRequest, isThere: boolean) {
+export function useNextPageAhead<T, K extends QueryKey>(
+  next: FetchQueryOptions<T, Error, T, K>,
+  isThere: boolean,
+) {
   const queryClient = useQueryClient()
-  const next = { ...request, page: request.page + 1 }
-  const said = JSON.stringify(next)
+  const said = JSON.stringify(next.queryKey)
   useEffect(() => {
-    if (isThere) void queryClient.prefetchQuery(listQuery(register, userId, next))
-    // The text says all that the request does, and stays the same as long as that does.
+    if (isThere) void queryClient.prefetchQuery(next)
+    // The key says all that the query does, and stays the same as long as that does.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [queryClient, register, userId, said, isThere])
+  }, [queryClient, said, isThere])
 }

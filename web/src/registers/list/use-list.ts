@@ -9,7 +9,8 @@ export function useList(register: Register, userId: string, request: ListRequest
   const asked = useQuery(listQuery(register, userId, request))
   const { data, error, isFetching, isPlaceholderData, refetch } = asked
   const arrived = isPlaceholderData ? undefined : data?.pagination
-  useNextPageAhead(register, userId, request, arrived?.last === false)
+  const next = listQuery(register, userId, { ...request, page: request.page + 1 })
+  useNextPageAhead(next, arrived?.last === false)
 
   useEffect(() => {
     if (!arrived) return
