@@ -1,14 +1,14 @@
+import type { Caution } from '@insaka/domain/core/cautions'
 import { expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import type { ZodMiniType } from 'zod/mini'
-import { amendmentRow } from '../test/amendments.ts'
-import { openContract } from '../test/contracts.tsx'
+import { openAmendment } from '../test/amendments.ts'
+import { contractPaper, openContract } from '../test/contracts.tsx'
 import { open as openEnquiry } from '../test/enquiry-dialog.tsx'
-import { fakeServer, ok } from '../test/fake-server.ts'
-import { OverList } from '../test/over-list.tsx'
+import { historyOf } from '../test/fake-server.ts'
 import { openLvp, openMpc } from '../test/paper-dialog.tsx'
-import { renderPart } from '../test/render-part.tsx'
-import AmendmentDialog from './amendments/amendment-dialog/AmendmentDialog.tsx'
+import type { Routes } from '../test/record-dialog.tsx'
 import { newAmendment, savedAmendment } from './amendments/amendment-dialog/amendment-record.tsx'
 import { describedContract } from './contracts/dialog/contract-record.tsx'
 import { describedEnquiry } from './enquiries/enquiry-dialog/enquiry-record.ts'
@@ -18,6 +18,7 @@ import { describedMpc } from './mpc/mpc-record.tsx'
 /** Given by the record itself, or asked for by a dialog of its own. */
 const withoutPlace = ['id', 'version', 'statusReason']
 
+const remitted = { fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-04-01' }
 const online = { procurementMode: 'ONLINE_EGP', egpReference: 'E-1' } as const
 
 test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
@@ -31,8 +32,8 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
   ['a low value paper', describedLvp, [() => openLvp(), () => openLvp({}, { record: 7, stored: online })]],
   ['a committee paper', describedMpc, [() => openMpc(), () => openMpc({}, { record: 7, stored: online })]],
   ['a contract', describedContract, [() => openContract(), () => openContract({}, { record: 3 })]],
-  ['a new amendment', newAmendment, [() => openAmendment('new')]],
-  ['an amendment', savedAmendment, [() => openAmendment(1)]],
+  ['a new amendment', newAmendment, [() => openAmendment()]],
+  ['an amendment', savedAmendment, [() => openAmendment({}, { record: 1 })]],
 ])('every field of %s has a place in its form', async (_, { shape }, openings) => {
   const names = new Set<string>()
   for (const open of openings) {
@@ -47,12 +48,43 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
   expect(asked.filter((name) => !names.has(name) && !withoutPlace.includes(name))).toEqual([])
 })
 
-async function openAmendment(record: number | 'new') {
-  fakeServer({ 'GET /api/procurement/hvp/amendments/1': () => ok({ amendment: amendmentRow(1) }) })
-  const list = { page: 0, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
-  await renderPart(
-    <OverList record={record} onOpen={() => undefined} onClose={() => undefined}>
-      {(shown) => <AmendmentDialog {...shown} list={list} />}
-    </OverList>,
-  )
-}
+type Told = { code: string; field: string; message: string }[]
+
+test.each<[string, { cautions?: readonly Caution<never, never>[] }, (cautions: Told) => Promise<unknown>]>([
+  [
+    'an enquiry',
+    describedEnquiry,
+    (cautions) => openEnquiry({}, { record: 7, stored: { ...remitted, cautions } }),
+  ],
+  ['a low value paper', describedLvp, (cautions) => openLvp({}, { record: 7, stored: { cautions } })],
+  ['a committee paper', describedMpc, (cautions) => openMpc({}, { record: 7, stored: { cautions } })],
+  [
+    'a contract',
+    describedContract,
+    (cautions) => openContract({}, { record: 3, stored: contractPaper({ cautions }) }),
+  ],
+])('every caution of %s is told below its field', async (_, { cautions = [] }, open) => {
+  const fields = [...new Set(cautions.map(({ showOn }) => showOn))]
+  await open(fields.map((field) => ({ code: 'ODD', field, message: `${field} is odd.` })))
+  const below = (name: string) => {
+    const field = document.querySelector(`[role=dialog] form [name=${name}]`)
+    const ids = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent).join('')
+  }
+  await expect.poll(() => fields.filter((name) => !below(name).includes(`${name} is odd.`))).toEqual([])
+})
+
+test.each<[string, string, (routes: Routes) => Promise<unknown>]>([
+  ['an enquiry', 'enquiries/7', (routes) => openEnquiry(routes, { record: 7 })],
+  ['a low value paper', 'lvps/7', (routes) => openLvp(routes, { record: 7 })],
+  ['a committee paper', 'hvp/mpcs/7', (routes) => openMpc(routes, { record: 7 })],
+  ['a contract', 'hvp/contracts/3', (routes) => openContract(routes, { record: 3 })],
+  ['an amendment', 'hvp/amendments/1', (routes) => openAmendment(routes, { record: 1 })],
+])('%s has its history', async (_, path, open) => {
+  const changes = [{ field: 'description', before: 'Chairs', after: 'Tables' }]
+  const entry = { happenedOn: '2026-05-19T10:00:00+02:00', actor: 'Bwalya Tembo', action: 'changed', changes }
+  await open({ [`GET /api/procurement/${path}/history`]: () => historyOf(entry) })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect.element(page.getByText('Bwalya Tembo')).toBeVisible()
+  await expect.element(page.getByText(/^Description: Chairs/)).toHaveTextContent('Tables')
+})

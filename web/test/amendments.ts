@@ -1,9 +1,18 @@
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import type { AmendmentRecord, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
 import { paginate } from '@insaka/domain/core/paging'
+import AmendmentDialog from '../src/amendments/amendment-dialog/AmendmentDialog.tsx'
 import type { ContractPaper } from '../src/papers/contract-paper.ts'
 import { ok, type Sent } from './fake-server.ts'
 import { me, mpcRow } from './papers.ts'
+import { openDialog, type Routes, type WhatOpens } from './record-dialog.tsx'
+
+export const amendmentRoutes = {
+  get: 'GET /api/procurement/hvp/amendments/1',
+  contracts: `GET /api/procurement/hvp/mpc/linked/${me}/0/id/20`,
+  amend: 'POST /api/procurement/hvp/contracts/4/amendments',
+  attach: 'PUT /api/procurement/hvp/amendments/1/file',
+}
 
 export const contractNo = (id: number) => `MIHUD.GRZ.PROC.G.${id}.04.26`
 
@@ -92,3 +101,18 @@ export function contractsFound(sent: Pick<Sent, 'url'>, papers: ContractPaper[])
   const counts = { ALL: papers.length, APPROVED: 0, CLEARED: 0, NOTIFIED: 0, AWARDED: 1, PAID_IN_FULL: 0 }
   return ok({ mpcs: { content, pagination: pageOf(sent, content.length) }, counts })
 }
+
+/** The dialog of an amendment over its list: a new one, or number 1. */
+export const openAmendment = (
+  routes: Routes = {},
+  { stored, ...opened }: WhatOpens<Partial<ListedAmendment>> = {},
+) =>
+  openDialog(
+    AmendmentDialog,
+    {
+      [amendmentRoutes.get]: () => ok({ amendment: amendmentRow(1, stored) }),
+      [amendmentRoutes.contracts]: (sent) => contractsFound(sent, [contractPaper()]),
+      ...routes,
+    },
+    opened,
+  )

@@ -1,18 +1,11 @@
 import type { AmendmentRecord, ContractRecord } from '@insaka/domain/contracts/contracts.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
-import type { Role } from '@insaka/domain/permissions'
 import { paginate } from '@insaka/domain/core/paging'
 import ContractDialog from '../src/contracts/ContractDialog.tsx'
 import type { ContractPaper } from '../src/papers/contract-paper.ts'
-import { fakeServer, ok, type Sent } from './fake-server.ts'
-import { OverList } from './over-list.tsx'
-import { onClose, onOpen } from './paper-dialog.tsx'
+import { ok } from './fake-server.ts'
 import { me, mpcRow } from './papers.ts'
-import { renderPart } from './render-part.tsx'
-
-type Routes = Parameters<typeof fakeServer>[0]
-
-const list = { page: 2, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
+import { openDialog, type Routes, type WhatOpens } from './record-dialog.tsx'
 
 export const contractRoutes = {
   get: 'GET /api/procurement/hvp/contracts/3',
@@ -85,28 +78,22 @@ export const contractSaved = (changes: Partial<ContractRecord> = {}) => {
 export const papersWithout = (...mpcs: MpcRecord[]) =>
   ok({ mpcs, pagination: paginate({ page: 0, size: 20 }, mpcs.length, mpcs.length) })
 
-type Opened = { record?: number | 'new'; role?: Role; stored?: ContractPaper }
-
 /** The dialog of a contract over its list: a new one, or number 3. */
-export async function openContract(routes: Routes = {}, opened: Opened = {}) {
-  const { record = 'new', role, stored = contractPaper() } = opened
-  onOpen.mockClear()
-  onClose.mockClear()
-  const server = fakeServer({
-    [contractRoutes.get]: () => ok({ mpc: stored }),
-    [contractRoutes.paper]: () => ok({ mpc: stored }),
-    [contractRoutes.papers]: (_sent: Sent) =>
-      papersWithout(
-        mpcRow(8, { purchaseOrderValue: 1_000_000 }),
-        mpcRow(7, { purchaseOrderValue: 2_000_000, description: 'A year of paper' }),
-      ),
-    ...routes,
-  })
-  const screen = await renderPart(
-    <OverList record={record} onOpen={onOpen} onClose={onClose}>
-      {(shown) => <ContractDialog {...shown} list={list} />}
-    </OverList>,
-    role,
+export const openContract = (
+  routes: Routes = {},
+  { stored = contractPaper(), ...opened }: WhatOpens<ContractPaper> = {},
+) =>
+  openDialog(
+    ContractDialog,
+    {
+      [contractRoutes.get]: () => ok({ mpc: stored }),
+      [contractRoutes.paper]: () => ok({ mpc: stored }),
+      [contractRoutes.papers]: () =>
+        papersWithout(
+          mpcRow(8, { purchaseOrderValue: 1_000_000 }),
+          mpcRow(7, { purchaseOrderValue: 2_000_000, description: 'A year of paper' }),
+        ),
+      ...routes,
+    },
+    opened,
   )
-  return { server, ...screen }
-}

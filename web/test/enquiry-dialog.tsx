@@ -1,18 +1,13 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import type { Role } from '@insaka/domain/permissions'
-import { vi } from 'vitest'
-import { page } from 'vitest/browser'
 import EnquiryDialog from '../src/enquiries/EnquiryDialog.tsx'
-import { fakeServer, ok } from './fake-server.ts'
-import { OverList } from './over-list.tsx'
-import { renderPart } from './render-part.tsx'
+import { ok } from './fake-server.ts'
+import { me } from './papers.ts'
+import { openDialog, type Routes, type WhatOpens } from './record-dialog.tsx'
 
-export const userId = '01890000-0000-7000-8000-00000000000a'
-export const saveRoute = `POST /api/procurement/enquiry/2/id/12/${userId}`
+export const saveRoute = `POST /api/procurement/enquiry/2/id/12/${me}`
 export const getRoute = 'GET /api/procurement/enquiries/7'
-export const historyRoute = 'GET /api/procurement/enquiries/7/history'
-export const paperRoute = 'GET /api/procurement/papers'
+const paperRoute = 'GET /api/procurement/papers'
 export const withdrawRoute = 'POST /api/procurement/enquiries/7/withdraw'
 
 export const record: EnquiryRecord = {
@@ -20,7 +15,7 @@ export const record: EnquiryRecord = {
   reference: 'MIHUD.PROC.ITT.7.03.26',
   institution: 'MIHUD',
   initiator: 'Mutale Mwansa',
-  initiatorId: userId,
+  initiatorId: me,
   version: 3,
   enquiryType: 'ITT',
   issuedOn: '2026-03-30T09:00:00+02:00',
@@ -52,36 +47,14 @@ const list = { content: [record], pagination: paginate({ page: 2, size: 12 }, 25
 export const saved = (enquiry: Partial<EnquiryRecord> = {}) =>
   ok({ enquiries: list, counts, enquiry: { ...record, ...enquiry } }, 'The enquiry has been saved.')
 
-const behind = {
-  page: 2,
-  sortField: 'id',
-  pageSize: 12,
-  query: { scope: 'mine', search: 'paper' },
-} as const
-export const onOpen = vi.fn<(record: number | 'new') => void>()
-export const onClose = vi.fn<() => void>()
-
-type Opened = { record?: number | 'new'; role?: Role; stored?: Partial<EnquiryRecord> }
-
 /** The dialog of an enquiry over its list: a new one, or number 7. */
-export async function open(routes: Parameters<typeof fakeServer>[0] = {}, asked: Opened = {}) {
-  const { record: id = 'new', role = 'ORD', stored } = asked
-  onOpen.mockClear()
-  onClose.mockClear()
-  const server = fakeServer({
-    [getRoute]: () => ok({ enquiry: { ...record, ...stored } }),
-    [paperRoute]: () => ok({ paper: { register: 'lvp', id: 3, reference: 'MIHUD.PROC.LVP.3.03.26' } }),
-    ...routes,
-  })
-  const screen = await renderPart(
-    <OverList record={id} onOpen={onOpen} onClose={onClose}>
-      {(opened) => <EnquiryDialog {...opened} list={behind} />}
-    </OverList>,
-    role,
+export const open = (routes: Routes = {}, { stored, ...opened }: WhatOpens<Partial<EnquiryRecord>> = {}) =>
+  openDialog(
+    EnquiryDialog,
+    {
+      [getRoute]: () => ok({ enquiry: { ...record, ...stored } }),
+      [paperRoute]: () => ok({ paper: { register: 'lvp', id: 3, reference: 'MIHUD.PROC.LVP.3.03.26' } }),
+      ...routes,
+    },
+    opened,
   )
-  return { ...server, address: screen.address }
-}
-
-export const field = (name: string) => page.getByLabelText(name, { exact: true })
-export const button = (name: string) => page.getByRole('button', { name, exact: true })
-export const submit = button('Submit')

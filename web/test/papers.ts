@@ -122,6 +122,29 @@ export async function setDate(name: string, text: string) {
   await userEvent.tab()
 }
 
+/** What is sent of every paper that was filled in here. */
+export const filledIn = {
+  initiatedOn: '2026-03-30',
+  requisitionedOn: '2026-03-27',
+  approvalDate: null,
+  description: 'Forty reams of paper',
+  department: 'proc',
+  funder: 'GRZ',
+  expenseType: 'OPEX',
+  vendor: 'Chilenje Stationers',
+  purchaseOrderValue: 9500.5,
+  currency: 'ZMW',
+  purchaseOrderDate: null,
+  purchaseOrder: null,
+  procurementCategory: 'G',
+  procurementMethod: 'SIMPLIFIED_BIDDING',
+  procurementMode: 'MANUAL',
+  egpReference: null,
+  status: 'IN_PROGRESS',
+  statusReason: null,
+  attachmentId: null,
+}
+
 /** Everything that any paper asks for, but for its enquiry. */
 export async function fillIn() {
   await setDate('Initiated On', '30-Mar-2026')

@@ -1,8 +1,9 @@
+import type { Caution, ToldCaution } from '@insaka/domain/core/cautions'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { RegisterPagination } from '@insaka/domain/core/register'
 import { describeFields } from '@insaka/domain/core/record-fields'
 import { paginate } from '@insaka/domain/core/paging'
-import { choice, text, version } from '@insaka/domain/core/text'
+import { choice, optionalLongText, text, version } from '@insaka/domain/core/text'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import type { Role } from '@insaka/domain/permissions'
 import type { ViewedRegister } from '@insaka/domain/all-registers'
@@ -15,16 +16,16 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { describeRecord, type RecordParts } from '../src/registers/dialog/describe-record.ts'
+import { describeRecord } from '../src/registers/dialog/describe-record.ts'
+import { DescribedFields } from '../src/registers/dialog/DescribedFields.tsx'
 import { recordQuery, type Submit } from '../src/registers/dialog/record.queries.ts'
+import type { AskJudge } from '../src/registers/dialog/use-judged.ts'
 import { usualFilters } from '../src/registers/filters/filters.ts'
 import { describeRegister, type ListCall, type ListReply } from '../src/registers/register.ts'
 import { readListSearch } from '../src/registers/list-search.ts'
 import { blankValues, valuesOf } from '../src/ui/form/record-values.ts'
 import { historyQuery, type HistoryCall } from '../src/ui/history/history-query.ts'
-import { fieldProps } from '../src/ui/fields/field-props.ts'
-import { SelectField } from '../src/ui/fields/SelectField.tsx'
-import { TextField } from '../src/ui/fields/TextField.tsx'
+import { FieldGrid } from '../src/ui/form/FieldGrid.tsx'
 import { fakeServer, ok, type Sent } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
 
@@ -45,6 +46,7 @@ export type Thing = {
   weight: number
   madeOn: string
   updatedOn?: string
+  cautions?: ToldCaution[]
 }
 
 export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({
@@ -103,6 +105,7 @@ export function thingsPage({ params: { page, pageSize } }: Pick<ListCall, 'param
 export const thingFields = {
   name: text('Name', { max: 20 }),
   colour: choice('Colour', colours),
+  about: optionalLongText('About', { max: 100, tooLong: 'Exceeded Character Limit of 100.' }),
 }
 export const thingShape = z.strictObject({
   id: z.nullable(z.int()),
@@ -116,16 +119,25 @@ export const thingRecordFields = describeFields<Thing>({
   name: { kind: 'text', label: 'Name' },
   colour: { kind: 'code', label: 'Colour', codes: colours },
   state: { kind: 'code', label: 'State', codes: thingStates, notIn: ['history'] },
-  about: {
-    kind: 'longText',
-    limit: 100,
-    label: 'About',
-    isSubject: true,
-  },
+  about: { kind: 'longText', limit: 100, label: 'About', isSubject: true },
   weight: { kind: 'money', label: 'Weight', isShown: ({ colour }) => colour === 'RED' },
   madeOn: { kind: 'day', label: 'Made On', section: 'Making' },
   updatedOn: null,
+  cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
+
+const odd = { weight: 'caution', showOn: 'colour' } as const
+const thingCautions: readonly Caution<ThingForm>[] = [
+  {
+    ...odd,
+    code: 'RED_ICE',
+    needs: ['name', 'colour'],
+    message: 'Ice is seldom red.',
+    holds: ({ name: what, colour }) => what !== 'Ice' || colour !== 'RED',
+  },
+  // Only the server knows.
+  { ...odd, code: 'TWICE', needs: ['name'], foundBy: ['name'], message: '', holds: () => true },
+]
 
 /** The thing whose history cannot be loaded. */
 export const withoutHistory = 9
@@ -148,10 +160,11 @@ const thingHistory = historyQuery(name, async ({ params, query: { page: number }
 type Sources = {
   load: (id: number) => Promise<Thing>
   save: (submit: Submit<ThingForm>) => Promise<{ message: string; saved: Thing }>
+  judge: AskJudge
 }
 
-/** The record of a thing, from where it is loaded and saved. */
-export const describedThings = ({ load, save }: Sources, more: object = {}) => ({
+/** The record of a thing, from where it is loaded, saved and judged. */
+export const describedThings = ({ load, save, judge }: Sources) => ({
   ...describeRecord({
     register: name,
     noun: 'thing',
@@ -163,6 +176,8 @@ export const describedThings = ({ load, save }: Sources, more: object = {}) => (
     actions: { saved: 'Made' },
     shape: thingShape,
     rules: { rules: [], facts: () => ({}) },
+    cautions: thingCautions,
+    askJudge: judge,
     blank: () => ({ id: null, version: null, ...blankValues(thingFields), colour: 'RED' }) as ThingForm,
     valuesOf: (record: Thing) => valuesOf(thingFields, record) as ThingForm,
     copied: (record) => ({ name: record.name, colour: record.colour }),
@@ -173,7 +188,11 @@ export const describedThings = ({ load, save }: Sources, more: object = {}) => (
     changes: [name],
     send: save,
     Head: ({ record }) => record.reference,
-    Fields: ThingFields,
+    Fields: (parts) => (
+      <FieldGrid>
+        <DescribedFields {...parts} />
+      </FieldGrid>
+    ),
     Above: ({ record }) => record.state === 'GONE' && <p>Above</p>,
     Actions: () => <button type="button">Own action</button>,
     sheet: {
@@ -182,21 +201,10 @@ export const describedThings = ({ load, save }: Sources, more: object = {}) => (
       mainSection: 'Thing',
       signers: () => ['Its owner'],
     },
-    ...more,
   }),
   query: recordQuery(name, load),
   history: thingHistory,
 })
-
-function ThingFields({ form, cautionOf }: RecordParts<ThingForm, ThingForm, Thing>) {
-  const field = fieldProps(form.control, { name: 'Name', colour: 'Colour' }, cautionOf)
-  return (
-    <>
-      <TextField {...field('name')} />
-      <SelectField {...field('colour')} options={colours} />
-    </>
-  )
-}
 
 /** Shows a page of this register at its address, as a person of this role sees it. */
 export async function openThings(part: ReactNode, at = '/things', role: Role = 'ORD', routes: object = {}) {

@@ -3,16 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
-import {
-  lvpRoutes,
-  lvpSaved,
-  mpcRoutes,
-  mpcSaved,
-  onClose,
-  openLvp,
-  openMpc,
-} from '../../test/paper-dialog.tsx'
+import { lvpRoutes, lvpSaved, mpcRoutes, mpcSaved, openLvp, openMpc } from '../../test/paper-dialog.tsx'
 import { button, field, lvpRow, me } from '../../test/papers.ts'
+import { onClose } from '../../test/record-dialog.tsx'
 import { keptDraft } from '../../test/drafts.ts'
 import { usePreferences } from '../session/preferences.ts'
 

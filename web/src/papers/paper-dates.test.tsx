@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
+import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
 import { button, chooseEnquiry, date, field, fillIn, setDate } from '../../test/papers.ts'
+import { onClose } from '../../test/record-dialog.tsx'
 import { endSession } from '../session/session.ts'
 
 const save = button('Save')

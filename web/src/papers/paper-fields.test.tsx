@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
-import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../test/paper-dialog.tsx'
+import { lvpRoutes, lvpSaved, openLvp } from '../../test/paper-dialog.tsx'
 import { button, chooseEnquiry, field, fillIn, setDate } from '../../test/papers.ts'
+import { onClose } from '../../test/record-dialog.tsx'
 import { typeQuickly } from '../../test/type-quickly.ts'
 
 const save = button('Save')

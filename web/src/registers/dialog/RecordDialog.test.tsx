@@ -4,53 +4,29 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { definitions } from '../../../test/definitions.ts'
-import { OverList } from '../../../test/over-list.tsx'
-import { me } from '../../../test/papers.ts'
-import { renderPart } from '../../../test/render-part.tsx'
+import { definitions, fieldsInDialog } from '../../../test/definitions.ts'
+import { button, field, me } from '../../../test/papers.ts'
+import { onClose, onOpen } from '../../../test/record-dialog.tsx'
 import {
-  describedThings,
-  openThings,
-  thing,
-  withoutHistory,
-  type Thing,
-  type ThingForm,
-} from '../../../test/things.tsx'
+  described,
+  load,
+  openThing as open,
+  renewThings,
+  save,
+  thingDialog,
+} from '../../../test/thing-dialog.tsx'
+import { openThings, thing, withoutHistory, type Thing } from '../../../test/things.tsx'
 import { keptDraft, leaveDraft } from '../../../test/drafts.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { endSession } from '../../session/session.ts'
 import { Snackbars } from '../../ui/snackbar/Snackbars.tsx'
-import type { Submit } from './record.queries.ts'
-import { recordDialog } from './RecordDialog.tsx'
 
-const load = vi.fn<(id: number) => Promise<Thing>>()
-const save = vi.fn<(submit: Submit<ThingForm>) => Promise<{ message: string; saved: Thing }>>()
-const onOpen = vi.fn<(record: number | 'new') => void>()
-const onClose = vi.fn<() => void>()
-
-const described = describedThings({ load, save })
-const ThingDialog = recordDialog(described)
-const list = { page: 0, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
-
-const dialog = (record: number | 'new') => (
-  <OverList record={record} onOpen={onOpen} onClose={onClose}>
-    {(opened) => <ThingDialog {...opened} list={list} />}
-  </OverList>
-)
-const open = (record: number | 'new', role?: 'GUEST') => renderPart(dialog(record), role)
-
-const field = (name: string) => page.getByLabelText(name, { exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const refusal = (current: Partial<Thing>) =>
   Promise.reject(new Refusal('STALE', { current: thing(7, { version: 2, ...current }) }))
 
 const printed = () => document.querySelector('[data-printed]')?.textContent ?? ''
 
-beforeEach(() => {
-  vi.clearAllMocks()
-  load.mockReset().mockImplementation((id) => Promise.resolve(thing(id)))
-  save.mockReset().mockResolvedValue({ message: 'It is kept.', saved: thing(7) })
-})
+beforeEach(renewThings)
 
 test('a new record begins blank, is sent under a name, and tells that it is kept', async () => {
   await open('new')
@@ -63,7 +39,7 @@ test('a new record begins blank, is sent under a name, and tells that it is kept
   expect(save.mock.calls).toEqual([
     [
       {
-        body: { id: null, version: null, name: 'Chair', colour: 'RED' },
+        body: { id: null, version: null, name: 'Chair', colour: 'RED', about: null },
         submitKey: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
       },
       expect.anything(),
@@ -73,7 +49,7 @@ test('a new record begins blank, is sent under a name, and tells that it is kept
 })
 
 test('the message about a new record leads to it', async () => {
-  const { address } = await openThings(dialog('new'), '/things?page=1')
+  const { address } = await openThings(thingDialog('new'), '/things?page=1')
   await field('Name').fill('Chair')
   await button('Change').click()
   await button('Open').click()
@@ -116,6 +92,7 @@ test('a saved one is shown with what it is, what goes round it, its history and 
   await expect.element(page.getByText('T.7')).toBeVisible()
   await expect.element(field('Name')).toHaveValue('Thing 7')
   await expect.element(button('Own action')).toBeVisible()
+  await expect.element(button('Change')).toBeDisabled()
   await button('Previous record').click()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(8)
   await page.getByRole('tab', { name: 'History' }).click()
@@ -131,21 +108,26 @@ test('one that nobody may change has no submit, and says why above', async () =>
   await expect.element(button('Change')).not.toBeInTheDocument()
 })
 
-test('who may only read gets no submit, nor a new one', async () => {
-  const { unmount } = await open(7, 'GUEST')
+test.each(['GUEST', 'DEV'] as const)('%s only reads, and makes neither copy nor new one', async (role) => {
+  const { unmount } = await open(7, role)
   await expect.poll(definitions).toMatchObject({ Name: 'Thing 7', Colour: 'Red' })
-  await expect.element(button('Change')).not.toBeInTheDocument()
+  expect(fieldsInDialog()).toEqual([])
+  for (const name of ['Print', 'Close']) await expect.element(button(name)).toBeVisible()
+  for (const name of ['Change', 'Duplicate']) await expect.element(button(name)).not.toBeInTheDocument()
+  expect(await accessibilityFaults()).toEqual([])
   await unmount()
-  await open('new', 'GUEST')
+  await open('new', role)
   await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
 })
 
-test('who may only read has every field under its label, and its sheet says the same', async () => {
+test('who may only read has every field under its label and what is odd, and its sheet has the fields', async () => {
+  load.mockResolvedValue(thing(7, { cautions: [{ code: 'OLD', field: 'colour', message: 'Odd.' }] }))
   await open(7, 'GUEST')
   await expect
     .poll(definitions)
     .toEqual({ Name: 'Thing 7', Colour: 'Red', State: 'New', Weight: '1,200.50', 'Made On': '31-Mar-2026' })
   await expect.element(page.getByText('Something for the office')).toBeVisible()
+  await expect.element(page.getByText('Odd.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Making' })).toBeVisible()
   window.dispatchEvent(new Event('beforeprint'))
   onTestFinished(() => void window.dispatchEvent(new Event('afterprint')))
@@ -168,6 +150,26 @@ test('a copy begins with what is copied, and says where it comes from', async ()
   await expect.element(page.getByText('Copied from T.7; not saved yet.')).toBeVisible()
   await expect.element(field('Name')).toHaveValue('Thing 7')
   await expect.element(field('Colour')).toHaveValue('RED')
+  await expect.element(field('About')).toHaveValue('')
+})
+
+test('a copy is not begun over what somebody has typed and not saved, before they say so', async () => {
+  await open(7)
+  await field('Name').fill('Chair')
+  await button('Duplicate').click()
+  await button('Keep editing').click()
+  await expect.element(field('Name')).toHaveValue('Chair')
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+test('a copy does not take the place of another new one that is not saved yet', async () => {
+  await open('new')
+  await field('Name').fill('Chair')
+  await cleanup()
+  await open(7)
+  await button('Duplicate').click()
+  await expect.element(page.getByText(/^You have a new record here that is not saved yet/)).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Chair')
 })
 
 test('one that is not there is told, one that could not be loaded can be tried again', async () => {
@@ -198,7 +200,12 @@ describe('when somebody else was faster', () => {
     await button('Keep mine').click()
     await button('Change').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(save.mock.calls.at(-1)?.[0].body).toEqual({ id: 7, version: 2, name: 'Mine', colour: 'BLUE' })
+    expect(save.mock.calls.at(-1)?.[0].body).toMatchObject({
+      id: 7,
+      version: 2,
+      name: 'Mine',
+      colour: 'BLUE',
+    })
   })
 
   test.each([
@@ -262,7 +269,7 @@ test('an earlier try of mine that was carried out undoes nothing that somebody e
   await button('Change').click()
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
   const [first, second, third] = save.mock.calls.map(([sent]) => sent)
-  expect(third?.body).toEqual({ id: 7, version: 3, name: 'Table', colour: 'BLUE' })
+  expect(third?.body).toMatchObject({ id: 7, version: 3, name: 'Table', colour: 'BLUE' })
   expect([second?.submitKey, third?.submitKey === first?.submitKey]).toEqual([first?.submitKey, false])
 })
 
@@ -308,7 +315,7 @@ describe('a new one that an earlier submit has saved', () => {
     await button('Change').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     const [first, second, third] = save.mock.calls.map(([sent]) => sent)
-    expect(third?.body).toEqual({ id: 7, version: 4, name: 'Table', colour: 'BLUE' })
+    expect(third?.body).toMatchObject({ id: 7, version: 4, name: 'Table', colour: 'BLUE' })
     expect(second?.submitKey).toBe(first?.submitKey)
     expect(third?.submitKey).not.toBe(second?.submitKey)
     expect([keptDraft(me, 'things', 'new'), keptDraft(me, 'things', 7)]).toEqual([null, null])
@@ -350,6 +357,19 @@ describe('a new one that an earlier submit has saved', () => {
 })
 
 describe('the form of every record', () => {
+  test('counts a text of several lines, and says at once when it is too long', async () => {
+    await open(7)
+    const told = page.getByText('Exceeded Character Limit of 100.')
+    await expect.element(page.getByText('Character limit : 100')).toBeVisible()
+    await field('About').fill('x'.repeat(101))
+    await expect.element(told).toBeVisible()
+    await expect.element(page.getByText('101 / 100')).toBeVisible()
+    await expect.element(button('Change')).toBeDisabled()
+    await field('About').fill('x'.repeat(100))
+    await expect.element(told).not.toBeInTheDocument()
+    await expect.element(button('Change')).toBeEnabled()
+  })
+
   test('answers Enter while something is missing, and lists what to correct in its order', async () => {
     await open('new')
     await field('Name').click()
@@ -429,7 +449,12 @@ describe('the form of every record', () => {
     await button('Keep mine').click()
     await button('Change').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(save.mock.calls.at(-1)?.[0].body).toEqual({ id: 7, version: 2, name: 'Chair', colour: 'BLUE' })
+    expect(save.mock.calls.at(-1)?.[0].body).toMatchObject({
+      id: 7,
+      version: 2,
+      name: 'Chair',
+      colour: 'BLUE',
+    })
   })
 
   test('keeps no input of a record that nobody may change any more', async () => {
@@ -445,7 +470,7 @@ describe('the form of every record', () => {
 })
 
 describe('input that another window has left', () => {
-  const values = { id: 7, version: 1, name: 'Elsewhere', colour: 'RED' }
+  const values = { id: 7, version: 1, name: 'Elsewhere', colour: 'RED', about: 'Something for the office' }
   const left = { base: { ...values, name: 'Thing 7' }, values, submit: { key: 'theirs', sent: [] } }
 
   test('is offered, and continued with under the name of its submit', async () => {
@@ -509,6 +534,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await expect.element(page.getByText('Writer of 7')).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('tab', { name: 'Details' }).click()
+    await expect.element(field('Name')).toHaveValue('x'.repeat(21))
     await field('Name').fill('Mine')
     save.mockImplementationOnce(() => refusal({ name: 'Theirs' }))
     await button('Change').click()

@@ -5,8 +5,9 @@ import { cleanup } from 'vitest-browser-react'
 import { accessibilityFaults } from '../../../../test/accessibility.ts'
 import { ok, refused } from '../../../../test/fake-server.ts'
 import { fakeUploads } from '../../../../test/fake-upload.ts'
-import { lvpRoutes, lvpSaved, onClose, openLvp } from '../../../../test/paper-dialog.tsx'
+import { lvpRoutes, lvpSaved, openLvp } from '../../../../test/paper-dialog.tsx'
 import { attachment, attachmentBlock, button, field, lvpRow } from '../../../../test/papers.ts'
+import { onClose } from '../../../../test/record-dialog.tsx'
 
 type Upload = ReturnType<typeof fakeUploads>[number]
 

@@ -1,0 +1,116 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { button, field } from '../../../test/papers.ts'
+import { onClose } from '../../../test/record-dialog.tsx'
+import { judge, load, openThing, renewThings, save } from '../../../test/thing-dialog.tsx'
+import { thing } from '../../../test/things.tsx'
+import { typeQuickly } from '../../../test/type-quickly.ts'
+
+const change = button('Change')
+const odd = 'Ice is seldom red.'
+const twice = 'There is another one.'
+const judged = (at: 'name' | 'colour', message = twice) => [{ code: 'TWICE', field: at, message }]
+
+beforeEach(renewThings)
+
+describe('a caution', () => {
+  test('of a saved record stays below its field until that is touched', async () => {
+    const kept = { code: 'OLD', field: 'colour', message: 'It was blue once.' }
+    load.mockResolvedValue(thing(7, { cautions: [kept] }))
+    await openThing(7)
+    await expect.element(field('Colour')).toHaveAccessibleDescription(kept.message)
+    await field('Name').fill('Chair')
+    await expect.element(field('Colour')).toHaveAccessibleDescription(kept.message)
+    expect(await accessibilityFaults()).toEqual([])
+    await field('Colour').selectOptions('BLUE')
+    await expect.element(field('Colour')).not.toHaveAccessibleDescription()
+  })
+
+  test('of what is typed comes below a field that was touched, and is no fault', async () => {
+    load.mockResolvedValue(thing(7, { colour: 'BLUE' }))
+    await openThing(7)
+    await field('Name').fill('Ice')
+    await field('Colour').selectOptions('RED')
+    await expect.element(field('Colour')).toHaveAccessibleDescription(odd)
+    // Whoever has seen it is not asked again.
+    await change.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(save).toHaveBeenCalledOnce()
+  })
+
+  test('of a field that nobody has touched is pointed out when it is sent, once', async () => {
+    await openThing(7)
+    await field('Name').fill('Ice')
+    await expect.element(field('Colour')).not.toHaveAccessibleDescription()
+    await change.click()
+    await expect.element(field('Colour')).toHaveAccessibleDescription(odd)
+    await expect.element(field('Colour')).toHaveFocus()
+    const lookAgain = 'Please look at what is pointed out, then Change again.'
+    await expect.element(page.getByRole('alert').filter({ hasText: lookAgain })).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    expect(save).not.toHaveBeenCalled()
+    await change.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(save).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['a double click', () => change.dblClick()],
+    ['Enter held down in a field', () => userEvent.keyboard('{Enter>9/}')],
+    ['Ctrl+S held down', () => userEvent.keyboard('{Control>}{s>9/}{/Control}')],
+  ])('is not passed over by %s', async (_, act) => {
+    await openThing(7)
+    await field('Name').fill('Ice')
+    await expect.element(change).toBeEnabled()
+    await act()
+    await expect.element(page.getByText(/^Please look at what is pointed out/)).toBeVisible()
+    await expect.element(field('Colour')).toHaveFocus()
+    expect(save).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('what depends on other records', () => {
+  test('is asked of the server once typing has paused, and the newest answer is shown', async () => {
+    const answers: ((cautions: ReturnType<typeof judged>) => void)[] = []
+    judge.mockImplementation(() => new Promise((answer) => answers.push(answer)))
+    await openThing(7)
+    await field('Colour').selectOptions('BLUE')
+    typeQuickly(field('Name'), ' and')
+    await expect.poll(() => judge.mock.calls[0]?.[0]).toEqual({ id: 7, version: 1, name: 'Thing 7 and' })
+    answers[0]!(judged('name'))
+    await expect.element(field('Name')).toHaveAccessibleDescription(twice)
+    // What was said stays until there is another answer.
+    typeQuickly(field('Name'), ' one')
+    await expect.poll(() => answers).toHaveLength(2)
+    await expect.element(field('Name')).toHaveAccessibleDescription(twice)
+    typeQuickly(field('Name'), ' more')
+    await expect.poll(() => answers).toHaveLength(3)
+    answers[2]!([])
+    await expect.element(field('Name')).not.toHaveAccessibleDescription()
+    answers[1]!(judged('name', 'Late.'))
+    await expect.element(field('Name')).not.toHaveAccessibleDescription()
+    expect(judge).toHaveBeenCalledTimes(3)
+  })
+
+  test('is pointed out at a field that nobody has touched as any other caution is', async () => {
+    judge.mockResolvedValue(judged('colour'))
+    await openThing(7)
+    await field('Name').fill('Chair')
+    await expect.poll(() => judge).toHaveBeenCalledOnce()
+    await change.click()
+    await expect.element(field('Colour')).toHaveAccessibleDescription(twice)
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  test('is not missed where it cannot be had', async () => {
+    judge.mockRejectedValue(new Refusal('INTERNAL'))
+    await openThing(7)
+    await field('Name').fill('Chair')
+    await expect.poll(() => judge).toHaveBeenCalledOnce()
+    await expect.element(change).toBeEnabled()
+    await expect.element(page.getByRole('alert').filter({ hasText: /./ })).not.toBeInTheDocument()
+  })
+})

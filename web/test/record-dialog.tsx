@@ -1,0 +1,47 @@
+import type { Role } from '@insaka/domain/permissions'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { vi } from 'vitest'
+import type { RecordDialogProps } from '../src/registers/list/record-dialog.ts'
+import { fakeServer } from './fake-server.ts'
+import { renderPart } from './render-part.tsx'
+
+type Opened = Omit<RecordDialogProps, 'list'>
+type Props = Omit<Opened, 'neighbours'> & { children: (opened: Opened) => ReactNode }
+
+/** Stands in for the list below a dialog: the record that is opened next takes the place of the one before. */
+export function OverList({ record: first, onOpen: tell, onClose: close, children }: Props) {
+  const [record, setRecord] = useState(first)
+  function open(next: number | 'new') {
+    tell(next)
+    setRecord(next)
+  }
+  const neighbours =
+    record === 'new'
+      ? { previous: null, next: null }
+      : { previous: () => open(record + 1), next: () => open(record - 1) }
+  return children({ record, neighbours, onOpen: open, onClose: close })
+}
+
+export const onOpen = vi.fn<(record: number | 'new') => void>()
+export const onClose = vi.fn<() => void>()
+
+const list = { page: 2, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
+
+export type Routes = Parameters<typeof fakeServer>[0]
+export type WhatOpens<Stored> = { record?: number | 'new'; role?: Role; stored?: Stored }
+
+/** The dialog of a record over its list: of a new one unless a number is given. */
+export async function openDialog(
+  Dialog: ComponentType<RecordDialogProps>,
+  routes: Routes,
+  { record = 'new', role }: Omit<WhatOpens<never>, 'stored'>,
+) {
+  onOpen.mockClear()
+  onClose.mockClear()
+  const server = fakeServer(routes)
+  const screen = await renderPart(
+    <OverList {...{ record, onOpen, onClose }}>{(opened) => <Dialog {...opened} list={list} />}</OverList>,
+    role,
+  )
+  return { server, ...screen }
+}
