@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import confirm from '../confirm/ConfirmDialog.module.css'
@@ -87,7 +88,12 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   const isComplete = faults.length === 0
   const { restored, conflict, ...editing } = useEditForm({ ...props, isDirty })
 
+  /** At once, since a field that is hidden takes no focus. */
+  const showDetails = () => flushSync(() => setTab('details'))
+
   async function send(sent: Out) {
+    // Save is there beside every view, and what is said of it stands among the fields.
+    showDetails()
     const { elements } = document.getElementById(formId) as HTMLFormElement
     if (!secondLook?.isNeeded((field) => elements.namedItem(field) !== null)) return editing.send(sent)
   }
@@ -156,7 +162,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
                     : ''
                 }
               >
-                <OpenPoints {...{ form, faults, labels }} />
+                <OpenPoints {...{ form, faults, labels }} onLead={showDetails} />
               </RequiredMessage>
             )
           }

@@ -7,12 +7,14 @@ type Props<In extends FieldValues, Out> = {
   faults: readonly Fault[]
   /** What the fields are called, in the order of the form. */
   labels: Readonly<Record<string, string>>
+  /** Brings the fields into sight where something else is shown. */
+  onLead?: () => void
 }
 
 const namedAtOnce = 3
 
 /** Beside a button that is off until all is right: what is still missing or wrong, each leading to its field. */
-export function OpenPoints<In extends FieldValues, Out>({ form, faults, labels }: Props<In, Out>) {
+export function OpenPoints<In extends FieldValues, Out>({ form, faults, labels, onLead }: Props<In, Out>) {
   const faulty = faults.map(({ name }) => name)
   const named = Object.keys(labels).filter((name) => faulty.includes(name))
   const names = [...named, ...faulty.filter((name) => !named.includes(name))]
@@ -29,7 +31,10 @@ export function OpenPoints<In extends FieldValues, Out>({ form, faults, labels }
             className={classes.point}
             // The field that is being left would show its message now, and push this away from under the click.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => form.setFocus(name as Path<In>)}
+            onClick={() => {
+              onLead?.()
+              form.setFocus(name as Path<In>)
+            }}
           >
             {labels[name] ?? name}
           </button>

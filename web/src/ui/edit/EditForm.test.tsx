@@ -1,0 +1,102 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { text, version } from '@insaka/domain/core/text'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { expectLogged } from '../../../test/console.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { useSchemaForm } from '../form/use-schema-form.ts'
+import { historyQuery } from '../history/history-query.ts'
+import { EditForm, type SecondLook } from './EditForm.tsx'
+import type { Draft, Drafts } from './use-edit-form.ts'
+
+const labels = { name: 'Name', place: 'Place' }
+const shape = z.strictObject({
+  name: text('Name', { max: 20 }),
+  place: text('Place', { max: 20 }),
+  version,
+})
+type Values = z.input<typeof shape>
+
+const save = vi.fn<(values: Values) => Promise<{ message: string }>>()
+const onSaved = vi.fn<() => void>()
+const history = historyQuery('things', () => new Promise<never>(() => undefined))(7)
+
+type Props = { secondLook?: SecondLook; drafts?: Drafts<Values> }
+
+function Editor(props: Props) {
+  const form = useSchemaForm(shape, { name: 'Chair', place: 'Hall', version: 1 })
+  return (
+    <Dialog title="A thing" onClose={() => undefined}>
+      <EditForm
+        {...props}
+        {...{ form, shape, labels, save, onSaved }}
+        title="Thing"
+        submitLabel="Change"
+        history={{ query: history, recordLabels: { labels, displayText: String, actions: {} } }}
+        views={{ Progress: <p>Half of it</p> }}
+      >
+        <TextField control={form.control} name="name" label="Name" />
+        <TextField control={form.control} name="place" label="Place" />
+      </EditForm>
+    </Dialog>
+  )
+}
+
+const open = (props: Props = {}) => renderPart(<Editor {...props} />)
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const goTo = (tab: string) => page.getByRole('tab', { name: tab }).click()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  save.mockReset().mockResolvedValue({ message: 'It is kept.' })
+})
+
+test.each(['Progress', 'History'])('what is refused while %s is shown is told beside the fields', async (tab) => {
+  save.mockRejectedValue(new Refusal('INVALID', { fields: { place: ['There is no such place.'] } }))
+  await open()
+  await field('Name').fill('Table')
+  await goTo(tab)
+  await expect.element(field('Place')).not.toBeVisible()
+  await button('Change').click()
+  await expect.element(page.getByText('There is no such place.').last()).toBeVisible()
+  await expect.element(field('Place')).toHaveFocus()
+})
+
+test('a line that is down is told, whatever is shown', async () => {
+  save.mockRejectedValue(new Refusal('UNAVAILABLE'))
+  await open()
+  await field('Name').fill('Table')
+  await goTo('Progress')
+  await button('Change').click()
+  await expect.element(page.getByText('The database cannot be reached at the moment.')).toBeVisible()
+})
+
+test('what is odd is shown when it is pointed out', async () => {
+  await open({
+    secondLook: {
+      isAsked: false,
+      isNeeded(isShown) {
+        // As `useCautions` does it, whose focus goes there at once.
+        document.querySelector<HTMLInputElement>('[name="place"]')?.focus()
+        return isShown('place')
+      },
+    },
+  })
+  await field('Name').fill('Table')
+  await goTo('Progress')
+  await button('Change').click()
+  await expect.element(field('Place')).toHaveFocus()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('what is still to be completed leads to its field from everywhere', async () => {
+  await open()
+  await field('Place').fill('')
+  await goTo('History')
+  await button('Place').click()
+  await expect.element(field('Place')).toHaveFocus()
+})
