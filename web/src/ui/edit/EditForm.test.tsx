@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { text, version } from '@insaka/domain/core/text'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { expectLogged } from '../../../test/console.ts'
@@ -55,16 +55,19 @@ beforeEach(() => {
   save.mockReset().mockResolvedValue({ message: 'It is kept.' })
 })
 
-test.each(['Progress', 'History'])('what is refused while %s is shown is told beside the fields', async (tab) => {
-  save.mockRejectedValue(new Refusal('INVALID', { fields: { place: ['There is no such place.'] } }))
-  await open()
-  await field('Name').fill('Table')
-  await goTo(tab)
-  await expect.element(field('Place')).not.toBeVisible()
-  await button('Change').click()
-  await expect.element(page.getByText('There is no such place.').last()).toBeVisible()
-  await expect.element(field('Place')).toHaveFocus()
-})
+test.each(['Progress', 'History'])(
+  'what is refused while %s is shown is told beside the fields',
+  async (tab) => {
+    save.mockRejectedValue(new Refusal('INVALID', { fields: { place: ['There is no such place.'] } }))
+    await open()
+    await field('Name').fill('Table')
+    await goTo(tab)
+    await expect.element(field('Place')).not.toBeVisible()
+    await button('Change').click()
+    await expect.element(page.getByText('There is no such place.').last()).toBeVisible()
+    await expect.element(field('Place')).toHaveFocus()
+  },
+)
 
 test('a line that is down is told, whatever is shown', async () => {
   save.mockRejectedValue(new Refusal('UNAVAILABLE'))
@@ -99,4 +102,33 @@ test('what is still to be completed leads to its field from everywhere', async (
   await goTo('History')
   await button('Place').click()
   await expect.element(field('Place')).toHaveFocus()
+})
+
+test('an error that nobody foresaw is told, and Save works again', async () => {
+  save.mockRejectedValueOnce(new TypeError('Nobody foresaw this.'))
+  await open()
+  await field('Name').fill('Table')
+  await button('Change').click()
+  await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  expectLogged('Failed to send the form')
+  await button('Change').click()
+  await expect.element(page.getByText('It is kept.')).toBeVisible()
+  expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('an error after saving leaves no button dead', async () => {
+  const unforeseen = vi.fn<(event: PromiseRejectionEvent) => void>((event) => event.preventDefault())
+  window.addEventListener('unhandledrejection', unforeseen)
+  onTestFinished(() => window.removeEventListener('unhandledrejection', unforeseen))
+  onSaved.mockImplementationOnce(() => {
+    throw new TypeError('Nobody foresaw this.')
+  })
+  await open()
+  await field('Name').fill('Table')
+  await button('Change').click()
+  await expect.poll(() => onSaved).toHaveBeenCalledOnce()
+  await button('Change').click()
+  await expect.poll(() => onSaved).toHaveBeenCalledTimes(2)
+  expect(unforeseen).toHaveBeenCalledOnce()
+  vi.mocked(console.error).mockClear()
 })

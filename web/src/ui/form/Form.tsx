@@ -44,13 +44,16 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
     if (busy.current || readOnly) return
     busy.current = true
     const { elements } = event.currentTarget
-    await form.handleSubmit(async (values) => {
-      const next = await onSubmit(values).catch((error: unknown) =>
-        setServerErrors(form, error, [...elements]),
-      )
-      if (isHere.current) next?.()
-    })(event)
-    busy.current = false
+    try {
+      await form.handleSubmit(async (values) => {
+        const next = await onSubmit(values).catch((error: unknown) =>
+          setServerErrors(form, error, [...elements]),
+        )
+        if (isHere.current) next?.()
+      })(event)
+    } finally {
+      busy.current = false
+    }
   }
 
   return (

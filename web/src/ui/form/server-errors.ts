@@ -4,7 +4,7 @@ import { isAskedInFront } from '../dialog/in-front.ts'
 
 /**
  * Puts a refusal's messages under the fields to blame. What belongs to no field that can be seen is told above the
- * form, so that nothing the server said is lost. Anything but a refusal is a fault of ours and is thrown on.
+ * form, so that nothing the server said is lost. Anything but a refusal is a fault of ours.
  */
 export function setServerErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
@@ -12,7 +12,11 @@ export function setServerErrors<In extends FieldValues, Out>(
   /** What the form consists of, in the order in which it is shown. */
   elements: readonly Element[],
 ) {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof Refusal)) {
+    console.error('Failed to send the form', error)
+    form.setError('root.server', { type: 'UNEXPECTED', message: 'Something went wrong. Please try again.' })
+    return
+  }
   const faults = Object.entries(error.fields).map(([path, messages]) => ({
     path,
     message: messages.join(' '),
