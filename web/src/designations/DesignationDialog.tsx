@@ -25,10 +25,14 @@ type Props = {
 export default function DesignationDialog({ institution, department, designation, onClose }: Props) {
   const { id: userId } = useCurrentUser()
   const mayReadHistory = useMay('MANAGE_SETTINGS')
-  const valuesOf = (record: DesignationRecord): DesignationForm => ({
+  const valuesOf = ({ id, code, title, active, version }: DesignationRecord): DesignationForm => ({
     institution,
     department: department.code,
-    ...record,
+    id,
+    code,
+    title,
+    active,
+    version,
   })
   const form = useSchemaForm(designationChange, valuesOf(designation))
   const change = useDesignationChange(institution, department.code)

@@ -118,6 +118,19 @@ test('a closed designation is renamed and opened again', async () => {
   ])
 })
 
+test('what a newer server tells besides is not sent back to it', async () => {
+  designations = [{ ...head, holders: 2 } as DesignationRecord]
+  const { server } = await openAs('ADMIN', `${path}?department=PROC`, {
+    ...own,
+    [change]: () => saved([head]),
+  })
+  await button('HEAD: Head').click()
+  await title.fill('Director')
+  await button('Update').click()
+  await expect.poll(() => server.bodiesOf(change)).toHaveLength(1)
+  expect(server.bodiesOf(change)[0]).not.toHaveProperty('holders')
+})
+
 test('what became of a designation is unfolded below it', async () => {
   const entry = {
     happenedOn: '2026-03-31T10:00:00+02:00',

@@ -27,7 +27,7 @@ const history = historyQuery('things', () => new Promise<never>(() => undefined)
 type Props = { secondLook?: SecondLook; drafts?: Drafts<Values> }
 
 function Editor(props: Props) {
-  const form = useSchemaForm(shape, { name: 'Chair', place: 'Hall', version: 1 })
+  const form = useSchemaForm(shape, { name: 'Chair', place: 'Hall', version: 2 })
   return (
     <Dialog title="A thing" onClose={() => undefined}>
       <EditForm
@@ -131,4 +131,36 @@ test('an error after saving leaves no button dead', async () => {
   await expect.poll(() => onSaved).toHaveBeenCalledTimes(2)
   expect(unforeseen).toHaveBeenCalledOnce()
   vi.mocked(console.error).mockClear()
+})
+
+/** As the browser has kept it for two weeks. */
+function draftFrom(earlier: object): Drafts<Values> {
+  let kept: Draft<Values> | null = earlier as Draft<Values>
+  return {
+    read: () => kept,
+    keep: (draft) => (kept = draft),
+    forget: () => (kept = null),
+    left: () => null,
+    throwAway: () => undefined,
+  }
+}
+
+test('a draft of an earlier release brings what the form still has, and can be saved', async () => {
+  const base = { name: 'Chair', colour: 'RED', version: 2 }
+  const values = { ...base, name: 'Table', colour: 'BLUE' }
+  await open({ drafts: draftFrom({ base, values, submit: { key: 'a'.repeat(32), sent: [values] } }) })
+  await expect.element(field('Name')).toHaveValue('Table')
+  await expect.element(field('Place')).toHaveValue('Hall')
+  await expect.element(page.getByText('To complete:')).not.toBeInTheDocument()
+  await button('Change').click()
+  await expect.poll(() => save.mock.calls[0]?.[0]).toEqual({ name: 'Table', place: 'Hall', version: 2 })
+})
+
+test('a draft that is older than the record keeps its version, so that nobody is overwritten unseen', async () => {
+  const base = { name: 'Stool', place: 'Hall', version: 1 }
+  await open({
+    drafts: draftFrom({ base, values: { ...base, name: 'Table' }, submit: { key: 'a', sent: [] } }),
+  })
+  await button('Change').click()
+  await expect.poll(() => save.mock.calls[0]?.[0]).toEqual({ name: 'Table', place: 'Hall', version: 1 })
 })

@@ -80,10 +80,13 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     else drafts?.keep({ base: base.current, values, submit: submit.current() })
   }
 
+  /** A draft may be of an earlier release, whose form had other fields. */
+  const fitted = (earlier: In): In => mergeOnto(start, earlier, start)
+
   function fillIn({ base: from, values, submit: earlier, reason }: Draft<In>) {
     submit.resume(earlier)
     if (reason) begin(saved.current, mergeOnto(saved.current, values, from))
-    else begin(from, values)
+    else begin(fitted(from), fitted(values))
     keep()
   }
 
