@@ -2,7 +2,7 @@ import type { InstitutionRecord } from '@insaka/domain/institutions/institutions
 import { lazy } from 'react'
 import { StructureCards } from '../structure/StructureCards.tsx'
 import { useOpened } from '../ui/cards/use-opened.ts'
-import type { StructureSearch } from '../structure/structure-search.ts'
+import type { OpenEntry } from '../structure/use-open-entry.ts'
 import { OnDemand } from '../ui/page/LoadingBar.tsx'
 
 const AddDepartmentsDialog = lazy(() => import('./AddDepartmentsDialog.tsx'))
@@ -13,16 +13,16 @@ type Props = {
   /** The code of the one that is open. */
   open: string | undefined
   adding: boolean
-  onShow: (shown: Pick<StructureSearch, 'open' | 'adding'>) => void
+  onShow: (shown: OpenEntry) => void
+  onClose: () => void
 }
 
-export function DepartmentCards({ institution, open, adding, onShow }: Props) {
+export function DepartmentCards({ institution, open, adding, onShow, onClose }: Props) {
   const { code, departments } = institution
   const opened = useOpened(
     open,
     departments.find((each) => each.code === open),
   )
-  const close = () => onShow({})
   return (
     <>
       <StructureCards
@@ -33,9 +33,9 @@ export function DepartmentCards({ institution, open, adding, onShow }: Props) {
         onOpen={(id) => onShow({ open: departments.find((each) => each.id === id)?.code })}
       />
       <OnDemand>
-        {adding && <AddDepartmentsDialog institution={institution} onClose={close} />}
+        {adding && <AddDepartmentsDialog institution={institution} onClose={onClose} />}
         {opened && (
-          <DepartmentDialog key={opened.id} institution={code} department={opened} onClose={close} />
+          <DepartmentDialog key={opened.id} institution={code} department={opened} onClose={onClose} />
         )}
       </OnDemand>
     </>

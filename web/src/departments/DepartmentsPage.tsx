@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useOpenEntry } from '../structure/use-open-entry.ts'
 import { useStructureChoice } from '../structure/use-structure-choice.ts'
 import { InstitutionFrame } from '../structure/InstitutionFrame.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -9,6 +10,10 @@ const path = '/insaka/admin/departments'
 export function DepartmentsPage() {
   const asked = useSearch({ from: path })
   const navigate = useNavigate()
+  const { open, close } = useOpenEntry(
+    asked,
+    (shown, replace) => void navigate({ to: path, search: { ...asked, ...shown }, replace }),
+  )
   const choice = useStructureChoice(asked.institution)
   return (
     <>
@@ -24,7 +29,8 @@ export function DepartmentsPage() {
             institution={institution}
             open={asked.open}
             adding={asked.adding === true}
-            onShow={({ open, adding }) => void navigate({ to: path, search: { ...asked, open, adding } })}
+            onShow={open}
+            onClose={close}
           />
         )}
       </InstitutionFrame>

@@ -2,7 +2,7 @@ import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.
 import { lazy } from 'react'
 import { StructureCards } from '../structure/StructureCards.tsx'
 import { useOpened } from '../ui/cards/use-opened.ts'
-import type { StructureSearch } from '../structure/structure-search.ts'
+import type { OpenEntry } from '../structure/use-open-entry.ts'
 import { OnDemand } from '../ui/page/LoadingBar.tsx'
 
 const AddDesignationsDialog = lazy(() => import('./AddDesignationsDialog.tsx'))
@@ -14,16 +14,16 @@ type Props = {
   /** The code of the one that is open. */
   open: string | undefined
   adding: boolean
-  onShow: (shown: Pick<StructureSearch, 'open' | 'adding'>) => void
+  onShow: (shown: OpenEntry) => void
+  onClose: () => void
 }
 
-export function DesignationCards({ institution, department, open, adding, onShow }: Props) {
+export function DesignationCards({ institution, department, open, adding, onShow, onClose }: Props) {
   const { designations } = department
   const opened = useOpened(
     open,
     designations.find((each) => each.code === open),
   )
-  const close = () => onShow({})
   const where = { institution, department }
   return (
     <>
@@ -35,8 +35,8 @@ export function DesignationCards({ institution, department, open, adding, onShow
         onOpen={(id) => onShow({ open: designations.find((each) => each.id === id)?.code })}
       />
       <OnDemand>
-        {adding && <AddDesignationsDialog {...where} onClose={close} />}
-        {opened && <DesignationDialog key={opened.id} {...where} designation={opened} onClose={close} />}
+        {adding && <AddDesignationsDialog {...where} onClose={onClose} />}
+        {opened && <DesignationDialog key={opened.id} {...where} designation={opened} onClose={onClose} />}
       </OnDemand>
     </>
   )

@@ -131,6 +131,20 @@ test('what a newer server tells besides is not sent back to it', async () => {
   expect(server.bodiesOf(change)[0]).not.toHaveProperty('holders')
 })
 
+test.each(['HEAD: Head', 'Add designations'])(
+  'Back after closing "%s" leads to what was there before',
+  async (name) => {
+    const { router, address } = await openAs('ADMIN', '/insaka/profile', own)
+    await router.navigate({ to: path, search: { department: 'PROC' } })
+    await button(name).click()
+    await button('Close dialog').click()
+    await expect.poll(address).toBe(`${path}?department=PROC`)
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    router.history.back()
+    await expect.poll(address).toBe('/insaka/profile')
+  },
+)
+
 test('what became of a designation is unfolded below it', async () => {
   const entry = {
     happenedOn: '2026-03-31T10:00:00+02:00',

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useOpenEntry } from '../structure/use-open-entry.ts'
 import { useStructureChoice } from '../structure/use-structure-choice.ts'
 import { InstitutionFrame } from '../structure/InstitutionFrame.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
@@ -11,6 +12,10 @@ const path = '/insaka/admin/designations'
 export function DesignationsPage() {
   const asked = useSearch({ from: path })
   const navigate = useNavigate()
+  const { open, close } = useOpenEntry(
+    asked,
+    (shown, replace) => void navigate({ to: path, search: { ...asked, ...shown }, replace }),
+  )
   const choice = useStructureChoice(asked.institution)
   const institution = choice.canChoose ? choice.code : undefined
   const departments = choice.institution?.departments ?? []
@@ -40,7 +45,8 @@ export function DesignationsPage() {
               department={department}
               open={asked.open}
               adding={asked.adding === true}
-              onShow={({ open, adding }) => void navigate({ to: path, search: { ...asked, open, adding } })}
+              onShow={open}
+              onClose={close}
             />
           ) : departments.length > 0 ? (
             <Notice>Choose a department to see its designations.</Notice>

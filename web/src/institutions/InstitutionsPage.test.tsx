@@ -69,6 +69,17 @@ test('an address with an institution that there is not says so', async () => {
   expect(address()).toBe(`${path}?page=1`)
 })
 
+test('Back after closing an institution leads to what was there before the list', async () => {
+  const { router, address } = await openAs('DEV', '/insaka/profile', routes)
+  await router.navigate({ to: path })
+  await card('Kabwe College').click()
+  await button('Close dialog').click()
+  await expect.poll(address).toBe(path)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  router.history.back()
+  await expect.poll(address).toBe('/insaka/profile')
+})
+
 test('an address may name an institution in small letters', async () => {
   await openAs('DEV', `${path}?institution=kcc`, routes)
   await expect.element(field('Institution Acronym')).toHaveValue('KCC')

@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { LoadingBar, OnDemand } from '../ui/page/LoadingBar.tsx'
+import { useOpenRecord } from '../ui/page/use-open-record.ts'
 import { InstitutionCards } from './InstitutionCards.tsx'
 import { readInstitutionsSearch, type InstitutionsSearch } from './institutions-search.ts'
 import classes from './InstitutionsPage.module.css'
@@ -20,15 +21,18 @@ const RegistrationDialog = lazy(() => import('./RegistrationDialog.tsx'))
 const path = '/insaka/admin/institutions'
 
 export function InstitutionsPage() {
-  const { search, page = 0, institution: open } = useSearch({ from: path })
+  const { search, page = 0, institution } = useSearch({ from: path })
   const navigate = useNavigate()
   const size = usePreferences(({ pageSize }) => pageSize)
   const { data, error, isPlaceholderData, refetch } = useQuery(institutionsQuery({ search, page, size }))
   /** From where the address is by then: a search goes out a moment after it was typed, perhaps over an open dialog. */
   const go = (to: InstitutionsSearch, replace = false) =>
     void navigate({ from: path, search: (now) => readInstitutionsSearch({ ...now, ...to }), replace })
-  const show = (institution?: string) => go({ institution })
-  const listed = data?.institutions.find(({ code }) => code === open)
+  const { open, close } = useOpenRecord({
+    record: institution,
+    go: ({ record }, replace) => go({ institution: record }, replace),
+  })
+  const listed = data?.institutions.find(({ code }) => code === institution)
 
   return (
     <>
@@ -53,8 +57,8 @@ export function InstitutionsPage() {
           )}
           <InstitutionCards
             institutions={data.institutions}
-            onOpen={({ code }) => show(code)}
-            onAdd={() => show('new')}
+            onOpen={({ code }) => open(code)}
+            onAdd={() => open('new')}
           />
           <PagingBar
             page={page}
@@ -77,11 +81,9 @@ export function InstitutionsPage() {
         <LoadingLines lines={8} />
       )}
       <OnDemand>
-        {open === 'new' && (
-          <RegistrationDialog onClose={() => show()} onOpen={(institution) => go({ institution }, true)} />
-        )}
-        {open !== undefined && open !== 'new' && (
-          <OpenInstitution key={open} code={open} listed={listed} onClose={() => show()} />
+        {institution === 'new' && <RegistrationDialog onClose={close} onOpen={open} />}
+        {institution !== undefined && institution !== 'new' && (
+          <OpenInstitution key={institution} code={institution} listed={listed} onClose={close} />
         )}
       </OnDemand>
     </>

@@ -8,7 +8,7 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { AddUserCard, UserCard } from './UserCard.tsx'
 import classes from './UserCard.module.css'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from '../ui/page/use-kept-focus.ts'
 import type { UsersAddress } from './use-users-address.ts'
 
 type Listed = { users: UserRecord[]; pagination: Pick<Pagination, 'totalRecords'> }
@@ -42,7 +42,7 @@ function Cards({ address, users }: Pick<Props, 'address'> & { users: UserRecord[
   const count = useDeferredValue(Infinity, atOnce)
   const cardOf = (user: string) => ({
     href: address.hrefAfter({ user }),
-    onFollow: () => address.go({ user }),
+    onFollow: () => address.open(user),
   })
   return (
     <ul {...kept} className={classes.cards} aria-label="Users" tabIndex={-1}>

@@ -116,6 +116,18 @@ test('whoever comes back finds the page as far down as they left it', async () =
   expect(window.scrollY).toBe(last)
 })
 
+test('Back after closing a user leads to what was there before the list', async () => {
+  const { router, address } = await open('ADMIN', '/insaka/profile')
+  await router.navigate({ to: '/insaka/admin/users' })
+  await card('Chanda Zulu').click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(address).toBe(path)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  router.history.back()
+  await expect.poll(address).toBe('/insaka/profile')
+})
+
 test('a card opens by keyboard, and gets the focus back', async () => {
   const { address } = await open()
   await expect.element(card('Chanda Zulu')).toBeVisible()

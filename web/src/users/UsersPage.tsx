@@ -31,10 +31,9 @@ const accountOf = (state: AccountState | 'all') => (state === 'all' ? undefined 
 /** `AddUser` is the dialog with which another feature makes a new account. */
 export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
   const address = useUsersAddress()
-  const { search, institution, change, go } = address
+  const { search, institution, change, go, close } = address
   const list = useQuery(usersQuery(search, institution))
   const { user: open } = search
-  const close = () => go({ user: undefined })
 
   return (
     <div className={classes.page}>
@@ -81,9 +80,7 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
         />
       )}
       <OnDemand>
-        {open === 'new' && (
-          <AddUser institution={institution} onClose={close} onOpen={(user) => go({ user }, true)} />
-        )}
+        {open === 'new' && <AddUser institution={institution} onClose={close} onOpen={address.open} />}
         {open !== undefined && open !== 'new' && (
           <OpenUser key={open} id={open} listed={list.data?.users} onClose={close} />
         )}

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCurrentUser } from '../state/current-user.ts'
+import { useOpenRecord } from '../ui/page/use-open-record.ts'
 import { readUsersSearch, type UsersSearch } from './users-search.ts'
 
 const to = '/insaka/admin/users'
@@ -15,6 +16,11 @@ export function useUsersAddress() {
   const go = (change: UsersSearch, replace = false) =>
     void router.navigate({ ...after(change), replace, resetScroll: false })
 
+  const { open, close } = useOpenRecord({
+    record: search.user,
+    go: ({ record }, replace) => go({ user: record }, replace),
+  })
+
   return {
     search,
     institution: search.institution ?? own,
@@ -23,6 +29,9 @@ export function useUsersAddress() {
     go,
     /** Another part of the list begins at its first page. */
     change: (change: UsersSearch, replace = false) => go({ page: undefined, ...change }, replace),
+    /** The dialog of a user, or of a `new` one. */
+    open,
+    close,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Register } from '../register.ts'
 import { columnsShown } from './columns-shown.ts'
 import { useAddress } from './use-address.ts'
 import { useList } from './use-list.ts'
-import { useOpenRecord } from './use-open-record.ts'
+import { useOpenRecord } from '../../ui/page/use-open-record.ts'
 import { viewsQuery } from './views.queries.ts'
 
 /** A register as it is shown. The parts of the page are handed all of it and take what they need. */

@@ -5,7 +5,7 @@ type Opened<R> = { record?: R | undefined }
 type Place<R> = Opened<R> & { go: (change: Opened<R>, replace: boolean) => void }
 
 /** The dialog over the list is a place of its own: Back closes it, and closing it leaves no second way back. */
-export function useOpenRecord<R extends number | string>({ record, go }: Place<R>) {
+export function useOpenRecord<R>({ record, go }: Place<R>) {
   const router = useRouter()
   const openedHere = useRef(false)
 
