@@ -47,6 +47,7 @@ describe('the institutions', () => {
     await expect.element(page.getByText(/No institution has this in its name/)).toBeVisible()
     await button('Clear search').click()
     await expect.element(button('School 10 S 10 · S10')).toBeVisible()
+    await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
   })
 
   test('can be asked for again when they could not be loaded', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { keepsFocus } from '../ui/page/keeps-focus.ts'
 import { Notice } from '../ui/page/Notice.tsx'
 
 type Props = { isSearch: boolean; onBack: () => void }
@@ -8,7 +9,7 @@ export function NoInstitution({ isSearch, onBack }: Props) {
   return (
     <Notice
       actions={
-        <Button variant="default" onClick={onBack}>
+        <Button ref={keepsFocus} variant="default" onClick={onBack}>
           {isSearch ? 'Clear search' : 'Go to the first page'}
         </Button>
       }

@@ -3,6 +3,7 @@ import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useDeferredValue } from 'react'
+import { keepsFocus } from '../ui/page/keeps-focus.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
@@ -68,7 +69,11 @@ function Nobody({ address, total }: Pick<Props, 'address'> & { total: number }) 
     <Notice
       actions={
         isFiltered && (
-          <Button variant="default" onClick={() => change({ search: undefined, account: undefined })}>
+          <Button
+            ref={keepsFocus}
+            variant="default"
+            onClick={() => change({ search: undefined, account: undefined })}
+          >
             Show all users
           </Button>
         )

@@ -70,6 +70,7 @@ test('the search goes to the server and into the address, and an empty list offe
   await page.getByRole('button', { name: 'Show all users' }).click()
   await expect.element(card('Chanda Zulu')).toBeVisible()
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 })
 
 test('an institution without users says so', async () => {

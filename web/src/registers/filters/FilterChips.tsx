@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
+import { useKeptFocus } from '../../ui/page/use-kept-focus.ts'
 import { Popover } from '../../ui/popover/Popover.tsx'
 import classes from './FilterChips.module.css'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -26,10 +27,18 @@ type Props = {
 /** What the list is narrowed by, each with a way to take it away, and the ways to narrow it further. */
 export function FilterChips({ filters, values, departments, onChange }: Props) {
   const [today] = useState(() => toDay(new Date()))
+  const kept = useKeptFocus<HTMLDivElement>()
+  const panel = useDisclosure()
   const active = activeFilters(filters, values, departments, today)
   const hasPeriods = filters.from?.kind === 'day' && values.from === undefined && values.to === undefined
+  /** What was pressed goes with it. */
+  function changeAll(change: FilterValues) {
+    panel.button.ref.current?.focus()
+    onChange(change)
+  }
+
   return (
-    <div className={classes.chips}>
+    <div {...kept} className={classes.chips}>
       {active.map(({ label, text, nameOf, without }) => (
         <span key={label} className={classes.chip}>
           <span className={classes.text}>
@@ -45,17 +54,22 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
           </button>
         </span>
       ))}
-      <Popover label="Filter" icon={<PlusIcon />} look="chip" state={useDisclosure()}>
+      <Popover label="Filter" icon={<PlusIcon />} look="chip" state={panel}>
         <FilterPanel {...{ filters, values, departments, onChange }} />
       </Popover>
       {active.length > 0 && (
-        <button type="button" className={classes.clear} onClick={() => onChange(noFilters(filters))}>
+        <button type="button" className={classes.clear} onClick={() => changeAll(noFilters(filters))}>
           Clear all
         </button>
       )}
       {hasPeriods &&
         periods(today).map(({ label, from, to }) => (
-          <button key={label} type="button" className={classes.period} onClick={() => onChange({ from, to })}>
+          <button
+            key={label}
+            type="button"
+            className={classes.period}
+            onClick={() => changeAll({ from, to })}
+          >
             {label}
           </button>
         ))}

@@ -2,7 +2,7 @@
 let leftAt: Element | null = null
 
 /**
- * For a button of another try, which goes with its message. The focus is then in the field that the message stood
+ * For a button that goes with its message, such as another try. The focus is then in the field that the message stood
  * below, or on what has come round about it; and on the new button when the other try has failed as well.
  */
 export function keepsFocus(button: HTMLElement | null) {
