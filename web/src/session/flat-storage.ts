@@ -1,6 +1,10 @@
 import type { PersistStorage } from 'zustand/middleware'
+import { keepText } from './keep-text.ts'
 
-/** Keeps a store's fields at the top level of its entry, without the envelope that zustand puts round them. */
+/**
+ * Keeps a store's fields at the top level of its entry, without the envelope that zustand puts round them. Where the
+ * browser keeps nothing, the store lasts as long as the page.
+ */
 export function flatStorage<S>(): PersistStorage<S> {
   return {
     getItem(name) {
@@ -8,7 +12,7 @@ export function flatStorage<S>(): PersistStorage<S> {
       return saved === null ? null : { state: saved as S, version: 0 }
     },
     setItem(name, { state }) {
-      localStorage.setItem(name, JSON.stringify(state))
+      keepText(name, JSON.stringify(state))
     },
     removeItem(name) {
       localStorage.removeItem(name)

@@ -1,26 +1,31 @@
 import { sessionEnds } from '@insaka/domain/sign-in/sign-in.rules'
 import { useAppState } from './app-state.ts'
+import { keepText } from './keep-text.ts'
 import { preferencesKey } from './preferences.ts'
 import { decodeToken, isUsable, tokenKey, usableToken } from './token.ts'
 
-/** Signs a person in on this computer. False when the token cannot be used here. */
-export function beginSession(token: string): boolean {
+/** Signs a person in on this computer. Answers with why it cannot be done here, or null. */
+export function beginSession(token: string): string | null {
   const claims = decodeToken(token)
-  if (!isUsable(claims)) return false
+  if (!isUsable(claims)) return wrongClock
   clearSession()
   notice = ''
-  localStorage.setItem(tokenKey, token)
+  if (!keepText(tokenKey, token)) return noStorage
   useAppState.setState({
     accessTokenState: { accessToken: token },
     userState: claims,
     accordionComponentToggle: 'dashboard',
   })
-  return true
+  return null
 }
+
+const wrongClock = 'The date or time of this computer is wrong. Please set it and sign in again.'
+const noStorage =
+  'This browser cannot keep you signed in, since its storage for this site is full or switched off. Please clear the data of this site, or use another browser.'
 
 /** Goes on with a fresh token of the same person, as after a change of password. */
 export function renewSession(token: string) {
-  localStorage.setItem(tokenKey, token)
+  keepText(tokenKey, token)
   useAppState.setState({ accessTokenState: { accessToken: token }, userState: decodeToken(token) })
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tokenFor } from '../../test/builders.ts'
 import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { fillStorage } from '../../test/full-storage.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
 import { useAppState } from '../session/app-state.ts'
 import { beginSession } from '../session/session.ts'
@@ -53,6 +54,15 @@ test('leads home, with the token, the person and the institution kept', async ()
     accordionComponentToggle: 'dashboard',
   })
   expect(sent.filter(({ route }) => route === 'GET /api/auth/users/me')).toHaveLength(1)
+})
+
+test('says when the browser cannot keep anybody signed in', async () => {
+  serverFor('ORD', { [authorize]: () => ok({ access_token: tokenFor() }) })
+  await openApp('/')
+  fillStorage()
+  await signIn()
+  await expect.element(errorLine).toHaveTextContent('This browser cannot keep you signed in')
+  await expect.element(login).toBeVisible()
 })
 
 test('comes back to the page that asked for it', async () => {

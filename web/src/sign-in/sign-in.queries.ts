@@ -37,10 +37,8 @@ export function usePasswordChange() {
 }
 
 async function enter(token: string, queryClient: QueryClient) {
-  if (!beginSession(token))
-    throw new Refusal('NOT_SIGNED_IN', {
-      message: 'The date or time of this computer is wrong. Please set it and sign in again.',
-    })
+  const fault = beginSession(token)
+  if (fault) throw new Refusal('NOT_SIGNED_IN', { message: fault })
   // May fail without harm: the shell asks again for what is missing.
   await import('../state/current-user.ts')
     .then(({ fetchOwnRecords }) => fetchOwnRecords(queryClient))

@@ -1,3 +1,4 @@
+import { keepText } from '../session/keep-text.ts'
 import { draftKeys } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 
@@ -33,13 +34,7 @@ function read(key: string): Stored | null {
   return null
 }
 
-function write(key: string, stored: Stored) {
-  try {
-    localStorage.setItem(key, JSON.stringify(stored))
-  } catch {
-    // The browser is full, or keeps nothing.
-  }
-}
+const write = (key: string, stored: Stored) => keepText(key, JSON.stringify(stored))
 
 window.addEventListener('pagehide', () => {
   for (const key of keys().filter((each) => each.endsWith(`/${ownName}`))) {

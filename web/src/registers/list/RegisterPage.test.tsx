@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '@insaka/domain/core/errors'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
+import { fillStorage } from '../../../test/full-storage.ts'
 import { openThings, thingsPage, thingsRegister, type LoadThings } from '../../../test/things.tsx'
 import { useAppState } from '../../session/app-state.ts'
 import { usePreferences } from '../../session/preferences.ts'
@@ -209,6 +210,13 @@ describe('the scope', () => {
     await expect.poll(address).toContain('scope=mine')
     await expect.element(page.getByLabelText('Scope')).toHaveValue('mine')
   })
+})
+
+test('a browser that is full shows the list all the same', async () => {
+  fillStorage((key) => key === 'appState')
+  await open()
+  await expect.element(link(30)).toBeVisible()
+  expect(useAppState.getState().paginationState.totalRecords).toBe(30)
 })
 
 test('the number of rows is remembered too', async () => {

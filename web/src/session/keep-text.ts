@@ -1,0 +1,9 @@
+/** Keeps a text in this browser. False where its storage is full or switched off. */
+export function keepText(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
