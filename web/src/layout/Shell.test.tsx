@@ -9,6 +9,7 @@ import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
 import { useAppState } from '../session/app-state.ts'
 import { usePreferences } from '../session/preferences.ts'
 import { useSnackbars } from '../ui/snackbar/snackbar-store.ts'
+import { beginSession, endSession, loseSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 
 const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -217,6 +218,37 @@ test('a sign-out in another tab ends this one too', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: null }))
   await expect.poll(address).toBe('/')
 })
+
+test.each([
+  ['expires', () => loseSession(), '/?next=%2Finsaka%2Fprofile', sessionEnds.expired],
+  ['is signed out', () => endSession('signed out'), '/', sessionEnds.elsewhere],
+])('a session that %s in another tab ends here with what comes of it', async (_, end, to, why) => {
+  const heard = await heardBesides(end)
+  const { address } = await openAs('ORD', '/insaka/profile')
+  await expect.element(heading).toBeVisible()
+  localStorage.removeItem(tokenKey)
+  for (const event of heard) window.dispatchEvent(event)
+  await expect.element(page.getByText(why)).toBeVisible()
+  expect(address()).toBe(to)
+})
+
+/** What another tab hears when a session that began here ends so. */
+async function heardBesides(end: () => void): Promise<StorageEvent[]> {
+  const tab = document.createElement('iframe')
+  document.body.append(tab)
+  const other = tab.contentWindow!
+  const heard: StorageEvent[] = []
+  // A window hears what becomes of a storage that it has looked into.
+  void other.localStorage.length
+  other.addEventListener('storage', (event) => heard.push(event))
+  for (const act of [() => beginSession(tokenFor()), end]) {
+    heard.length = 0
+    act()
+    await expect.poll(() => heard.map(({ key }) => key)).toContain(tokenKey)
+  }
+  tab.remove()
+  return heard.map(({ key, newValue }) => new StorageEvent('storage', { key, newValue }))
+}
 
 test('a fresh token in another tab is taken over', async () => {
   await openAs('ORD', '/insaka/dashboard')

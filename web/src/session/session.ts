@@ -10,6 +10,7 @@ export function beginSession(token: string): string | null {
   if (!isUsable(claims)) return wrongClock
   clearSession()
   notice = ''
+  endedElsewhere = null
   if (!keepText(tokenKey, token)) return noStorage
   useAppState.setState({
     accessTokenState: { accessToken: token },
@@ -70,17 +71,27 @@ export function endSession(reason: EndReason, because = '') {
 
 /** No token holds any more. One the server turned down may have been replaced in the meantime: then all is well. */
 export function loseSession(sentToken?: string, because: string = sessionEnds.expired) {
-  if (sentToken === undefined || localStorage.getItem(tokenKey) === sentToken) endSession('expired', because)
+  if (sentToken !== undefined && localStorage.getItem(tokenKey) !== sentToken) return
+  // The other tabs hear of it before the token goes.
+  keepText(endKey, because)
+  endSession('expired', because)
 }
+
+/** Is there only until everything is cleared. */
+const endKey = 'insaka.end'
+/** Why the session has ended without a sign-out, as another tab says. */
+let endedElsewhere: string | null = null
 
 /** A sign-in or sign-out in one tab holds for all of them. */
 export function followOtherTabs(): () => void {
-  const follow = ({ key }: StorageEvent) => {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === endKey) endedElsewhere = newValue ?? endedElsewhere
     if (key !== tokenKey && key !== null) return
     const user = useAppState.getState().userState
     const token = localStorage.getItem(tokenKey)
     if (token === null) {
-      if (user) endSession('signed out', sessionEnds.elsewhere)
+      if (user && endedElsewhere !== null) endSession('expired', endedElsewhere)
+      else if (user) endSession('signed out', sessionEnds.elsewhere)
     } else if (decodeToken(token)?.sub === user?.sub) renewSession(token)
     // Somebody else, or somebody at last: the page begins anew with their data.
     else window.location.reload()
