@@ -153,3 +153,14 @@ test('on a phone nothing is wider than the screen', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(await accessibilityFaults()).toEqual([])
 })
+
+test('another try leads to what is wrong in the form by then', async () => {
+  const { asked } = await preview(undefined, { [reportRoutes.preview]: () => refused('INTERNAL') })
+  await expect.element(button('Try again')).toBeVisible()
+  await field('Reporting Period').selectOptions('Custom')
+  await date('Date From').fill('')
+  await button('Try again').click()
+  await expect.element(date('Date From')).toHaveFocus()
+  await expect.element(date('Date From')).toHaveAttribute('aria-invalid', 'true')
+  expect(asked(reportRoutes.preview)).toHaveLength(1)
+})

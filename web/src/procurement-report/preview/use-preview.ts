@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { setServerErrors } from '../../ui/form/server-errors.ts'
+import { judge } from '../../ui/form/shape-resolver.ts'
 import { inWordsOfForm } from '../form/field-faults.ts'
 import {
   countedBy,
+  reportRules,
   reportShape,
   requestOf,
   type ReportForm,
@@ -35,10 +37,11 @@ export function usePreview(
   }, [error, form, formId])
 
   function ask() {
-    // The button is off as long as anything is wrong.
-    const filledIn = reportShape.parse(form.getValues())
+    const { made } = judge(reportShape, form.getValues(), reportRules)
+    // "Try again" may come after a change of the form, which then says what is wrong.
+    if (!made) return void form.trigger(undefined, { shouldFocus: true })
     setAsked({
-      request: requestOf(filledIn, entity),
+      request: requestOf(made, entity),
       counted: countedBy(form.getValues()),
       time: (asked?.time ?? 0) + 1,
     })
