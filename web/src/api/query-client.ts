@@ -6,6 +6,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Set where a form shows the failure itself. */
       failureShownInForm?: boolean
+      /** Set where it changes nothing that the menu or the dashboard counts. */
+      isUncounted?: boolean
       /** What the console says of a failure. */
       failed?: string
     }
@@ -36,7 +38,9 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
         if (!failureShownInForm) tell(error)
       },
       // Whatever was saved may be counted in the menu and on the dashboard; so may what failed, when its answer was lost.
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: ['analytics'] }),
+      onSettled: (_data, _error, _variables, _result, mutation) => {
+        if (!mutation.meta?.isUncounted) void queryClient.invalidateQueries({ queryKey: ['analytics'] })
+      },
     }),
     defaultOptions: {
       queries: {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { isCountedAnew } from '../../test/counted.ts'
 import {
   button,
   change,
@@ -22,7 +23,7 @@ const history = `GET /api/admin/departments/${ministry.departments[1]!.id}/histo
 beforeEach(() => stand())
 
 test('renames a department and closes it', async () => {
-  const { server } = await openAs('ADMIN', path, {
+  const { server, queryClient } = await openAs('ADMIN', path, {
     ...own,
     [change]: ({ body }) => saved([{ ...procurement, ...(body as object) }, old]),
   })
@@ -30,7 +31,7 @@ test('renames a department and closes it', async () => {
   await expect.element(button('Update')).toBeDisabled()
   await name.fill('Supplies')
   await page.getByRole('switch').click()
-  await button('Update').click()
+  expect(await isCountedAnew(queryClient, () => button('Update').click())).toBe(true)
   await expect.element(button('PROC: Supplies Closed')).toBeVisible()
   expect(server.bodiesOf(change)).toEqual([
     { institution: 'MIHUD', id: uuid(1), code: 'PROC', name: 'Supplies', active: false, version: 1 },

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
+import { isCountedAnew } from '../../test/counted.ts'
 import { askedFor, enquiriesOf, enquiriesPage, enquiryRow } from '../../test/enquiries-list.ts'
 import { ok, type Sent } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
@@ -117,9 +118,10 @@ test('an enquiry that has closed says that it has no paper, and is counted apart
 })
 
 test('other columns can be chosen, with figures in groups', async () => {
-  await open()
+  const { queryClient } = await open()
   await button('Columns').click()
-  await page.getByRole('checkbox', { name: 'BIDDERS INVITED' }).click()
+  const choose = () => page.getByRole('checkbox', { name: 'BIDDERS INVITED' }).click()
+  expect(await isCountedAnew(queryClient, choose)).toBe(false)
   await expect.poll(headers).toContain('BIDDERS INVITED')
   await expect.element(page.getByText('1,200').first()).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { isCountedAnew } from '../../../test/counted.ts'
 import { refused } from '../../../test/fake-server.ts'
 import { button } from '../../../test/papers.ts'
 import { kept, keptPage, openReports, reportingPath, reportRoutes } from '../../../test/report.ts'
@@ -59,11 +60,11 @@ test('each says what it is of, how large it is, who made it when, and what has c
 
 test('a report comes as it was, under its name', async () => {
   const saved = watchSaved()
-  const { server } = await openReports(undefined, {
+  const { server, queryClient } = await openReports(undefined, {
     [reportRoutes.list]: () => keptPage([kept(4)]),
     [reportRoutes.file(4)]: () => new Response('PK all'),
   })
-  await button('Download MIHUD-4.xlsx').click()
+  expect(await isCountedAnew(queryClient, () => button('Download MIHUD-4.xlsx').click())).toBe(false)
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-4.xlsx'])
   expect(await saved[0]?.content).toBe('PK all')
   server.change(reportRoutes.file(4), () => refused('NOT_FOUND', { message: 'It is gone.' }))

@@ -20,7 +20,7 @@ export function KeptRow({ report }: { report: KeptReport }) {
   const download = useMutation({
     mutationFn: () => callForFile(reportEndpoints.file, { params: { id } }),
     onSuccess: (content) => saveFile(content, fileName),
-    meta: { failed: 'Failed to download' },
+    meta: { failed: 'Failed to download', isUncounted: true },
   })
   return (
     <tr role="row">

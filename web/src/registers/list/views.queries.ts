@@ -25,5 +25,6 @@ export function useViewsChange(register: ViewedRegister) {
       return { before }
     },
     onError: (_error, _views, result) => queryClient.setQueryData(queryKey, result?.before),
+    meta: { isUncounted: true },
   })
 }

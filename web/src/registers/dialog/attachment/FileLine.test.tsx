@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../../test/accessibility.ts'
+import { isCountedAnew } from '../../../../test/counted.ts'
 import { ok, refused } from '../../../../test/fake-server.ts'
 import { lvpRoutes, openLvp } from '../../../../test/paper-dialog.tsx'
 import { attachment, attachmentBlock, button } from '../../../../test/papers.ts'
@@ -17,10 +18,13 @@ beforeEach(() => page.viewport(1366, 768))
 describe('the file of a paper', () => {
   test('is named, with its size and who uploaded it when, and can be had', async () => {
     const saved = watchSaved()
-    const { server } = await openLvp({ [get]: () => new Response('%PDF-1.7 all') }, { record: 7, stored })
+    const { server, queryClient } = await openLvp(
+      { [get]: () => new Response('%PDF-1.7 all') },
+      { record: 7, stored },
+    )
     await expect.element(block).toHaveTextContent('2.5 MiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05')
     await expect.element(button('Replace PDF…')).toBeVisible()
-    await fileButton('Order 1.pdf').click()
+    expect(await isCountedAnew(queryClient, () => fileButton('Order 1.pdf').click())).toBe(false)
     await expect.poll(() => saved).toHaveLength(1)
     expect(saved[0]?.name).toBe('Order 1.pdf')
     expect(await saved[0]?.content).toBe('%PDF-1.7 all')

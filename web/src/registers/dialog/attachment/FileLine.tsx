@@ -13,6 +13,7 @@ export function FileName({ file }: { file: AttachmentRecord }) {
   const download = useMutation({
     mutationFn: () => callForFile(attachmentsEndpoints.get, { params: { id: file.id } }),
     onSuccess: (content) => saveFile(content, file.fileName),
+    meta: { isUncounted: true },
   })
   return (
     <button

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { expect } from 'vitest'
+
+/** Whether what menu and dashboard count is asked for anew after what is done. */
+export async function isCountedAnew(queryClient: QueryClient, act: () => Promise<unknown>): Promise<boolean> {
+  const queryKey = ['analytics', 'of nobody']
+  queryClient.setQueryData(queryKey, 1)
+  const settled = () =>
+    queryClient
+      .getMutationCache()
+      .getAll()
+      .filter(({ state }) => state.status !== 'pending')
+  const before = settled().length
+  await act()
+  await expect.poll(() => settled().length).toBeGreaterThan(before)
+  return queryClient.getQueryState(queryKey)?.isInvalidated ?? true
+}
