@@ -75,8 +75,10 @@ describe('the search', () => {
       .toBe(`/insaka/plscm/hvp/mpcs?${after}`)
   })
 
-  test('opens the first one on Enter', async () => {
+  test('opens the one on Enter whose button says so', async () => {
     const { address } = await openReports(archive, lists)
+    await expect.element(button('Search LVP')).toHaveTextContent('Enter')
+    await expect.element(button('Search MPC')).not.toHaveTextContent('Enter')
     await field.fill('forty reams')
     await userEvent.keyboard('{Enter}')
     await expect

@@ -38,23 +38,29 @@ export function ClosedRecords() {
   )
 }
 
+/** On the button that Enter presses. */
+const enterSign = (
+  <kbd className={classes.enter} aria-hidden="true">
+    Enter
+  </kbd>
+)
+
 /** Looks for a closed paper in either register. */
 function ClosedSearch({ lastYear }: { lastYear: number }) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const words = typed.trim()
 
-  function search(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+  const searchIn = ({ path }: (typeof archivedRegisters)[number]) =>
+    void (words && router.navigate({ to: path, search: { ...closedUpTo(lastYear), search: words } }))
+
+  function searchOnEnter(event: SyntheticEvent) {
     event.preventDefault()
-    const { path } =
-      archivedRegisters[
-        event.nativeEvent.submitter?.dataset['register'] === archivedRegisters[1].title ? 1 : 0
-      ]
-    if (words) void router.navigate({ to: path, search: { ...closedUpTo(lastYear), search: words } })
+    searchIn(archivedRegisters[0])
   }
 
   return (
-    <form aria-label="Search closed records" className={classes.search} onSubmit={search}>
+    <form aria-label="Search closed records" className={classes.search} onSubmit={searchOnEnter}>
       <TextInput
         type="search"
         aria-label="Search closed records"
@@ -64,9 +70,15 @@ function ClosedSearch({ lastYear }: { lastYear: number }) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {archivedRegisters.map(({ title, short }) => (
-        <Button key={title} type="submit" variant="default" data-register={title} disabled={words === ''}>
-          Search {short}
+      {archivedRegisters.map((register, place) => (
+        <Button
+          key={register.title}
+          variant="default"
+          disabled={words === ''}
+          {...(place === 0 && { rightSection: enterSign, 'aria-keyshortcuts': 'Enter' })}
+          onClick={() => searchIn(register)}
+        >
+          Search {register.short}
         </Button>
       ))}
     </form>
