@@ -7,6 +7,8 @@ export const keys = {
   n: 'New record, on the page of a register',
   j: 'Next row of the list, or next record in an open dialog',
   k: 'Previous row of the list, or previous record in an open dialog',
+  'Alt+PageDown': 'Next record in an open dialog, also from a field',
+  'Alt+PageUp': 'Previous record in an open dialog, also from a field',
   'Ctrl+S': 'Save the open dialog',
   '?': 'This list of keys',
 } as const
@@ -20,7 +22,7 @@ type Handler = { key: Key; where: Where; act: () => unknown }
 const handlers: Handler[] = []
 let hearsSingleKeys = true
 
-/** Whether keys without Ctrl do anything, as each person chooses for themselves. */
+/** Whether single keys do anything, as each person chooses for themselves. */
 export function hearSingleKeys(on: boolean) {
   hearsSingleKeys = on
 }
@@ -58,20 +60,21 @@ function listen(event: KeyboardEvent) {
   if (event.isComposing || event.defaultPrevented) return
   const key = keyOf(event)
   if (!key) return
-  const isSingle = !key.startsWith('Ctrl+')
+  const isSingle = !key.includes('+')
   if (isSingle && (!hearsSingleKeys || isTyping(event.target))) return
   const depth = dialogsOpen().length
   const isInPlace = ({ where }: Handler) =>
     where === 'anywhere' || (where === 'page' ? depth === 0 : depth === 1)
   const heard = [...handlers].reverse().filter((each) => each.key === key && isInPlace(each))
   // Held down, one with Ctrl acts once; the others go from row to row.
-  const isHeld = event.repeat && !isSingle
+  const isHeld = event.repeat && key.startsWith('Ctrl+')
   if (heard.some(({ act }) => isHeld || act() !== false)) event.preventDefault()
 }
 
 function keyOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Key | undefined {
-  if (altKey) return undefined
-  const name = ctrlKey || metaKey ? `Ctrl+${key.toUpperCase()}` : key
+  const isCtrl = ctrlKey || metaKey
+  if (altKey && isCtrl) return undefined
+  const name = altKey ? `Alt+${key}` : isCtrl ? `Ctrl+${key.toUpperCase()}` : key
   return Object.hasOwn(keys, name) ? (name as Key) : undefined
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
@@ -153,6 +153,19 @@ describe.each([
     await expect.element(page.getByText('No. 1')).not.toBeInTheDocument()
     expect(discarded).not.toHaveBeenCalled()
   })
+})
+
+test('leaves the keys for the next record to what is in front', async () => {
+  await openIt()
+  const box = document.createElement('dialog')
+  onTestFinished(() => box.remove())
+  document.body.append(box)
+  box.show()
+  await userEvent.keyboard('{Alt>}{PageDown}{/Alt}')
+  await expect.element(page.getByText('No. 1')).toBeVisible()
+  box.close()
+  await userEvent.keyboard('{Alt>}{PageDown}{/Alt}')
+  await expect.element(page.getByText('No. 2')).toBeVisible()
 })
 
 test('goes to the records before and after, up to the last', async () => {

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { ChevronIcon } from '../icons.tsx'
 import { useKey } from '../keys.ts'
 import classes from './Neighbours.module.css'
@@ -18,8 +17,8 @@ const keys = { previous: 'Alt+PageUp', next: 'Alt+PageDown' } as const
 /** On to the record before or after, by button or by keyboard, without going back to the list. */
 export function Neighbours({ position, previous, next, leave }: Props) {
   const go = (to: (() => void) | null) => to && leave(to)
-  useShortcut('PageUp', () => go(previous))
-  useShortcut('PageDown', () => go(next))
+  useKey(keys.previous, () => go(previous), 'dialog')
+  useKey(keys.next, () => go(next), 'dialog')
   useKey('k', () => go(previous), 'dialog')
   useKey('j', () => go(next), 'dialog')
   return (
@@ -60,22 +59,4 @@ export function Neighbours({ position, previous, next, leave }: Props) {
       </ActionIcon>
     </>
   )
-}
-
-function useShortcut(key: string, act: () => void) {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      // A question in front of the dialog is answered first.
-      if (event.key !== key || !event.altKey || document.querySelectorAll('[aria-modal="true"]').length > 1)
-        return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [key])
 }
