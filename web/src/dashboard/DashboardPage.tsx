@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { workQuery } from '../state/summary.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
@@ -13,6 +13,7 @@ import classes from './DashboardPage.module.css'
 import { dayInWords, greetingAt } from './greeting.ts'
 import { NewRecords } from './NewRecords.tsx'
 import { Work } from './Work.tsx'
+import { useToday } from '../ui/use-today.ts'
 
 /** Charts are much to load, and below what there is to do. */
 const Expenses = lazy(() => import('./expenses/Expenses.tsx'))
@@ -22,17 +23,17 @@ export function DashboardPage() {
   const { id, firstName } = useCurrentUser()
   const mayCreate = useMay('CREATE_CONTENT')
   const { data, error, refetch } = useQuery(workQuery(id))
-  const [openedAt] = useState(() => new Date())
+  const today = useToday()
   return (
     <>
       <PageHeader
         title="Dashboard"
-        description={`${greetingAt(openedAt)}, ${firstName}. ${dayInWords(openedAt)}`}
+        description={`${greetingAt(new Date())}, ${firstName}. ${dayInWords(today)}`}
         actions={mayCreate && <NewRecords />}
       />
       <Cards />
       {data ? (
-        <Work work={data.work} backups={data.backups} today={openedAt} />
+        <Work work={data.work} backups={data.backups} today={today} />
       ) : error ? (
         <LoadError title="Your work could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (

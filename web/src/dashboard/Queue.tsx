@@ -1,4 +1,4 @@
-import { daysLater, toDay } from '@insaka/domain/core/dates'
+import { daysLater } from '@insaka/domain/core/dates'
 import { workLabels, workRules } from '@insaka/domain/dashboard/dashboard.labels'
 import { slowDays } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
@@ -17,7 +17,7 @@ import { AccountRow, CautionRow, EnquiryRow, PaperRow } from './rows.tsx'
 import { countOf, More, PapersOf } from './WorkCard.tsx'
 import classes from './Work.module.css'
 
-type Props = { queue: WorkQueue; today: Date; isOpen?: boolean }
+type Props = { queue: WorkQueue; today: string; isOpen?: boolean }
 
 const icons = {
   myPapers: FileIcon,
@@ -70,14 +70,14 @@ export function Queue({ queue, today, isOpen = false }: Props) {
 }
 
 /** Where all records of a queue can be seen; most are in no list by themselves. */
-function restOf({ key }: WorkQueue, today: Date) {
+function restOf({ key }: WorkQueue, today: string) {
   if (key === 'lowAccounts') return <Link to="/insaka/plscm/stores/fuel">Fuel Accounts</Link>
   if (key !== 'slowPapers') return null
-  const to = daysLater(toDay(today), -slowDays - 1)
+  const to = daysLater(today, -slowDays - 1)
   return <PapersOf search={{ scope: 'institution', status: 'IN_PROGRESS', to }} />
 }
 
-function Rows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waitingUsers' }>; today: Date }) {
+function Rows({ queue, today }: { queue: Exclude<WorkQueue, { key: 'waitingUsers' }>; today: string }) {
   if (queue.key === 'closingEnquiries')
     return queue.rows.map((enquiry) => <EnquiryRow key={enquiry.id} enquiry={enquiry} />)
   if (queue.key === 'lowAccounts')

@@ -14,7 +14,7 @@ import classes from './Work.module.css'
 const waiting = ['closingEnquiries', 'toOrder', 'withoutFile', 'slowPapers', 'waitingUsers'] as const
 const attention = ['clearances', 'standstills', 'lowAccounts', 'cautions'] as const
 
-type Props = { work: readonly WorkQueue[]; backups: string | null; today: Date }
+type Props = { work: readonly WorkQueue[]; backups: string | null; today: string }
 
 /** What there is to do: one's own papers, what the institution has to look after, and what is odd. */
 export function Work({ work, backups, today }: Props) {

@@ -9,7 +9,6 @@ export function greetingAt(instant: Date): string {
 }
 
 /** The day in words, such as 'Monday, 23-Nov-2026'. */
-export function dayInWords(instant: Date): string {
-  const day = toMoment(instant).slice(0, 10)
+export function dayInWords(day: string): string {
   return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${formatDay(day)}`
 }

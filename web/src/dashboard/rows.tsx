@@ -1,6 +1,6 @@
 import type { ViewedRegister } from '@insaka/domain/all-registers'
 import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
-import { countDays, formatDay, toDay } from '@insaka/domain/core/dates'
+import { countDays, formatDay } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
 import type { WorkAccount, WorkEnquiry, WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
 import { Link } from '@tanstack/react-router'
@@ -48,7 +48,7 @@ function Row({ record: { register, id }, title, isWhole = false, figure, below, 
 const nameOf = ({ register, id, state }: WorkOdd) =>
   register === 'contracts' ? `Contract ${id} · ${stages[state as Stage]}` : `${register.toUpperCase()} ${id}`
 
-export const PaperRow = ({ paper, today }: { paper: WorkOdd; today: Date }) => (
+export const PaperRow = ({ paper, today }: { paper: WorkOdd; today: string }) => (
   <Row
     record={paper}
     title={paper.description}
@@ -104,8 +104,8 @@ export function CautionRow({ odd }: { odd: WorkOdd }) {
 }
 
 /** For how long something waits by now. */
-function daysSince(day: string, today: Date): string {
-  const days = countDays(day, toDay(today))
+function daysSince(day: string, today: string): string {
+  const days = countDays(day, today)
   if (days <= 0) return 'today'
   return days === 1 ? '1 day' : `${days} days`
 }

@@ -1,7 +1,5 @@
-import { toDay } from '@insaka/domain/core/dates'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { useNextPageAhead } from '../registers/list/list.queries.ts'
 import { useNeighbours } from '../registers/list/use-neighbours.ts'
@@ -16,6 +14,7 @@ import {
   transactionsQuery,
   type TransactionsQuery,
 } from './fuel.queries.ts'
+import { useToday } from '../ui/use-today.ts'
 
 const to = '/insaka/plscm/stores/fuel'
 
@@ -24,7 +23,7 @@ export function useFuel() {
   const user = useCurrentUser()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const [today] = useState(() => toDay(new Date()))
+  const today = useToday()
   const search = knownFuelSearch(readFuelSearch(useSearch({ strict: false })))
   const accounts = useQuery(accountsQuery(user.id))
   const code = useAccountCode(search)

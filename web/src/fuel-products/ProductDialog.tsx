@@ -1,9 +1,7 @@
-import { toDay } from '@insaka/domain/core/dates'
 import { fuels, productFieldLabels as labels } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { productRules } from '@insaka/domain/fuel-products/fuel-products.rules'
 import { productInput } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { refusals } from '@insaka/domain/core/errors'
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
@@ -17,13 +15,14 @@ import { fieldProps } from '../ui/fields/field-props.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { usePriceAdding } from './products.queries.ts'
+import { useToday } from '../ui/use-today.ts'
 
 type ProductForm = z.input<typeof productInput>
 
 /** A price of a fuel from a day on. */
 export default function ProductDialog({ onClose }: { onClose: () => void }) {
   const { id } = useCurrentUser()
-  const [today] = useState(() => toDay(new Date()))
+  const today = useToday()
   const rules = { rules: productRules, facts: () => ({ today }) }
   const blank = { type: null, price: null, effectiveOn: today } as unknown as ProductForm
   const form = useSchemaForm(productInput, blank, rules)

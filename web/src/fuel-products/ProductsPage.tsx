@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, toDay } from '@insaka/domain/core/dates'
+import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
 import { formatNumber } from '@insaka/domain/core/figures'
 import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
@@ -15,6 +15,7 @@ import { Section } from '../ui/Section.tsx'
 import classes from './FuelSettings.module.css'
 import { OverdraftSetting } from './OverdraftSetting.tsx'
 import { productsQuery } from './products.queries.ts'
+import { useToday } from '../ui/use-today.ts'
 
 const ProductDialog = lazy(() => import('./ProductDialog.tsx'))
 
@@ -23,7 +24,7 @@ export function ProductsPage() {
   const { data: products, error, refetch } = useQuery(productsQuery)
   const mayAdd = useMay('MANAGE_SETTINGS')
   const [isAdding, setIsAdding] = useState(false)
-  const [today] = useState(() => toDay(new Date()))
+  const today = useToday()
   if (!products)
     return error ? (
       <LoadError title="The products could not be loaded." error={error} onRetry={() => void refetch()} />

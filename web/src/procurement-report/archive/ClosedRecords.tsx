@@ -1,4 +1,3 @@
-import { toDay } from '@insaka/domain/core/dates'
 import { Button, TextInput } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
@@ -6,10 +5,11 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { archivedRegisters, closedUpTo, closedYears } from './closed-records.ts'
 import classes from './ClosedRecords.module.css'
+import { useToday } from '../../ui/use-today.ts'
 
 /** Papers that were completed or cancelled, by the year of their expense: ways into their registers. */
 export function ClosedRecords() {
-  const [thisYear] = useState(() => Number(toDay(new Date()).slice(0, 4)))
+  const thisYear = Number(useToday().slice(0, 4))
   return (
     <Section
       title="Closed records"

@@ -1,13 +1,12 @@
-import { toDay } from '@insaka/domain/core/dates'
 import { reportFieldLabels, reportPeriods } from '@insaka/domain/procurement-report/report.labels'
 import { periodOf } from '@insaka/domain/procurement-report/report.periods'
-import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { ReportForm, ReportValues } from './report-form.ts'
+import { useToday } from '../../ui/use-today.ts'
 
 /** So many years are offered; for what is older there are dates. */
 const yearsOffered = 10
@@ -17,7 +16,7 @@ export function PeriodFields({ form }: { form: UseFormReturn<ReportForm, unknown
   const { control, getValues, setValue } = form
   const field = fieldProps(control, reportFieldLabels)
   const isCustom = useWatch({ control, name: 'reportingPeriod' }) === 'CUSTOM'
-  const [years] = useState(() => yearsUpTo(Number(toDay(new Date()).slice(0, 4))))
+  const years = yearsUpTo(Number(useToday().slice(0, 4)))
 
   /** The days of what is chosen now; those that stand there are what one's own begin with. */
   function fillDates() {

@@ -1,5 +1,4 @@
 import { cautionsWhileTyping } from '@insaka/domain/core/cautions'
-import { toDay } from '@insaka/domain/core/dates'
 import { useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type Path } from 'react-hook-form'
 import { areSame } from '../../ui/edit/merge.ts'
@@ -9,6 +8,7 @@ import { judge } from '../../ui/form/shape-resolver.ts'
 import type { Named } from './describe-record.ts'
 import { useJudged } from './use-judged.ts'
 import type { Editor } from './use-record-editor.ts'
+import { useToday } from '../../ui/use-today.ts'
 
 /**
  * What to point out below a field: while somebody types what the values tell, else what was told of the saved record.
@@ -23,7 +23,7 @@ export function useCautions<In extends FieldValues, Out, Saved, Facts, View exte
   secondLook: SecondLook
 } {
   const { shape, rules, cautions = [], askJudge } = described
-  const [today] = useState(() => toDay(new Date()))
+  const today = useToday()
   const values = useWatch({ control }) as Record<string, unknown>
   const { defaultValues = {}, errors } = useFormState({ control })
   const [pointedOut, setPointedOut] = useState<ReadonlySet<string>>(new Set())

@@ -1,6 +1,4 @@
-import { toDay } from '@insaka/domain/core/dates'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { useKeptFocus } from '../../ui/page/use-kept-focus.ts'
@@ -16,6 +14,7 @@ import {
   type Filters,
   type FilterValues,
 } from './filters.ts'
+import { useToday } from '../../ui/use-today.ts'
 
 type Props = {
   filters: Filters
@@ -26,7 +25,7 @@ type Props = {
 
 /** What the list is narrowed by, each with a way to take it away, and the ways to narrow it further. */
 export function FilterChips({ filters, values, departments, onChange }: Props) {
-  const [today] = useState(() => toDay(new Date()))
+  const today = useToday()
   const kept = useKeptFocus<HTMLDivElement>()
   const panel = useDisclosure()
   const active = activeFilters(filters, values, departments, today)

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/dates/styles.layer.css'
-import { toDay } from '@insaka/domain/core/dates'
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { useLayoutEffect, useState, type Ref, type RefObject } from 'react'
+import { useLayoutEffect, type Ref, type RefObject } from 'react'
 import classes from './Calendar.module.css'
+import { useToday } from '../../use-today.ts'
 
 type Props = {
   label: string
@@ -17,7 +17,7 @@ type Props = {
 
 /** A month to choose a day from, by mouse or arrow keys; Esc closes it. */
 export default function Calendar({ label, anchor, day, onChoose, onClose }: Props) {
-  const [today] = useState(() => toDay(new Date()))
+  const today = useToday()
   return (
     <Popover
       opened

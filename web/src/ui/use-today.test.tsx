@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { useToday } from './use-today.ts'
+
+const Today = () => <output>{useToday()}</output>
+const shown = page.getByRole('status')
+
+const now = new Date('2026-03-31T23:59:50+02:00')
+afterEach(() => void vi.useRealTimers())
+
+test('is the next day from midnight in Zambia on, day after day', async () => {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  await render(<Today />)
+  expect(shown.element()).toHaveTextContent('2026-03-31')
+  for (const [seconds, day] of [
+    [9, '2026-03-31'],
+    [2, '2026-04-01'],
+    [86_400, '2026-04-02'],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    await vi.waitFor(() => expect(shown.element()).toHaveTextContent(day))
+  }
+})
+
+test('is right again when the page is shown that slept over midnight', async () => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  await render(<Today />)
+  vi.setSystemTime(new Date('2026-04-03T08:00:00+02:00'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(shown).toHaveTextContent('2026-04-03')
+})

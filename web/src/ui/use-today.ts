@@ -1,0 +1,25 @@
+import { daysLater, toDay } from '@insaka/domain/core/dates'
+import { useSyncExternalStore } from 'react'
+
+const today = () => toDay(new Date())
+
+function follow(tell: () => void) {
+  let timer = 0
+  function waitForMidnight() {
+    const midnight = Date.parse(`${daysLater(today(), 1)}T00:00:00+02:00`)
+    timer = window.setTimeout(() => {
+      tell()
+      waitForMidnight()
+    }, midnight - Date.now())
+  }
+  waitForMidnight()
+  // A computer that has slept may wake late.
+  document.addEventListener('visibilitychange', tell)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', tell)
+  }
+}
+
+/** The day in Zambia, also on a page that is left open over midnight. */
+export const useToday = (): string => useSyncExternalStore(follow, today)
