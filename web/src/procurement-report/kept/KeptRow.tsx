@@ -4,11 +4,11 @@ import type { KeptReport } from '@insaka/domain/procurement-report/report.schema
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { callForFile } from '../../api/call.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { sizeText } from '../../ui/size-text.ts'
 import classes from './KeptReports.module.css'
-import { CopySum } from './CopySum.tsx'
 import { changedText, periodText, shownOfSha256 } from './kept-text.ts'
 
 // Its parts say what they are: see KeptReports.
@@ -42,7 +42,7 @@ export function KeptRow({ report }: { report: KeptReport }) {
       <td role="cell" data-label="SHA-256">
         <span className={classes.sum}>
           <code title={sha256}>{sha256.slice(0, shownOfSha256)}</code>
-          <CopySum sha256={sha256} />
+          <CopyButton text={sha256} name="SHA-256" />
         </span>
       </td>
       <td

@@ -1,6 +1,5 @@
-import { ActionIcon } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { CheckIcon, CopyIcon } from '../icons.tsx'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../CopyButton.tsx'
 import { StatePill, type ShownState } from '../state/StatePill.tsx'
 import classes from './RecordHead.module.css'
 
@@ -36,7 +35,7 @@ export function RecordHead({ reference, state, stateLabel = '', link, facts, has
           {reference}
         </span>
         {state && <StatePill state={state} label={stateLabel} />}
-        <CopyButton text={reference} />
+        <CopyButton text={reference} name="reference" />
         {link && <span className={classes.link}>{link}</span>}
       </div>
       {facts && (
@@ -45,23 +44,5 @@ export function RecordHead({ reference, state, stateLabel = '', link, facts, has
         </div>
       )}
     </>
-  )
-}
-
-/** Only where the browser lets a page write to the clipboard, which it does not over plain HTTP. */
-function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState('')
-  if (!('clipboard' in navigator)) return null
-  const isCopied = copied === text
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={isCopied ? 'Reference copied' : 'Copy the reference'}
-      title="Copy the reference"
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
-    >
-      {isCopied ? <CheckIcon /> : <CopyIcon />}
-    </ActionIcon>
   )
 }
