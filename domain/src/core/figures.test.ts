@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatNumber, plainDigits } from './figures.ts'
+import { formatNumber, plainDigits, sizeText } from './figures.ts'
 
 describe('a number', () => {
   it('stands there as the browser itself would write it for Zambia', () => {
@@ -42,5 +42,18 @@ describe('a number', () => {
   it('can be had without commas', () => {
     expect(plainDigits(1234.5, { most: 12 })).toBe('1234.5')
     expect(plainDigits(1e-7, { most: 12 })).toBe('0.0000001')
+  })
+})
+
+describe('a size', () => {
+  it.each([
+    [0, '1 KiB'],
+    [1, '1 KiB'],
+    [191_488, '187 KiB'],
+    [1024 * 1024 - 1, '1,024 KiB'],
+    [1024 * 1024, '1 MiB'],
+    [2.5 * 1024 * 1024, '2.5 MiB'],
+  ])('of %d bytes is %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text)
   })
 })

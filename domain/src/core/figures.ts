@@ -31,3 +31,9 @@ const decimalsOf = (digits: string) => (digits.includes('e') ? Infinity : (digit
 /** How far a sum is above or below the first one: `+7.50 %`. */
 export const signedPercent = (percent: number): string =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${formatNumber(Math.abs(percent), { least: 2 })} %`
+
+/** A size as people say it. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`
+    : `${formatNumber(bytes / 1024 / 1024, { most: 1 })} MiB`

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { formatNumber, sizeText } from '@insaka/domain/core/figures'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
 import { Button } from '@mantine/core'

@@ -1,10 +1,10 @@
+import { sizeText } from '@insaka/domain/core/figures'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useInstitution } from '../../structure/institutions.queries.ts'
 import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
 import type { Definition } from '../../ui/record/Definitions.tsx'
-import { sizeOf } from './attachment/FileLine.tsx'
 import type { Named, Sheet } from './describe-record.ts'
 import { sectionsOf, subjectOf } from './record-sections.ts'
 
@@ -53,6 +53,6 @@ export function RecordPrint<View extends Named, Saved>({ described, view, record
 
 /** What tells this file from any other. */
 const proofOf = ({ size, sha256 }: AttachmentRecord): Definition[] => [
-  { label: 'Size', value: sizeOf(size) },
+  { label: 'Size', value: sizeText(size) },
   { label: 'SHA-256', value: sha256, isLong: true },
 ]

@@ -1,3 +1,4 @@
+import { sizeText } from '@insaka/domain/core/figures'
 import { attachmentLimits, attachmentType } from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { Button, FileButton } from '@mantine/core'
@@ -6,7 +7,7 @@ import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'r
 import { useField } from '../../../ui/fields/use-field.ts'
 import classes from './Attachment.module.css'
 import { EarlierFiles } from './EarlierFiles.tsx'
-import { FileLine, FileMarks, sizeOf } from './FileLine.tsx'
+import { FileLine, FileMarks } from './FileLine.tsx'
 import { useUpload } from './use-upload.ts'
 import type { VersionsQuery } from '../describe-record.ts'
 
@@ -68,7 +69,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
       {isNew && (
         <div>
           <output className={classes.about}>
-            {waiting ? `${waiting.fileName}, ${sizeOf(waiting.size)},` : 'A file that was uploaded'} is
+            {waiting ? `${waiting.fileName}, ${sizeText(waiting.size)},` : 'A file that was uploaded'} is
             attached when the {noun} is saved.
           </output>
           {waiting && <FileMarks file={waiting} />}

@@ -1,4 +1,4 @@
-import { formatNumber } from '@insaka/domain/core/figures'
+import { sizeText } from '@insaka/domain/core/figures'
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { useMutation } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export function FileLine({ file, children }: { file: AttachmentRecord; children?
     <div>
       <FileName file={file} />
       <p className={classes.about}>
-        {sizeOf(file.size)}, uploaded by {file.uploader} on <Moment value={file.uploadedOn} />
+        {sizeText(file.size)}, uploaded by {file.uploader} on <Moment value={file.uploadedOn} />
         {children}
       </p>
       <FileMarks file={file} />
@@ -64,9 +64,3 @@ export function FileMarks({ file }: { file: Pick<AttachmentRecord, 'hasScripts' 
     </>
   )
 }
-
-/** A size as people say it. */
-export const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`
-    : `${formatNumber(bytes / 1024 / 1024, { most: 1 })} MiB`
