@@ -7,7 +7,6 @@ import { callForFile } from '../../api/call.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { sizeText } from '../../ui/size-text.ts'
 import classes from './KeptReports.module.css'
 import { changedText, periodText, shownOfSha256 } from './kept-text.ts'
 
