@@ -17,7 +17,6 @@ import {
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { describeRecord } from '../src/registers/dialog/describe-record.ts'
-import { DescribedFields } from '../src/registers/dialog/DescribedFields.tsx'
 import { recordQuery, type Submit } from '../src/registers/dialog/record.queries.ts'
 import type { AskJudge } from '../src/registers/dialog/use-judged.ts'
 import { usualFilters } from '../src/registers/filters/filters.ts'
@@ -25,7 +24,6 @@ import { describeRegister, type ListCall, type ListReply } from '../src/register
 import { readListSearch } from '../src/registers/list-search.ts'
 import { blankValues, valuesOf } from '../src/ui/form/record-values.ts'
 import { historyQuery, type HistoryCall } from '../src/ui/history/history-query.ts'
-import { FieldGrid } from '../src/ui/form/FieldGrid.tsx'
 import { fakeServer, ok, type Sent } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
 
@@ -188,11 +186,6 @@ export const describedThings = ({ load, save, judge }: Sources) => ({
     changes: [name],
     send: save,
     Head: ({ record }) => record.reference,
-    Fields: (parts) => (
-      <FieldGrid>
-        <DescribedFields {...parts} />
-      </FieldGrid>
-    ),
     Above: ({ record }) => record.state === 'GONE' && <p>Above</p>,
     Actions: () => <button type="button">Own action</button>,
     sheet: {

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
-import { WideField } from '../../ui/form/FieldGrid.tsx'
+import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
 import type { RecordParts } from './describe-record.ts'
 
 type Props<In extends FieldValues, Out, Saved> = Pick<
@@ -21,6 +21,13 @@ type Props<In extends FieldValues, Out, Saved> = Pick<
   /** Fields of which there is more to say than their kind; null for one that has its place elsewhere. */
   own?: Partial<Record<keyof In & string, ReactNode>>
 }
+
+/** The form of a record of which there is no more to say than its description does. */
+export const PlainFields = <In extends FieldValues, Out, Saved>(props: RecordParts<In, Out, Saved>) => (
+  <FieldGrid>
+    <DescribedFields {...props} />
+  </FieldGrid>
+)
 
 /** The fields of a form in the order of their description. */
 export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props<In, Out, Saved>) {

@@ -15,6 +15,7 @@ import { historyQuery, type HistoryCall } from '../../ui/history/history-query.t
 import { recordLabelsOf } from '../../ui/record/record-labels.ts'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import type { ListRequest } from '../register.ts'
+import { PlainFields } from './DescribedFields.tsx'
 import { recordQuery, type Submit } from './record.queries.ts'
 import type { AskJudge } from './use-judged.ts'
 
@@ -98,8 +99,8 @@ export type Described<In extends FieldValues, Out, Saved, Facts, View extends Na
   ): Promise<{ message: string; saved: Saved }>
   /** Which record it is and how it stands. */
   Head: ComponentType<{ record: Saved }>
-  /** The fields of the form, as far as there is more to say of them than their kind. */
-  Fields: ComponentType<RecordParts<In, Out, Saved>>
+  /** The fields of the form, where there is more to say of them than their kind. */
+  Fields?: ComponentType<RecordParts<In, Out, Saved>>
   /** What stands above the form of a saved record. */
   Above?: ComponentType<{ record: Saved }>
   /** What else can be done with a saved record. */
@@ -119,6 +120,7 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
   const view = described.view ?? ((saved: Saved) => saved as unknown as View)
   return {
     ...described,
+    Fields: described.Fields ?? PlainFields,
     view,
     cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly ToldCaution[] }).cautions ?? [],
     /** What the fields of form, history and conflict are called. */
