@@ -24,10 +24,10 @@ import {
   loadLedger,
   loadRegister,
   shareOf,
-  type ViewedRegister,
+  type MeasuredRegister,
 } from '../server/test/support/many-records.ts'
 
-export type { DatabaseAccess, Platform, ViewedRegister }
+export type { DatabaseAccess, Platform, MeasuredRegister }
 export { filledPaper, loadLedger, shareOf }
 
 export const password = 'Kwacha-2026'
@@ -142,7 +142,7 @@ const write = <T>(platform: Platform, id: string, work: (tx: WriteTx) => Promise
 /** So many records of a register, or so many committee papers with their contracts and amendments, with all that is kept beside them. */
 export async function fillRegister(
   superuser: Client,
-  register: ViewedRegister,
+  register: MeasuredRegister,
   { id, code, departments, officers }: Institution,
   records: number,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { noteOf, recordingOf, type Recording } from './capture.ts'
 import { sizesOf, tellDisk } from './disk.ts'
 import { figures } from './figures.ts'
 import type { FloorTask } from './floor.ts'
-import type { ViewedRegister } from './internals.ts'
+import type { MeasuredRegister } from './internals.ts'
 import { loadTimes, type Call } from './load.ts'
 import { operationsOf } from './operations.ts'
 import { pagesOf } from './pages.ts'
@@ -44,12 +44,12 @@ const usual = options.short
 const numberOf = (name: keyof typeof usual): number => Number(options[name] ?? usual[name])
 const [small, large, others] = [numberOf('small'), numberOf('large'), Number(options.others)]
 const pace: Pace = { seconds: numberOf('seconds'), rounds: numberOf('rounds') }
-const isRegister = (name: string): name is ViewedRegister => Object.hasOwn(registers, name)
+const isRegister = (name: string): name is MeasuredRegister => Object.hasOwn(registers, name)
 const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name)
 const wants = (...any: Part[]): boolean =>
   any.some((part) => (options.only === '' ? part !== 'profile' : part === options.only))
 
-async function measure(on: Grounds, register: ViewedRegister): Promise<void> {
+async function measure(on: Grounds, register: MeasuredRegister): Promise<void> {
   const few = await fill(on, register, 'FEW', small)
   if (wants('pages', 'disk')) await measureLarge(on, few)
   if (wants('thin')) await measureThin(on, few)
@@ -147,7 +147,7 @@ async function record(watched: Watched, call: Call): Promise<Recording> {
   return recordingOf(await noteOf(watched, call), await noteOf(watched, call))
 }
 
-async function main(register: ViewedRegister): Promise<void> {
+async function main(register: MeasuredRegister): Promise<void> {
   const began = performance.now()
   const grounds = await openGrounds()
   try {

@@ -11,7 +11,7 @@ import {
   type Institution,
   type Platform,
   shareOf,
-  type ViewedRegister,
+  type MeasuredRegister,
 } from './internals.ts'
 
 export type Grounds = {
@@ -40,7 +40,7 @@ export async function openGrounds(): Promise<Grounds> {
 }
 
 export type Place = Institution & {
-  register: ViewedRegister
+  register: MeasuredRegister
   /** Those of the first officer. */
   userId: string
   token: string
@@ -51,7 +51,7 @@ export type Place = Institution & {
 /** An institution with eight departments, twenty officers, and so many records among them; contracts come with papers. */
 export async function fill(
   on: Grounds,
-  register: ViewedRegister,
+  register: MeasuredRegister,
   code: string,
   records: number,
 ): Promise<Place> {
@@ -63,7 +63,7 @@ export async function fill(
 /** An institution whose registers are empty. */
 export async function empty(
   { platform }: Grounds,
-  register: ViewedRegister,
+  register: MeasuredRegister,
   size: { code: string; departments: number; officers: number },
 ): Promise<Place> {
   const institution = await makeInstitution(platform, size)

@@ -1,4 +1,4 @@
-import { filledPaper, type ViewedRegister } from './internals.ts'
+import { filledPaper, type MeasuredRegister } from './internals.ts'
 import type { Call } from './load.ts'
 import type { Place } from './prepare.ts'
 
@@ -73,7 +73,7 @@ const mpc: Asked = {
 /** They are saved with committee papers. */
 const { create, record } = mpc
 
-export const registers: Record<ViewedRegister, Asked> = {
+export const registers: Record<MeasuredRegister, Asked> = {
   enquiries: {
     list: enquiry,
     create: enquiry,
@@ -153,7 +153,7 @@ export const box = ({ userId, token }: Place, search: string): Call => ({
 /** A new record under a key of its own, answered with its page. */
 export const save = (place: Place): Call => saveAs(place, place.register)
 
-export const saveAs = ({ userId, token }: Place, register: ViewedRegister): Call => ({
+export const saveAs = ({ userId, token }: Place, register: MeasuredRegister): Call => ({
   method: 'POST',
   path: `${registers[register].create(userId, '0/id/12')}?scope=institution`,
   token,

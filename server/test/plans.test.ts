@@ -25,16 +25,16 @@ import { findOfEnquiry } from '../src/papers/papers.repository.ts'
 import { contractKind } from '../src/mpc/contracts.kind.ts'
 import { withoutContract } from '../src/mpc/mpc.routes.ts'
 import { mpcKind } from '../src/mpc/mpc.kind.ts'
-import { shareOf, type ViewedRegister } from './support/many-records.ts'
+import { shareOf, type MeasuredRegister } from './support/many-records.ts'
 import { expectFrugalPlans, fillRegister, openPlanLab, sentBy, type Sent, whole } from './support/plans.ts'
 import type { Place } from './support/world.ts'
 
 const lab = openPlanLab()
 const { world } = lab
 const count = 20_000
-const places = {} as Record<ViewedRegister, Place>
+const places = {} as Record<MeasuredRegister, Place>
 /** A small and a middling institution, which run the same plans as the large one. */
-const smaller = {} as Record<ViewedRegister, Place[]>
+const smaller = {} as Record<MeasuredRegister, Place[]>
 
 const ofPapers: [string, Partial<ListRequest>][] = [
   ['of a search for an order', { search: 'LPO-0000077' }],
@@ -189,7 +189,7 @@ beforeAll(async () => {
 })
 /** What it sends to read a page: list, records and counts. */
 async function statementsOf(
-  name: ViewedRegister,
+  name: MeasuredRegister,
   request: Partial<ListRequest>,
   place: Place,
 ): Promise<Sent[]> {
@@ -214,7 +214,7 @@ const readsRecords = ({ name }: Sent): boolean => /\.(findMany|ofPapers|papers)$
 const plannedForPapers = new Set<string>()
 
 async function expectFrugal(
-  name: ViewedRegister,
+  name: MeasuredRegister,
   request: Partial<ListRequest>,
   allowed: number,
   what: string,
@@ -232,14 +232,14 @@ async function expectFrugal(
   }
 }
 
-const recordsOf = (name: ViewedRegister): number => count * (shareOf[name] ?? 1)
+const recordsOf = (name: MeasuredRegister): number => count * (shareOf[name] ?? 1)
 
 /** A page of the whole register, from the first (0) to the last (1). */
-const pageOf = (name: ViewedRegister, part: number) => ({
+const pageOf = (name: MeasuredRegister, part: number) => ({
   page: Math.round((Math.ceil(recordsOf(name) / 12) - 1) * part),
 })
 
-describe.each(Object.keys(registers) as ViewedRegister[])('a page of %s', (name) => {
+describe.each(Object.keys(registers) as MeasuredRegister[])('a page of %s', (name) => {
   const { states, sorts, reference, part, own: ofItsOwn } = registers[name]
   const day = { from: registers[name].day, to: registers[name].day }
   const lastPage = pageOf(name, 1)
@@ -295,23 +295,26 @@ describe.each(Object.keys(registers) as ViewedRegister[])('a page of %s', (name)
   })
 })
 
-describe.each(Object.keys(registers) as ViewedRegister[])('a page of %s in a smaller institution', (name) => {
-  const { states, sorts } = registers[name]
+describe.each(Object.keys(registers) as MeasuredRegister[])(
+  'a page of %s in a smaller institution',
+  (name) => {
+    const { states, sorts } = registers[name]
 
-  it.each<[string, (place: Place) => Partial<ListRequest>]>([
-    ['of the whole register', () => ({})],
-    ["of one's own", ({ people }) => ({ scope: 'mine', scopeId: people.ORD.id })],
-    ['of a state', () => ({ states: [states.usual] })],
-    ['of a search for a word', () => ({ search: 'toner' })],
-    ...sorts.map<[string, (place: Place) => Partial<ListRequest>]>((sortField) => [
-      `of a department by ${sortField}`,
-      ({ departmentId }) => ({ scope: 'department', scopeId: departmentId, sortField }),
-    ]),
-  ])('%s reads little more than it shows', async (what, request) => {
-    for (const [n, place] of smaller[name].entries())
-      await expectFrugal(name, { scopeId: place.id, ...request(place) }, 100, `${what} ${n}`, place)
-  })
-})
+    it.each<[string, (place: Place) => Partial<ListRequest>]>([
+      ['of the whole register', () => ({})],
+      ["of one's own", ({ people }) => ({ scope: 'mine', scopeId: people.ORD.id })],
+      ['of a state', () => ({ states: [states.usual] })],
+      ['of a search for a word', () => ({ search: 'toner' })],
+      ...sorts.map<[string, (place: Place) => Partial<ListRequest>]>((sortField) => [
+        `of a department by ${sortField}`,
+        ({ departmentId }) => ({ scope: 'department', scopeId: departmentId, sortField }),
+      ]),
+    ])('%s reads little more than it shows', async (what, request) => {
+      for (const [n, place] of smaller[name].entries())
+        await expectFrugal(name, { scopeId: place.id, ...request(place) }, 100, `${what} ${n}`, place)
+    })
+  },
+)
 
 it.each([
   ['lpo-00077', true],

@@ -1,4 +1,4 @@
-import type { RegisterName, ViewedRegister } from '@insaka/domain/all-registers'
+import type { RegisterName } from '@insaka/domain/all-registers'
 import type { Client } from 'pg'
 import {
   insertAmendments,
@@ -9,10 +9,11 @@ import {
   type ManyEntries,
 } from './many-rows.ts'
 
-export type { ViewedRegister }
+/** Those that are measured with many records. */
+export type MeasuredRegister = Extract<RegisterName, 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'>
 
 /** How many records a register has beside so many committee papers. */
-export const shareOf: Partial<Record<ViewedRegister, number>> = { contracts: 1 / 5, amendments: 1 / 10 }
+export const shareOf: Partial<Record<MeasuredRegister, number>> = { contracts: 1 / 5, amendments: 1 / 10 }
 
 export type ManyRecords = {
   institutionId: string
@@ -30,7 +31,7 @@ const spare = 100
  * counters, words, and of papers their enquiries and the days of their statuses. Contracts and amendments come with
  * committee papers, of which there are `count` then. The connection is a superuser's; foreign keys are not looked at.
  */
-export async function loadRegister(superuser: Client, wanted: ViewedRegister, many: ManyRecords) {
+export async function loadRegister(superuser: Client, wanted: MeasuredRegister, many: ManyRecords) {
   const register = wanted in shareOf ? 'mpc' : (wanted as 'enquiries' | 'lvp' | 'mpc')
   const { institutionId, count } = many
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { buildDepartment } from '../../src/demo/builders.ts'
 import type { TenantTx } from '../../src/db/transactions.ts'
-import { loadRegister, type ViewedRegister } from './many-records.ts'
+import { loadRegister, type MeasuredRegister } from './many-records.ts'
 import { openWorld, type Place, type World } from './world.ts'
 
 /** A database of one's own, in which large tables are filled and plans are looked at. */
@@ -33,7 +33,7 @@ export function openPlanLab(): PlanLab {
 /** Fills the empty register of an institution, with people and departments of all kinds. */
 export async function fillRegister(
   { world, superuser }: PlanLab,
-  name: ViewedRegister,
+  name: MeasuredRegister,
   at: Place,
   count: number,
 ): Promise<void> {
