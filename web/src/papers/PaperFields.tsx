@@ -49,8 +49,6 @@ export function PaperFields({ described, form, record, counted, approval, cautio
               </WideField>
             ),
             initiatedOn: <PaperDates {...{ form, cautionOf }} />,
-            requisitionedOn: null,
-            approvalDate: null,
             approvalType: approval,
             mpcNumber: null,
             description: (
@@ -69,21 +67,10 @@ export function PaperFields({ described, form, record, counted, approval, cautio
             egpReference: online && (
               <TextField placeholder="As in the e-GP system" {...field('egpReference')} />
             ),
-            ...inOtherGroups,
           }}
         />
       </FieldGrid>
       <PurchaseOrderFields {...{ form, cautionOf }} isBound={record !== null && hasContract(record)} />
     </>
   )
-}
-
-const inOtherGroups = {
-  purchaseOrderValue: null,
-  currency: null,
-  purchaseOrderDate: null,
-  purchaseOrder: null,
-  status: null,
-  statusReason: null,
-  attachmentId: null,
 }

@@ -40,8 +40,6 @@ export function ContractFields({ described, form, record, cautionOf }: Props) {
             clearedOn: null,
             notifiedOn: null,
             awardedOn: null,
-            amountPaid: null,
-            attachmentId: null,
             manager: (
               <LongField>
                 <DepartmentField {...field('manager')} departments={departments} />

@@ -51,7 +51,6 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
                 options={vendorCategories}
               />
             ),
-            ...inOtherGroups,
           }}
         />
       </FieldGrid>
@@ -59,15 +58,6 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
       {sells && !isNew && <RemittanceFields {...{ form, cautionOf }} />}
     </>
   )
-}
-
-const inOtherGroups = {
-  noOfDocumentsSold: null,
-  chargePerDocument: null,
-  fortyPercentRemitted: null,
-  fortyPercentRemittedOn: null,
-  nonRemittanceReason: null,
-  sixtyPercentReceived: null,
 }
 
 /** Another type begins without sales; for one that sells no documents, without anything about their money. */

@@ -1,6 +1,6 @@
 import type { RecordField } from '@insaka/domain/core/record-fields'
 import { Fragment, type ReactNode } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
+import { useWatch, type FieldValues, type Path } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { DepartmentField } from '../../structure/DepartmentField.tsx'
 import { useDepartments } from '../../structure/institutions.queries.ts'
@@ -11,30 +11,46 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
-import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
+import { FieldGrid, FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
 import type { RecordParts } from './describe-record.ts'
 
 type Props<In extends FieldValues, Out, Saved> = Pick<
   RecordParts<In, Out, Saved>,
   'described' | 'form' | 'cautionOf'
 > & {
-  /** Fields of which there is more to say than their kind; null for one that has its place elsewhere. */
+  /** The section whose fields these are; without it the main one. */
+  section?: string
+  /** Fields of which there is more to say than their kind, of whatever section; null for one that another brings along. */
   own?: Partial<Record<keyof In & string, ReactNode>>
 }
 
 /** The form of a record of which there is no more to say than its description does. */
-export const PlainFields = <In extends FieldValues, Out, Saved>(props: RecordParts<In, Out, Saved>) => (
-  <FieldGrid>
-    <DescribedFields {...props} />
-  </FieldGrid>
-)
+export function PlainFields<In extends FieldValues, Out, Saved>(props: RecordParts<In, Out, Saved>) {
+  const { fields, shape } = props.described
+  const sections = new Set(Object.keys(shapesOf(shape)).flatMap((name) => fields[name]?.section ?? []))
+  return (
+    <>
+      <FieldGrid>
+        <DescribedFields {...props} />
+      </FieldGrid>
+      {[...sections].map((section) => (
+        <FieldGroup key={section} title={section}>
+          <DescribedFields {...props} section={section} />
+        </FieldGroup>
+      ))}
+    </>
+  )
+}
 
-/** The fields of a form in the order of their description. */
+const shapesOf = (shape: unknown) => (shape as { shape: Readonly<Record<string, z.ZodMiniType>> }).shape
+
+/** The fields of one section of a form, as far as they are asked for, in the order of their description. */
 export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props<In, Out, Saved>) {
-  const { form, cautionOf, own = {} } = props
+  const { form, cautionOf, section, own = {} } = props
   const { fields, labels, shape } = props.described
   const departments = useDepartments()
-  const shapes = (shape as unknown as { shape: Readonly<Record<string, z.ZodMiniType>> }).shape
+  const shapes = shapesOf(shape)
+  const values = useWatch({ control: form.control })
   const fieldOf = fieldProps(form.control, labels, cautionOf)
 
   function place(name: Path<In>, described: RecordField) {
@@ -74,7 +90,8 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
     }
   }
   return Object.entries(fields)
-    .filter(([name]) => name in shapes)
+    .filter(([name, field]) => name in shapes && (name in own || field.section === section))
+    .filter(([, field]) => field.isShown?.(values) !== false)
     .map(([name, field]) => (
       <Fragment key={name}>
         {name in own ? own[name as keyof typeof own] : place(name as Path<In>, field)}

@@ -156,5 +156,7 @@ export type VersionsQuery = RecordDescription<FieldValues, unknown, Named, unkno
 /** The endpoints of a register answer alike, each under a name of its own. */
 async function payloadOf<T>(endpoint: Endpoint, asked: object, name: string): Promise<T> {
   const { payload } = await call(endpoint, asked as never)
-  return (payload as unknown as Record<string, T>)[name]!
+  const found = (payload as unknown as Readonly<Record<string, T>>)[name]
+  if (found === undefined) throw new Error(`The answer has no ${name}.`)
+  return found
 }

@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type Path } from 'react-hook-form'
 import { areSame } from '../../ui/edit/merge.ts'
 import type { SecondLook } from '../../ui/edit/EditForm.tsx'
+import { useToday } from '../../ui/use-today.ts'
 import { CautionLine } from '../../ui/state/Cautions.tsx'
 import { judge } from '../../ui/form/shape-resolver.ts'
 import type { Named } from './describe-record.ts'
 import { useJudged } from './use-judged.ts'
 import type { Editor } from './use-record-editor.ts'
-import { useToday } from '../../ui/use-today.ts'
 
 /**
  * What to point out below a field: while somebody types what the values tell, else what was told of the saved record.

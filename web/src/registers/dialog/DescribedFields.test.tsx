@@ -1,0 +1,48 @@
+import type { RecordFields } from '@insaka/domain/core/record-fields'
+import { flag, text } from '@insaka/domain/core/text'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { renderPart } from '../../../test/render-part.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { PlainFields } from './DescribedFields.tsx'
+
+const shape = z.strictObject({
+  urgent: flag('Urgent'),
+  reason: text('Reason', { max: 20 }),
+  place: text('Place', { max: 20 }),
+})
+const fields: RecordFields = {
+  urgent: { kind: 'flag', label: 'Urgent' },
+  reason: {
+    kind: 'text',
+    label: 'Reason',
+    isShown: (values) => (values as { urgent?: boolean }).urgent === true,
+  },
+  madeOn: { kind: 'day', label: 'Made On' },
+  place: { kind: 'text', label: 'Place', section: 'Delivery' },
+}
+const labels = { urgent: 'Urgent', reason: 'Reason', place: 'Place' }
+
+function Form() {
+  const form = useSchemaForm(shape, { urgent: false, reason: '', place: '' })
+  const described = { fields, shape, labels, versions: undefined as never }
+  return (
+    <PlainFields
+      {...{ described, form }}
+      record={null}
+      cautionOf={() => undefined}
+      onSaved={() => undefined}
+      onOpen={() => undefined}
+    />
+  )
+}
+
+test('a form has the fields of its shape under their sections, as far as they are asked for', async () => {
+  await renderPart(<Form />)
+  await expect.element(page.getByRole('group', { name: 'Delivery' }).getByLabelText('Place')).toBeVisible()
+  await expect.element(page.getByLabelText('Made On')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Reason')).not.toBeInTheDocument()
+  await page.getByLabelText('Urgent').click()
+  await expect.element(page.getByLabelText('Reason')).toBeVisible()
+})
