@@ -9,13 +9,14 @@ import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { FieldGrid, LongField, WideField } from '../ui/form/FieldGrid.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
+import { SuggestedField } from '../ui/fields/SuggestedField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EnquiryField } from './EnquiryField.tsx'
 import { hasContract } from './contract-paper.ts'
 import type { PaperForm, PaperSent } from './paper-form.ts'
 import { PaperDates } from './PaperDates.tsx'
 import { PurchaseOrderFields } from './PurchaseOrderFields.tsx'
-import { VendorField } from './VendorField.tsx'
+import { vendorsQuery } from './vendors.queries.ts'
 
 type Props = RecordParts<PaperForm, PaperSent, PaperRecord> & {
   /** Each kind of paper counts its description in its own way. */
@@ -58,7 +59,7 @@ export function PaperFields({ described, form, record, counted, approval, cautio
             ),
             vendor: (
               <LongField>
-                <VendorField {...field('vendor')} />
+                <SuggestedField {...field('vendor')} suggest={vendorsQuery} />
               </LongField>
             ),
             procurementMode: (

@@ -6,7 +6,6 @@ import {
 import { amountOf, balanceAfter } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
@@ -14,9 +13,9 @@ import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { MeasureField, MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { SuggestedField } from '../../ui/fields/SuggestedField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
 import { balanceText, changeText, litresText } from '../fuel-text.ts'
 import { clientsQuery } from '../fuel.queries.ts'
 import { counted, type TransactionForm, type TransactionSent } from './transaction-form.ts'
@@ -33,7 +32,11 @@ export function TransactionFields({ form, isDraw, balance }: Props) {
     <FieldGrid columns={2}>
       <DateField {...field('transactionDate')} />
       <TextField {...field('reference')} autoComplete="off" data-autofocus />
-      {isDraw ? <ClientField form={form} /> : <TextField {...field('client')} readOnly />}
+      {isDraw ? (
+        <SuggestedField {...field('client')} suggest={clientsQuery} />
+      ) : (
+        <TextField {...field('client')} readOnly />
+      )}
       <TextField {...field('coupon')} optional autoComplete="off" />
       <WideField>
         <CountedTextField {...field('description')} {...counted} />
@@ -44,23 +47,6 @@ export function TransactionFields({ form, isDraw, balance }: Props) {
         <DepositFields form={form} balance={balance} />
       )}
     </FieldGrid>
-  )
-}
-
-/** In words, with those of earlier draws suggested as one types. */
-function ClientField({ form: { control } }: { form: Form }) {
-  const list = useId()
-  const typed = useWatch({ control, name: 'client' })
-  const { data = [] } = useQuery(clientsQuery(useSettled(typed.trim())))
-  return (
-    <div>
-      <TextField {...fieldProps(control, labels)('client')} list={list} autoComplete="off" />
-      <datalist id={list}>
-        {data.map((client) => (
-          <option key={client}>{client}</option>
-        ))}
-      </datalist>
-    </div>
   )
 }
 

@@ -1,8 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useSettled } from '../../ui/use-settled.ts'
 import { readAmount } from '../../ui/numbers.ts'
+import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
 import classes from './FilterPanel.module.css'
 import {
@@ -139,23 +138,6 @@ function TextFilter({ filter, name, value, onValue }: TextFilterProps) {
         <Suggestions id={list} suggest={filter.suggest} typed={typed ?? ''} />
       )}
     </>
-  )
-}
-
-type SuggestionsProps = {
-  id: string
-  suggest: NonNullable<Extract<Filter, { kind: 'text' }>['suggest']>
-  typed: string
-}
-
-function Suggestions({ id, suggest, typed }: SuggestionsProps) {
-  const { data = [] } = useQuery(suggest(useSettled(typed.trim())))
-  return (
-    <datalist id={id}>
-      {data.map((text) => (
-        <option key={text}>{text}</option>
-      ))}
-    </datalist>
   )
 }
 

@@ -4,14 +4,12 @@ import { choices } from '@insaka/domain/core/register'
 import { code, word } from '@insaka/domain/core/text'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { Suggest } from '../../ui/search/Suggestions.tsx'
 
 type Labelled = { label: string }
 
 /** The two ends of a span are two filters; what the span is of, and the name of its other end. */
 type Span = { of: string; end: 'from' | 'to'; other: string }
-
-/** Texts that people may mean who have typed this much. */
-type Suggest = (typed: string) => UseQueryOptions<string[], Error, string[], string[]>
 
 /** What a record is called that is named by its number. */
 export type NameOf = (number: string) => UseQueryOptions<string, Error, string, string[]>

@@ -1,0 +1,19 @@
+import { useId } from 'react'
+import { useWatch, type FieldValues } from 'react-hook-form'
+import { Suggestions, type Suggest } from '../search/Suggestions.tsx'
+import { TextField, type FieldProps } from './TextField.tsx'
+
+type Props<In extends FieldValues, Out> = FieldProps<In, Out> & { suggest: Suggest }
+
+/** A text in one's own words, with those of earlier records suggested as one types. */
+export function SuggestedField<In extends FieldValues, Out>({ suggest, ...props }: Props<In, Out>) {
+  const list = useId()
+  const { control, name } = props
+  const typed: string = useWatch({ control, name }) ?? ''
+  return (
+    <>
+      <TextField {...props} list={list} autoComplete="off" />
+      <Suggestions id={list} suggest={suggest} typed={typed} />
+    </>
+  )
+}

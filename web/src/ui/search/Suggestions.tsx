@@ -1,0 +1,19 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useSettled } from '../use-settled.ts'
+
+/** Texts that people may mean who have typed this much. */
+export type Suggest = (typed: string) => UseQueryOptions<string[], Error, string[], string[]>
+
+type Props = { id: string; suggest: Suggest; typed: string }
+
+/** What a field that has this as its list offers as one types. */
+export function Suggestions({ id, suggest, typed }: Props) {
+  const { data = [] } = useQuery(suggest(useSettled(typed.trim())))
+  return (
+    <datalist id={id}>
+      {data.map((text) => (
+        <option key={text}>{text}</option>
+      ))}
+    </datalist>
+  )
+}
