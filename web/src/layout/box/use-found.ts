@@ -1,10 +1,9 @@
 import { searchEndpoints, type SearchResult } from '@insaka/domain/search/search.endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 
-const pauseMs = 250
 /** One letter finds everything. */
 export const leastTyped = 2
 
@@ -14,7 +13,7 @@ const none: readonly SearchResult[] = []
 export function useFound(typed: string) {
   const userId = useCurrentUser().id
   const words = typed.trim()
-  const asked = usePaused(words)
+  const asked = useSettled(words)
   const isAsked = asked.length >= leastTyped && words.length >= leastTyped
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', userId, asked],
@@ -36,14 +35,4 @@ export function useFound(typed: string) {
     error: isAsked && !data ? error : null,
     retry: () => void refetch(),
   }
-}
-
-/** A text as it was at the last pause in typing. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchIcon } from '../icons.tsx'
+import { useSettled } from '../use-settled.ts'
 import classes from './SearchBox.module.css'
 
 type Props = {
@@ -10,8 +11,6 @@ type Props = {
   /** `again` says that it only goes on from what was searched for a moment ago. */
   onSearch: (text: string, again: boolean) => void
 }
-
-const pauseMs = 350
 
 /** Searches at a pause in typing, or at once on Enter. */
 export function SearchBox({ label = 'Search for a record', value, onSearch }: Props) {
@@ -31,13 +30,12 @@ export function SearchBox({ label = 'Search for a record', value, onSearch }: Pr
     onSearch(words, sent !== null)
   }
 
-  useEffect(() => {
-    if (text.trim() === value) return undefined
-    const timer = setTimeout(search, pauseMs)
-    return () => clearTimeout(timer)
-    // Only typing begins the pause anew, and what was sent meanwhile ends it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [text, sent])
+  const settled = useSettled(text)
+  const onSettled = useEffectEvent(() => {
+    // Typed on, or changed elsewhere, by now.
+    if (settled === text && text.trim() !== value) search()
+  })
+  useEffect(() => onSettled(), [settled])
 
   return (
     <TextInput
