@@ -53,7 +53,6 @@ export default defineConfig({
             'vitest-browser-react',
             'axe-core',
             'chart.js',
-            'react-chartjs-2',
           ],
         },
         test: {

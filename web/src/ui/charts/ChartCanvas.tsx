@@ -1,8 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { Chart as Drawn } from 'chart.js'
-import { useMemo, useRef, type MouseEvent } from 'react'
-import { Chart } from 'react-chartjs-2'
-import './chart-library.ts'
+import { useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { Chart } from './chart-library.ts'
 import { lookOf } from './chart-colours.ts'
 import { chartConfig } from './chart-config.ts'
 import type { ChartData, Pick } from './chart.ts'
@@ -15,18 +13,19 @@ type Props = {
   onPick?: ((pick: Pick) => void) | undefined
 }
 
-let drawings = 0
-
 /** The drawn chart. It brings the library along, so it is loaded on demand. */
 export default function ChartCanvas({ chart, label, onPick }: Props) {
   const scheme = useComputedColorScheme('light')
   const onPaper = useOnPaper()
-  const drawn = useRef<Drawn<ChartData['kind'], number[], string>>(null)
-  const { key, config } = useMemo(
-    () => ({ key: ++drawings, config: chartConfig(chart, lookOf(onPaper ? 'light' : scheme)) }),
-    [chart, onPaper, scheme],
-  )
-  const { type, data, options, plugins } = config
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const drawn = useRef<Chart<ChartData['kind'], number[], string>>(null)
+  // Before the page goes on, since the browser prints right after it has said so. The library keeps the plugins that it
+  // began with, and they know figures and colours: each drawing is a new one.
+  useLayoutEffect(() => {
+    const next = new Chart(canvas.current!, chartConfig(chart, lookOf(onPaper ? 'light' : scheme)))
+    drawn.current = next
+    return () => next.destroy()
+  }, [chart, onPaper, scheme])
   const met = ({ nativeEvent }: MouseEvent) =>
     drawn.current?.getElementsAtEventForMode(nativeEvent, 'nearest', { intersect: true }, false)[0]
 
@@ -41,16 +40,11 @@ export default function ChartCanvas({ chart, label, onPick }: Props) {
   }
 
   return (
-    <Chart<ChartData['kind'], number[], string>
-      // The library keeps the plugins that it began with, and they know figures and colours: each drawing is a new one.
-      key={key}
-      ref={drawn}
+    <canvas
+      ref={canvas}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn here is no file
       role="img"
       aria-label={label}
-      {...{ type, data }}
-      {...(options && { options })}
-      {...(plugins && { plugins })}
       {...(onPick && {
         onClick: pick,
         onMouseMove: (event: MouseEvent<HTMLCanvasElement>) => {
