@@ -58,6 +58,12 @@ describe('an administrator hears', () => {
     ],
     ['nothing of late ones', '2026-11-25T01:59:00', ['2026-11-23T15:00:00'], null],
     ['that there is none', '2026-11-25T02:00:00', [], 'No backup has been made yet.'],
+    [
+      'of one of a time to come',
+      '2026-11-24T12:00:00',
+      ['2026-11-24T02:00:00', '2027-11-24T02:00:00'],
+      'A backup is dated in the future: check the clock of the server.',
+    ],
     ['nothing of the first one until it can be there', '2026-11-25T01:59:59', [], null],
   ])('%s', (_, now, made, said) => {
     const since = at('2026-11-25T00:00:00')
@@ -68,6 +74,7 @@ describe('an administrator hears', () => {
 describe('of backups', () => {
   const first = '2024-01-01'
   const upTo = 900
+  const later = at('2027-01-01T00:00:00')
   /** Backups of most days, of some days several. */
   const histories = fc.uniqueArray(
     fc.record({ day: fc.integer({ min: 0, max: upTo }), hour: fc.integer({ min: 0, max: 23 }) }),
@@ -76,7 +83,7 @@ describe('of backups', () => {
   const nameOf = ({ day, hour }: { day: number; hour: number }) =>
     dailyName(at(`${daysLater(first, day)}T${String(hour).padStart(2, '0')}:00:00`), mark)
   function keptOf(names: string[]): string[] {
-    const gone = new Set(outdatedBackups(names))
+    const gone = new Set(outdatedBackups(names, later))
     return names.filter((name) => !gone.has(name))
   }
   const dayOf = (name: string) => name.slice(14, 24)
@@ -96,7 +103,7 @@ describe('of backups', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const names = history.map(nameOf)
-        const gone = outdatedBackups([...names, ...others])
+        const gone = outdatedBackups([...names, ...others], later)
         expect(names).toEqual(expect.arrayContaining(gone))
         const staying = keptOf(names)
         expect(staying).toContain(names.toSorted().at(-1))
@@ -118,6 +125,6 @@ describe('of backups', () => {
 
   it('old ones stay where no new one was made for long', () => {
     const old = Array.from({ length: 14 }, (_, day) => nameOf({ day, hour: 2 }))
-    expect(outdatedBackups([...old, nameOf({ day: 800, hour: 2 })])).toEqual([old[0]])
+    expect(outdatedBackups([...old, nameOf({ day: 800, hour: 2 })], later)).toEqual([old[0]])
   })
 })

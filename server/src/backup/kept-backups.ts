@@ -32,11 +32,12 @@ const momentsOf = (names: readonly string[]): { name: string; moment: string }[]
     })
     .toSorted((a, b) => (a.moment < b.moment ? 1 : -1))
 
-/** A clock that was ahead may have left a moment that is still to come. */
-function lastBackup(names: readonly string[], now: Date): string | null {
-  const moment = toMoment(now)
-  return momentsOf(names).find((each) => each.moment <= moment)?.moment ?? null
-}
+/** A clock that was ahead, or was set back, leaves backups whose moment is still to come: those count for nothing. */
+const upTo = (names: readonly string[], now: Date) =>
+  momentsOf(names).filter(({ moment }) => moment <= toMoment(now))
+
+const lastBackup = (names: readonly string[], now: Date): string | null =>
+  upTo(names, now)[0]?.moment ?? null
 
 /** The last time of the day at which a backup was to be made; `at` is such as `02:00`. */
 function lastDue(now: Date, at: string): string {
@@ -53,14 +54,17 @@ export function isDue(names: readonly string[], now: Date, at: string): boolean 
 /** Within it the institution is registered by the link of the first start, and the first backup follows. */
 const firstHoursMs = 2 * 3_600_000
 
-/** What an administrator is told where none was made, or none at two times in turn; `since` is the server's start. */
+/** What an administrator is told where none was made, none at two times in turn, or one is of a time to come; `since` is the server's start. */
 export function missedBackup(names: readonly string[], now: Date, at: string, since: Date): string | null {
   const last = lastBackup(names, now)
+  const isAhead = momentsOf(names).length > upTo(names, now).length
+  const ahead = isAhead ? 'A backup is dated in the future: check the clock of the server.' : null
+  if (last === null && isAhead) return ahead
   if (last === null)
     return now.getTime() - since.getTime() < firstHoursMs ? null : 'No backup has been made yet.'
   const due = lastDue(now, at)
   const before = daysLater(due.slice(0, 10), -1) + due.slice(10)
-  return last < before ? `The last backup was made on ${formatMoment(last)}.` : null
+  return last < before ? `The last backup was made on ${formatMoment(last)}.` : ahead
 }
 
 /** Of so many of the latest days, weeks and months that have a backup the last one is kept. */
@@ -71,8 +75,8 @@ const kept = [
 ]
 
 /** Which of these files are kept no longer. Where no backup was made for long, the old ones stay. */
-export function outdatedBackups(names: readonly string[]): string[] {
-  const backups = momentsOf(names)
+export function outdatedBackups(names: readonly string[], now: Date): string[] {
+  const backups = upTo(names, now)
   const staying = new Set<string>()
   for (const { most, periodOf } of kept) {
     const periods = new Set<string>()

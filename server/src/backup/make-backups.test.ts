@@ -91,6 +91,22 @@ it('what is kept no longer goes once the new one is there, and nothing that othe
   expect(there()).toEqual([...others, ...days.slice(1), daily('2026-11-23-2300')].toSorted())
 })
 
+it('a clock that is set back costs no backup, old or new, and none is made each minute', async () => {
+  const days = Array.from({ length: 28 }, (_, day) =>
+    daily(`2026-11-${String(day + 1).padStart(2, '0')}-0200`),
+  )
+  const months = Array.from({ length: 12 }, (_, month) =>
+    daily(`2025-${String(month + 1).padStart(2, '0')}-27-0200`),
+  )
+  for (const name of [...days, ...months]) add(name)
+  world.now = new Date('2020-01-01T12:00:00+02:00')
+  await look()
+  await look()
+  expect(write).toHaveBeenCalledTimes(1)
+  expect(there()).toEqual([daily('2020-01-01-1200'), ...months, ...days])
+  expect(await folder.missed()).toBe('A backup is dated in the future: check the clock of the server.')
+})
+
 it('what killed runs have left goes before the next one begins', async () => {
   const byHand = 'insaka-backup-2026-11-22-0200.tar.gz.17.unfinished'
   for (const name of [byHand, `${daily('2026-11-22-0200')}.17.unfinished`]) add(name)

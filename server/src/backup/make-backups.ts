@@ -30,7 +30,7 @@ export const makeBackups = (folder: Folder, log: Log, write: WriteBackup = write
     const seconds = Math.round((performance.now() - begin) / 100) / 10
     const { size: bytes } = await stat(file)
     log.info({ file, rows, seconds, bytes }, 'A backup was made.')
-    await remove(folder, outdatedBackups(await own()))
+    await remove(folder, outdatedBackups(await own(), now))
   },
 })
 
