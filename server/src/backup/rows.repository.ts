@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
-import type { OwnerTx } from '../db/owner.ts'
+import { liftTimeLimits, type OwnerTx } from '../db/owner.ts'
 import { tables } from '../schema.ts'
 
 /** Whole tables as text, whatever they hold: every value as PostgreSQL writes it, and reads it again. */
@@ -29,9 +29,9 @@ export async function settleTextForm(tx: OwnerTx): Promise<void> {
   await tx.execute(
     sql.raw(`
       SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
-      SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL lc_monetary = 'C';
-      SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`),
+      SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL lc_monetary = 'C'`),
   )
+  await liftTimeLimits(tx)
 }
 
 /** Everything read after this is of one moment, whatever is written meanwhile. */

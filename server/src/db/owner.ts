@@ -26,6 +26,13 @@ export async function asOwner<T>(
   }
 }
 
+/** For a transaction that takes as long as it takes, whatever this PostgreSQL allows. Releases before 17 know but two of these. */
+export async function liftTimeLimits(tx: OwnerTx): Promise<void> {
+  await tx.execute(sql`
+    SELECT set_config(name, '0', true) FROM pg_settings
+     WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`)
+}
+
 function newClient(config: ClientConfig): Client {
   const client = new Client(config)
   // If the connection breaks, the question that is under way fails, and the command says so.

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { sending } from './connection.ts'
-import type { OwnerTx } from './owner.ts'
+import { liftTimeLimits, type OwnerTx } from './owner.ts'
 import type { DirectoryTx } from './transactions.ts'
 
 /** Held by whoever fills an empty database from a backup, and seen by every process of that database. */
 const restoreLock = 4_716_230
 const patience = '300ms'
 
-/** For as long as the connection lasts; fails as any lock does where somebody else is at it. */
+/** For as long as the connection lasts, however long the file is checked meanwhile; fails as any lock does where somebody else is at it. */
 export async function takeRestoreLock(tx: OwnerTx): Promise<void> {
+  await liftTimeLimits(tx)
   // Of the functions that lock, this one alone is the owner's to use.
   await tx.execute(sql.raw(`SET LOCAL lock_timeout = '${patience}'; SELECT pg_advisory_lock(${restoreLock})`))
 }
