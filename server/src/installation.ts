@@ -69,7 +69,7 @@ export async function openInstallation(
     if (migrates) await migrate(access.owner, steps, console.log)
     if (schema !== 'migrate') held = await holdSchema(access.owner, steps)
     const platform = await buildPlatform(
-      config,
+      { ...config, logger },
       access,
       config.accessTokenSecret ?? (await postgres!.secret('access-token')),
       undefined,
@@ -126,7 +126,7 @@ export function readyCheck(platform: Platform, steps: Step[]): () => Promise<voi
 
 export async function buildPlatform(
   config: Pick<Config, 'passwordMinLength' | 'demoSignIn'> &
-    Partial<Pick<Config, 'backups'>> & { deadlineMs?: number; knownSteps?: number },
+    Partial<Pick<Config, 'backups'>> & { deadlineMs?: number; knownSteps?: number; logger?: Logger },
   access: DatabaseAccess,
   accessTokenSecret: string,
   clock: () => Date = () => new Date(),
@@ -145,7 +145,10 @@ export async function buildPlatform(
   const tokens = await Tokens.with(accessTokenSecret, clock)
   const sessions = new Sessions(database, tokens, clock, config.demoSignIn)
   const mark = uuidOf(await tokens.seal('installation mark')).slice(0, 6)
-  const restores = new Restores(() => sessions.forgetInstitutions())
+  const restores = new Restores(
+    () => sessions.forgetInstitutions(),
+    config.logger ?? pino({ level: 'silent' }),
+  )
   return {
     database,
     distributed,

@@ -1,4 +1,4 @@
-import type { BackupFile, Restore } from '@insaka/domain/first-start/backups.schema'
+import type { BackupContents, BackupFile, Restore } from '@insaka/domain/first-start/backups.schema'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import type { SqlAddress } from './db/access.ts'
 import type { Database } from './db/database.ts'
@@ -46,11 +46,19 @@ type Backups = {
   restores: Restores
 }
 
+/** What is to be put back, and whose address asked for it. Some backups tell what they hold once they are read. */
+export type AskedRestore = {
+  name: string
+  file: string
+  address: string
+  contents: Pick<BackupContents, 'madeOn' | 'version'> | null
+}
+
 type Restores = {
   /** How far the restore is that this process has under way, or how the last one ended. */
   readonly current: Restore | null
   readonly isUnderWay: boolean
-  start(name: string, file: string): void
+  start(asked: AskedRestore): void
   stop(): Promise<void>
 }
 

@@ -11,6 +11,8 @@ export type RestoreNews =
   | { state: 'under way'; step: RestoreStep; percent: number }
   | { state: 'failed'; message: string }
   | ({ state: 'restored' } & Restored)
+  /** For the log alone. */
+  | { state: 'noted'; message: string }
 export type RestoreFrom = (
   file: string,
   signal: AbortSignal,

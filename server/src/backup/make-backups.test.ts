@@ -23,7 +23,7 @@ beforeEach(() => {
   folder = new BackupFolder(
     { path, at: '02:00', mark: '3fa9c1' },
     () => world.now,
-    new Restores(() => undefined),
+    new Restores(() => undefined, pino({ level: 'silent' })),
   )
   world.now = new Date('2026-11-23T23:00:00+02:00')
   vi.clearAllMocks()

@@ -32,13 +32,9 @@ export async function restoreFromBackup({ access }: Installation): Promise<numbe
     say(step, share)
     tellServer({ state: 'under way', step, percent: percent(share) })
   }
+  let done: Done
   try {
-    const done = await asOwner(access.owner, (tx) => restore(tx, fileOf(name), onStep), stop)
-    const { manifest, report } = done
-    const broken = report.chains.filter(({ fault }) => fault !== null).map(({ institution }) => institution)
-    tellServer({ state: 'restored', contents: contentsOf(manifest), broken })
-    await asOwner(access.owner, analyze)
-    return tell(done)
+    done = await asOwner(access.owner, (tx) => restore(tx, fileOf(name), onStep), stop)
   } catch (error) {
     const sentence = stop.aborted ? 'Stopped. Nothing was changed.' : sentenceOf(error)
     if (!sentence) throw error
@@ -46,6 +42,15 @@ export async function restoreFromBackup({ access }: Installation): Promise<numbe
     console.error(sentence)
     return 1
   }
+  const { manifest, report } = done
+  const broken = report.chains.filter(({ fault }) => fault !== null).map(({ institution }) => institution)
+  tellServer({ state: 'restored', contents: contentsOf(manifest), broken })
+  await asOwner(access.owner, analyze).catch((error: unknown) => {
+    const message = `The backup was put back. Its statistics could not be refreshed; PostgreSQL does it by itself. ${String((error as Error).cause ?? error)}`
+    tellServer({ state: 'noted', message })
+    console.error(message)
+  })
+  return tell(done)
 }
 
 /** A server that has begun this shows it to whoever waits. */

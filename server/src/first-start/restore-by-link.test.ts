@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backupRefusals, restoreFailed } from '@insaka/domain/first-start/backups.labels'
@@ -18,6 +19,7 @@ import { makeLink } from './first-start.links.ts'
 
 const world = openWorld({ alone: true })
 const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const warn = vi.fn<(what: unknown, message?: string) => void>()
 const onRestored = vi.fn<() => void>()
 let link: string
 let path: string
@@ -41,7 +43,7 @@ beforeEach(async () => {
   folder = new BackupFolder(
     { path, at: '02:00', mark: '3fa9c1' },
     () => world.now,
-    new Restores(onRestored, restore),
+    new Restores(onRestored, { warn }, restore),
   )
   app = await buildApp({
     platform: { ...world.platform, backups: folder },
@@ -139,6 +141,21 @@ describe('while a backup is put back', () => {
   })
 })
 
+it('a restore takes its time, whatever limits this PostgreSQL sets', async () => {
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout']
+  await asOwner(world.access.owner, async (tx) => {
+    const read = async () =>
+      (await tx.execute(sql`SELECT setting FROM pg_settings WHERE name = ANY(${sql.param(limits)})`)).rows
+    await tx.execute(
+      sql`SELECT set_config(name, '60000', false) FROM pg_settings WHERE name = ANY(${sql.param(limits)})`,
+    )
+    const set = await read()
+    expect(set).toEqual(set.map(() => ({ setting: '60000' })))
+    await takeRestoreLock(tx)
+    expect(await read()).toEqual(set.map(() => ({ setting: '0' })))
+  })
+})
+
 describe('a restore', () => {
   async function ended(news: RestoreNews | null, error?: Error) {
     await putBack()
@@ -173,6 +190,22 @@ describe('a restore', () => {
     )
     expect(told).toEqual({ state: 'restored', name: 'monday.tar.gz', ...restored, broken: ['LAKES'] })
     expect(onRestored).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves in the log what was put back, and who asked', async () => {
+    await putBack()
+    at.hear({ state: 'restored', ...restored })
+    at.hear({ state: 'noted', message: 'a note' })
+    at.end()
+    await vi.waitFor(() => expect(folder.restores.isUnderWay).toBe(false))
+    const { madeOn, version } = restored.contents
+    const asked = { file: join(path, 'monday.tar.gz'), address: '127.0.0.1' }
+    expect(warn.mock.calls).toEqual([
+      [asked, 'A backup is being put back, as the page of the first start was asked to.'],
+      ['a note'],
+      [{ ...asked, madeOn, version }, 'The backup was put back.'],
+    ])
+    expect((await look()).restore.state).toBe('restored')
   })
 
   it('is given up when the server stops', async () => {

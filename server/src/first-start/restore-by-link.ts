@@ -17,5 +17,5 @@ export async function restoreByLink(
   if (!backups || !file) throw new Refusal('NOT_FOUND', { message: backupRefusals.gone })
   if (file.fault) throw new Refusal('NOT_ALLOWED', { message: backupRefusals[file.fault] })
   if (backups.restores.isUnderWay) throw new Refusal('ALREADY_BEGUN', { message: linkRefusals.restoring })
-  backups.restores.start(name, join(backups.path, name))
+  backups.restores.start({ name, file: join(backups.path, name), address, contents: file.contents })
 }

@@ -72,13 +72,13 @@ describe('a restore is refused before anything is changed', () => {
   }
 
   /** The command without its process. */
-  async function restoreHere(file?: string) {
+  async function restoreHere(file?: string, into: Pick<Installation, 'access'> = target) {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const told = vi.spyOn(console, 'log').mockReturnValue()
     const { argv } = process
     process.argv = [...argv.slice(0, 2), 'restore', ...(file === undefined ? [] : [file])]
     try {
-      const status = await restoreFromBackup(target)
+      const status = await restoreFromBackup(into as Installation)
       return { status, stderr: said.mock.calls.flat().join('\n') }
     } finally {
       process.argv = argv
@@ -204,6 +204,27 @@ describe('a restore is refused before anything is changed', () => {
       await refusal(withManifest({ migrations: [{ ...first!, checksum: 'f'.repeat(64) }, ...others] })),
     ).toMatch(/reads differently/)
     expect(await refusal(withManifest({ format: 2 as 1 }))).toMatch(/newer release of Insaka, in a form/)
+  })
+
+  it('but where its statistics cannot be refreshed afterwards, everything is put back', async () => {
+    const emptyDir = await newDir()
+    await within(emptyDir, async ({ access }) => {
+      const owners = [access.owner, { ...access.owner, database: 'gone' }]
+      const into = {
+        access: {
+          ...access,
+          get owner() {
+            return owners.shift()!
+          },
+        },
+      }
+      expect(await restoreHere(archive, into)).toEqual({
+        status: 0,
+        stderr: expect.stringMatching(/^The backup was put back\. Its statistics could not be refreshed/),
+      })
+    })
+    const institutions = (await query(emptyDir, snapshot))['institutions'] as { rows: number }
+    expect(institutions.rows).toBeGreaterThan(0)
   })
 
   it('and the same installation takes the whole backup afterwards', async () => {
