@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { Restores } from './restores.ts'
 
 const world = openWorld({ alone: true })
 const info = vi.fn<(what: object, message: string) => void>()
+const error = vi.fn<typeof info>()
 const write = vi.fn<WriteBackup>()
 let path: string
 let folder: BackupFolder
@@ -35,7 +36,8 @@ beforeEach(() => {
 afterEach(() => rmSync(path, { recursive: true, force: true }))
 
 const hours = 3_600_000
-const look = () => runJob(makeBackups(folder, { info }, write), world.platform)
+const look = (stop?: AbortController) =>
+  runJob(makeBackups(folder, { info, error }, write), world.platform, stop)
 const add = (name: string) => writeFileSync(join(path, name), '')
 const there = () => readdirSync(path).toSorted()
 const daily = (minute: string, mark = '3fa9c1') => `insaka-backup-${minute}-${mark}-daily.tar.gz`
@@ -115,6 +117,23 @@ it('what killed runs have left goes before the next one begins', async () => {
     return Promise.reject(new Error('stopped'))
   })
   await expect(look()).rejects.toThrow('stopped')
+})
+
+it('what cannot be removed is told of, and the backup is made all the same', async () => {
+  const stuck = `${daily('2026-11-22-0200')}.17.unfinished`
+  mkdirSync(join(path, stuck))
+  await look()
+  expect(there()).toEqual([stuck, daily('2026-11-23-2300')])
+  expect(error).toHaveBeenCalledTimes(1)
+  expect(error.mock.calls[0]![0]).toMatchObject({ file: join(path, stuck) })
+})
+
+it('a folder that never answers does not keep the server from stopping', async () => {
+  vi.spyOn(folder, 'names').mockReturnValue(new Promise(() => undefined))
+  const stop = new AbortController()
+  const looking = look(stop)
+  stop.abort(new Error('stopped'))
+  await expect(looking).rejects.toThrow('stopped')
 })
 
 it('a folder that is not there is named in a plain sentence', async () => {

@@ -7,7 +7,7 @@ import { writeAside, type WriteBackup } from './backup-process.ts'
 import { dailyName, isDraft, isDue, outdatedBackups, ownBackups } from './kept-backups.ts'
 
 type Folder = NonNullable<Platform['backups']>
-type Log = { info: (what: object, message: string) => void }
+type Log = Record<'info' | 'error', (what: object, message: string) => void>
 
 /** Makes a backup each day, be it late because no server ran, and removes those that are kept no longer. */
 export const makeBackups = (folder: Folder, log: Log, write: WriteBackup = writeAside): JobKind => ({
@@ -17,23 +17,39 @@ export const makeBackups = (folder: Folder, log: Log, write: WriteBackup = write
   retryMs: 15 * 60_000,
   async run({ signal }, { database, clock }) {
     const now = clock()
-    const own = async () => ownBackups(await folder.names(), folder.mark)
+    const own = async () => ownBackups(await untilStopped(folder.names(), signal), folder.mark)
+    const remove = async (names: string[]) => {
+      for (const name of names) await untilStopped(removeOrTell(join(folder.path, name), log), signal)
+    }
     const names = await own()
     if (!isDue(names, now, folder.at)) return
     const { total } = await database.readDirectory((tx) => listInstitutions(tx, { page: 0, size: 1 }))
     if (total === 0) return
-    await remove(folder, names.filter(isDraft))
+    await remove(names.filter(isDraft))
 
     const begin = performance.now()
     const file = join(folder.path, dailyName(now, folder.mark))
     const { rows } = await write(file, signal)
     const seconds = Math.round((performance.now() - begin) / 100) / 10
-    const { size: bytes } = await stat(file)
+    const { size: bytes } = await untilStopped(stat(file), signal)
     log.info({ file, rows, seconds, bytes }, 'A backup was made.')
-    await remove(folder, outdatedBackups(await own(), now))
+    await remove(outdatedBackups(await own(), now))
   },
 })
 
-async function remove({ path }: Folder, names: string[]): Promise<void> {
-  for (const name of names) await rm(join(path, name), { force: true })
+/** One file that cannot be removed is no reason to go without backups. */
+async function removeOrTell(file: string, log: Log): Promise<void> {
+  await rm(file, { force: true }).catch((err: unknown) =>
+    log.error({ err, file }, 'A file among the backups could not be removed.'),
+  )
+}
+
+/** The answer of a disk, which may never come: nobody waits for it once the server stops. */
+function untilStopped<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop)
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 }
