@@ -275,6 +275,14 @@ describe('with backups on the server', () => {
     expectLogged('Failed to load first-start')
   })
 
+  test('why it came to nothing is said also where the hour of the link is over', async () => {
+    const restore = { state: 'failed', name: 'day-9.tar.gz', message: 'This file is damaged.' }
+    await open({ [look]: () => looked('late', { restore }) })
+    await expect
+      .element(page.getByText(linkRefusals.late))
+      .toHaveTextContent(/^day-9.tar.gz was not put back. This file is damaged. This link/)
+  })
+
   test('what another process puts back is said without its steps', async () => {
     await open({ [look]: () => looked('restoring') })
     await expect.element(page.getByText('Putting back the backup')).toBeVisible()

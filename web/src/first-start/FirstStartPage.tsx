@@ -26,6 +26,7 @@ function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => voi
   const { state, restore = null, backups = null } = data ?? {}
   if (state === 'restoring' && !hasRestored) setHasRestored(true)
   const failed = restore?.state === 'failed' ? `${restore.name} was not put back. ${restore.message}` : null
+  const failure = failed ?? (hasRestored ? cutOff : null)
   const files = backups?.files ?? []
   return (
     <>
@@ -44,7 +45,7 @@ function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => voi
               key={failed}
               link={link}
               files={files}
-              failure={failed ?? (hasRestored ? cutOff : null)}
+              failure={failure}
               onBegun={refetch}
             />
           )}
@@ -59,7 +60,9 @@ function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => voi
       {state === 'restoring' && <Restoring restore={restore} isAway={error !== null} />}
       {state === 'begun' && restore?.state === 'restored' && <PutBackDone {...restore} />}
       {state && state !== 'ready' && state !== 'restoring' && restore?.state !== 'restored' && (
-        <Notice actions={state === 'begun' && <Link to="/">Sign in</Link>}>{linkRefusals[state]}</Notice>
+        <Notice actions={state === 'begun' && <Link to="/">Sign in</Link>}>
+          {state === 'late' && failure} {linkRefusals[state]}
+        </Notice>
       )}
       {!state && !error && <LoadingLines lines={8} />}
       {!state && error && (
