@@ -1,4 +1,4 @@
-import type { BackupContents, BackupFile, Restore } from '@insaka/domain/first-start/backups.schema'
+import type { BackupContents, BackupsFound, Restore } from '@insaka/domain/first-start/backups.schema'
 import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 import type { SqlAddress } from './db/access.ts'
 import type { Database } from './db/database.ts'
@@ -42,7 +42,7 @@ type Backups = {
   /** What an administrator ought to know. */
   missed(): Promise<string | null>
   /** What could be put back; null where the folder cannot be read. */
-  found(): Promise<BackupFile[] | null>
+  found(): Promise<Omit<BackupsFound, 'folder'> | null>
   restores: Restores
 }
 

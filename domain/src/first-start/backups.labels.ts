@@ -10,19 +10,15 @@ export type RestoreStep = keyof typeof restoreSteps
 
 /** Why a file among the backups cannot be put back. */
 export const backupFaults = {
-  newer: 'Of a newer release',
-  foreign: 'Not a backup',
-  unreadable: 'Cannot be read',
+  newer: 'This backup was made by a newer release of Insaka. Please put it back with that release.',
+  other: 'This backup was made by another release of Insaka. Please put it back with that release.',
+  damaged: 'This backup is damaged. Please copy it here again, or choose another one.',
+  foreign: 'This file is not a backup of Insaka.',
+  unreadable: 'This file cannot be read: the account of Insaka may not open it, or the disk has a fault.',
 } as const
 export type BackupFault = keyof typeof backupFaults
 
-/** Why a file is refused that was chosen. */
-export const backupRefusals: Record<BackupFault | 'gone', string> = {
-  gone: 'This file is no longer in the folder of the backups.',
-  newer: 'This backup was made by a newer release of Insaka. Please put it back with that release.',
-  foreign: 'This file is not a backup of Insaka.',
-  unreadable: 'This file cannot be read: the account of Insaka may not open it.',
-}
+export const backupGone = 'This file is no longer in the folder of the backups.'
 
 /** What is said of a restore that ended for a reason which only the log knows. */
 export const restoreFailed =

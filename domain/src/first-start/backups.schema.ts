@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
-import { text } from '../core/text.ts'
 import { backupFaults, restoreSteps, type BackupFault, type RestoreStep } from './backups.labels.ts'
 import { startLink } from './first-start.schema.ts'
 
@@ -29,7 +28,12 @@ const backupFile = z.object({
 export type BackupFile = z.output<typeof backupFile>
 
 /** What lies in the folder of the backups, the newest first; no files where it cannot be read. */
-export const backupsFound = z.object({ folder: z.string(), files: z.nullable(z.array(backupFile)) })
+export const backupsFound = z.object({
+  folder: z.string(),
+  files: z.nullable(z.array(backupFile)),
+  /** How many more lie there, all of them written earlier. */
+  leftOut: count,
+})
 export type BackupsFound = z.output<typeof backupsFound>
 
 const restored = z.object({
@@ -55,5 +59,6 @@ export type Restore = z.output<typeof restore>
 
 export const restoreByLink = z.strictObject({
   ...startLink.shape,
-  name: text('Backup', { max: 200 }),
+  /** As the disk has it, blanks and all: it is only ever looked for among the names that were found. */
+  name: z.string().check(z.maxLength(255)),
 })

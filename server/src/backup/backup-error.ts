@@ -3,6 +3,9 @@ export class BackupError extends Error {}
 
 export class NewerBackup extends BackupError {}
 
+/** Neither older nor newer: a step of the database that both releases have is not the same. */
+export class OtherBackup extends BackupError {}
+
 const reasons: Record<string, string> = {
   EACCES: 'the account of Insaka may not write there',
   EDQUOT: 'there is no room left',

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BackupFile } from '@insaka/domain/first-start/backups.schema'
 import { readSteps } from '../db/migrations.ts'
 import { plainFault } from './backup-error.ts'
-import { findBackups } from './backups-found.ts'
+import { findBackups, type Found } from './backups-found.ts'
 import { missedBackup, ownBackups } from './kept-backups.ts'
 import type { Restores } from './restores.ts'
 
 const patienceMs = 1_000
+/** Many large files of a slow disk are looked into one after the other. */
+const patienceToLookMs = 10_000
 
 type Where = {
   path: string
@@ -26,6 +27,7 @@ export class BackupFolder {
   private readonly clock: () => Date
   private readonly since: Date
   private looking: Promise<string[]> | undefined
+  private finding: Promise<Found> | undefined
 
   constructor({ path, at, mark }: Where, clock: () => Date, restores: Restores) {
     this.path = path
@@ -54,13 +56,18 @@ export class BackupFolder {
   }
 
   /** What could be put back; null where the folder cannot be read. */
-  async found(): Promise<BackupFile[] | null> {
+  async found(): Promise<Found | null> {
     const names = await this.namesSoon()
-    return names && findBackups(this.path, names, readSteps())
+    if (!names) return null
+    this.finding ??= findBackups(this.path, names, readSteps()).finally(() => (this.finding = undefined))
+    return inTime(this.finding, patienceToLookMs)
   }
 
   private namesSoon(): Promise<string[] | null> {
-    const none = sleep(patienceMs, null, { ref: false })
-    return Promise.race([this.names(), none]).catch(() => null)
+    return inTime(this.names(), patienceMs)
   }
 }
+
+/** The answer of a disk, or nothing where it fails or takes longer. */
+const inTime = <T>(answer: Promise<T>, ms: number): Promise<T | null> =>
+  Promise.race([answer, sleep(ms, null, { ref: false })]).catch(() => null)

@@ -5,6 +5,7 @@ import {
   rmSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +39,11 @@ beforeAll(async () => {
 })
 
 const find = async (...names: string[]) =>
-  (await findBackups(path, names, steps)).map(({ name, fault, contents }) => ({ name, fault, contents }))
+  (await findBackups(path, names, steps)).files.map(({ name, fault, contents }) => ({
+    name,
+    fault,
+    contents,
+  }))
 
 /** The end of a backup that says something else of itself. */
 function sayingOf(changed: object): Buffer {
@@ -85,6 +90,30 @@ it('a backup of a newer release says so, and what is none as well', async () => 
     'nothing.tar.gz': 'foreign',
   })
   expect(found.find(({ name }) => name === 'newer.tar.gz')!.contents).toEqual(contents)
+})
+
+it('a backup of another release and a damaged one say so, not that the account may not open them', async () => {
+  const [first, ...rest] = manifest.migrations
+  writeFileSync(at('other.tgz'), sayingOf({ migrations: [{ ...first!, checksum: 'a'.repeat(64) }, ...rest] }))
+  writeFileSync(at('damaged.tgz'), sayingOf({ moment: 'once' }))
+  const found = await find('other.tgz', 'damaged.tgz')
+  expect(Object.fromEntries(found.map(({ name, fault }) => [name, fault]))).toEqual({
+    'other.tgz': 'other',
+    'damaged.tgz': 'damaged',
+  })
+})
+
+it('a second download is found, and the last hundred that were written before all others', async () => {
+  const daily = Array.from({ length: 120 }, (_, day) => `insaka-backup-${1000 + day}-daily.tar.gz`)
+  const written = (name: string, day: number) => {
+    writeFileSync(at(name), '')
+    utimesSync(at(name), day * 86_400, day * 86_400)
+  }
+  for (const [day, name] of daily.entries()) written(name, day)
+  written('before 0.3.0 (1).tar.gz', 200)
+  const { files, leftOut } = await findBackups(path, ['before 0.3.0 (1).tar.gz', ...daily], steps)
+  expect(files.map(({ name }) => name)).toEqual(['before 0.3.0 (1).tar.gz', ...daily.slice(21).toReversed()])
+  expect(leftOut).toBe(21)
 })
 
 it('nothing else is named, and nothing that lies elsewhere', async () => {

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { lstat, open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,36 +7,35 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { BackupFault } from '@insaka/domain/first-start/backups.labels'
 import type { BackupContents, BackupFile } from '@insaka/domain/first-start/backups.schema'
 import type { Step } from '../db/migrations.ts'
-import { NewerBackup } from './backup-error.ts'
+import { BackupError, NewerBackup, OtherBackup } from './backup-error.ts'
 import { contentsOf, isManifest, isManifestHash, parseManifest, type Manifest } from './manifest.ts'
 import { splitSteps } from './migrations.repository.ts'
 import { decodeTar, type Entry } from './tar.ts'
 
 /** Only names in one folder: no slash, and no dot in front. */
-const archiveName = /^\w[\w.-]*\.tar\.gz$/
+const archiveName = /^[^./][^/]*\.(tar\.gz|tgz)$/i
 /** Far more than anybody looks through. */
 const most = 100
 
-/** What can be said of the backups among these files without reading all of them, the newest first. */
-export async function findBackups(folder: string, names: string[], steps: Step[]): Promise<BackupFile[]> {
-  const found: BackupFile[] = []
-  // Their names tell the day of most, the newest last.
-  for (const name of names
-    .filter((each) => archiveName.test(each))
-    .toSorted()
-    .slice(-most)) {
+export type Found = { files: BackupFile[]; leftOut: number }
+
+/** What can be said of the latest backups among these files without reading all of them, the newest first. */
+export async function findBackups(folder: string, names: string[], steps: Step[]): Promise<Found> {
+  const there: { name: string; stats: Stats }[] = []
+  for (const name of names.filter((each) => archiveName.test(each))) {
     const stats = await lstat(join(folder, name)).catch(() => null)
-    if (!stats?.isFile()) continue
-    const { fault, contents } = await lookAt(join(folder, name), stats.size, steps)
-    found.push({
-      name,
-      bytes: stats.size,
-      madeOn: contents?.madeOn ?? toMoment(stats.mtime),
-      fault,
-      contents,
-    })
+    if (stats?.isFile()) there.push({ name, stats })
   }
-  return found.toSorted((a, b) => (a.madeOn < b.madeOn ? 1 : -1))
+  const files: BackupFile[] = []
+  for (const { name, stats } of there.toSorted((a, b) => b.stats.mtimeMs - a.stats.mtimeMs).slice(0, most)) {
+    const { fault, contents } = await lookAt(join(folder, name), stats.size, steps)
+    const madeOn = contents?.madeOn ?? toMoment(stats.mtime)
+    files.push({ name, bytes: stats.size, madeOn, fault, contents })
+  }
+  return {
+    files: files.toSorted((a, b) => (a.madeOn < b.madeOn ? 1 : -1)),
+    leftOut: there.length - files.length,
+  }
 }
 
 async function lookAt(
@@ -57,8 +57,15 @@ async function lookAt(
       await handle.close()
     }
   } catch (error) {
-    return { fault: error instanceof NewerBackup ? 'newer' : 'unreadable', contents }
+    return { fault: faultOf(error), contents }
   }
+}
+
+function faultOf(error: unknown): BackupFault {
+  if (error instanceof NewerBackup) return 'newer'
+  if (error instanceof OtherBackup) return 'other'
+  // What is no refusal of ours is one of the disk.
+  return error instanceof BackupError ? 'damaged' : 'unreadable'
 }
 
 const gzipMark = Buffer.from([0x1f, 0x8b, 0x08])

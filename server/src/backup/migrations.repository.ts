@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Step } from '../db/migrations.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { commandsOf } from '../db/sql-commands.ts'
-import { BackupError, NewerBackup } from './backup-error.ts'
+import { NewerBackup, OtherBackup } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import { jobsTable, listTables, quote } from './rows.repository.ts'
 
@@ -32,7 +32,7 @@ export function splitSteps(
       )
     }
     if (step.checksum !== applied.checksum) {
-      throw new BackupError(
+      throw new OtherBackup(
         `This backup was made by a release of Insaka whose migration ${keyOf(applied)} reads differently. ` +
           'Restore it with the release that made it.',
       )

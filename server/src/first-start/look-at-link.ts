@@ -22,9 +22,11 @@ export async function lookAtLink(
   const { backups } = platform
   const worth = await judgeLink(platform, link)
   const state = await stateOf(platform, address, worth)
+  const isShown = state === 'ready' && backups
+  const { files, leftOut } = (isShown && (await backups.found())) || { files: null, leftOut: 0 }
   return {
     state,
-    backups: state === 'ready' && backups ? { folder: backups.path, files: await backups.found() } : null,
+    backups: isShown ? { folder: backups.path, files, leftOut } : null,
     // Also once its hour is over, which may be in the middle of a restore.
     restore: worth === 'wrong' ? null : (backups?.restores.current ?? null),
   }

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backupRefusals, restoreFailed } from '@insaka/domain/first-start/backups.labels'
+import { backupFaults, backupGone, restoreFailed } from '@insaka/domain/first-start/backups.labels'
 import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import { beginning } from '../../../domain/test/first-start.ts'
 import { openWorld } from '../../test/support/world.ts'
@@ -90,21 +90,30 @@ describe('what lies in the folder of the backups', () => {
     world.passTime(-hour)
   })
 
+  it('is put back by the name that the disk has', async () => {
+    const name = ' monday (1).tgz'
+    renameSync(join(path, 'monday.tar.gz'), join(path, name))
+    expect((await putBack(name)).status).toBe(200)
+    expect(at.file).toBe(join(path, name))
+    at.end()
+    await vi.waitFor(() => expect(folder.restores.isUnderWay).toBe(false))
+  })
+
   it('is no list where it cannot be read', async () => {
     rmSync(path, { recursive: true })
-    expect((await look()).backups).toEqual({ folder: path, files: null })
-    expect(await putBack()).toMatchObject({ status: 404, message: backupRefusals.gone })
+    expect((await look()).backups).toEqual({ folder: path, files: null, leftOut: 0 })
+    expect(await putBack()).toMatchObject({ status: 404, message: backupGone })
   })
 
   it('is put back only if it is a backup that lies there', async () => {
     writeFileSync(join(path, 'foreign.tar.gz'), 'PK')
-    expect(await putBack('foreign.tar.gz')).toMatchObject({ status: 403, message: backupRefusals.foreign })
+    expect(await putBack('foreign.tar.gz')).toMatchObject({ status: 403, message: backupFaults.foreign })
     for (const name of [
       'tuesday.tar.gz',
       `../${path.split('/').at(-1)}/monday.tar.gz`,
       join(path, 'monday.tar.gz'),
     ])
-      expect(await putBack(name), name).toMatchObject({ status: 404, message: backupRefusals.gone })
+      expect(await putBack(name), name).toMatchObject({ status: 404, message: backupGone })
     expect(folder.restores.current).toBe(null)
   })
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Refusal } from '@insaka/domain/core/errors'
-import { backupRefusals } from '@insaka/domain/first-start/backups.labels'
+import { backupFaults, backupGone } from '@insaka/domain/first-start/backups.labels'
 import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import type { Platform } from '../platform.ts'
 import { needReady } from './look-at-link.ts'
@@ -13,9 +13,9 @@ export async function restoreByLink(
 ): Promise<void> {
   await needReady(platform, address, link)
   const { backups } = platform
-  const file = (await backups?.found())?.find((each) => each.name === name)
-  if (!backups || !file) throw new Refusal('NOT_FOUND', { message: backupRefusals.gone })
-  if (file.fault) throw new Refusal('NOT_ALLOWED', { message: backupRefusals[file.fault] })
+  const file = (await backups?.found())?.files.find((each) => each.name === name)
+  if (!backups || !file) throw new Refusal('NOT_FOUND', { message: backupGone })
+  if (file.fault) throw new Refusal('NOT_ALLOWED', { message: backupFaults[file.fault] })
   if (backups.restores.isUnderWay) throw new Refusal('ALREADY_BEGUN', { message: linkRefusals.restoring })
   backups.restores.start({ name, file: join(backups.path, name), address, contents: file.contents })
 }

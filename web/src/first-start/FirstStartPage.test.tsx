@@ -214,7 +214,7 @@ describe('with backups on the server', () => {
   const withFiles =
     (files: BackupFile[] | null, more: object = {}) =>
     () =>
-      looked('ready', { backups: { folder: '/mnt/backups', files }, ...more })
+      looked('ready', { backups: { folder: '/mnt/backups', files, leftOut: 21 }, ...more })
   const section = part('Put back a backup')
   const bar = page.getByRole('progressbar')
   const underWay = (step: string, percent: number) => () =>
@@ -313,7 +313,7 @@ describe('with backups on the server', () => {
   })
 
   test('what cannot be put back cannot be chosen, and the first few are shown at first', async () => {
-    const odd = (['newer', 'foreign', 'unreadable'] as const).map((fault, i) =>
+    const odd = (['other', 'foreign', 'unreadable'] as const).map((fault, i) =>
       file(9 - i, { fault, contents: null }),
     )
     await open({ [look]: withFiles([...odd, file(6), file(5), file(4)]) })
@@ -321,6 +321,7 @@ describe('with backups on the server', () => {
     expect(section.getByRole('radio').elements()).toHaveLength(5)
     for (const { fault } of odd)
       await expect.element(page.getByRole('radio', { name: backupFaults[fault!] })).toBeDisabled()
+    await expect.element(section).toHaveTextContent('Older files that are not listed: 21.')
     await button('Show all 6').click()
     expect(section.getByRole('radio').elements()).toHaveLength(6)
   })

@@ -45,6 +45,7 @@ function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => voi
               key={failed}
               link={link}
               files={files}
+              leftOut={backups?.leftOut ?? 0}
               failure={failure}
               onBegun={refetch}
             />

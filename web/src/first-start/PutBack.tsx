@@ -1,4 +1,4 @@
-import { sizeText } from '@insaka/domain/core/figures'
+import { formatNumber, sizeText } from '@insaka/domain/core/figures'
 import { Refusal } from '@insaka/domain/core/errors'
 import { backupFaults } from '@insaka/domain/first-start/backups.labels'
 import type { BackupFile } from '@insaka/domain/first-start/backups.schema'
@@ -15,6 +15,8 @@ import classes from './PutBack.module.css'
 type Props = {
   link: string
   files: BackupFile[]
+  /** How many more there are than are told of. */
+  leftOut: number
   /** Why the last try came to nothing. */
   failure: string | null
   /** A restore has begun, be it this one or another. */
@@ -24,7 +26,7 @@ type Props = {
 /** So many are shown at first. */
 const few = 5
 
-export function PutBack({ link, files, failure, onBegun }: Props) {
+export function PutBack({ link, files, leftOut, failure, onBegun }: Props) {
   const [chosen, setChosen] = useState<BackupFile | null>(null)
   const [showsAll, setShowsAll] = useState(false)
   const [asks, setAsks] = useState(false)
@@ -79,6 +81,9 @@ export function PutBack({ link, files, failure, onBegun }: Props) {
           </Button>
         )}
       </div>
+      {leftOut > 0 && (
+        <p className={classes.hint}>Older files that are not listed: {formatNumber(leftOut)}.</p>
+      )}
       {asks && chosen && (
         <ConfirmDialog
           title="Put back this backup?"
@@ -100,7 +105,6 @@ export function PutBack({ link, files, failure, onBegun }: Props) {
 
 function FileText({ name, bytes, madeOn, fault, contents }: BackupFile) {
   const facts = [
-    fault && backupFaults[fault],
     contents && recordsText(contents),
     contents && `Insaka ${contents.version}`,
     sizeText(bytes),
@@ -113,6 +117,7 @@ function FileText({ name, bytes, madeOn, fault, contents }: BackupFile) {
       </b>
       {contents && contents.names.length > 0 && ` ${namesText(contents)}`}
       <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      {fault && <span className={classes.facts}>{backupFaults[fault]}</span>}
     </span>
   )
 }
