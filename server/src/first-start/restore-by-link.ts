@@ -13,7 +13,7 @@ export async function restoreByLink(
 ): Promise<void> {
   await needReady(platform, address, link)
   const { backups } = platform
-  const file = (await backups?.found())?.files.find((each) => each.name === name)
+  const file = (await backups?.found())?.files?.find((each) => each.name === name)
   if (!backups || !file) throw new Refusal('NOT_FOUND', { message: backupGone })
   if (file.fault) throw new Refusal('NOT_ALLOWED', { message: backupFaults[file.fault] })
   if (backups.restores.isUnderWay) throw new Refusal('ALREADY_BEGUN', { message: linkRefusals.restoring })
