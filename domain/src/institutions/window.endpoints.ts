@@ -7,8 +7,7 @@ export const windowEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: `${bases.admin}/institutions/:id/window`,
-    summary:
-      "Switch an institution's read-only database login on or off, or change its password; DEV sets a first one, as ADMIN does where there is none yet",
+    summary: "Switch an institution's read-only database login on or off, or set its password",
     access: 'MANAGE_WINDOW',
     anyInstitution: true,
     params: z.strictObject({ id: uuid }),
