@@ -94,8 +94,8 @@ export default defineConfig({
           root: 'server',
           environment: 'node',
           include: ['test/releases/**/*.release.test.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          testTimeout: 1_800_000,
+          hookTimeout: 1_800_000,
         },
       },
       {

@@ -64,10 +64,14 @@ export class ServerProcess {
     }
     this.output = ''
     const child = (this.child = this.launch(env))
-    await this.until(async () => {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.output}`)
-      return (await this.tryCall('GET', '/readyz')).status === 200
-    }, 60_000)
+    await this.until(
+      async () => {
+        if (child.exitCode !== null)
+          throw new Error(`The server ended with ${child.exitCode}:\n${this.output}`)
+        return (await this.tryCall('GET', '/readyz')).status === 200
+      },
+      this.isPrepared ? 60_000 : 300_000,
+    )
   }
 
   kill(signal: NodeJS.Signals): Promise<unknown> {
