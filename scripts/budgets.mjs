@@ -33,13 +33,13 @@ const BUDGETS = [
   },
   {
     screen: 'papers list',
-    limitKiB: 186,
+    limitKiB: 187,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
   {
     screen: 'list and dialog',
-    limitKiB: 264,
+    limitKiB: 266,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },

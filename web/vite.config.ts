@@ -34,11 +34,11 @@ export default defineConfig({
             // The rest of what every visit begins with: few files beat small files on a slow line.
             { name: 'start', tags: ['$initial'], priority: 2 },
             // From here on by folder, so that a new file goes where its neighbours are.
-            // What lies directly in ui, small panels, the signs of states, and who is signed in and where: round every
-            // page behind the sign-in.
+            // What lies directly in ui, small panels, the signs of states, what registers are called, and who is signed in
+            // and where: round every page behind the sign-in.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/]|dashboard[\\/]registers)|[\\/]domain[\\/]src[\\/]((users|institutions)[\\/]|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-registers\.|(users|institutions)[\\/]|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },
