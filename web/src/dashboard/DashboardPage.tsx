@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { workQuery } from '../state/summary.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
@@ -24,11 +24,12 @@ export function DashboardPage() {
   const mayCreate = useMay('CREATE_CONTENT')
   const { data, error, refetch } = useQuery(workQuery(id))
   const today = useToday()
+  const [openedAt] = useState(() => new Date())
   return (
     <>
       <PageHeader
         title="Dashboard"
-        description={`${greetingAt(new Date())}, ${firstName}. ${dayInWords(today)}`}
+        description={`${greetingAt(openedAt)}, ${firstName}. ${dayInWords(today)}`}
         actions={mayCreate && <NewRecords />}
       />
       <Cards />

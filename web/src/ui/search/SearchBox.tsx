@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SearchIcon } from '../icons.tsx'
-import { useSettled } from '../use-settled.ts'
 import classes from './SearchBox.module.css'
 
 type Props = {
@@ -11,6 +10,8 @@ type Props = {
   /** `again` says that it only goes on from what was searched for a moment ago. */
   onSearch: (text: string, again: boolean) => void
 }
+
+const pauseMs = 350
 
 /** Searches at a pause in typing, or at once on Enter. */
 export function SearchBox({ label = 'Search for a record', value, onSearch }: Props) {
@@ -30,12 +31,13 @@ export function SearchBox({ label = 'Search for a record', value, onSearch }: Pr
     onSearch(words, sent !== null)
   }
 
-  const settled = useSettled(text)
-  const onSettled = useEffectEvent(() => {
-    // Typed on, or changed elsewhere, by now.
-    if (settled === text && text.trim() !== value) search()
-  })
-  useEffect(() => onSettled(), [settled])
+  useEffect(() => {
+    if (text.trim() === value) return undefined
+    const timer = setTimeout(search, pauseMs)
+    return () => clearTimeout(timer)
+    // Only typing begins the pause anew, and what was sent meanwhile ends it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text, sent])
 
   return (
     <TextInput
