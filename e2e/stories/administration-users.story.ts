@@ -45,8 +45,9 @@ async function logIn(page: Page, username: string) {
 }
 
 async function signOut(page: Page) {
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  // What was saved a moment ago may be told over the button, and stays as long as a pointer is on it.
+  await page.getByRole('button', { name: /account menu/ }).press('Enter')
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 }
 

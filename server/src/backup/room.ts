@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { BackupError } from './backup-error.ts'
 
 export const megabyte = 1024 * 1024
 
+/** What is free where the folder is, or where it will be made. */
 export async function freeIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
+  const there = resolve(folder)
+  if (!existsSync(there)) return freeIn(dirname(there))
+  const { bavail, bsize } = await statfs(there)
   return bavail * bsize
 }
 
