@@ -7,7 +7,6 @@ import { lastLines } from './log-file.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
 import { removeSocketLock, repairPidFile } from './repair-lock-files.ts'
 import { type Attempt, type Ending, startPostmaster } from './start-postmaster.ts'
-import { commandLine } from '../command-line.ts'
 
 export interface Log {
   info(message: string): void
@@ -29,7 +28,7 @@ const ADVICE: [RegExp, (pgdata: string) => string][] = [
     /pg_control|control file|database files are incompatible/i,
     (pgdata) =>
       `The database in ${pgdata} is damaged: its control file cannot be read by this PostgreSQL. Move the whole data directory away, ` +
-      `then bring a backup back into an empty one (${commandLine('restore', 'FILE')}). `,
+      'then bring a backup back into an empty one (npm run restore -- FILE). ',
   ],
 ]
 const REPAIR_AFTER_MS = 2_000

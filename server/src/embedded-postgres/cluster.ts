@@ -10,7 +10,6 @@ import { lastLines } from './log-file.ts'
 import { runProgram } from './run-program.ts'
 import { secret } from './secret.ts'
 import { type Settings, withDefaults } from './settings.ts'
-import { commandLine } from '../command-line.ts'
 
 export const SUPERUSER = 'insaka_superuser'
 
@@ -119,12 +118,12 @@ async function checkVersion({ pgdata, binaries }: Cluster): Promise<void> {
   if (!major) {
     throw new EmbeddedPostgresError(
       `${pgdata} is not a complete database: PG_VERSION cannot be read. Move the directory away, then bring a ` +
-        `backup back into an empty data directory (${commandLine('restore', 'FILE')}).`,
+        'backup back into an empty data directory (npm run restore -- FILE).',
     )
   }
   throw new EmbeddedPostgresError(
     `The database in ${pgdata} was made by PostgreSQL ${major}; this release of Insaka brings PostgreSQL ` +
       `${binaries.major} and cannot open it. Nothing was changed. Back it up with the release of Insaka that made ` +
-      `it (${commandLine('backup')}), then restore that into an empty data directory with this one (${commandLine('restore', 'FILE')}).`,
+      'it (npm run backup), then restore that into an empty data directory with this one (npm run restore -- FILE).',
   )
 }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { access, chmod, constants, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { EmbeddedPostgresError, reason } from './embedded-postgres-error.ts'
-import { commandLine } from '../command-line.ts'
 
 export const NEW_CLUSTER = 'postgres.new-'
 export const REPAIR = 'postgres.repair-'
@@ -58,7 +57,7 @@ export async function refuseLostDatabase(dataDir: string, pgdata: string): Promi
   throw new EmbeddedPostgresError(
     `${dataDir} has the secrets of a database, but the database itself is not there (${pgdata}). If it is on a disk ` +
       'of its own, mount that and start again. If it is lost, move this directory away and bring a backup back into ' +
-      `an empty one (${commandLine('restore', 'FILE')}).`,
+      'an empty one (npm run restore -- FILE).',
   )
 }
 
