@@ -37,7 +37,7 @@ export async function pagesOf(on: On, few: Place, many: Place): Promise<void> {
     )
     await costBeside(
       on,
-      `my records with the count of the institution's, beside those of the institution: ${query}`,
+      `my records, with and without the count in the whole institution: ${query}`,
       part!,
       all!,
       1.5,

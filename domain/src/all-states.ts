@@ -4,7 +4,7 @@ import { enquiryStates } from './enquiries/enquiries.labels.ts'
 import { transactionTypes } from './fuel-accounts/fuel-accounts.labels.ts'
 import { paperStatuses } from './papers/papers.labels.ts'
 
-/** The states of each register that people are told; amendments have none. */
+/** The states of each register, in words. Amendments have none. */
 export const allStates = {
   enquiries: enquiryStates,
   lvp: paperStatuses,

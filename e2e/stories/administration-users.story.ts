@@ -45,7 +45,7 @@ async function logIn(page: Page, username: string) {
 }
 
 async function signOut(page: Page) {
-  // What was saved a moment ago may be told over the button, and stays as long as a pointer is on it.
+  // A message may cover the button, and stays as long as the pointer is on it; the keyboard reaches the button.
   await page.getByRole('button', { name: /account menu/ }).press('Enter')
   await page.getByRole('button', { name: 'Sign out' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()

@@ -28,7 +28,7 @@ describe('what a value says', () => {
     expect(valueText(field(described), value, { currency: 'USD' })).toBe(expected)
   })
 
-  it('is told of a field that is not described, too', () => {
+  it('is written in its own way where the field is not described', () => {
     expect([true, 12, 'text', { a: 1 }].map((value) => valueText(undefined, value))).toEqual([
       'Yes',
       '12',

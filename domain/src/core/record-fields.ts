@@ -5,7 +5,7 @@ import { formatAmount } from './money.ts'
 /** Where a field has a place besides the form, which asks for what the record's input holds. */
 export type Place = 'reading' | 'print' | 'history' | 'export'
 
-/** What a field holds: how it is asked for, written, exported and read from an import follows from this. */
+/** What a field holds. How the form asks for it and how it is written follow from this. */
 type Kind =
   | { kind: 'text' | 'department' | 'person' | 'day' | 'moment' | 'flag' }
   | { kind: 'count' | 'litres' | 'percent' }
@@ -18,7 +18,7 @@ type Kind =
   | { kind: 'record' }
   /** Several records or cautions, which have a place of their own. */
   | { kind: 'list' | 'cautions' }
-  /** An attachment, or the id of the one that the record carries beside it as `attachment`. */
+  /** A file: the attachment itself, or its id, where the record has the attachment in a field `attachment`. */
   | { kind: 'file' }
 
 export type RecordField<R = object> = Kind & {

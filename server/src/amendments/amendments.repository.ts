@@ -9,7 +9,7 @@ import { tenantRead, type TenantValues } from '../db/statement.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { papers } from '../papers/papers.table.ts'
 
-// What of an amendment in its register is told by what stands beside it.
+// These fields come from other tables; the rest are columns of the amendment.
 const {
   institution: _institution,
   department: _department,

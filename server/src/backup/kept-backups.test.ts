@@ -19,7 +19,7 @@ it('a backup is named by its minute in Zambia and by its installation', () => {
   )
 })
 
-it('those of this installation are told from those of another, and those without a name are its own', () => {
+it('backups of another installation are left alone; a name without a mark counts as its own', () => {
   const [own] = named('2026-11-23T02:00:00')
   const unnamed = 'insaka-backup-2026-11-22-0200-daily.tar.gz'
   const foreign = dailyName(at('2026-11-24T02:00:00'), 'b00d1e')

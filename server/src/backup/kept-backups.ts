@@ -53,7 +53,7 @@ export function isDue(names: readonly string[], now: Date, at: string): boolean 
 /** Within it the institution is registered by the link of the first start, and the first backup follows. */
 const firstHoursMs = 2 * 3_600_000
 
-/** What an administrator is told where none was made, none at two times in turn, or one is of a time to come; `since` is the server's start. */
+/** The caution for administrators: no backup yet, two missed in turn, or one dated in the future. The server started at `since`. */
 export function missedBackup(names: readonly string[], now: Date, at: string, since: Date): string | null {
   const last = lastBackup(names, now)
   const isAhead = momentsOf(names).length > upTo(names, now).length

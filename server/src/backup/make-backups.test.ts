@@ -50,7 +50,7 @@ it('nothing is backed up where there is no institution yet', async () => {
   expect(there()).toEqual([daily('2026-11-23-2300')])
 })
 
-it('that there is none yet is told from two hours after the start', async () => {
+it('the caution that there is no backup yet begins two hours after the start', async () => {
   expect(await folder.missed()).toBe(null)
   world.passTime(2 * hours)
   expect(await folder.missed()).toBe('No backup has been made yet.')
@@ -119,7 +119,7 @@ it('what killed runs have left goes before the next one begins', async () => {
   await expect(look()).rejects.toThrow('stopped')
 })
 
-it('what cannot be removed is told of, and the backup is made all the same', async () => {
+it('a file that cannot be removed is logged, and the backup is made', async () => {
   const stuck = `${daily('2026-11-22-0200')}.17.unfinished`
   mkdirSync(join(path, stuck))
   await look()

@@ -7,7 +7,7 @@ import type { DirectoryTx } from './transactions.ts'
 const restoreLock = 4_716_230
 const patience = '300ms'
 
-/** For as long as the connection lasts, however long the file is checked meanwhile; fails as any lock does where somebody else is at it. */
+/** Takes the lock until the connection ends, and lifts the time limits, since checking the file may take long. Fails if another restore holds it. */
 export async function takeRestoreLock(tx: OwnerTx): Promise<void> {
   await liftTimeLimits(tx)
   // Of the functions that lock, this one alone is the owner's to use.

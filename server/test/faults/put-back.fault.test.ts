@@ -43,7 +43,7 @@ const putBack = (name = 'monday.tar.gz') => post('/restore', { name })
 /** As the page sees it: what it says last, and each step that it has seen on the way. */
 async function end() {
   const steps = new Set<string>()
-  let seen: any
+  let seen = await look()
   await server.until(async () => {
     seen = await look()
     if (seen.state === 'restoring') steps.add(seen.restore.step)

@@ -40,7 +40,7 @@ describe('a caution', () => {
     expect(save).toHaveBeenCalledOnce()
   })
 
-  test('of a field that nobody has touched is pointed out when it is sent, once', async () => {
+  test('about a field that nobody has touched is pointed out when it is sent, once', async () => {
     await openThing(7)
     await field('Name').fill('Ice')
     await expect.element(field('Colour')).not.toHaveAccessibleDescription()
@@ -95,7 +95,7 @@ describe('what depends on other records', () => {
     expect(judge).toHaveBeenCalledTimes(3)
   })
 
-  test('is pointed out at a field that nobody has touched as any other caution is', async () => {
+  test('about a field that nobody has touched is pointed out when the form is sent', async () => {
     judge.mockResolvedValue(judged('colour'))
     await openThing(7)
     await field('Name').fill('Chair')
