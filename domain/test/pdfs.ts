@@ -93,7 +93,7 @@ export function updated(before: Buffer, object: Part, trailer = ''): Buffer {
   return closed(open, `/Root 1 0 R /Prev ${prev} ${trailer}`)
 }
 
-/** A document that a browser can show from its first page on: its directory's beginning stands at its own beginning. */
+/** A document that a browser can show from its first page on: the first part of its directory is at its beginning. */
 export function linearised(): Buffer {
   const head = '%PDF-1.4\n1 0 obj\n<< /Linearized 1 /L 999 /H [0 0] /O 3 /E 99 /N 1 /T 99 >>\nendobj\n'
   const first = (main: number): string =>

@@ -14,7 +14,7 @@ import type { Register } from './registers/query.ts'
 import { searched } from './search/search.repository.ts'
 
 /** A register, and how its records are compared with their events. */
-export type Listed = Pick<Compared, 'apart'> & {
+export type Listed = Pick<Compared, 'unrecorded'> & {
   register: Register
   /** Its records as their events tell them, in any order. */
   findMany: (tx: TenantTx, ids: number[]) => Promise<{ id: number }[]>
@@ -27,13 +27,15 @@ const formerStates = ({ state }: EnquiryRecord): Found['formerly'] =>
   isFree(state) ? { state: freeStates } : undefined
 
 /** What a paper shows of its enquiry changes with that one, which has events of its own. */
-const apart = ['enquiryType', 'description', 'closedOn', 'vendorCategory'].map((name) => `enquiry.${name}`)
+const unrecorded = ['enquiryType', 'description', 'closedOn', 'vendorCategory'].map(
+  (name) => `enquiry.${name}`,
+)
 
 /** Every register of the product. */
 export const allRegisters: Readonly<Record<RegisterName, Listed>> = {
   enquiries: { register: enquiryRegister, findMany: findEnquiries, formerlyOf: formerStates },
-  lvp: { register: lvpKind.register, findMany: lvpKind.findMany, apart },
-  mpc: { register: mpcKind.register, findMany: mpcKind.findMany, apart },
+  lvp: { register: lvpKind.register, findMany: lvpKind.findMany, unrecorded },
+  mpc: { register: mpcKind.register, findMany: mpcKind.findMany, unrecorded },
   contracts: { register: contractRegister, findMany: findContractRecords },
   amendments: { register: amendmentRegister, findMany: (tx, ids) => findAmendments(tx, { ids }) },
   fuel: { register: fuelRegister, findMany: findTransactions },

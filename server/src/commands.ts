@@ -23,7 +23,7 @@ type Command = {
   schema: SchemaUse
 }
 
-/** What can be done at the terminal, beside a running server or without one. */
+/** What can be done at the terminal, with a server running or without one. */
 const commands: Record<string, Command> = {
   'admin-create': { run: createFirstAdministrator, schema: 'create' },
   'audit-verify': { run: verifyAudit, schema: 'require' },

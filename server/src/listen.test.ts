@@ -14,13 +14,13 @@ describe('what the computer itself cannot do', () => {
       { cert: thisFile, key: thisFile },
       /^TLS_CERT and TLS_KEY must name a certificate and its key as PEM files/,
     ],
-  ])('is told with the variable to blame: %j', (paths, sentence) => {
+  ])('is reported with the variable to blame: %j', (paths, sentence) => {
     expect(() => readTls(paths)).toThrow(ConfigError)
     expect(() => readTls(paths)).toThrow(sentence)
   })
 
   // 192.0.2.0/24 is for documents; no computer has it.
-  it('is told of an address that is another computer’s', async () => {
+  it('reports an address that is another computer’s', async () => {
     const answer = listen(fastify(), { host: '192.0.2.1', port: 0 })
     await expect(answer).rejects.toThrow(ConfigError)
     await expect(answer).rejects.toThrow('HOST must be an address of this computer; 192.0.2.1 is none.')

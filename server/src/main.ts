@@ -8,7 +8,7 @@ import { endWith } from './plain-failures.ts'
 import { serve } from './serve.ts'
 import { removeLeftovers } from './threads/folder.ts'
 
-/** How long calls under way may take to finish once the server is told to stop. */
+/** How long calls under way may take to finish once the server is stopping. */
 const graceMs = 4_000
 
 const config = readOrEnd()

@@ -75,7 +75,7 @@ type From = Pick<Visitor, 'address' | 'agent'>
 
 type Sessions = {
   authenticate: (token: string, visitor: Pick<Visitor, 'loopback' | 'open'>) => Promise<Caller>
-  /** Opens a session and answers with the token that stands for it. */
+  /** Opens a session and answers with its token. */
   open(person: Person, institution: Institution, purpose: Caller['purpose'], from: From): Promise<string>
   /** The same within a transaction of the person's institution. */
   openIn(
@@ -93,7 +93,7 @@ type Sessions = {
 
 type SqlLoginCheck = {
   address: SqlAddress
-  /** Stands before an embedded PostgreSQL; null where PostgreSQL is reached by itself. */
+  /** The door before an embedded PostgreSQL; null where PostgreSQL is reached by itself. */
   door: { letIn(logins: Iterable<string>): Promise<void> } | null
   isPassword(user: string, password: string): Promise<boolean>
 }

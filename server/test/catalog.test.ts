@@ -93,7 +93,7 @@ it('no policy is restrictive: a distributed database would let each by itself op
   expect(policies.filter(({ permissive }) => permissive !== 'PERMISSIVE')).toEqual([])
 })
 
-/** Which institution's rows are seen stands in the window's views. */
+/** The window's views say which institution's rows are seen. */
 const windowPolicy = (table: string) => ({
   table,
   name: 'window_reader',

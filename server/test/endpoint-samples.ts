@@ -23,7 +23,7 @@ export type Beyond = {
   /**
    * What the call names. `institution`: by its id or code. `record here`: known within one institution only.
    * `record anywhere`: by an id under which DEV finds it wherever it is. `institution on a form`: as a person chose
-   * it; whoever may choose none gets their own. `part of a form`: a file or a contract that a record is saved with.
+   * it; a caller who may choose none gets their own. `part of a form`: a file or a contract that a record is saved with.
    */
   names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form' | 'part of a form'
   /** It really exists, in the other institution. */
@@ -47,7 +47,7 @@ export type Sample = {
 /** Fields of a path that name no record. */
 type Position = 'userId' | 'page' | 'pageSize' | 'size' | 'month' | 'sortField' | 'from' | 'to' | 'register'
 
-/** The fields by which an endpoint is told which record or institution it is about. */
+/** The fields that name the record or institution which an endpoint is about. */
 type Naming<E> =
   | (E extends { params: infer S extends z.ZodMiniType } ? Exclude<keyof z.output<S>, Position> : never)
   | (E extends { query: infer S extends z.ZodMiniType } ? Extract<keyof z.output<S>, 'institution'> : never)
@@ -58,7 +58,7 @@ type Naming<E> =
 /** Those of the fields that the server looks at; what it decides itself it takes without looking. */
 type Read<B, K extends string> = { [N in K & keyof B]: unknown extends B[N] ? never : N }[K & keyof B]
 
-/** Whoever takes the name of something must show what happens when it is somebody else's. */
+/** A sample that takes the name of something must show what happens when it is somebody else's. */
 type SampleOf<E> = [Naming<E>] extends [never] ? Sample : Sample & { beyond: Record<string, Beyond> }
 
 type All = typeof allEndpoints

@@ -63,7 +63,7 @@ async function refused(calls: Record<string, () => Promise<{ status: number; tex
     expect(JSON.parse(text), title).toEqual(failureShape)
     for (const words of Object.values<string[]>(JSON.parse(text).fields).flat()) {
       if (status === 422) expect(words, title).toMatch(/^[A-Z]/)
-      // One message is told as the specification words it.
+      // One message is worded as in the specification.
       if (words !== 'Initiation date not set') expect(words, title).toMatch(/\.$/)
       expect(words, title).not.toMatch(/^Invalid/)
     }

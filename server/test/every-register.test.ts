@@ -68,10 +68,10 @@ describe('counting anew', () => {
       'INSERT INTO number_series (institution_id, register, last) SELECT $1, unnest($2::text[]), 5',
       [id, registers],
     )
-    const told = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     await checkRollups(world)
-    const lines = told.mock.calls.map(String)
-    told.mockRestore()
+    const lines = log.mock.calls.map(String)
+    log.mockRestore()
     for (const register of registers) {
       expect(lines).toContainEqual(expect.stringContaining(`${code}: ${register}: last number: kept is 5`))
     }

@@ -110,8 +110,8 @@ function judge(declared: Endpoint, status: number, text: string, name: string): 
   }
   const { message, code, fields, more, requestId, ...rest } = body
   expect(refusals[code as RefusalCode]?.status, `${name}: ${text}`).toBe(status)
-  const told: Partial<Record<string, string[]>> = { STALE: ['current'], OVERDRAFT: ['payload'] }
-  expect(Object.keys(rest), name).toEqual(told[code] ?? [])
+  const allowed: Partial<Record<string, string[]>> = { STALE: ['current'], OVERDRAFT: ['payload'] }
+  expect(Object.keys(rest), name).toEqual(allowed[code] ?? [])
   const faults = Object.values(fields as Record<string, string[]>).flat()
   expect(faults.length, name).toBeLessThanOrEqual(20)
   if (more !== undefined) expect([more, faults.length], name).toEqual([true, 20])

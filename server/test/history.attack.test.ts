@@ -14,7 +14,7 @@ beforeAll(async () => {
   place = await eventful(world)
 })
 
-/** Whoever owns the database writes past the application. */
+/** The owner of the database writes past the application. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = new Client(world.access.superuser)
   await client.connect()

@@ -71,7 +71,7 @@ describe('in a process of an older release', () => {
     },
   )
 
-  it('whoever signs in hears when to try again, with a wrong password too', async () => {
+  it('a person who signs in hears when to try again, with a wrong password too', async () => {
     const { username } = stage.own.people.ORD
     const written = await tablesWritten(async () => {
       for (const password of [rightPassword, 'a wrong one']) {

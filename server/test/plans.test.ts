@@ -19,7 +19,7 @@ import {
   findEnquiries,
 } from '../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../src/lvp/lvp.kind.ts'
-import { loadBeside } from '../src/papers/paper-cautions.actions.ts'
+import { loadRelated } from '../src/papers/paper-cautions.actions.ts'
 import { boughtAtMost } from '../src/papers/paper-cautions.repository.ts'
 import { findOfEnquiry } from '../src/papers/papers.repository.ts'
 import { contractKind } from '../src/mpc/contracts.kind.ts'
@@ -224,7 +224,7 @@ async function expectFrugal(
     const asked = `${what}: ${statement.text}`
     if (name === 'mpc' && plannedForPapers.has(asked)) continue
     if (name === 'lvp') plannedForPapers.add(asked)
-    // The records of a page are read by their numbers, with what is told of each.
+    // The records of a page are read by their numbers, with what is shown of each.
     const most = readsRecords(statement) ? 100 : Infinity
     // An index has the whole register in each order; of one's own few are sorted.
     const mostSorted = statement.name?.includes('.list.') ? recordsOf(name) / 2 : Infinity
@@ -290,7 +290,7 @@ describe.each(Object.keys(registers) as MeasuredRegister[])('a page of %s', (nam
     ],
     ['of a department in a rare state', () => ({ ...department(), states: [rare] })],
     ['of some days in a state', () => ({ ...day, states: [usual] })],
-  ])('%s reads what stands beside it, too', async (what, request) => {
+  ])('%s reads what comes with it, too', async (what, request) => {
     await expectFrugal(name, request(), 1_500, what)
   })
 })
@@ -375,7 +375,7 @@ it('open enquiries that have closed are found without reading the others', async
   await update('OPEN', 'CLOSED')
 })
 
-it('what stands beside a paper is found without reading the papers there are', async () => {
+it('papers related to a paper are found without reading the papers there are', async () => {
   await lab.superuser.query(
     "UPDATE papers SET purchase_order_date = initiated_on, purchase_order = 'LPO ' || id / 2 WHERE institution_id = $1",
     [places.lvp.id],
@@ -383,7 +383,7 @@ it('what stands beside a paper is found without reading the papers there are', a
   await lab.superuser.query('VACUUM (ANALYZE) papers')
   const paper = { purchaseOrder: 'LPO 5000', vendor: 'Nyanja Data', initiatedOn: '2024-01-09' }
   const sent = await sentBy(lab, places.lvp, async (tx) => {
-    const { ordered, bought } = await loadBeside(tx, lvpKind, [paper])
+    const { ordered, bought } = await loadRelated(tx, lvpKind, [paper])
     expect([ordered.length, bought.length]).toEqual([2, 2 * boughtAtMost])
     await findOfEnquiry(tx, { enquiryId: 5_000 })
   })
@@ -475,7 +475,7 @@ it('expenses and insights read what is added up, and no paper', async () => {
   ])
 })
 
-it('sums are those of the records, and none are told of more than a thousand under filters', async () => {
+it('sums are those of the records, and none are given of more than a thousand under filters', async () => {
   const { id } = places.lvp
   const sums = (request: Partial<ListRequest>) =>
     world.inTenant(id, async (tx) => {

@@ -117,7 +117,7 @@ describe('a change of rights', () => {
     ['locked', 'account_not_locked = false', 401, refusals.ACCOUNT_LOCKED.message],
     ['expired', 'account_not_expired = false', 401, refusals.ACCOUNT_EXPIRED.message],
     [
-      'told to change the password',
+      'asked to change the password',
       'credentials_not_expired = false',
       401,
       refusals.CREDENTIALS_EXPIRED.message,

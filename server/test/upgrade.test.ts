@@ -25,7 +25,7 @@ const upgrade = (steps: Step[], tell?: (line: string) => void) =>
 
 /** A figure over what is there when the step runs. */
 const countEvents = 'CREATE TABLE figure AS SELECT count(*)::int AS events FROM audit_events'
-/** Whoever holds this lock decides how long the step takes. */
+/** The holder of this lock decides how long the step takes. */
 const hold = 77
 const takesLong = `SET LOCAL lock_timeout = 0; SELECT pg_advisory_lock(${hold})`
 
@@ -73,7 +73,7 @@ async function duringAStep(steps: Step[], work: (end: () => Promise<unknown>) =>
   return upgrading
 }
 
-/** Whoever waits for a lock does so for a second and a half. */
+/** A statement waits for a lock for a second and a half. */
 async function atOnce<R>(ask: () => Promise<R>): Promise<R> {
   const asked = performance.now()
   const answer = await ask()
@@ -107,8 +107,8 @@ describe('a migration', () => {
 
   it('lets others write between its tries, while a command is at work', async () => {
     const command = await openCommand('require')
-    const told: string[] = []
-    const upgrading = upgrade([step(1, countEvents)], (line) => told.push(line))
+    const lines: string[] = []
+    const upgrading = upgrade([step(1, countEvents)], (line) => lines.push(line))
     try {
       await migrating()
       expect((await enquiriesOf(world).save(officer)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('a migration', () => {
       await command.close()
     }
     expect(await upgrading).toEqual({ applied: 1 })
-    expect(told).toEqual([
+    expect(lines).toEqual([
       'Bringing the database to this release: step 1 of 1, step 1',
       'Waiting for somebody who reads or writes, or for a command that is at work',
     ])

@@ -1,4 +1,4 @@
-import type { Caution, ToldCaution } from '@insaka/domain/core/cautions'
+import type { Caution, ShownCaution } from '@insaka/domain/core/cautions'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { RegisterPagination } from '@insaka/domain/core/register'
 import { describeFields } from '@insaka/domain/core/record-fields'
@@ -44,7 +44,7 @@ export type Thing = {
   weight: number
   madeOn: string
   updatedOn?: string
-  cautions?: ToldCaution[]
+  cautions?: ShownCaution[]
 }
 
 export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({

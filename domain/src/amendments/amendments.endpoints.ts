@@ -8,7 +8,7 @@ import {
   amountInQuery,
   choices,
   commonQuery,
-  besidePage,
+  pageExtras,
   listPath,
   numberNamed,
   recordNumber,
@@ -49,7 +49,7 @@ export const amendmentsEndpoints = {
     message: 'Amendments found.',
     payload: z.object({
       amendments: z.object({ content: z.array(listedAmendment), pagination: registerPagination }),
-      ...besidePage({}),
+      ...pageExtras({}),
     }),
   }),
   get: endpoint({

@@ -26,7 +26,8 @@ export const attachmentsEndpoints = {
   get: endpoint({
     method: 'GET',
     path: `${bases.files}/:id`,
-    summary: 'A PDF: of a paper to whoever may read the paper, of none yet to whoever uploaded it',
+    summary:
+      'A PDF. Those who may read its paper may read it; before it belongs to a paper, only its uploader may',
     access: 'READ_CONTENT',
     params: z.strictObject({ id: uuid }),
     message: 'File found.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { uuid } from '../core/text.ts'
 
-/** What is told of a file; its bytes come by a call of their own. */
+/** What is known of a file; its bytes come by a call of their own. */
 export const attachmentRecord = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -17,7 +17,7 @@ export const attachmentRecord = z.object({
 })
 export type AttachmentRecord = z.output<typeof attachmentRecord>
 
-/** A file of a paper, as it stands among the earlier ones. */
+/** A file of a paper, as it is listed among the earlier ones. */
 export const attachmentVersion = z.extend(attachmentRecord, { attachedOn: moment })
 
 /** Of a paper that is saved: left out it stays as it is, and `null` is for papers without one. */

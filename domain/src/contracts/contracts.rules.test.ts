@@ -352,7 +352,7 @@ describe('the shape', () => {
     expect(wrong({ amountPaid: undefined, id: null, description: 'd'.repeat(300) })).toEqual([])
   })
 
-  it('takes 100 amendments, one more that is then told of, and not thousands', () => {
+  it('takes 100 amendments, one more that is then reported, and not thousands', () => {
     const many = (length: number) => ({ amendments: Array.from({ length }, () => amendment) })
     expect(wrong(many(101))).toEqual([])
     expect(wrong(many(102))).toEqual(['contract.amendments'])

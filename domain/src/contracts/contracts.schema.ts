@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
-import { toldCaution } from '../core/cautions.ts'
+import { shownCaution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
 import { choice, code, decidedByServer, longText, uuid, version } from '../core/text.ts'
@@ -124,7 +124,7 @@ export const contractRecord = z.object({
   stage: choice(label.stage, stages),
   attachmentId: z.nullable(z.string()),
   attachment: z.nullable(attachmentRecord),
-  cautions: z.array(toldCaution),
+  cautions: z.array(shownCaution),
   amendments: z.array(amendmentRecord),
   createdOn: moment,
   updatedOn: moment,

@@ -14,12 +14,12 @@ export type Caution<T, F = unknown> = Rule<T, F> & {
   foundBy?: readonly (keyof T & string)[]
 }
 
-/** A caution as it is kept with a record; its message stands in the table it comes from. */
+/** A caution as it is kept with a record; its message is in the table it comes from. */
 export type KeptCaution = { code: string; field: string }
 
 /** A caution as records carry it. */
-export const toldCaution = z.object({ code: z.string(), field: z.string(), message: z.string() })
-export type ToldCaution = z.output<typeof toldCaution>
+export const shownCaution = z.object({ code: z.string(), field: z.string(), message: z.string() })
+export type ShownCaution = z.output<typeof shownCaution>
 
 /** What every register answers that is asked what would be odd about a record. */
 export const judgement = {
@@ -27,7 +27,7 @@ export const judgement = {
   access: 'CREATE_CONTENT',
   asFarAsRight: true,
   message: 'Judged; nothing is saved.',
-  payload: z.object({ cautions: z.array(toldCaution) }),
+  payload: z.object({ cautions: z.array(shownCaution) }),
 } as const
 
 /** The cautions of a record that is saved. */
@@ -61,10 +61,13 @@ export const judgedAgain = <T, F>(
   ),
 ]
 
-type Told = Pick<Caution<never>, 'code' | 'message'> & { showOn: string }
+type CautionText = Pick<Caution<never>, 'code' | 'message'> & { showOn: string }
 
-/** With their messages; one that is no longer in the table is not told. */
-export const tellCautions = (cautions: readonly Told[], kept: readonly KeptCaution[]): ToldCaution[] =>
+/** Adds their messages, and leaves out those that are no longer in the table. */
+export const withMessages = (
+  cautions: readonly CautionText[],
+  kept: readonly KeptCaution[],
+): ShownCaution[] =>
   kept.flatMap(({ code, field }) => {
     const found = cautions.find((each) => each.code === code && each.showOn === field)
     return found ? [{ code, field, message: found.message }] : []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayInput, formatDay, formatMoment, momentInput, toDay, toMoment, yearOf } from './dates.ts'
 
 describe('a moment', () => {
-  it('is told at +02:00 in whole seconds, whatever the computer says', () => {
+  it('is written at +02:00 in whole seconds, whatever the computer says', () => {
     expect(toMoment(new Date('2026-03-31T21:59:59.999Z'))).toBe('2026-03-31T23:59:59+02:00')
     expect(toMoment(new Date('2026-03-31T22:00:00Z'))).toBe('2026-04-01T00:00:00+02:00')
   })

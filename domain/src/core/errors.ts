@@ -58,7 +58,7 @@ export type FieldMessages = Record<string, string[]>
 type Details = {
   message?: string
   fields?: FieldMessages
-  /** The record as it stands, for a conflict. */
+  /** The record as it is now, for a conflict. */
   current?: unknown
   payload?: unknown
   retryAfterSeconds?: number

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatNumber, plainDigits, sizeText } from './figures.ts'
 
 describe('a number', () => {
-  it('stands there as the browser itself would write it for Zambia', () => {
+  it('is written as the browser itself would write it for Zambia', () => {
     const parts = fc.record({
       millionths: fc.integer({ min: -1e15, max: 1e15 }),
       least: fc.nat(3),

@@ -19,7 +19,7 @@ export function plainDigits(value: number, { least = 0, most = least }: Decimals
   // Beyond it a number is written with an exponent; it has no decimals there.
   if (Math.abs(value) >= 1e21) return BigInt(value).toString()
   const own = String(value)
-  // Asked for more than its own, a number tells the digits in which it misses what it stands for.
+  // Asked for more digits than its own, a number would show where its binary form differs from what was meant.
   const [whole, fraction = ''] = (decimalsOf(own) <= most ? own : value.toFixed(most)).split('.')
   const shown = fraction.slice(0, least).padEnd(least, '0') + fraction.slice(least).replace(/0+$/, '')
   return shown ? `${whole}.${shown}` : String(whole)

@@ -7,12 +7,12 @@ const sorted = (bars: readonly Bar[]): Bar[] =>
 
 export const recordsIn = (bars: readonly Bar[]): number => bars.reduce((sum, { records }) => sum + records, 0)
 
-/** The days of the record at this place, counted from 1. */
-function daysAt(bars: readonly Bar[], place: number): number {
+/** The days of the record with this rank, counted from 1. */
+function daysAt(bars: readonly Bar[], rank: number): number {
   let passed = 0
   for (const { days, records } of bars) {
     passed += records
-    if (passed >= place) return days
+    if (passed >= rank) return days
   }
   return bars.at(-1)!.days
 }

@@ -37,7 +37,7 @@ export function percentOf(amount: number, percent: number): number {
 export function money(label: string) {
   return z.number(needed(label, 'a number')).check(
     z.gte(0, `${label} may not be below zero.`),
-    // Beyond it a number holds no ngwee, which is no fault of whoever typed it.
+    // Beyond it a number cannot hold every ngwee, which is no mistake of the person who typed it.
     z.lte(largestAmount, { error: `${label} may be at most 9,999,999,999,999.99.`, abort: true }),
     z.refine((amount) => toNgwee(amount) !== null, `${label} may have at most two decimals.`),
   )

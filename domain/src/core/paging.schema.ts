@@ -30,7 +30,7 @@ export function wholeNumber(name: string, min: number, max: number) {
   return described(field, { type: 'integer', minimum: min, maximum: max })
 }
 
-/** `?page=` and `?size=` of the plain lists, which show up to a hundred rows unless told otherwise. */
+/** `?page=` and `?size=` of the plain lists, which show up to a hundred rows by default. */
 export const listPosition = {
   page: z._default(wholeNumber('page', 0, 1_000_000), 0),
   size: z._default(wholeNumber('size', 1, 100), 100),

@@ -10,15 +10,15 @@ describe('paginate', () => {
     [{ page: 0, size: 12 }, 13, 12, { empty: false, first: true, last: false, totalPages: 2, offset: 0 }],
     [{ page: 1, size: 12 }, 13, 1, { empty: false, first: false, last: true, totalPages: 2, offset: 12 }],
     [{ page: 9, size: 12 }, 13, 0, { empty: true, first: false, last: true, totalPages: 2, offset: 108 }],
-  ])('tells of page %j of %i records', (position, total, records, told) => {
-    expect(paginate(position, total, records)).toMatchObject({ ...told, records, totalRecords: total })
+  ])('describes page %j of %i records', (position, total, records, expected) => {
+    expect(paginate(position, total, records)).toMatchObject({ ...expected, records, totalRecords: total })
   })
 })
 
 describe('the position in a list', () => {
   const query = z.strictObject(listPosition)
 
-  it('is the first hundred unless told otherwise', () => {
+  it('is the first hundred by default', () => {
     expect(query.parse({})).toEqual({ page: 0, size: 100 })
   })
 

@@ -58,7 +58,7 @@ function readJpeg(bytes: Uint8Array): Picture | null {
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
-    // Any number of these may stand before a marker.
+    // Any number of these may come before a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -78,7 +78,7 @@ function readJpeg(bytes: Uint8Array): Picture | null {
   }
 }
 
-/** Where the next marker stands that is no part of the scan itself. */
+/** Where the next marker is that is no part of the scan itself. */
 function endOfScan(view: DataView, from: number): number {
   for (let at = from; ; at++) {
     if (view.getUint8(at) !== 0xff) continue

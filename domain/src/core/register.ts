@@ -65,7 +65,7 @@ export function amountInQuery(name: string) {
   return described(field, { type: 'number', minimum: 0 })
 }
 
-/** What stands behind the question mark of every list; its states and filters of its own stand beside it. */
+/** The query of every list. A list adds its states and filters of its own. */
 export const commonQuery = () => ({
   scope: z.optional(choice('scope', scopes)),
   direction: z.optional(choice('direction', directions)),
@@ -102,8 +102,8 @@ export function countsOf<const S extends Record<string, string>>(states: S) {
   return z.object({ ALL: whole, ...each })
 }
 
-/** Every list answers with these two and its page. */
-export const besidePage = <const S extends Record<string, string>>(states: S) => ({
+/** Every list answers with these two as well as its page. */
+export const pageExtras = <const S extends Record<string, string>>(states: S) => ({
   counts: countsOf(states),
   elsewhere: z.optional(elsewhere),
 })

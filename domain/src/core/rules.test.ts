@@ -51,7 +51,7 @@ describe('rules between fields', () => {
     expect(broken({})).toEqual({})
   })
 
-  it('are told all at once, several under one field too, with the facts of the day', () => {
+  it('are reported all at once, several under one field too, with the facts of the day', () => {
     expect(broken({ from: 60, to: 10, limit: -1 })).toEqual({
       to: ['To is before From.'],
       from: ['Not yet.'],

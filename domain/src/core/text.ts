@@ -73,7 +73,7 @@ const textOrNull =
 export const optionalText = textOrNull(seenWhole)
 export const optionalLongText = textOrNull(onLines)
 
-/** What one person is told from another by, such as a number or a username: what looks the same is the same. */
+/** A value that identifies one person, such as a number or a username: what looks the same is the same. */
 export function identity(label: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(needed(label, 'text'))

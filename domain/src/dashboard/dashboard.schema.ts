@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { allStates } from '../all-states.ts'
-import { toldCaution } from '../core/cautions.ts'
+import { shownCaution } from '../core/cautions.ts'
 import { stages } from '../contracts/contracts.labels.ts'
 import { moment } from '../core/dates.ts'
 import { countsOf, scopes } from '../core/register.ts'
@@ -22,7 +22,7 @@ const workPaper = z.object({
   currency: choice('currency', currencies),
   /** The day since when it waits like this. */
   since: day,
-  cautions: z.array(toldCaution),
+  cautions: z.array(shownCaution),
 })
 export type WorkPaper = z.output<typeof workPaper>
 

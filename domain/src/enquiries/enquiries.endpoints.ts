@@ -5,7 +5,7 @@ import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import {
   choices,
-  besidePage,
+  pageExtras,
   listPath,
   listQuery,
   recordNumber,
@@ -38,7 +38,7 @@ const query = z.strictObject({
 })
 const list = {
   enquiries: z.object({ content: z.array(enquiryRecord), pagination: registerPagination }),
-  ...besidePage(enquiryStates),
+  ...pageExtras(enquiryStates),
 }
 const ofRecord = z.strictObject({ id: recordNumber })
 
@@ -67,7 +67,7 @@ export const enquiriesEndpoints = {
     method: 'POST',
     path: `${bases.procurement}/enquiry/:page/:sortField/:pageSize/:userId`,
     summary:
-      'Save a new enquiry, or with an id the changed one; answers with the record and the page it stands on',
+      'Save a new enquiry, or with an id the changed one; answers with the record and the page it is on',
     access: 'CREATE_CONTENT',
     submitKey: true,
     params: path,

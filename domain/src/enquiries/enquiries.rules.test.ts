@@ -144,7 +144,7 @@ describe('what the sale of documents brought in', () => {
     })
   })
 
-  it('is told even where it is more than an amount can be, for the form to show', () => {
+  it('is shown even where it is more than an amount can be, for the form to show', () => {
     const sale = { enquiryType: 'ITT', noOfDocumentsSold: 100_000, chargePerDocument: largestAmount } as const
     expect(documentSales(sale).totalAmountForDocumentsSold).toBeGreaterThan(largestAmount)
   })

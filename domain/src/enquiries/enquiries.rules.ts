@@ -24,7 +24,7 @@ export const enquiryRules: readonly Rule<EnquiryInput, Facts>[] = [
     needs: ['issuedOn', 'closedOn'],
     showOn: 'closedOn',
     message: 'Closed On may not be before Issued On.',
-    // Both are told at the same offset, so they compare as text.
+    // Both have the same offset, so they compare as text.
     holds: ({ issuedOn, closedOn }) => issuedOn <= closedOn,
   },
   {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toldCaution } from '../core/cautions.ts'
+import { shownCaution } from '../core/cautions.ts'
 import { dayInput, moment, momentInput } from '../core/dates.ts'
 import { count, money } from '../core/money.ts'
 import { recordStamp } from '../core/register.ts'
@@ -88,7 +88,7 @@ export const enquiryRecord = z.object({
   sixtyPercentReceived: z.boolean(),
   withdrawnOn: z.nullable(moment),
   withdrawalReason: z.nullable(z.string()),
-  cautions: z.array(toldCaution),
+  cautions: z.array(shownCaution),
   createdOn: moment,
   updatedOn: moment,
 })

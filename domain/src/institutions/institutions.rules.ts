@@ -4,7 +4,7 @@ const prefix = 'insaka'
 
 /**
  * The names that follow from an institution's code and the year of its registration. Codes that differ in what no name
- * may hold, such as R&D and R-D, are told apart as twins.
+ * may hold, such as R&D and R-D, get a number each as twins.
  */
 export function tenantNames(institutionCode: string, year: number, twin = 1) {
   const same = institutionCode.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')

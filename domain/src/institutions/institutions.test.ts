@@ -19,7 +19,7 @@ describe('what follows from an institution’s code', () => {
     expect(tenantNames(code, year)).toEqual({ schemaName, databaseUsername })
   })
 
-  it('is told apart from that of a code that looks the same without its signs', () => {
+  it('differs from that of a code that looks the same without its signs', () => {
     expect(tenantNames('R-D', 2026, 2)).toEqual({
       schemaName: 'insaka_r_d_2_db_2026',
       databaseUsername: 'insakar_d_2user',

@@ -8,7 +8,7 @@ describe('a department that is to be added', () => {
     ['PSU', 'PSU exists already in this institution, so it is not added again.'],
     ['psu', 'psu exists already in this institution, so it is not added again.'],
     ['Fin', 'Fin is in the list already, so it is not added again.'],
-  ])('%s is told apart from none', (code, message) => {
+  ])('%s is not added twice', (code, message) => {
     expect(departmentFault({ code }, known)).toEqual({ code: [message] })
   })
 
@@ -54,8 +54,12 @@ describe('departments that are sent with what is inside them', () => {
   it.each([
     ['five hundred new ones', [{ code: 'FIN', designations: designations(0, 499) }], null],
     ['one more', [{ code: 'FIN', designations: designations(0, 500) }], tooMany],
-    ['five hundred beside those that are there', [{ code: 'PSU', designations: designations(0, 800) }], null],
-    ['one more beside those', [{ code: 'PSU', designations: designations(0, 801) }], tooMany],
+    [
+      'five hundred in addition to those that are there',
+      [{ code: 'PSU', designations: designations(0, 800) }],
+      null,
+    ],
+    ['one more than those', [{ code: 'PSU', designations: designations(0, 801) }], tooMany],
     [
       'codes that another department has',
       [

@@ -10,7 +10,7 @@ type Known<T> = {
 }
 
 /** What keeps an entry from being added: one that is there, or one that waits with it. */
-export type Taken = { field: 'code' | 'title'; name: string; twice: boolean }
+export type LeftOut = { field: 'code' | 'title'; name: string; twice: boolean }
 
 type Inside = Department & { designations: readonly { code: string }[] }
 
@@ -31,23 +31,23 @@ export function tooManyAtOnce(wanted: readonly Inside[], existing: readonly Insi
 const codeOf = ({ code }: { code: string }): string => code
 
 /** S0 §5: codes are compared without case. */
-export const departmentTaken = ({ code }: Department, known: Known<Department>): Taken | null =>
+export const departmentTaken = ({ code }: Department, known: Known<Department>): LeftOut | null =>
   whereTaken('code', code, (each) => each.code, known)
 
 /** Within a department, a designation's code and its title are its own. */
-export const designationTaken = ({ code, title }: Designation, known: Known<Designation>): Taken | null =>
+export const designationTaken = ({ code, title }: Designation, known: Known<Designation>): LeftOut | null =>
   whereTaken('code', code, (each) => each.code, known) ??
   whereTaken('title', title, (each) => each.title, known)
 
 /** Why a department is not added to those that wait, or null. */
 export const departmentFault = (entry: Department, known: Known<Department>): FieldMessages | null =>
-  toldOf(departmentTaken(entry, known), 'institution')
+  takenMessage(departmentTaken(entry, known), 'institution')
 
 /** Why a designation is not added, or null. */
 export const designationFault = (entry: Designation, known: Known<Designation>): FieldMessages | null =>
-  toldOf(designationTaken(entry, known), 'department')
+  takenMessage(designationTaken(entry, known), 'department')
 
-function toldOf(taken: Taken | null, place: string): FieldMessages | null {
+function takenMessage(taken: LeftOut | null, place: string): FieldMessages | null {
   if (!taken) return null
   const { field, name, twice } = taken
   const where = twice ? 'is in the list already' : `exists already in this ${place}`
@@ -55,25 +55,25 @@ function toldOf(taken: Taken | null, place: string): FieldMessages | null {
 }
 
 function whereTaken<T>(
-  field: Taken['field'],
+  field: LeftOut['field'],
   name: string,
   nameOf: (each: T) => string,
   { existing, pending }: Known<T>,
-): Taken | null {
+): LeftOut | null {
   const isIt = (each: T) => same(nameOf(each), name)
   if (existing.some(isIt)) return { field, name, twice: false }
   return pending.some(isIt) ? { field, name, twice: true } : null
 }
 
 /** What is said after adding. */
-export function toldOfAdding(leftOut: readonly Taken[], wanted: number): string {
-  if (leftOut.length < wanted) return ['Saved.', toldOfLeftOut(leftOut)].filter(Boolean).join(' ')
+export function messageOfAdding(leftOut: readonly LeftOut[], wanted: number): string {
+  if (leftOut.length < wanted) return ['Saved.', messageOfLeftOut(leftOut)].filter(Boolean).join(' ')
   const there = namesOf(leftOut, false)
   return `Nothing was saved: ${there.join(', ')} ${there.length === 1 ? 'exists' : 'exist'} already.`
 }
 
 /** What was left out, by name. */
-export function toldOfLeftOut(leftOut: readonly Taken[]): string {
+export function messageOfLeftOut(leftOut: readonly LeftOut[]): string {
   const [there, twice] = [namesOf(leftOut, false), namesOf(leftOut, true)]
   return [
     there.length > 0 &&
@@ -84,7 +84,7 @@ export function toldOfLeftOut(leftOut: readonly Taken[]): string {
     .join(' ')
 }
 
-const namesOf = (leftOut: readonly Taken[], wanted: boolean): string[] => [
+const namesOf = (leftOut: readonly LeftOut[], wanted: boolean): string[] => [
   ...new Set(leftOut.filter(({ twice }) => twice === wanted).map(({ name }) => name)),
 ]
 

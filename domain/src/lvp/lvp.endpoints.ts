@@ -4,7 +4,7 @@ import { judgement } from '../core/cautions.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { pagination } from '../core/paging.schema.ts'
-import { besidePage, listPath, recordNumber, registerPagination } from '../core/register.ts'
+import { pageExtras, listPath, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { clearHiddenOfPaper, paperRules } from '../papers/papers.rules.ts'
@@ -18,7 +18,7 @@ const path = z.strictObject(listPath(lvpSortFields))
 const query = z.strictObject(paperListQuery)
 const list = {
   lvps: z.object({ content: z.array(lvpRecord), pagination: registerPagination }),
-  ...besidePage(paperStatuses),
+  ...pageExtras(paperStatuses),
   sums: paperSums,
 }
 const saved = z.object({ ...list, lvp: lvpRecord })
@@ -38,7 +38,7 @@ export const lvpEndpoints = {
   create: endpoint({
     method: 'POST',
     path: `${bases.procurement}/lvp/create/:userId/:page/:sortField/:pageSize`,
-    summary: 'Save a new low value paper together with its enquiry; answers with the page it stands on',
+    summary: 'Save a new low value paper together with its enquiry; answers with the page it is on',
     access: 'CREATE_CONTENT',
     submitKey: true,
     params: path,
@@ -52,7 +52,7 @@ export const lvpEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: `${bases.procurement}/lvp/update/:userId/:page/:sortField/:pageSize`,
-    summary: 'Save a changed low value paper; answers with the page it stands on',
+    summary: 'Save a changed low value paper; answers with the page it is on',
     access: 'UPDATE_CONTENT',
     submitKey: true,
     params: path,

@@ -8,7 +8,7 @@ import {
   amountInQuery,
   choices,
   commonQuery,
-  besidePage,
+  pageExtras,
   listPath,
   recordNumber,
   registerPagination,
@@ -51,7 +51,7 @@ export const contractsEndpoints = {
     message: 'Contracts found.',
     payload: z.object({
       mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
-      ...besidePage(stages),
+      ...pageExtras(stages),
       sums: paperSums,
     }),
   }),

@@ -4,7 +4,7 @@ import { judgement } from '../core/cautions.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { besidePage, listPath, recordNumber, registerPagination } from '../core/register.ts'
+import { pageExtras, listPath, recordNumber, registerPagination } from '../core/register.ts'
 import { uuid } from '../core/text.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
@@ -18,7 +18,7 @@ const path = z.strictObject(listPath(mpcSortFields))
 const query = z.strictObject(paperListQuery)
 const list = {
   mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
-  ...besidePage(paperStatuses),
+  ...pageExtras(paperStatuses),
   sums: paperSums,
 }
 const saved = z.object({ ...list, mpc: mpcRecord })
@@ -38,7 +38,7 @@ export const mpcEndpoints = {
   create: endpoint({
     method: 'POST',
     path: `${bases.procurement}/hvp/mpc/create/:userId/:page/:sortField/:pageSize`,
-    summary: 'Save a new committee paper together with its enquiry; answers with the page it stands on',
+    summary: 'Save a new committee paper together with its enquiry; answers with the page it is on',
     access: 'CREATE_CONTENT',
     submitKey: true,
     params: path,
@@ -52,7 +52,7 @@ export const mpcEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: `${bases.procurement}/hvp/mpc/update/:userId/:page/:sortField/:pageSize`,
-    summary: 'Save a changed committee paper; answers with the page it stands on',
+    summary: 'Save a changed committee paper; answers with the page it is on',
     access: 'UPDATE_CONTENT',
     submitKey: true,
     params: path,

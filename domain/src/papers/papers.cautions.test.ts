@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filledPaper } from '../../test/papers.ts'
-import { cautionsOf, judgedAgain, tellCautions } from '../core/cautions.ts'
+import { cautionsOf, judgedAgain, withMessages } from '../core/cautions.ts'
 import { lvpCautions, split } from '../lvp/lvp.cautions.ts'
 import { mpcCautions } from '../mpc/mpc.cautions.ts'
 import { paperCautions } from './papers.cautions.ts'
@@ -206,9 +206,9 @@ describe('cautions that are kept', () => {
     expect(again(true, [])).toEqual(kept.slice(1))
   })
 
-  it('are told with their messages, those that are known', () => {
-    const told = tellCautions(paperCautions, [...kept, { code: 'GONE', field: 'vendor' }])
-    expect(told).toEqual([
+  it('are shown with their messages, those that are known', () => {
+    const shown = withMessages(paperCautions, [...kept, { code: 'GONE', field: 'vendor' }])
+    expect(shown).toEqual([
       { ...kept[0], message: expect.stringContaining('the reference keeps its year') },
       { ...kept[1], message: 'Another paper has the same purchase order number.' },
     ])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
-import { toldCaution } from '../core/cautions.ts'
+import { shownCaution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { money } from '../core/money.ts'
 import { amountInQuery, choices, listQuery, recordStamp } from '../core/register.ts'
@@ -140,7 +140,7 @@ export const paperRecord = {
   status: choice(label.status, paperStatuses),
   statusReason: z.nullable(z.string()),
   enquiry: paperEnquiry,
-  cautions: z.array(toldCaution),
+  cautions: z.array(shownCaution),
   createdOn: moment,
   updatedOn: moment,
 }
@@ -153,7 +153,7 @@ export const paperSortFields = {
   purchaseOrderValue: label.purchaseOrderValue,
 } as const
 
-/** What stands behind the question mark of a list of papers. */
+/** The query of a list of papers. */
 export const paperListQuery = {
   ...listQuery(paperStatuses),
   vendor: z.optional(text('vendor', { max: 160 })),

@@ -27,10 +27,10 @@ export const reportedFields = [
 ] as const
 
 /** That much of a record, as the history of the institution has it. */
-export type ToldRecord = Readonly<Partial<Record<(typeof reportedFields)[number], unknown>>>
+export type HistoryRecord = Readonly<Partial<Record<(typeof reportedFields)[number], unknown>>>
 
 /** What of each kind of record a report looks at. Contracts and amendments are known by their days alone. */
-const kinds: Record<string, (record: ToldRecord, scope: Scope) => boolean> = {
+const kinds: Record<string, (record: HistoryRecord, scope: Scope) => boolean> = {
   lvp: isPaperOf,
   mpc: isPaperOf,
   enquiries: (record, scope) =>
@@ -45,8 +45,8 @@ const kinds: Record<string, (record: ToldRecord, scope: Scope) => boolean> = {
     dayOf(record, 'transactionDate') <= scope.to && isAmong(record['accountHolder'], scope.departments),
 }
 
-function isPaperOf(record: ToldRecord, scope: Scope): boolean {
-  const enquiry = record.enquiry as ToldRecord | undefined
+function isPaperOf(record: HistoryRecord, scope: Scope): boolean {
+  const enquiry = record.enquiry as HistoryRecord | undefined
   const expense = dayOf(record, record['approvalDate'] ? 'approvalDate' : 'initiatedOn')
   return (
     dayOf(record, 'initiatedOn') <= scope.to &&
@@ -58,9 +58,9 @@ function isPaperOf(record: ToldRecord, scope: Scope): boolean {
 }
 
 /** What has come to rest before the period is in no report of it. */
-const wasSavedIn = (record: ToldRecord, { from }: Scope): boolean => dayOf(record, 'updatedOn') >= from
+const wasSavedIn = (record: HistoryRecord, { from }: Scope): boolean => dayOf(record, 'updatedOn') >= from
 
-function dayOf(record: ToldRecord, field: keyof ToldRecord): string {
+function dayOf(record: HistoryRecord, field: keyof HistoryRecord): string {
   const value = record[field]
   return typeof value === 'string' ? value.slice(0, 10) : ''
 }
@@ -75,7 +75,7 @@ export const reportedKinds = Object.keys(kinds)
 
 /** Whether a change concerns a report: the record belonged to it before, or does so now. */
 export const touches = (
-  { subject, before, after }: { subject: string; before: ToldRecord | null; after: ToldRecord },
+  { subject, before, after }: { subject: string; before: HistoryRecord | null; after: HistoryRecord },
   scope: Scope,
 ): boolean => {
   const belongs = kinds[subject]

@@ -9,7 +9,7 @@ const all = { ALL: 'All' } as const
 
 /** What a report is asked for besides its period. */
 export const reportQuery = z.strictObject({
-  /** Whose it is follows from the token, whatever stands here. */
+  /** The token says whose it is; a value given here is ignored. */
   reportingEntity: z.optional(text(label.reportingEntity, { max: 200 })),
   reportDate: z.optional(
     z

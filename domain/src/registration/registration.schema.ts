@@ -6,7 +6,7 @@ import { userFieldLabels as label } from '../users/users.labels.ts'
 import { newUsername, passwordLimits } from '../users/credentials.schema.ts'
 import { personFields } from '../users/users.schema.ts'
 
-/** The account of somebody new, made by whoever may manage users. */
+/** The account of somebody new, made by a person who may manage users. */
 export const registrationInput = z.strictObject({
   ...personFields,
   user: z.strictObject({
@@ -30,7 +30,7 @@ export type RegistrationInput = z.output<typeof registrationInput>
 
 const { user } = registrationInput.shape
 
-/** A visitor's own account: its role is the server's to say, whatever stands there. */
+/** A visitor's own account. The server decides its role, even where the body names one. */
 export const visitorRegistration = z.strictObject({
   ...registrationInput.shape,
   user: z.strictObject({

@@ -12,7 +12,7 @@ export const sessionEnds = {
 export type DemoFacts = {
   /** Off in production. */
   demoSignIn: boolean
-  /** Insaka serves other computers too, or stands behind a proxy: nobody is known to sit at its own computer. */
+  /** Insaka serves other computers too, or is behind a proxy: nobody is known to sit at its own computer. */
   open: boolean
   /** The person sits at the computer that runs Insaka. */
   loopback: boolean

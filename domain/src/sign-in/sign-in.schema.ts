@@ -9,7 +9,7 @@ export const signInInput = z.strictObject({
 })
 export type SignInInput = z.output<typeof signInInput>
 
-/** Whoever is signed in, or whose password has expired, chooses a new one. */
+/** A person who is signed in, or whose password has expired, chooses a new one. */
 export const passwordChange = z.strictObject({
   currentPassword: password(label.currentPassword, { min: 1, max: passwordLimits.max }),
   newPassword: newPassword(label.newPassword, passwordLimits),

@@ -10,7 +10,7 @@ type Account = Pick<UserRecord, 'status' | 'approvedOn'> & {
   >
 }
 
-/** Why this account may not be used, or null. Told only after the right password. */
+/** Why this account may not be used, or null. It is shown only after the right password. */
 export function accountRefusal(account: Account): RefusalCode | null {
   const { user } = account
   if (account.status === 'RETIRED') return 'ACCOUNT_RETIRED'
@@ -42,11 +42,11 @@ type ChangeFacts = {
   /** Somebody changes their own record. */
   isOwn: boolean
   mayGrantDev: boolean
-  /** Besides this one, an administrator of the institution can sign in. */
+  /** Another administrator of the institution can sign in. */
   hasOtherAdmin: boolean
 }
 
-/** Why a user may not be changed like this by whoever tries, or null. */
+/** Why this caller may not change a user like this, or null. */
 export function userChangeRefusal(
   before: Changed,
   after: Changed,
@@ -58,11 +58,11 @@ export function userChangeRefusal(
   const message = roleRefusal(before.user.role, after.user.role, { mayGrantDev })
   if (message !== null) return { field: 'user.role', message }
   if (before.user.role !== 'DEV' || mayGrantDev) return null
-  // Whoever could lock developers out would hold all institutions by their own.
+  // A person who could lock developers out would have all institutions to themselves.
   return { field, message: 'Only a developer changes the account of a developer.' }
 }
 
-/** What is wrong with a change, whoever makes it. */
+/** What is wrong with a change, no matter who makes it. */
 export function userChangeFaults(
   before: Changed,
   after: Changed,

@@ -60,10 +60,10 @@ describe('the register of amendments', () => {
     const a = await saved(amend(ORD, first, { amendedSum: 101 }))
     const b = await saved(amend(ORD, second, { amendedSum: 102 }))
     const c = await saved(amend(ORD, a, { amendedSum: 103 }))
-    const told = [c, b].flatMap(({ contract }) =>
+    const changes = [c, b].flatMap(({ contract }) =>
       contract.amendments.map(({ id, reference }: Json) => [id, reference.split('.').at(-1)]),
     )
-    expect(told).toEqual([
+    expect(changes).toEqual([
       [1, 'A1'],
       [3, 'A2'],
       [2, 'A1'],
@@ -143,6 +143,6 @@ it('an amendment’s history tells who made it and which files it had', async ()
   await saved(change(ORD, mpc, { amendments: [{ ...mpc.contract.amendments[0], attachmentId }] }))
   const events = await history(ORD, 'amendments', 1)
   expect(events.map(({ action }) => action)).toEqual(['changed', 'saved'])
-  const told = events[0].changes.filter(({ field }: Json) => !field.startsWith('attachment.'))
-  expect(told).toEqual([{ field: 'attachmentId', before: null, after: attachmentId }])
+  const changes = events[0].changes.filter(({ field }: Json) => !field.startsWith('attachment.'))
+  expect(changes).toEqual([{ field: 'attachmentId', before: null, after: attachmentId }])
 })

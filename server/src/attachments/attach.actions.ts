@@ -40,7 +40,7 @@ export function attach(tx: WriteTx, id: string, owner: Omit<Owner, 'attachedOn'>
   giveToRecord(tx, { id, ...owner, attachedOn: toMoment(tx.now) })
 }
 
-/** What was uploaded at this moment or before has waited for too long. */
+/** An upload from this moment or earlier has waited for too long. */
 export const waitingSince = (now: Date): string =>
   toMoment(new Date(now.getTime() - attachmentLimits.waitingHours * 3_600_000))
 

@@ -41,7 +41,7 @@ describe('a file on its way out', () => {
     })
   })
 
-  it('is for whoever uploaded it as long as it belongs to no paper', async () => {
+  it('is for its uploader alone as long as it belongs to no paper', async () => {
     const { ORD, ADMIN, GUEST, DEV } = place.people
     const colleague = await world.person(place, { role: 'ORD' })
     const id = await world.attachment(place, ORD)

@@ -18,7 +18,7 @@ export async function readAttachment(database: Database, caller: Caller, id: str
   return readFileOf(database, found, attachmentType)
 }
 
-/** The file of a report, for whoever may read reports. */
+/** The file of a report, for those who may read reports. */
 export async function readReportFile(
   database: Database,
   institutionId: string,

@@ -42,7 +42,7 @@ const kept = async (): Promise<number> => {
 }
 
 describe('an uploaded PDF', () => {
-  it('is told with its name, size, hash and marks, and comes back as it was', async () => {
+  it('is described by its name, size, hash and marks, and comes back as it was', async () => {
     const file = pdf({ objects: ['<< /S /JavaScript /JS (x) >>'], trailer: '/Encrypt 9 0 R' })
     const { ORD } = place.people
     const { status, body } = await upload(world, file, { as: ORD, after: { fileName: 'Order 12.pdf' } })
@@ -103,7 +103,7 @@ async function* withoutEnd(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   await new Promise(() => undefined)
 }
 
-/** An upload that waits in its middle until it is told to go on. */
+/** An upload that waits in its middle until it is released. */
 function heldUp(as: Person) {
   const { headers, payload } = form(pdfOf(1024 * 1024))
   let tellHalf = (): void => undefined
@@ -206,7 +206,7 @@ describe('somebody', () => {
     expect(statusesOf(answers)).toEqual([200, 200, 429, 429])
   })
 
-  it('uploads four at once at the most, and is told to wait', async () => {
+  it('uploads four at once at the most, and has to wait for more', async () => {
     const { ORD } = place.people
     const four = [1, 2, 3, 4].map(() => heldUp(ORD))
     await Promise.all(four.map(({ halfTaken }) => halfTaken))

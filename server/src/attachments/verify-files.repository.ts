@@ -22,21 +22,21 @@ const piecesAtOnce = 16
 
 /** Reads every file anew, as the owner of all rows, and names those that are not what was uploaded and attached. */
 export async function verifyFiles(tx: OwnerTx): Promise<{ files: number; faults: FileFault[] }> {
-  const { rows: unknown } = await tx.execute<{ id: string }>(untoldFiles)
-  const untold = new Set(unknown.map(({ id }) => id))
+  const { rows: unknown } = await tx.execute<{ id: string }>(unrecordedFiles)
+  const unrecorded = new Set(unknown.map(({ id }) => id))
   const faults: FileFault[] = []
   let files = 0
   for await (const { institution, file, ...kept } of inPieces<KeptFile>(tx, 'kept_files', keptFiles)) {
     files += 1
     const isWhole = await hasItsHash(tx, kept)
-    if (isWhole && !untold.has(kept.id)) continue
+    if (isWhole && !unrecorded.has(kept.id)) continue
     const fault = isWhole ? 'the history of its paper does not know it' : 'its bytes no longer have its hash'
     faults.push({ institution, file: `${file} (${kept.id})`, fault })
   }
   return { files, faults }
 }
 
-const untoldFiles = sql`
+const unrecordedFiles = sql`
   SELECT a.id FROM attachments a
    WHERE a.register IS NOT NULL AND NOT EXISTS (
          SELECT FROM audit_events e

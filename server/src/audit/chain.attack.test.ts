@@ -121,8 +121,8 @@ describe('the head of a history that was kept elsewhere', () => {
   ]
   /** The last event anew, with a link that hangs on the one before. */
   const anew = `
-    WITH told AS (SELECT replace(content, '3@example', '9@example') AS content FROM audit_events WHERE institution_id = $1 AND sequence = 3),
-         sums AS (SELECT content, encode(sha256(convert_to(content, 'UTF8')), 'hex') AS digest FROM told),
+    WITH forged AS (SELECT replace(content, '3@example', '9@example') AS content FROM audit_events WHERE institution_id = $1 AND sequence = 3),
+         sums AS (SELECT content, encode(sha256(convert_to(content, 'UTF8')), 'hex') AS digest FROM forged),
          links AS (SELECT content, digest, encode(sha256(convert_to(
                      (SELECT link FROM audit_events WHERE institution_id = $1 AND sequence = 2) || E'\\n3\\n' || digest, 'UTF8')), 'hex') AS link FROM sums),
          head AS (UPDATE audit_heads SET link = links.link FROM links WHERE institution_id = $1)

@@ -12,7 +12,7 @@ import {
 import type { Actor, Chain, Change, LockChain, WriteTx } from '../db/transactions.ts'
 import { auditEvents, auditHeads } from './audit.table.ts'
 
-/** The link that stands before the first event of every chain. */
+/** The link before the first event of every chain. */
 export const firstLink = '0'.repeat(64)
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

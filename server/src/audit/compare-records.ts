@@ -1,7 +1,7 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { institutions } from '../db/directory.table.ts'
-import { inPieces, type Sight } from '../db/owner.ts'
+import { inPieces, type Observer } from '../db/owner.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { isUuid } from '../db/uuid.ts'
 import { auditEvents } from './audit.table.ts'
@@ -20,7 +20,7 @@ export type Compared = {
   /** Turns the fields of an event into the form of the record. */
   fromEvent?: (after: Fields) => Fields
   /** Fields that may change without an event of this record, by their paths. */
-  apart?: readonly string[]
+  unrecorded?: readonly string[]
   /** Whether all of them have an event even where an institution was put in place without any, as demo data is. */
   always?: true
   /** Which of these files it has or had. */
@@ -35,22 +35,22 @@ const together = 200
 
 /** Compares every record with its events, and names what differs. Answers how many were compared. */
 export async function compareRecords(
-  sight: Sight,
+  observer: Observer,
   kinds: readonly Compared[],
   tell: (fault: RecordFault) => void,
 ): Promise<number> {
-  const { tx } = sight
+  const { tx } = observer
   let compared = 0
   const places = tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
   for (const { id, code } of await places.orderBy(asc(institutions.code))) {
     const report: Report = (record, fault) => tell({ institution: code, record, fault })
-    for await (const { subject, batch } of recordsInEvents(sight, id, kinds)) {
+    for await (const { subject, batch } of recordsInEvents(observer, id, kinds)) {
       compared += batch.length
       const kind = kinds.find((each) => each.subject === subject)
-      if (kind) await compare(sight.of(id), kind, batch, report)
+      if (kind) await compare(observer.of(id), kind, batch, report)
       else for (const { id: number } of batch) report(`${subject} ${number}`, 'nobody knows such records')
     }
-    await reportWithoutEvents(sight, id, kinds, report)
+    await reportWithoutEvents(observer, id, kinds, report)
   }
   return compared
 }
@@ -59,7 +59,7 @@ const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`
 
 /** The records of an institution as its events describe them, a few of one kind at a time. */
 async function* recordsInEvents(
-  { tx }: Sight,
+  { tx }: Observer,
   institutionId: string,
   kinds: readonly Compared[],
 ): AsyncGenerator<{ subject: string; batch: Expected[] }> {
@@ -92,7 +92,7 @@ async function* recordsInEvents(
 }
 
 async function compare(tx: TenantTx, kind: Compared, batch: Expected[], report: Report): Promise<void> {
-  const { subject, key, apart = [] } = kind
+  const { subject, key, unrecorded = [] } = kind
   const ids = batch.map(({ id }) => id).filter(key.getSQLType() === 'uuid' ? isUuid : isNumber)
   const read = ids.length > 0 ? await kind.read(tx, ids) : []
   const found = new Map(read.map((each) => [each.id, each]))
@@ -105,7 +105,7 @@ async function compare(tx: TenantTx, kind: Compared, batch: Expected[], report: 
     // As it would go into an event.
     const record = JSON.parse(JSON.stringify(is.record)) as Fields
     for (const field of differences(fields, record)) {
-      if (apart.includes(field) || is.formerly?.[field]?.includes(valueAt(fields, field))) continue
+      if (unrecorded.includes(field) || is.formerly?.[field]?.includes(valueAt(fields, field))) continue
       report(`${subject} ${id}`, `${field} is not what its history tells`)
     }
   }
@@ -133,7 +133,7 @@ async function compareFiles(
 
 /** Rows of which no event tells. */
 async function reportWithoutEvents(
-  { tx }: Sight,
+  { tx }: Observer,
   institutionId: string,
   kinds: readonly Compared[],
   report: Report,

@@ -1,4 +1,4 @@
-/** What a person is told instead of a stack: why there is no backup, or why one is not restored. */
+/** What a person reads instead of a stack: why there is no backup, or why one is not restored. */
 export class BackupError extends Error {}
 
 export class NewerBackup extends BackupError {}

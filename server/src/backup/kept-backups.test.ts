@@ -27,7 +27,7 @@ it('backups of another installation are left alone; a name without a mark counts
   expect(ownBackups([own!, unnamed, foreign, ...drafts, ...others], mark)).toEqual([own, unnamed, drafts[0]])
 })
 
-it('what a killed run left is told from everything else', () => {
+it('what a killed run left is distinguished from everything else', () => {
   const [name] = named('2026-11-23T02:00:00')
   expect([name!, `${name}.17.unfinished`, ...others].filter(isDraft)).toEqual([`${name}.17.unfinished`])
   expect(isDraft('insaka-backup-2026-11-23-0200.tar.gz.17.unfinished')).toBe(false)

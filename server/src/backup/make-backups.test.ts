@@ -56,7 +56,7 @@ it('the caution that there is no backup yet begins two hours after the start', a
   expect(await folder.missed()).toBe('No backup has been made yet.')
 })
 
-it('a backup is made once a day, late when it was missed, and told of', async () => {
+it('a backup is made once a day, late when it was missed, and reported', async () => {
   add(daily('2026-11-23-0200'))
   await look()
   expect(write).not.toHaveBeenCalled()

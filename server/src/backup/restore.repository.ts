@@ -56,7 +56,7 @@ export async function addForeignKeys(tx: OwnerTx, keys: ForeignKey[]): Promise<v
   }
 }
 
-/** Whoever was signed in when the backup was made, on whatever computer, signs in again. */
+/** All who were signed in when the backup was made, on whatever computer, sign in again. */
 export async function endSessions(tx: OwnerTx): Promise<number> {
   const ended = await tx
     .update(sessions)

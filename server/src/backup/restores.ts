@@ -27,7 +27,7 @@ export class Restores {
     return this.underWay !== undefined
   }
 
-  /** Nobody waits for the end: it is told by `current`. */
+  /** Nobody waits for the end: `current` reports it. */
   start(asked: AskedRestore): void {
     if (this.underWay) throw new Error('A restore is under way.')
     this.last = { state: 'under way', name: asked.name, step: 'check', percent: 0 }
@@ -38,18 +38,18 @@ export class Restores {
     const note = (of: AskedRestore['contents'], message: string) =>
       this.log.warn({ file, address, madeOn: of?.madeOn, version: of?.version }, message)
     note(contents, 'A backup is being put back, as the page of the first start was asked to.')
-    let told: Restore | undefined
+    let outcome: Restore | undefined
     try {
       await this.restore(file, this.stopping.signal, (news) => {
         if (news.state === 'under way') this.last = { name, ...news }
         else if (news.state === 'noted') this.log.warn(news.message)
-        else told = { name, ...news }
+        else outcome = { name, ...news }
       })
     } catch (error) {
-      // A refusal is told in a sentence, and a broken history comes back with the rest.
-      if (!told && !this.stopping.signal.aborted) console.error((error as Error).message)
+      // A refusal has a sentence of its own, and a broken history comes back with the rest.
+      if (!outcome && !this.stopping.signal.aborted) console.error((error as Error).message)
     }
-    this.last = told ?? { state: 'failed', name, message: restoreFailed }
+    this.last = outcome ?? { state: 'failed', name, message: restoreFailed }
     if (this.last.state !== 'restored') return note(contents, 'The backup was not put back.')
     note(this.last.contents, 'The backup was put back.')
     this.onRestored()

@@ -16,7 +16,7 @@ import { encodeEntry, endOfTar } from './tar.ts'
 
 type Options = { file: string; now: Date; onProgress: Progress; tables?: string[]; signal?: AbortSignal }
 
-/** Writes every row of one moment into a file, which stands under its name only when it is complete. */
+/** Writes every row of one moment into a file, which gets its name only when it is complete. */
 export async function writeBackup(
   tx: OwnerTx,
   { file, now, onProgress, tables, signal }: Options,

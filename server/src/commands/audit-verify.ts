@@ -3,7 +3,7 @@ import { verifyFiles } from '../attachments/verify-files.repository.ts'
 import { compareRecords } from '../audit/compare-records.ts'
 import { checkKept, lineOf, readHeads, type KeptHead } from '../audit/kept-heads.ts'
 import type { DatabaseAccess } from '../db/access.ts'
-import { asObserver, type Sight } from '../db/owner.ts'
+import { asObserver, type Observer } from '../db/owner.ts'
 import { verifyChains } from '../audit/verify.ts'
 import type { Installation } from '../installation.ts'
 import { fileOf } from './backup.ts'
@@ -25,13 +25,13 @@ export async function verifyAudit({ access }: Pick<Installation, 'access'>): Pro
 }
 
 export async function verifyHistories(access: DatabaseAccess, kept: KeptHead[] = []): Promise<number> {
-  const faults = await asObserver(access.owner, (sight) => verify(sight, kept))
+  const faults = await asObserver(access.owner, (observer) => verify(observer, kept))
   if (faults > mostPrinted) console.log(`… and ${faults - mostPrinted} more`)
   return faults > 0 ? 1 : 0
 }
 
-async function verify(sight: Sight, kept: KeptHead[]): Promise<number> {
-  const { tx } = sight
+async function verify(observer: Observer, kept: KeptHead[]): Promise<number> {
+  const { tx } = observer
   let faults = 0
   const tell = (line: string): void => {
     faults += 1
@@ -48,7 +48,7 @@ async function verify(sight: Sight, kept: KeptHead[]): Promise<number> {
   for (const { institution, fault } of await checkKept(tx, kept)) tell(`${institution}: BROKEN: ${fault}`)
 
   const before = faults
-  const compared = await compareRecords(sight, comparedRecords, ({ institution, record, fault }) =>
+  const compared = await compareRecords(observer, comparedRecords, ({ institution, record, fault }) =>
     tell(`${institution}: CHANGED ${record}: ${fault}`),
   )
   if (compared > 0 && faults === before) console.log(`${compared} records, each as its history tells`)

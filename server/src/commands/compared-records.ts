@@ -29,8 +29,8 @@ const numbered =
     })
 
 /** The records of a register, compared with their events. */
-const comparedOf = ({ register, findMany, formerlyOf, ...beside }: Listed): Compared => ({
-  ...beside,
+const comparedOf = ({ register, findMany, formerlyOf, ...rest }: Listed): Compared => ({
+  ...rest,
   subject: register.name,
   table: register.table,
   key: register.table.id,
@@ -53,7 +53,7 @@ async function readUsers(tx: TenantTx, ids: string[]): Promise<Found[]> {
   return found.flat()
 }
 
-/** A temporary password has to be changed; that event and the one of the change tell so beside the account. */
+/** A temporary password has to be changed; that event and the one of the change say so next to the account. */
 const userFromEvent: Compared['fromEvent'] = ({ credentialsNotExpired = false, ...after }) =>
   'passwordChangedOn' in after ? { ...after, user: { credentialsNotExpired } } : after
 
@@ -80,7 +80,7 @@ export const comparedRecords: readonly Compared[] = [
     table: institutionDetails,
     key: institutionDetails.institutionId,
     read: readInstitution,
-    // That of the first administrator tells its address beside its name.
+    // The event of the first administrator has its address as well as its name.
     fromEvent: (after) => ({ address: after, ...after }),
   },
   {
@@ -97,7 +97,7 @@ export const comparedRecords: readonly Compared[] = [
     read: readUsers,
     fromEvent: userFromEvent,
     // A changed password makes a new version, of which its event tells nothing.
-    apart: ['version', 'updatedOn'],
+    unrecorded: ['version', 'updatedOn'],
   },
   ...Object.values(allRegisters).map(comparedOf),
   {

@@ -39,7 +39,7 @@ const answered = {
   'admin.password': 'Lunsemfwa-77',
 }
 
-describe('whoever is asked at the terminal', () => {
+describe('a person who is asked at the terminal', () => {
   it('sees what they have answered before it is saved, and never the password', async () => {
     const { isRight, answers, screen } = await converse([...all, 'yes\r'])
     expect([isRight, answers]).toEqual([true, answered])
@@ -57,7 +57,7 @@ describe('whoever is asked at the terminal', () => {
     expect(screen).toContain('! Choose one of the list for Gender.')
   })
 
-  it('types the password twice alike, can take letters back, and is told what is wrong with it', async () => {
+  it('types the password twice alike, can take letters back, and hears what is wrong with it', async () => {
     const { answers, screen } = await converse([
       ...all.slice(0, 3),
       'kapasa\r',

@@ -53,7 +53,7 @@ export async function restoreFromBackup({ access }: Installation): Promise<numbe
   return tell(done)
 }
 
-/** A server that has begun this shows it to whoever waits. */
+/** A server that has begun this shows it to those who wait. */
 const tellServer = (news: RestoreNews): void => void process.send?.(news)
 
 async function restore(tx: OwnerTx, file: string, onStep: OnStep): Promise<Done> {

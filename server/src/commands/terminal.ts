@@ -9,7 +9,7 @@ export type Terminal = {
   close: () => void
 }
 
-/** Whoever is asked has pressed Ctrl+C, or there is nothing more to read. */
+/** The person at the terminal has pressed Ctrl+C, or there is nothing more to read. */
 export class Ended extends Error {}
 
 type Output = Writable & { columns?: number }

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { tellCautions } from '@insaka/domain/core/cautions'
+import { withMessages } from '@insaka/domain/core/cautions'
 import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
 import { balanceOf } from '@insaka/domain/contracts/contracts.rules'
 import { contractRecordFields } from '@insaka/domain/contracts/contracts.fields'
@@ -73,14 +73,14 @@ export const contractRegister = {
   ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, of: 'amounts' }],
   amount: { value: 'revisedValue', currency: 'currency' },
   linked: { register: paperRegister('mpc'), column: contracts.paperId },
-  told: {
+  searchResult: {
     description: contracts.description,
     vendor: contracts.vendor,
     value: contracts.revisedValue,
     currency: contracts.currency,
   },
   // A stage comes with its day, and amendments have a history of their own.
-  apart: ['stage', 'amendments'],
+  unrecorded: ['stage', 'amendments'],
 } satisfies Register
 
 export const amendmentRegister = {
@@ -93,7 +93,7 @@ export const amendmentRegister = {
   marks: { vendor: 'vendor', currency: 'currency', contract: 'contractId' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: amendments.amendedNgwee, of: 'amounts' }],
   linked: { register: contractRegister, column: amendments.contractId },
-  told: {
+  searchResult: {
     description: amendments.description,
     vendor: amendments.vendor,
     value: amendments.amendedSum,
@@ -103,7 +103,7 @@ export const amendmentRegister = {
 
 export type Amendment = { row: AmendmentRow; attachment: ShownAttachment | null; record: AmendmentRecord }
 
-/** A contract's row with what is shown beside it, and the record as its paper carries it. */
+/** A contract's row with what is shown with it, and the record as its paper carries it. */
 export type Contract = {
   row: ContractRow
   /** The code of the department that manages it. */
@@ -141,7 +141,7 @@ export const contractRecordOf = ({
   balance: balanceOf(row.revisedValue, row.amountPaid)!,
   stage: row.state,
   attachment,
-  cautions: tellCautions(contractCautions, row.cautions),
+  cautions: withMessages(contractCautions, row.cautions),
   amendments: its.map(({ record }) => record),
 })
 

@@ -192,7 +192,7 @@ describe('the stage of a contract', () => {
   })
 })
 
-/** Runs the job of a server that is told to stop during the first piece of this institution. */
+/** Runs the job of a server that is stopped during the first piece of this institution. */
 async function stopAfterOnePiece(): Promise<void> {
   const { database } = world.platform
   const stopping = new AbortController()
@@ -208,7 +208,7 @@ async function stopAfterOnePiece(): Promise<void> {
   }
 }
 
-/** Copies paper and contract 1, with what is kept beside the contracts, up to so many. */
+/** Copies paper and contract 1, with the sums over the contracts, up to so many. */
 async function multiply(tx: WriteTx, many: number): Promise<void> {
   const copies = async (table: string, own: Record<string, string>) => {
     const { rows } = await run(

@@ -176,7 +176,7 @@ const ofContract = (field: string) => ({
   field: `contract.${field}`,
   message: messageAt(contractRules, field),
 })
-/** A check does not say which amendment broke it, so the message stands at their list. */
+/** A check does not say which amendment broke it, so the message is shown at their list. */
 const ofAmendment = (field: string) => ({
   field: 'contract.amendments',
   message: messageAt(amendmentRules, field),

@@ -83,7 +83,7 @@ export async function loadContract(
   return { stored, manager, file, files, numbers: { contract, amendment } }
 }
 
-/** What people fill in that stands in a column of the same name. */
+/** What people fill in that has a column of the same name. */
 const { manager: _code, ...filledColumns } = contractFields
 
 /** What a save brings about for a contract; null where it says nothing of it. */

@@ -23,9 +23,9 @@ const whatIsOdd = [
 
 /** What was changed last comes first here; each part is in that order, so that they are read no further than is counted. */
 const cautions = `
-  WITH met AS (SELECT * FROM (${whatIsOdd.join(' UNION ALL ')}) AS odd ORDER BY place DESC LIMIT ${looked}),
-       shown AS (SELECT * FROM met ORDER BY place DESC, register, id LIMIT ${workShown})
-  SELECT (SELECT count(*) FROM met)::int AS counted, shown.register, shown.id::float8 AS id, r.reference, r.description, r.vendor,
+  WITH found AS (SELECT * FROM (${whatIsOdd.join(' UNION ALL ')}) AS odd ORDER BY place DESC LIMIT ${looked}),
+       shown AS (SELECT * FROM found ORDER BY place DESC, register, id LIMIT ${workShown})
+  SELECT (SELECT count(*) FROM found)::int AS counted, shown.register, shown.id::float8 AS id, r.reference, r.description, r.vendor,
          r.state, r.value::float8 AS value, r.currency, r.cautions, r.updated_on::date::text AS since
     FROM shown, LATERAL (
       SELECT reference, description, vendor, state, purchase_order_value AS value, currency, cautions, updated_on FROM papers

@@ -7,17 +7,17 @@ import { looked, queueOf, readRows } from './work-rows.repository.ts'
 
 /** Contracts by the `day` that decides, the earliest first. An index is in that order and ends with the number. */
 const contractsMet = (day: 'cleared_on' | 'notified_on', which: string) => `
-  WITH met AS (SELECT id, ${day} AS place FROM contracts
+  WITH found AS (SELECT id, ${day} AS place FROM contracts
                 WHERE institution_id = $1 AND ${which} ORDER BY ${day}, id LIMIT ${looked}),
-       shown AS (SELECT * FROM met ORDER BY place, id LIMIT ${workShown})
-  SELECT (SELECT count(*) FROM met)::int AS counted, 'contracts' AS register, c.id::float8 AS id, c.reference, c.description,
+       shown AS (SELECT * FROM found ORDER BY place, id LIMIT ${workShown})
+  SELECT (SELECT count(*) FROM found)::int AS counted, 'contracts' AS register, c.id::float8 AS id, c.reference, c.description,
          c.vendor, c.state, c.revised_value::float8 AS value, c.currency, c.cautions, shown.place::text AS since
     FROM shown JOIN contracts c ON c.institution_id = $1 AND c.id = shown.id
    ORDER BY shown.place, shown.id`
 
 const clearances = contractsMet('cleared_on', 'cleared_on > $2')
 
-/** The limit stands in the text, since PostgreSQL takes the index of a condition only where it reads the same one. */
+/** The limit is in the text, since PostgreSQL takes the index of a condition only where it reads the same one. */
 const standstills = contractsMet(
   'notified_on',
   `value > ${standstill.above} AND notified_on > $2 AND notified_on <= $3`,

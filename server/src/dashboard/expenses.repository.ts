@@ -30,7 +30,7 @@ const others = `
 const years = `SELECT DISTINCT year FROM expense_totals WHERE ${whole} ORDER BY year DESC`
 
 /** What each department has spent in a year. */
-export async function readExpenses(tx: TenantTx, asked: Asked): Promise<Expenses> {
+export async function readExpenses(tx: TenantTx, asked: AskedYear): Promise<Expenses> {
   const [expenses, offered] = await Promise.all([
     readText<DepartmentalExpense>(tx, {
       name: 'expenses.departments',
@@ -42,10 +42,10 @@ export async function readExpenses(tx: TenantTx, asked: Asked): Promise<Expenses
   return { expenses, year: asked.year, ...offered }
 }
 
-type Asked = { year: number; thisYear: number }
+type AskedYear = { year: number; thisYear: number }
 
-/** What is said beside the figures of a year: which years there are, and what is left out of them. */
-export async function readOffered(tx: TenantTx, { year, thisYear }: Asked) {
+/** What is said with the figures of a year: which years there are, and what is left out of them. */
+export async function readOffered(tx: TenantTx, { year, thisYear }: AskedYear) {
   const [known, otherCurrencies] = await Promise.all([
     readText<{ year: number }>(tx, { name: 'expenses.years', text: years }),
     readText<Expenses['otherCurrencies'][number]>(tx, {

@@ -6,13 +6,13 @@ import type { TenantTx } from '../db/transactions.ts'
 import { looked, queueOf, readRows } from './work-rows.repository.ts'
 
 /**
- * Papers by their numbers, as `met` finds them with the `place` that puts them in order: the longest waiting first.
+ * Papers by their numbers, as `waiting` finds them, with the `place` that puts them in order: the longest waiting first.
  * Its index ends with that place, so that no more is read than is counted.
  */
-const papersMet = (met: string, since: string) => `
-  WITH met AS (${met}),
-       shown AS (SELECT * FROM met ORDER BY place, register, id LIMIT ${workShown})
-  SELECT (SELECT count(*) FROM met)::int AS counted, p.register, p.id::float8 AS id, p.reference, p.description, p.vendor,
+const queueOfPapers = (waiting: string, since: string) => `
+  WITH found AS (${waiting}),
+       shown AS (SELECT * FROM found ORDER BY place, register, id LIMIT ${workShown})
+  SELECT (SELECT count(*) FROM found)::int AS counted, p.register, p.id::float8 AS id, p.reference, p.description, p.vendor,
          p.state, p.purchase_order_value::float8 AS value, p.currency, p.cautions, (${since})::text AS since
     FROM shown JOIN papers p ON p.institution_id = $1 AND p.register = shown.register AND p.id = shown.id
    ORDER BY shown.place, shown.register, shown.id`
@@ -28,26 +28,26 @@ const readPapers = async <const K extends WorkKey>(
   values: unknown[] = [],
 ) => queueOf(key, await readRows<WorkPaper>(tx, key, text, values))
 
-const myPapers = papersMet(
+const myPapers = queueOfPapers(
   `SELECT register, id, created_on AS place FROM papers
     WHERE institution_id = $1 AND initiator_id = $2 AND state = 'IN_PROGRESS' ORDER BY created_on LIMIT ${looked}`,
   sinceItsState,
 )
 
-const toOrder = papersMet(
+const toOrder = queueOfPapers(
   `SELECT register, id, approval_date AS place FROM papers
     WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND approval_date IS NOT NULL AND purchase_order_date IS NULL
     ORDER BY approval_date LIMIT ${looked}`,
   'p.approval_date',
 )
 
-const withoutFile = papersMet(
+const withoutFile = queueOfPapers(
   `SELECT register, id, updated_on AS place FROM papers
     WHERE institution_id = $1 AND state = 'COMPLETE' AND attachment_id IS NULL ORDER BY updated_on LIMIT ${looked}`,
   sinceItsState,
 )
 
-const slowPapers = papersMet(
+const slowPapers = queueOfPapers(
   `SELECT register, id, initiated_on AS place FROM papers
     WHERE institution_id = $1 AND state = 'IN_PROGRESS' AND initiated_on < $2
     ORDER BY initiated_on, register, id LIMIT ${looked}`,

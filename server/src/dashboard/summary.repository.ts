@@ -23,7 +23,7 @@ const counters = `
 const waiting =
   'SELECT count(*)::int AS users FROM users WHERE institution_id = $1 AND approved_on IS NULL AND NOT enabled'
 
-/** How many records each register has, from what is kept beside it. */
+/** How many records each register has, from its counters. */
 export async function readSummary(
   tx: TenantTx,
   { userId, departmentId, role }: Pick<Caller, 'userId' | 'departmentId' | 'role'>,

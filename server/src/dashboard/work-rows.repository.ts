@@ -1,5 +1,5 @@
 import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
-import { tellCautions, type KeptCaution } from '@insaka/domain/core/cautions'
+import { withMessages, type KeptCaution } from '@insaka/domain/core/cautions'
 import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import { workCounted } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkOdd } from '@insaka/domain/dashboard/dashboard.schema'
@@ -11,9 +11,9 @@ import type { TenantTx } from '../db/transactions.ts'
 /** One more than is counted tells that there are more. */
 export const looked = workCounted + 1
 
-export type Counted<Row> = Row & { counted: number }
+export type QueueRow<Row> = Row & { counted: number }
 
-export function queueOf<const K extends WorkKey, Row>(key: K, found: Counted<Row>[]) {
+export function queueOf<const K extends WorkKey, Row>(key: K, found: QueueRow<Row>[]) {
   const counted = found[0]?.counted ?? 0
   const rows = found.map(({ counted: _counted, ...row }) => row)
   return { key, total: Math.min(counted, workCounted), more: counted > workCounted, rows }
@@ -35,7 +35,7 @@ export async function readRows<Row extends WorkOdd>(
   values: unknown[],
 ) {
   const found = await readText<Stored<Row>>(tx, { name: `work.${key}`, text, values })
-  return found.map((row) => ({ ...row, cautions: tellCautions(tables[row.register], row.cautions) }))
+  return found.map((row) => ({ ...row, cautions: withMessages(tables[row.register], row.cautions) }))
 }
 
 /** The moment at which a day begins. */

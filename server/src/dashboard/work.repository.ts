@@ -9,7 +9,7 @@ import type { Caller } from '../submit/caller.ts'
 import { readCautions } from './caution-queue.repository.ts'
 import { readClearances, readStandstills } from './contract-queues.repository.ts'
 import { readMyPapers, readSlowPapers, readToOrder, readWithoutFile } from './paper-queues.repository.ts'
-import { looked, midnight, queueOf, type Counted } from './work-rows.repository.ts'
+import { looked, midnight, queueOf, type QueueRow } from './work-rows.repository.ts'
 
 /** Until a paper takes it up an enquiry of the week is listed, whether it has closed already or not. */
 const closingEnquiries = `
@@ -35,7 +35,7 @@ const waitingUsers = `
 /** Enquiries without a paper that close in the week of this day. */
 async function readClosingEnquiries(tx: TenantTx, today: string) {
   const week = weekOf(today)
-  const found = await readText<Counted<Omit<WorkEnquiry, 'closedOn'> & { closedOn: Date }>>(tx, {
+  const found = await readText<QueueRow<Omit<WorkEnquiry, 'closedOn'> & { closedOn: Date }>>(tx, {
     name: 'work.closingEnquiries',
     text: closingEnquiries,
     values: [midnight(week.from), midnight(week.until)],
@@ -59,7 +59,7 @@ async function readLowAccounts(tx: TenantTx) {
 const readWaitingUsers = async (tx: TenantTx) =>
   queueOf(
     'waitingUsers',
-    await readText<Counted<WorkPerson>>(tx, { name: 'work.waitingUsers', text: waitingUsers }),
+    await readText<QueueRow<WorkPerson>>(tx, { name: 'work.waitingUsers', text: waitingUsers }),
   )
 
 /** What waits to be done in the order of the screen, all of it in one round trip. */

@@ -98,7 +98,7 @@ describe('work', () => {
     expect((await queue('myPapers'))!.rows).toMatchObject([{ since: day() }])
   })
 
-  it('is what is approved and not ordered, and what is complete without a file, whoever saved it', async () => {
+  it('is what is approved and not ordered, and what is complete without a file, no matter who saved it', async () => {
     const first = await create(ADMIN, 'mpc', approved)
     const second = await create(ORD, 'lvp', { ...approved, approvalDate: '2026-03-30' })
     await create(ORD, 'lvp')

@@ -48,7 +48,7 @@ export async function accessServer({
   await checkRole('DATABASE_OWNER_URL', access.owner, (role) =>
     role.name === roleNames.owner ? null : `is not ${roleNames.owner}, who must own the tables`,
   )
-  // The walls between institutions stand only before a role that neither owns the tables nor may walk through.
+  // The walls between institutions hold only for a role that neither owns the tables nor may walk through.
   await checkRole('DATABASE_URL', access.application, ({ memberships }) => {
     if (memberships.includes(roleNames.owner)) return 'owns the tables'
     if (memberships.includes(roleNames.application)) return null

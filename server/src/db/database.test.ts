@@ -112,7 +112,7 @@ describe('a transaction', () => {
 })
 
 describe('a database that is busy', () => {
-  it('is told as such to whoever waits in vain while others are answered', async () => {
+  it('is reported as such to a caller that waits in vain while others are answered', async () => {
     const database = new Database({
       connection: world.access.application,
       lockChain,
@@ -162,7 +162,7 @@ describe('a database that is away', () => {
   const ask = () =>
     database.readDirectory((tx) => findInstitutionById(tx, { id: '01a1fe51-2b58-7506-8109-e69bb516406e' }))
 
-  it('is told as such when it hangs, within the deadline, and is used again when it is back', async () => {
+  it('is reported as such when it hangs, within the deadline, and is used again when it is back', async () => {
     expect(await ask()).toEqual([])
     relay.fallSilent()
     const asked = await Promise.allSettled([ask(), ask(), ask(), ask()])
@@ -172,7 +172,7 @@ describe('a database that is away', () => {
     expect(await ask()).toEqual([])
   })
 
-  it('is told as such when the line breaks, and is used again when it is back', async () => {
+  it('is reported as such when the line breaks, and is used again when it is back', async () => {
     expect(await ask()).toEqual([])
     relay.breakLine()
     await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } })

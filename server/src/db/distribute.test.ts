@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { distribute } from './distribute.ts'
 import { databaseName, prepareDatabase, roleNames } from './prepare.ts'
 
-// Functions and tables stand in for those of Citus, and note what they are called with: `npm run test:citus` has real ones.
+// Functions and tables replace those of Citus, and note what they are called with: `npm run test:citus` has real ones.
 const name = `insaka_distribute_${process.pid}`
 const superuser: ClientConfig = { ...inject('superuser'), database: name }
 const owner: ClientConfig = { ...inject('access').owner, database: name }
@@ -19,7 +19,7 @@ const run = async (sql: string, config: ClientConfig = superuser): Promise<Recor
   }
 }
 
-const standIns = `
+const fakes = `
   INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
     SELECT 999999, 'citus', 10, 11, false, '13';
   CREATE TABLE pg_dist_local_group AS SELECT 0 AS groupid;
@@ -46,7 +46,7 @@ beforeEach(async () => {
     inject('superuser'),
   )
   await prepareDatabase(inject('superuser'), name)
-  await run(standIns)
+  await run(fakes)
 })
 afterEach(() => run(`DROP DATABASE ${name} WITH (FORCE)`, inject('superuser')))
 

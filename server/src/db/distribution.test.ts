@@ -12,7 +12,7 @@ import { asObserver, asOwner } from './owner.ts'
 import { Snapshot } from './snapshot.ts'
 import { sending } from './connection.ts'
 
-// A database of its own, in which functions stand in for those of Citus.
+// A database of its own, in which functions replace those of Citus.
 const world = openWorld({ alone: true })
 
 const asked = "SELECT current_setting('citus.propagate_set_commands', true) AS carried"

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** What a broken constraint says to the person, and under which field. Stands beside the table. */
+/** What a broken constraint says to the person, and under which field. It is declared next to the table. */
 export type ConstraintMessages = Record<string, { field: string; message: string }>
 
 type DatabaseError = Error & { code?: string; constraint?: string; cause?: unknown }

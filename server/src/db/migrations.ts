@@ -18,7 +18,7 @@ const migrationLock = 4_716_229
 
 const folder = join(serverFolder, 'migrations')
 
-/** All steps in order. A migration is a file; its steps stand between lines `-- step: what it does`. */
+/** All steps in order. A migration is a file; its steps are between lines `-- step: what it does`. */
 export function readSteps(from = folder): Step[] {
   return readdirSync(from)
     .filter((file) => file.endsWith('.sql'))

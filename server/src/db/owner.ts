@@ -41,13 +41,16 @@ function newClient(config: ClientConfig): Client {
 }
 
 /** All institutions as they were at one moment; what others write meanwhile is not seen. */
-export type Sight = {
+export type Observer = {
   tx: OwnerTx
   /** For the reads of one institution. */
   of: (institutionId: string) => TenantTx
 }
 
-export async function asObserver<T>(owner: ClientConfig, work: (sight: Sight) => Promise<T>): Promise<T> {
+export async function asObserver<T>(
+  owner: ClientConfig,
+  work: (observer: Observer) => Promise<T>,
+): Promise<T> {
   const client = newClient({ ...asOwnerOf(owner), pipeline: true })
   await client.connect()
   try {

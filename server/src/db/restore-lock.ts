@@ -3,7 +3,7 @@ import { sending } from './connection.ts'
 import { liftTimeLimits, type OwnerTx } from './owner.ts'
 import type { DirectoryTx } from './transactions.ts'
 
-/** Held by whoever fills an empty database from a backup, and seen by every process of that database. */
+/** Held while an empty database is filled from a backup, and seen by every process of that database. */
 const restoreLock = 4_716_230
 const patience = '300ms'
 

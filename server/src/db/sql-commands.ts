@@ -1,10 +1,10 @@
-/** What stands between commands, or hides a semicolon: comments, quoted names, texts and bodies of functions. */
+/** What is between commands, or hides a semicolon: comments, quoted names, texts and bodies of functions. */
 const pieces =
   /--[^\n]*|\/\*[\s\S]*?\*\/|"[^"]*"|\bE'(?:\\[\s\S]|''|[^'\\])*'|'[^']*'|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|;/gi
 
 /**
  * The commands of a text of SQL, in order, each with the comments before it. A distributed database takes one command in
- * a message. Bodies of functions stand between dollars; comments are not nested.
+ * a message. Bodies of functions are between dollars; comments are not nested.
  */
 export function commandsOf(sql: string): string[] {
   const commands: string[] = []

@@ -7,7 +7,7 @@ export const sqlLoginFunctions = [
   'CREATE SCHEMA IF NOT EXISTS insaka_keeper AUTHORIZATION insaka_window_keeper',
   'GRANT USAGE ON SCHEMA insaka_keeper TO insaka_owner',
 
-  // Whose a login is stands in its comment, which it cannot change itself.
+  // The comment of a login, which it cannot change itself, says whose it is.
   `CREATE OR REPLACE FUNCTION insaka_keeper.set_login(login text, institution uuid, schema_name text, verifier text, may_login boolean, first boolean)
   RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET lock_timeout = 150
 AS $$
@@ -39,7 +39,7 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'The name % is taken', login USING ERRCODE = 'duplicate_object';
   END IF;
-  -- Whoever is inside may be changing the login itself, and would hold this up for as long as they like.
+  -- Those who are connected may be changing the login itself, and would hold this up for as long as they like.
   FOR attempt IN REVERSE 5 .. 1 LOOP
     PERFORM pg_terminate_backend(pid, 100) FROM pg_stat_activity WHERE usename = login;
     BEGIN
@@ -48,7 +48,7 @@ BEGIN
       IF verifier IS NOT NULL THEN
         EXECUTE format('ALTER ROLE %I PASSWORD %L', login, verifier);
       END IF;
-      -- Habits, not walls: whoever signs in may set all of them but the last two.
+      -- Habits, not walls: the login may set all of them but the last two.
       FOR place IN SELECT CASE WHEN datname IS NULL THEN '' ELSE format(' IN DATABASE %I', datname) END FROM pg_db_role_setting LEFT JOIN pg_database d ON d.oid = setdatabase
                     WHERE setrole = login::regrole LOOP
         EXECUTE format('ALTER ROLE %I%s RESET ALL', login, place);
@@ -76,7 +76,7 @@ AS $$
    WHERE roleid = 'insaka_window_login'::regrole AND usename = login
 $$`,
 
-  // A transaction as a whole, since a forgotten one holds up the cleaning of every table; and whoever was switched off.
+  // A transaction as a whole, since a forgotten one holds up the cleaning of every table; and logins that were switched off.
   `CREATE OR REPLACE FUNCTION insaka_keeper.end_overdue(longest interval) RETURNS integer
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET lock_timeout = 150
 AS $$

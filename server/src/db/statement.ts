@@ -5,7 +5,7 @@ import type { AnyTx, ChangingTx, TenantTx, UnchainedTx, WriteTx } from './transa
 
 export type { Orm } from './connection.ts'
 
-/** Stands for values to come: `directoryRead('users.find', (orm, $: Values<{ id: string }>) => …)`. */
+/** Placeholders for values to come: `directoryRead('users.find', (orm, $: Values<{ id: string }>) => …)`. */
 export type Values<V> = { [K in keyof V & string]: Placeholder<K, V[K]> }
 
 /**

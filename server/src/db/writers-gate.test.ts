@@ -72,7 +72,7 @@ describe('the gate before the writers of an institution', () => {
     }
   })
 
-  it('refuses whoever has waited too long, and forgets about it', async () => {
+  it('refuses a writer that has waited too long, and forgets about it', async () => {
     vi.useFakeTimers()
     try {
       const gate = new WritersGate(1)

@@ -50,7 +50,7 @@ function brokenOfContract({ contract, purchaseOrderValue: value }: Json): unknow
   ].filter((broken) => Object.keys(broken).length > 0)
 }
 
-/** Contracts as they stand in the end. */
+/** Contracts as they are in the end. */
 const contractsOf = (papers: DemoPaper[]): Json[] =>
   papers.flatMap(({ paper, steps }) => {
     const { contract } = steps.reduce((before, { changes }) => afterStep(before, changes), paper as Json)
@@ -90,10 +90,10 @@ describe.each(days)('on %s', (day) => {
       const { saved, changed, rules } = asked[kind]
       const broken = (shape: { shape: object }, record: object) =>
         brokenRules(shape as never, rules as never, record as never, {})
-      const told = JSON.stringify({ paper, steps })
+      const shown = JSON.stringify({ paper, steps })
       const input = { ...paper, enquiry: { enquiryType: 'NTR' } }
-      expect(saved.safeParse(input).success, told).toBe(true)
-      expect(broken(saved, input), told).toEqual({})
+      expect(saved.safeParse(input).success, shown).toBe(true)
+      expect(broken(saved, input), shown).toEqual({})
       if (enquiry) {
         expect(enquiries).toContain(enquiry)
         expect(enquiry.withdrawn).toBeNull()
@@ -103,20 +103,20 @@ describe.each(days)('on %s', (day) => {
       let [record, before]: [object, Date] = [{ ...input, status: 'IN_PROGRESS' }, savedOn]
       for (const { on, changes } of steps) {
         record = { ...afterStep(record, changes), id: 1, version: 1 }
-        expect(brokenOfContract(record), told).toEqual([])
-        expect(changed.safeParse(record).success, told).toBe(true)
-        expect(broken(changed, record), told).toEqual({})
-        expect(on.getTime(), told).toBeGreaterThan(before.getTime())
+        expect(brokenOfContract(record), shown).toEqual([])
+        expect(changed.safeParse(record).success, shown).toBe(true)
+        expect(broken(changed, record), shown).toEqual({})
+        expect(on.getTime(), shown).toBeGreaterThan(before.getTime())
         const amended = changes.contract?.amendments?.map(({ amendedOn }) => amendedOn) ?? []
         for (const written of [changes.approvalDate, changes.purchaseOrderDate, ...amended]) {
           if (written)
-            expect(new Date(`${written}T00:00:00+02:00`).getTime(), told).toBeLessThan(on.getTime())
+            expect(new Date(`${written}T00:00:00+02:00`).getTime(), shown).toBeLessThan(on.getTime())
         }
         before = on
       }
-      expect(before.getTime(), told).toBeLessThan(today.getTime())
+      expect(before.getTime(), shown).toBeLessThan(today.getTime())
       const inKwacha = Number(paper['purchaseOrderValue']) * (paper['currency'] === 'USD' ? 27.1 : 1)
-      expect(inKwacha > lowValueLimit, told).toBe(kind === 'mpc')
+      expect(inKwacha > lowValueLimit, shown).toBe(kind === 'mpc')
     }
   })
 

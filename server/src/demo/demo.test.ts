@@ -137,9 +137,9 @@ it('has two years of records, right in all that is kept with them', async () => 
 
 it('has records with something odd about them, which are few', async () => {
   const { rows } = await eye.query(
-    `SELECT told ->> 'code' AS code, count(*)::int AS records
+    `SELECT caution ->> 'code' AS code, count(*)::int AS records
        FROM (SELECT cautions FROM enquiries UNION ALL SELECT cautions FROM papers UNION ALL SELECT cautions FROM contracts) kept,
-            jsonb_array_elements(cautions) AS told
+            jsonb_array_elements(cautions) AS caution
       GROUP BY 1`,
   )
   const found = Object.fromEntries(rows.map(({ code, records }) => [code, records]))

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { departmentsEndpoints } from '@insaka/domain/departments/departments.endpoints'
-import { toldOfAdding, type Taken } from '@insaka/domain/institutions/structure.rules'
+import { messageOfAdding, type LeftOut } from '@insaka/domain/institutions/structure.rules'
 import { readHistory } from '../audit/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
@@ -25,7 +25,7 @@ export const departmentsRoutes = (platform: Platform) => {
       const { body } = checked
       const wanted = Array.isArray(body) ? body : [body]
       const institutionId = await inReach(caller, institutionOfAll(wanted))
-      let leftOut: Taken[] = []
+      let leftOut: LeftOut[] = []
       await submit(
         platform,
         caller,
@@ -44,7 +44,7 @@ export const departmentsRoutes = (platform: Platform) => {
       const departments = await database.read(institutionId, readStructure)
       const department = recordOf(departments, body)
       const payload = { departments, ...(department && { department }) }
-      return new ReplyWithMessage(toldOfAdding(leftOut, wanted.length), payload)
+      return new ReplyWithMessage(messageOfAdding(leftOut, wanted.length), payload)
     },
 
     change: async ({ checked, caller, submitKey: key }) => {

@@ -3,7 +3,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { designationsEndpoints } from '@insaka/domain/designations/designations.endpoints'
 import type { DesignationChange } from '@insaka/domain/designations/designations.schema'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
-import { toldOfAdding, type Taken } from '@insaka/domain/institutions/structure.rules'
+import { messageOfAdding, type LeftOut } from '@insaka/domain/institutions/structure.rules'
 import { readHistory } from '../audit/history.ts'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
@@ -29,7 +29,7 @@ export const designationsRoutes = (platform: Platform) => {
       const wanted = Array.isArray(body) ? body : [body]
       const institutionId = await inReach(caller, institutionOfAll(wanted))
       const codes = [...new Set(wanted.map(({ department }) => department))]
-      const leftOut: Taken[] = []
+      const leftOut: LeftOut[] = []
       await submit(
         platform,
         caller,
@@ -48,13 +48,13 @@ export const designationsRoutes = (platform: Platform) => {
             const record = recordOf(records, body)
             return { id: record?.id ?? institutionId, record }
           },
-          find: async (tx, id) => placeOf(await readStructure(tx), id)?.designation,
+          find: async (tx, id) => findDesignation(await readStructure(tx), id)?.designation,
         },
       )
       const designations = designationsIn(await database.read(institutionId, readStructure), codes)
       const designation = recordOf(designations, body)
       const payload = { designations, ...(designation && { designation }) }
-      return new ReplyWithMessage(toldOfAdding(leftOut, wanted.length), payload)
+      return new ReplyWithMessage(messageOfAdding(leftOut, wanted.length), payload)
     },
 
     change: async ({ checked, caller, submitKey: key }) => {
@@ -70,11 +70,11 @@ export const designationsRoutes = (platform: Platform) => {
             id: body.id,
             record: changeDesignation(tx, departmentFor(existing, body), body),
           }),
-          find: async (tx, found) => placeOf(await readStructure(tx), found)!.designation,
+          find: async (tx, found) => findDesignation(await readStructure(tx), found)!.designation,
         },
       )
       const structure = await database.read(institutionId, readStructure)
-      return { designations: placeOf(structure, id)!.department.designations, designation: record }
+      return { designations: findDesignation(structure, id)!.department.designations, designation: record }
     },
 
     history: ({ params: { id }, query, caller }) =>
@@ -83,7 +83,7 @@ export const designationsRoutes = (platform: Platform) => {
           readStructure(tx),
           readHistory(tx, 'designations', id, query),
         ])
-        if (!placeOf(structure, id)) throw new Refusal('NOT_FOUND')
+        if (!findDesignation(structure, id)) throw new Refusal('NOT_FOUND')
         return history
       }),
   })
@@ -93,7 +93,7 @@ const designationsIn = (structure: DepartmentRecord[], departments: string[]): D
   structure.filter(({ code }) => departments.includes(code)).flatMap(({ designations }) => designations)
 
 /** A designation, and the department that has it. */
-function placeOf(structure: DepartmentRecord[], id: string) {
+function findDesignation(structure: DepartmentRecord[], id: string) {
   for (const department of structure) {
     const designation = department.designations.find((each) => each.id === id)
     if (designation) return { department, designation }
@@ -107,9 +107,9 @@ function departmentFor(
   { id, department }: DesignationChange,
 ): DepartmentRecord {
   if (department !== undefined) return departmentNamed(structure, department)
-  const place = placeOf(structure, id)
-  if (!place) throw new Refusal('NOT_FOUND')
-  return place.department
+  const found = findDesignation(structure, id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found.department
 }
 
 /** On a form a department that is not there is a fault that a person can mend. */

@@ -26,7 +26,7 @@ export async function prepareAddress(dataDir: string, account: Account, before?:
     return before ?? { host: LOOPBACK, port: await keptPort(dataDir) }
   }
   const host = await socketFolder(dataDir, account)
-  // The socket is named for the port at which the door to the windows stands.
+  // The socket is named for the port at which the door to the windows listens.
   return { host, port: before?.port ?? (await keptPort(dataDir)) }
 }
 
@@ -88,10 +88,10 @@ async function socketFolder(dataDir: string, { owner }: Account): Promise<string
   return folder
 }
 
-/** Beside the database, where a service with a /tmp of its own and a command at the terminal both find it. */
+/** Next to the database, where a service with a /tmp of its own and a command at the terminal both find it. */
 function socketPlace(dataDir: string, uid: number): string {
-  const beside = join(dataDir, SOCKET_FOLDER)
-  if (Buffer.byteLength(join(beside, '.s.PGSQL.65535')) <= LONGEST_SOCKET) return beside
+  const preferred = join(dataDir, SOCKET_FOLDER)
+  if (Buffer.byteLength(join(preferred, '.s.PGSQL.65535')) <= LONGEST_SOCKET) return preferred
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   return join(shortFolder(), `insaka-${uid}-${hash}`)
 }

@@ -39,7 +39,7 @@ const NO_ANSWER_MS = 30_000
 const REFUSALS = 3
 const INTERRUPTIONS = 25
 
-/** Connects to the PostgreSQL that runs on this directory, whoever started it, or starts one. */
+/** Connects to the PostgreSQL that runs on this directory, no matter who started it, or starts one. */
 export async function attachOrStart(cluster: Cluster, log: Log, signal: AbortSignal, before?: Address) {
   const refusals = new Refusals(cluster)
   const begin = Date.now()

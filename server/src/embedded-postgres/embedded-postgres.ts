@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts'
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string
-  /** One `server` at a time; any number of short `command`s beside it or without it. */
+  /** One `server` at a time; any number of short `command`s with it or without it. */
   readonly role: Role
   readonly log: Log
   /** For throw-away directories of tests, such as `{ fsync: 'off' }`. */

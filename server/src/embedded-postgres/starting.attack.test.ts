@@ -38,7 +38,7 @@ const refusalOf = (dataDir: string): Promise<string> =>
 
 describe('secrets without their database', () => {
   it.each([
-    ['all that is beside it', []],
+    ['all that is next to it', []],
     ['the port alone', ['secrets']],
     ['the secrets alone', ['postgres.port']],
   ])('are no place to begin anew: %s', async (_, gone) => {
@@ -126,7 +126,7 @@ const canMount =
   spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status === 0
 
 describe.runIf(canMount)('a data directory that can only be read', () => {
-  it('is told so, whether there is a database in it or not', () => {
+  it('hears so, whether there is a database in it or not', () => {
     const empty = join(folder, 'empty')
     mkdirSync(empty, { mode: 0o700 })
     for (const dataDir of [empty, copy()]) {

@@ -32,7 +32,7 @@ export class WindowDoor {
     this.#log = log
   }
 
-  /** From now on lets in these logins and no others; is shut where there are none. Whoever is inside stays. */
+  /** From now on lets in these logins and no others; is shut where there are none. Those who are connected stay. */
   async letIn(logins: Iterable<string>): Promise<void> {
     this.#logins = new Set(logins)
     if (this.#logins.size === 0) this.#shut()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
-import { cautionsOf, type KeptCaution, type ToldCaution } from '@insaka/domain/core/cautions'
+import { cautionsOf, type KeptCaution, type ShownCaution } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
@@ -26,7 +26,7 @@ import {
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/numbers.ts'
-import { tellJudged } from '../registers/judged.ts'
+import { judgedCautions } from '../registers/judged.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
 import { Checked, type RightFields } from '../submit/checked.ts'
@@ -80,13 +80,13 @@ export const judgeEnquiry = (
   { database, clock }: Platform,
   caller: Caller,
   checked: Checked<EnquiryInput>,
-): Promise<{ cautions: ToldCaution[] }> =>
+): Promise<{ cautions: ShownCaution[] }> =>
   database.read(caller.institutionId, async (tx) => {
     const { id } = checked.right
     const before = typeof id === 'number' ? await findToChange(tx, caller, id) : null
     const now = clock()
     const kept = judged(now, checked.right, before?.row.createdOn ?? toMoment(now))
-    return { cautions: tellJudged(enquiryCautions, kept, checked) }
+    return { cautions: judgedCautions(enquiryCautions, kept, checked) }
   })
 
 const saveFor =
@@ -255,8 +255,8 @@ export function saveChanged(
   const after = asEnquiry({ row, institution: record.institution, department })
   updateEnquiry(tx, row)
   // That it has closed meanwhile is nothing that this person did.
-  const told = { row: stored, record: { ...record, state: stateAt(stored, tx.now) } }
-  recordChanges(tx, enquiryRegister, [{ tx, action, before: told, after }])
+  const shown = { row: stored, record: { ...record, state: stateAt(stored, tx.now) } }
+  recordChanges(tx, enquiryRegister, [{ tx, action, before: shown, after }])
   return after
 }
 

@@ -96,7 +96,7 @@ describe('an enquiry', () => {
     expect(entry.changes.map(({ field }: Json) => field)).toEqual(['bidsReceived'])
   })
 
-  it('that has closed is told as closed by what is saved before the job has come', async () => {
+  it('that has closed is shown as closed by what is saved before the job has come', async () => {
     const enquiry = await saved(ORD, { closedOn })
     await asAt(closing)
     expect((await save(ORD, enquiry)).body.payload.enquiry.version).toBe(1)

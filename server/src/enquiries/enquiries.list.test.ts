@@ -13,7 +13,7 @@ async function addDepartment(place: Place, code: string): Promise<Person> {
 }
 
 describe('the list', () => {
-  it('shows whoever makes records their own, and everybody else those of the institution', async () => {
+  it('shows people who make records their own, and everybody else those of the institution', async () => {
     const place = await world.institution()
     const { ORD, ADMIN, GUEST, DEV } = place.people
     const elsewhere = await addDepartment(place, 'FIN')

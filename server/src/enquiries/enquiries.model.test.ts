@@ -7,7 +7,7 @@ import { enquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { times } from '../../test/support/long.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { matching, standsIn, type Model } from '../../test/support/enquiries-model.ts'
+import { matching, isInScope, type Model } from '../../test/support/enquiries-model.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { movePiece } from '../jobs/move-due.ts'
 import { closing } from './close-enquiries.ts'
@@ -80,7 +80,7 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       const people = await peopleOf(place)
       const model: Model[] = []
       for (const one of steps) await carryOut(place, people, model, one)
-      // Whoever forgets the institution comes upon rows before and behind its own, under the same numbers.
+      // Code that forgets the institution meets rows before and behind its own, under the same numbers.
       const later = await world.institution()
       for (const { state } of model) await world.enquiry(later, later.people.ORD, { description: state })
 
@@ -137,8 +137,8 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
           : toMoment(new Date(world.now.getTime() + one.closesIn * 60_000)),
       description: `Paper and ${things[one.thing]}`,
     }
-    const { description: _, biddersInvited: __, ...told } = filled
-    const seen = { ...told, words: ['paper', 'and', things[one.thing]!] }
+    const { description: _, biddersInvited: __, ...known } = filled
+    const seen = { ...known, words: ['paper', 'and', things[one.thing]!] }
     const record = model[one.which % Math.max(model.length, 1)]
     if (one.kind === 'save' || !record) {
       const { body } = await save(as, filled)
@@ -183,18 +183,18 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
     const path = `${page}/${String(sortField)}/${pageSize}`
     const { status, body } = await list(as, `?${new URLSearchParams(given).toString()}`, path)
     const all = matching(model, as, look)
-    const scope = model.filter((record) => standsIn(record, as, String(look.scope)))
+    const scope = model.filter((record) => isInScope(record, as, String(look.scope)))
     expect(status).toBe(200)
     expect(
       {
-        rows: body.payload.enquiries.content.map(told),
+        rows: body.payload.enquiries.content.map(rowOf),
         total: body.payload.enquiries.pagination.totalRecords,
         more: body.payload.enquiries.pagination.more,
         counts: body.payload.counts,
       },
       JSON.stringify(look),
     ).toEqual({
-      rows: all.slice(page * pageSize, (page + 1) * pageSize).map(told),
+      rows: all.slice(page * pageSize, (page + 1) * pageSize).map(rowOf),
       total: all.length,
       more: false,
       counts: {
@@ -222,12 +222,12 @@ describe.each(['as built', 'opened'] as const)('with row security %s, a register
       'SELECT coalesce(sum(bit_count(members)), 0) AS n FROM word_blocks WHERE institution_id = $1',
       [place.id],
     )
-    // Besides its words, each has its state, department, initiator, funder, type and vendor category.
+    // As well as its words, each has its state, department, initiator, funder, type and vendor category.
     expect(Number(words[0]!.n)).toBe(model.reduce((sum, { words: own }) => sum + new Set(own).size + 6, 0))
   }
 })
 
-const told = ({ id, department, initiatorId, version }: Model): string =>
+const rowOf = ({ id, department, initiatorId, version }: Model): string =>
   [id, department, initiatorId, version].join(' ')
 
 const everything = {

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { tellCautions, type KeptCaution } from '@insaka/domain/core/cautions'
+import { withMessages, type KeptCaution } from '@insaka/domain/core/cautions'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import { enquiryRecordFields } from '@insaka/domain/enquiries/enquiries.fields'
@@ -20,14 +20,14 @@ export const enquiryRegister: Register = {
   dateColumn: enquiries.issuedOn,
   texts: searchedFields(enquiryRecordFields),
   marks: { funder: 'funder', type: 'enquiryType', vendorCategory: 'vendorCategory' },
-  told: { description: enquiries.description },
+  searchResult: { description: enquiries.description },
 }
 
 export const insertEnquiries = insertionOfMany('enquiries.insert', enquiries)
 export const updateEnquiry = replacement('enquiries.update', enquiries)
 
 const { institutionId: _institution, departmentId: _department, ...shown } = getTableColumns(enquiries)
-const told = (kept: KeptCaution[]) => tellCautions(enquiryCautions, kept)
+const shownCautions = (kept: KeptCaution[]) => withMessages(enquiryCautions, kept)
 const names = { institution: institutions.code, department: departments.code }
 
 const itsInstitution = eq(institutions.id, enquiries.institutionId)
@@ -52,7 +52,7 @@ const findMany = tenantRead('enquiries.findMany', (orm, $: TenantValues<{ ids: n
       ...shown,
       ...names,
       linked: sql<boolean>`${enquiries.state} = 'LINKED'`,
-      cautions: sql`${enquiries.cautions}`.mapWith(told),
+      cautions: sql`${enquiries.cautions}`.mapWith(shownCautions),
     })
     .from(enquiries)
     .innerJoin(institutions, itsInstitution)
@@ -82,7 +82,13 @@ export const asEnquiry = (named: Named): Enquiry => ({ record: toRecord(named), 
 function toRecord({ row, institution, department }: Named): EnquiryRecord {
   const { institutionId: _institution, departmentId: _department, ...columns } = row
   const { state, cautions } = row
-  return { ...columns, institution, department, linked: state === 'LINKED', cautions: told(cautions) }
+  return {
+    ...columns,
+    institution,
+    department,
+    linked: state === 'LINKED',
+    cautions: shownCautions(cautions),
+  }
 }
 
 /** Open enquiries whose closing has come: it is the moment until which their state holds. */

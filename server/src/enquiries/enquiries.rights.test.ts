@@ -11,7 +11,7 @@ const closeDepartment = ({ id }: Place, code: string) =>
     run(tx, 'UPDATE departments SET active = false WHERE institution_id = $1 AND code = $2', [id, code]),
   )
 
-describe('whoever', () => {
+describe('a caller', () => {
   it.each(['GUEST', 'DEV'] as const)('is %s may read and not save', async (role) => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ORD)
@@ -116,7 +116,7 @@ describe('an enquiry that', () => {
         fields: { enquiryType: ['This enquiry is linked to a paper, so its type cannot change.'] },
       },
     })
-    // With whatever else is wrong, whoever looks for it: the shape, a rule, or the database.
+    // With anything else that is wrong, whichever part checks it: the shape, a rule, or the database.
     const misshapen = {
       ...linked,
       enquiryType: 'ITT',

@@ -22,7 +22,7 @@ describe('saving a record that was opened', () => {
     expect((await save(people.ORD, { ...enquiry, version: '1' })).status).toBe(400)
   })
 
-  it('after somebody else answers with the record as it stands', async () => {
+  it('after somebody else answers with the record as it is now', async () => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ORD)
     const changed = await saved(people.ADMIN, { ...enquiry, description: 'Supply of 60 reams' })

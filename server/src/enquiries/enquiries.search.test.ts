@@ -203,9 +203,9 @@ describe('a search', () => {
             const all = await listed(100)
             expect(all.pagination).toMatchObject({ totalRecords: all.ids.length, more: false })
             expect(all.ids.length).toBeGreaterThan(9)
-            const told = JSON.stringify(request)
-            expect((await listed(7)).ids, told).toEqual(all.ids.slice(0, 7))
-            expect(await listed(7, 1, 4), told).toMatchObject({
+            const described = JSON.stringify(request)
+            expect((await listed(7)).ids, described).toEqual(all.ids.slice(0, 7))
+            expect(await listed(7, 1, 4), described).toMatchObject({
               ids: all.ids.slice(4, 7),
               pagination: { totalRecords: 7, more: true },
             })

@@ -103,7 +103,7 @@ describe('of several who begin at the same moment', () => {
   it('one does, whichever server they reach', async () => {
     const tries = await Promise.all(
       [here, there, here, there].map((world, n) => {
-        // Nothing but that there may be one alone stands between them.
+        // Only the rule that there may be one alone prevents the second.
         const changed = {
           institution: { ...beginning.institution, code: `LAKE${n}` },
           admin: { ...admin, username: `kapasa.${n}` },
@@ -119,7 +119,7 @@ describe('of several who begin at the same moment', () => {
   })
 })
 
-it('nothing is begun beside an institution that came in another way', async () => {
+it('nothing is begun once an institution came in another way', async () => {
   await elsewhere.institution()
   await expect(beginAtOnce(elsewhere.platform, beginning, 'somebody')).rejects.toMatchObject({
     code: 'ALREADY_BEGUN',

@@ -10,10 +10,10 @@ import { networkOf } from '../limits/network.ts'
 import type { Platform } from '../platform.ts'
 import { judgeLink } from './first-start.links.ts'
 
-/** As often as registrations are tried: whoever is right at the second try is not kept waiting. */
+/** As often as registrations are tried: a person who is right at the second try does not wait. */
 const mostAttempts = 600
 
-/** What a link is worth to whoever calls from there, and what could be put back or is being put back. */
+/** What a link is worth to a caller from there, and what could be put back or is being put back. */
 export async function lookAtLink(
   platform: Platform,
   address: string,

@@ -186,18 +186,18 @@ describe('a restore', () => {
   })
 
   it('that fails for no plain reason leaves it to the log', async () => {
-    const { restore: told } = await ended(null, new Error('a stack'))
-    expect(told).toEqual({ state: 'failed', name: 'monday.tar.gz', message: restoreFailed })
+    const { restore: outcome } = await ended(null, new Error('a stack'))
+    expect(outcome).toEqual({ state: 'failed', name: 'monday.tar.gz', message: restoreFailed })
     expect(said.mock.calls).toEqual([['a stack']])
     expect(onRestored).not.toHaveBeenCalled()
   })
 
   it('tells what came back, also where the history was broken before', async () => {
-    const { restore: told } = await ended(
+    const { restore: outcome } = await ended(
       { state: 'restored', ...restored, broken: ['LAKES'] },
       new Error('1'),
     )
-    expect(told).toEqual({ state: 'restored', name: 'monday.tar.gz', ...restored, broken: ['LAKES'] })
+    expect(outcome).toEqual({ state: 'restored', name: 'monday.tar.gz', ...restored, broken: ['LAKES'] })
     expect(onRestored).toHaveBeenCalledTimes(1)
   })
 

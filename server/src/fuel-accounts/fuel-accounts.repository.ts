@@ -23,7 +23,7 @@ export const fuelRegister = {
   hasFreeReferences: true,
   texts: searchedFields(transactionRecordFields),
   marks: { client: 'clientKey', coupon: 'couponKey' },
-  told: {
+  searchResult: {
     description: fuelTransactions.description,
     vendor: fuelTransactions.client,
     value: fuelTransactions.amount,
@@ -93,10 +93,10 @@ const {
   ...shown
 } = transactionRecord.shape
 
-export const transactionRecordOf = ({ row, ...beside }: Transaction): TransactionRecord => ({
+export const transactionRecordOf = ({ row, ...rest }: Transaction): TransactionRecord => ({
   ...pick(shown, row),
   transactionType: row.state,
-  ...beside,
+  ...rest,
 })
 
 export const findTransactions = async (tx: TenantTx, ids: number[]): Promise<TransactionRecord[]> =>
@@ -111,7 +111,6 @@ export async function findTransaction(
   return found && { ...found, record: transactionRecordOf(found) }
 }
 
-/** The numbers of the entries of an account between two places, which have no gaps. */
 export async function idsBetween(
   tx: TenantTx,
   departmentId: string,

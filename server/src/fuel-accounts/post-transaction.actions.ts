@@ -75,7 +75,7 @@ export const postTransaction = (
     },
   )
 
-/** What people fill in that stands in a column of the same name. */
+/** What people fill in that has a column of the same name. */
 const { transactionType: _type, accountHolder: _holder, ...filledColumns } = transactionFields
 
 type Loaded = Awaited<ReturnType<typeof loadPosting>>
@@ -210,13 +210,13 @@ function write(tx: WriteTx, transaction: Transaction, reversed?: TransactionRow)
   if (row.couponKey !== null) takeCoupon(tx, yearOf(row.transactionDate), row)
   const action = reversed ? 'reversed' : row.state === 'DEPOSIT' ? 'deposited' : 'drawn'
   recordChanges(tx, fuelRegister, [{ tx, action, before: null, after: { row, record } }])
-  if (reversed) tellReversed(tx, transaction, reversed)
+  if (reversed) recordReversal(tx, transaction, reversed)
   return record
 }
 
-/** The history of what is taken back says so, too. */
-function tellReversed(tx: WriteTx, { row, ...beside }: Transaction, reversed: TransactionRow): void {
-  const before = transactionRecordOf({ ...beside, row: reversed, reversedBy: null })
+/** The history of the entry that is taken back says so, too. */
+function recordReversal(tx: WriteTx, { row, ...rest }: Transaction, reversed: TransactionRow): void {
+  const before = transactionRecordOf({ ...rest, row: reversed, reversedBy: null })
   tx.record({
     action: 'reversed',
     subject: fuelRegister.name,

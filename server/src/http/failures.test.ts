@@ -64,7 +64,7 @@ describe('what is refused before it reaches a route', () => {
   })
 })
 
-describe('whoever only asks whether it is well', () => {
+describe('a call that only asks whether it is well', () => {
   it.each(['/healthz', '/readyz'])('is answered on %s as with GET, without a body', async (url) => {
     const get = await world.app.inject(url)
     const head = await world.app.inject({ method: 'HEAD', url })

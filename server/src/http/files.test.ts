@@ -21,7 +21,7 @@ describe('a call that takes a file', () => {
     ['the bytes alone', () => send(png(), { 'content-type': 'image/png' })],
     ['bytes of no type', () => send(png())],
     ['something of no known type', () => send('x', { 'content-type': 'json' })],
-  ])('says so to whoever sends %s', async (_, call) => {
+  ])('says so to a caller that sends %s', async (_, call) => {
     const { status, body } = await call()
     expect([status, body.message]).toEqual([
       415,

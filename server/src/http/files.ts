@@ -21,7 +21,7 @@ export type FileAnswer = { type: string } & (Small | Large)
 
 type Small = {
   content: Uint8Array
-  /** Nothing else will ever stand under this address, so that a browser need not ask again. */
+  /** Nothing else will ever have this address, so that a browser need not ask again. */
   forGood: boolean
 }
 
@@ -34,7 +34,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: true })
 }
 
-/** What stands around a file in a form. */
+/** The bytes around a file in a form. */
 const aroundBytes = 8_192
 const limits = { files: 1, fields: 4, fieldSize: 4_000, parts: 5, headerPairs: 20 }
 
@@ -68,7 +68,7 @@ export async function withUpload<R>(
   }
 }
 
-/** The parts of a form in their order: fields may stand before and behind the file. */
+/** The parts of a form in their order: fields may come before and after the file. */
 class Form {
   private readonly parts: AsyncIterator<Multipart>
   private readonly isNamed: boolean

@@ -10,7 +10,7 @@ export const logSerializers = {
   busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
 
   err: (error: Error) => {
-    // A failed query repeats all its values, in its text and beside it; what it wraps names the fault.
+    // A failed query repeats all its values, in its text and outside it; the error within it names the fault.
     const { name, message, code, constraint, table } = (
       error.cause instanceof Error ? error.cause : error
     ) as DatabaseError

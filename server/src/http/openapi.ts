@@ -91,7 +91,7 @@ const contentOf = (endpoint: Endpoint): Json =>
     ? Object.fromEntries(endpoint.file.map((type) => [type, {}]))
     : { 'application/json': { schema: replySchemaOf(endpoint) } }
 
-/** A conflict shows the record as it stands, in the form of the reply. */
+/** A conflict shows the record as it is now, in the form of the reply. */
 function conflictOf(endpoint: Endpoint): Json {
   const record = recordSchemaOf(endpoint)
   if (!record) return {}
@@ -99,7 +99,7 @@ function conflictOf(endpoint: Endpoint): Json {
   const schema = { ...failureSchema, properties }
   return {
     409: {
-      description: 'A conflict with what is stored; `current` is the record as it stands',
+      description: 'A conflict with what is stored; `current` is the record as it is now',
       content: { 'application/json': { schema } },
     },
   }
@@ -142,7 +142,7 @@ function whoMayCall({
 }: Pick<Endpoint, 'access' | 'signedIn' | 'anyInstitution'>): string {
   if (signedIn) {
     const needed = whoMayCall({ access: signedIn, ...(anyInstitution && { anyInstitution }) })
-    return `Who may call: visitors; whoever is signed in needs this. ${needed}`
+    return `Who may call: visitors; those who are signed in need this. ${needed}`
   }
 
   const granted = permissions[access as keyof typeof permissions] as
@@ -187,7 +187,7 @@ const failureProperties: Json = {
   },
   more: { type: 'boolean', description: 'Whether more is wrong than is named' },
   requestId: { type: 'string' },
-  current: { description: 'On a conflict: the record as it stands' },
+  current: { description: 'On a conflict: the record as it is now' },
   payload: { description: 'With CREDENTIALS_EXPIRED: the token that is good for choosing a new password' },
 }
 

@@ -65,7 +65,7 @@ describe('the files of the page', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** The address as it stands: a browser, and every library, would take the dots out. */
+  /** The address unchanged: a browser, and every library, would take the dots out. */
   const read = (path: string) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const { port } = app.server.address() as AddressInfo

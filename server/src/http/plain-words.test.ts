@@ -30,7 +30,7 @@ describe('a mistake in an address', () => {
       '/api/procurement/enquiries/1?x=1&y=2',
       { x: ['There is no such parameter.'], y: ['There is no such parameter.'] },
     ],
-  ])('%s is told in a sentence that names it', async (url, fields) => {
+  ])('%s is reported in a sentence that names it', async (url, fields) => {
     const { people } = await world.institution()
     const answer = await world.call('GET', url.replace('ID', people.ADMIN.id), { as: people.ADMIN })
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
@@ -64,7 +64,7 @@ describe('a mistake in a body', () => {
     ['sixtyPercentReceived', 'yes', 400, 'sixtyPercentReceived must be true or false.'],
     ['chargePerDocument', [5], 400, 'Charge Per Document (ZMW) must be a number.'],
     ['biddersInvited', [5], 400, 'Bidders Invited must be a whole number.'],
-  ])('%s = %j is told in a sentence that names it', async (field, value, status, message) => {
+  ])('%s = %j is reported in a sentence that names it', async (field, value, status, message) => {
     const { people } = await world.institution()
     const answer = await save(people.ORD, { ...rfq, [field]: value })
     expect(answer.status).toBe(status)
@@ -85,7 +85,7 @@ describe('a mistake in a body', () => {
     [z.object({ a: z.enum(['x']) }), { a: 'y' }, 'a must be one of the list.'],
     [z.object({ a: z.string().check(z.regex(/^x$/)) }), { a: 'y' }, 'a has another form than is expected.'],
     [z.object({ a: z.string('Our own words.') }), { a: 1 }, 'Our own words.'],
-  ])('is told so where a shape has no words of its own', (shape: z.ZodMiniType, value, message) => {
+  ])('is reported where a shape has no words of its own', (shape: z.ZodMiniType, value, message) => {
     const { error } = shape.safeParse(value, { error: inPlainWords })
     expect(error?.issues[0]?.message).toBe(message)
   })

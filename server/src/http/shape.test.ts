@@ -37,7 +37,7 @@ function check(sent: object) {
 describe('of a list that is longer than it may be', () => {
   it.each([
     ['alone', { name: 'A', list: many(31) }, { list: ['At most 30.'] }],
-    ['beside another fault', { list: many(31) }, { name: ['Name is required.'], list: ['At most 30.'] }],
+    ['with another fault', { list: many(31) }, { name: ['Name is required.'], list: ['At most 30.'] }],
     ['within another', { name: 'A', lists: [{ list: many(31) }] }, { 'lists.0.list': ['At most 30.'] }],
   ])('no entry is parsed: %s', (_, sent, fields) => {
     expect(check(sent)).toMatchObject({ fields, parsed: 0 })

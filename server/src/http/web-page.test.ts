@@ -33,7 +33,7 @@ describe('the files of the page', () => {
     expect(headers['cache-control']).toBe(expected)
   })
 
-  it('come packed to whoever reads that, and say so to caches in between', async () => {
+  it('come packed to clients that read that, and say so to caches in between', async () => {
     const url = '/assets/main-1a2b3c.js'
     const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
     expect(packed.body).toBe('packed')
@@ -43,7 +43,7 @@ describe('the files of the page', () => {
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
   })
 
-  it('answer whoever only asks whether they are there', async () => {
+  it('answer a call that only asks whether they are there', async () => {
     for (const url of ['/', '/insaka/dashboard', '/icon.svg']) {
       const { statusCode, body } = await app.inject({ method: 'HEAD', url })
       expect([url, statusCode, body]).toEqual([url, 200, ''])

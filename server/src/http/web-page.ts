@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@insaka/domain/core/errors'
 import { sendRefusal } from './failures.ts'
 
-/** What the page is told on delivery, before any call. */
+/** What the page knows on delivery, before any call. */
 export type PageSettings = {
   passwordMinLength: number
   demo: { password: string; accounts: { username: string; role: string; institution: string }[] } | null

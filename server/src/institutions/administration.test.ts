@@ -39,11 +39,11 @@ const eventsOf = async (id: string): Promise<string[]> => {
   const { rows } = await world.inTenant(id, (tx) =>
     run(
       tx,
-      `SELECT subject || ' ' || action AS told FROM audit_events WHERE institution_id = $1 ORDER BY sequence`,
+      `SELECT subject || ' ' || action AS event FROM audit_events WHERE institution_id = $1 ORDER BY sequence`,
       [id],
     ),
   )
-  return rows.map(({ told }: { told: string }) => told)
+  return rows.map(({ event }: { event: string }) => event)
 }
 
 describe('a new institution', () => {
@@ -304,7 +304,7 @@ describe('an institution', () => {
     expect(addressOf(await put(DEV, { phoneNumber: null }))).toMatchObject({ phoneNumber: null, email: null })
   })
 
-  it('is told what of its structure was there already, and keeps the first of what came twice', async () => {
+  it('hears what of its structure was there already, and keeps the first of what came twice', async () => {
     const place = await world.institution()
     const record = await sentBack(place, {
       departments: [
@@ -344,7 +344,7 @@ describe('an institution', () => {
     expect(await changed('designations', { ...designation, department: 'SUP', title: 'Buyer' })).toBe(200)
     expect((await change(people.DEV, again)).body.code).toBe('STALE')
 
-    // Whoever names no version has seen none.
+    // A request that names no version has seen none.
     const unseen = [{ code: 'SUP', name: 'Supplies', designations: [] }]
     expect((await change(people.DEV, { ...again, departments: unseen })).status).toBe(200)
     expect((await load(people.DEV, code)).departments).toMatchObject([{ code: 'SUP', name: 'Supplies' }])

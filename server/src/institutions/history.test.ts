@@ -8,7 +8,7 @@ type Subject = 'institutions' | 'departments' | 'designations'
 
 const load = (as: Person, subject: Subject, id: string) =>
   world.call('GET', `/api/admin/${subject}/${id}/history`, { as })
-const told = async (as: Person, subject: Subject, id: string) => {
+const historyOf = async (as: Person, subject: Subject, id: string) => {
   const { status, body } = await load(as, subject, id)
   expect(status).toBe(200)
   return body.payload.history.map(({ actor, action, changes }: Json) => ({ actor, action, changes }))
@@ -21,7 +21,7 @@ describe('the history of administration', () => {
     const { institution } = (await world.call('GET', url, { as: people.DEV })).body.payload
     const body = { ...institution, alias: 'Lakes', address: { ...institution.address, city: 'Mongu' } }
     expect((await world.call('PUT', '/api/admin/institutions', { as: people.DEV, body })).status).toBe(200)
-    const [latest] = await told(people.ADMIN, 'institutions', id)
+    const [latest] = await historyOf(people.ADMIN, 'institutions', id)
     expect(latest).toEqual({
       actor: `${people.DEV.firstName} ${people.DEV.lastName}`,
       action: 'changed',
@@ -40,7 +40,7 @@ describe('the history of administration', () => {
     const added = await call('POST', 'departments', { code: 'FIN', name: 'Finance' })
     const { id } = added.body.payload.departments.find(({ code }: Json) => code === 'FIN')
     await call('PUT', 'departments', { id, code: 'FIN', name: 'Finance', active: false })
-    expect(await told(people.ADMIN, 'departments', id)).toMatchObject([
+    expect(await historyOf(people.ADMIN, 'departments', id)).toMatchObject([
       { action: 'changed', changes: [{ field: 'active', before: true, after: false }] },
       {
         action: 'added',
@@ -55,7 +55,7 @@ describe('the history of administration', () => {
     const post = await call('POST', 'designations', { department: 'FIN', code: 'ACC', title: 'Accountant' })
     const [designation] = post.body.payload.designations
     await call('PUT', 'designations', { ...designation, department: 'FIN', title: 'Chief Accountant' })
-    expect(await told(people.ADMIN, 'designations', designation.id)).toMatchObject([
+    expect(await historyOf(people.ADMIN, 'designations', designation.id)).toMatchObject([
       { action: 'changed', changes: [{ field: 'title', before: 'Accountant', after: 'Chief Accountant' }] },
       { action: 'added' },
     ])

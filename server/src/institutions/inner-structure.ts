@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { DepartmentInside, DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
-import { tooManyAtOnce, type Taken } from '@insaka/domain/institutions/structure.rules'
+import { tooManyAtOnce, type LeftOut } from '@insaka/domain/institutions/structure.rules'
 import type { WriteTx } from '../db/transactions.ts'
 import { readStructure } from './institutions.repository.ts'
 import { addDepartments, addDesignations, changeDepartment, changeDesignation } from './structure.actions.ts'
@@ -53,7 +53,7 @@ export async function mergeStructure(
   tx: WriteTx,
   wanted: DepartmentInside[],
   before: DepartmentRecord[],
-): Promise<Taken[]> {
+): Promise<LeftOut[]> {
   if (wanted.length === 0) return []
   const tooMany = tooManyAtOnce(wanted, before)
   if (tooMany) throw new Refusal('INVALID', { fields: tooMany })
@@ -80,7 +80,7 @@ function mergeDesignations(
   tx: WriteTx,
   department: DepartmentRecord,
   wanted: DepartmentInside['designations'],
-): Taken[] {
+): LeftOut[] {
   const existing = new Map(department.designations.map((each) => [each.code, each]))
   for (const { code, title, active } of wanted) {
     const designation = existing.get(code)

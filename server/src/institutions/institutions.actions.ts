@@ -6,7 +6,7 @@ import type {
   InstitutionInput,
   InstitutionRecord,
 } from '@insaka/domain/institutions/institutions.schema'
-import type { Taken } from '@insaka/domain/institutions/structure.rules'
+import type { LeftOut } from '@insaka/domain/institutions/structure.rules'
 import { reachOf } from '@insaka/domain/permissions'
 import { beginChain } from '../audit/chain.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
@@ -35,7 +35,7 @@ import {
 } from './institutions.repository.ts'
 
 /** `leftOut` is what of its structure was there already. */
-export type Saved = { id: string; leftOut: Taken[] }
+export type Saved = { id: string; leftOut: LeftOut[] }
 
 /** Read for a submit that comes again; what was saved just now is read with the reply. */
 const findWhole = async (tx: TenantTx): Promise<InstitutionRecord | undefined> => (await readWhole(tx)).whole
@@ -53,7 +53,7 @@ export async function registerInstitution(
   const id = key === null ? uuidv7(platform.clock()) : uuidOf([endpoint, caller.userId, key].join(' '))
   // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
   const checked = new Checked<object>({ ...input, tenant })
-  let leftOut: Taken[] = []
+  let leftOut: LeftOut[] = []
   const register = () =>
     submit(
       platform,
@@ -89,7 +89,7 @@ export async function insertWholeInstitution(
   tx: WriteTx,
   { code, name, alias, type, address, tenant, departments }: New,
   names: Awaited<ReturnType<typeof freeNames>>,
-): Promise<Taken[]> {
+): Promise<LeftOut[]> {
   const { institutionId } = tx
   const now = toMoment(tx.now)
   const { id: _address, ...place } = address
@@ -127,7 +127,7 @@ export async function changeInstitution(
   const { body } = checked
   const { id } = body
   if (!mayChange && id !== caller.institutionId) throw new Refusal('NOT_FOUND')
-  let leftOut: Taken[] = []
+  let leftOut: LeftOut[] = []
   await submit(
     platform,
     caller,
@@ -150,7 +150,7 @@ async function saveChange(
   { row, details, record, departments: existing, whole }: Awaited<ReturnType<typeof readWhole>>,
   input: InstitutionChange,
   mayChange: boolean,
-): Promise<Taken[]> {
+): Promise<LeftOut[]> {
   const { id, code, name, alias, type, address, tenant, departments } = input
   if (details.version !== input.version || isStale(departments, existing)) {
     throw new Refusal('STALE', { current: whole })

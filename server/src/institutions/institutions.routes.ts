@@ -2,7 +2,7 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
-import { toldOfLeftOut } from '@insaka/domain/institutions/structure.rules'
+import { messageOfLeftOut } from '@insaka/domain/institutions/structure.rules'
 import { readHistory } from '../audit/history.ts'
 import type { Database } from '../db/database.ts'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
@@ -44,7 +44,7 @@ export const institutionsRoutes = (platform: Platform) => {
     const institution = await institutionFor(platform, caller, id)
     const payload = { ...(await listFor(database, caller, { page: 0, size: 100 })), institution }
     return new ReplyWithMessage(
-      leftOut.length > 0 ? `${message} ${toldOfLeftOut(leftOut)}` : message,
+      leftOut.length > 0 ? `${message} ${messageOfLeftOut(leftOut)}` : message,
       payload,
     )
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
-import { departmentTaken, designationTaken, type Taken } from '@insaka/domain/institutions/structure.rules'
+import { departmentTaken, designationTaken, type LeftOut } from '@insaka/domain/institutions/structure.rules'
 import type { WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { insertDepartment, insertDesignation } from './institutions.repository.ts'
@@ -13,9 +13,9 @@ export function addDepartments(
   tx: WriteTx,
   wanted: { code: string; name: string; active?: boolean | undefined }[],
   existing: readonly DepartmentRecord[],
-): { added: DepartmentRecord[]; leftOut: Taken[] } {
+): { added: DepartmentRecord[]; leftOut: LeftOut[] } {
   const added: DepartmentRecord[] = []
-  const leftOut: Taken[] = []
+  const leftOut: LeftOut[] = []
   for (const { code, name, active = true } of wanted) {
     const taken = departmentTaken({ code }, { existing, pending: added })
     if (taken) {
@@ -40,9 +40,9 @@ export function addDesignations(
   tx: WriteTx,
   department: Pick<DepartmentRecord, 'id' | 'code' | 'designations'>,
   wanted: { code: string; title: string; active?: boolean | undefined }[],
-): { added: DesignationRecord[]; leftOut: Taken[] } {
+): { added: DesignationRecord[]; leftOut: LeftOut[] } {
   const added: DesignationRecord[] = []
-  const leftOut: Taken[] = []
+  const leftOut: LeftOut[] = []
   for (const { code, title, active = true } of wanted) {
     const taken = designationTaken({ code, title }, { existing: department.designations, pending: added })
     if (taken) {

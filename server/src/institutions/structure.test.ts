@@ -10,11 +10,11 @@ const eventsOf = async (id: string): Promise<string[]> => {
   const { rows } = await world.inTenant(id, (tx) =>
     run(
       tx,
-      `SELECT subject || ' ' || action AS told FROM audit_events WHERE institution_id = $1 ORDER BY sequence`,
+      `SELECT subject || ' ' || action AS event FROM audit_events WHERE institution_id = $1 ORDER BY sequence`,
       [id],
     ),
   )
-  return rows.map(({ told }: { told: string }) => told)
+  return rows.map(({ event }: { event: string }) => event)
 }
 
 describe('departments', () => {
@@ -55,7 +55,7 @@ describe('departments', () => {
     expect([other.body.code, other.body.current]).toEqual(['ALREADY_SAVED', undefined])
   })
 
-  it('are told by what is saved where one comes again with other contents', async () => {
+  it('are recognised by what is saved where one comes again with other contents', async () => {
     const { people } = await world.institution()
     const headers = { 'idempotency-key': 'one-department' }
     const send = (code: string) =>
@@ -202,7 +202,7 @@ describe('designations', () => {
     expect(await eventsOf(id)).toEqual(['departments added', 'designations added', 'designations added'])
   })
 
-  it('are told by what is saved where one comes again with other contents', async () => {
+  it('are recognised by what is saved where one comes again with other contents', async () => {
     const { people } = await world.institution()
     const headers = { 'idempotency-key': 'one-designation' }
     const send = (title: string) =>

@@ -53,7 +53,7 @@ it('a job that fails in one institution works in the others, names it, and begin
   expect(cursors.at(-1)).toBe(null)
 })
 
-it('a job goes no further once the server is told to stop', async () => {
+it('a job goes no further once the server is stopping', async () => {
   const stopping = new AbortController()
   const done: string[] = []
   const { failure } = await runOver(
@@ -66,7 +66,7 @@ it('a job goes no further once the server is told to stop', async () => {
   expect([done, String(failure)]).toEqual([[all[0]], expect.stringContaining('aborted')])
 })
 
-it('a job that is told to stop within the last institution keeps its place there', async () => {
+it('a job that is stopped within the last institution keeps its place there', async () => {
   const stopping = new AbortController()
   const { failure, cursors } = await runOver(
     (id) => {

@@ -26,7 +26,7 @@ export async function inEachInstitution(
     for (const { id } of page) {
       job.signal.throwIfAborted()
       await work(id).catch((cause: unknown) => {
-        // Whoever is told to stop goes on from here the next time, also in the last of them.
+        // A job that has to stop goes on from here the next time, also in the last of them.
         job.signal.throwIfAborted()
         failures.push(new Error(`It failed in the institution ${id}.`, { cause }))
       })

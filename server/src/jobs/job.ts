@@ -17,7 +17,7 @@ export type Job = {
   institutionId: string | null
   /** How far an earlier run had come that was cut off or failed. */
   cursor: string | null
-  /** The server is told to stop: what is not begun yet is left for later. */
+  /** The server is stopping: what is not begun yet is left for later. */
   signal: AbortSignal
   /**
    * Keeps how far the job has come, in the transaction of the piece that brought it there, so that a piece is never done

@@ -262,7 +262,7 @@ describe('a job that fails', () => {
     expect(error).toHaveBeenCalledTimes(2)
   })
 
-  it('and comes again by itself is tried as often as ever, and told of less and less often', async () => {
+  it('and comes again by itself is tried as often as ever, and reported less and less often', async () => {
     const work = vi.fn<JobKind['run']>(() => Promise.reject(new Error('broken')))
     const one = server(work, 30_000)
     for (let i = 0; i < 9; i++) {

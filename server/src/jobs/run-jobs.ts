@@ -20,9 +20,9 @@ const retryAfterMs = 60_000
 const longestRetries = 10
 
 type Log = { error: (what: object, message: string) => void }
-type Taken = Awaited<ReturnType<typeof takeJob>>[number]
+type TakenJob = Awaited<ReturnType<typeof takeJob>>[number]
 
-/** Does what is due, as one of the processes on a database, until it is told to stop. */
+/** Does what is due, as one of the processes on a database, until it is stopped. */
 export class JobRunner {
   private readonly platform: Platform
   private readonly kinds: JobKind[]
@@ -69,7 +69,7 @@ export class JobRunner {
     }
   }
 
-  private async runToEnd(taken: Taken): Promise<void> {
+  private async runToEnd(taken: TakenJob): Promise<void> {
     // If the end cannot be written, the lease lapses.
     await this.run(taken).catch(() => undefined)
     this.running.delete(taken.id)
@@ -77,7 +77,7 @@ export class JobRunner {
   }
 
   /** Extends the leases of this process, and takes one more job if fewer than three run. */
-  private async take(): Promise<Taken | undefined> {
+  private async take(): Promise<TakenJob | undefined> {
     const own = { process: this.process, running: [...this.running.keys()] }
     const now = toMoment(this.platform.clock())
     const known = this.kinds.map(({ kind }) => kind)
@@ -94,7 +94,7 @@ export class JobRunner {
     return taken
   }
 
-  private async run({ id, kind, institutionId, cursor, tries }: Taken): Promise<void> {
+  private async run({ id, kind, institutionId, cursor, tries }: TakenJob): Promise<void> {
     const { database, clock } = this.platform
     const own = { id, process: this.process }
     const job: Job = {

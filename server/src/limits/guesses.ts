@@ -40,8 +40,9 @@ export async function reserveAttempt(
   const { kind: detail, key, retryAfterSeconds } = full
   const blocked = tooMany('attempts', retryAfterSeconds)
   if (detail === 'address' && ownerKnownHere) {
-    const beside = { ...attempt, counters: counters.filter(({ kind }) => kind !== 'address') }
-    if (!(await database.writeDirectory((tx) => reserve(tx, beside)))) return { attempt: beside, blocked }
+    const withoutAddress = { ...attempt, counters: counters.filter(({ kind }) => kind !== 'address') }
+    if (!(await database.writeDirectory((tx) => reserve(tx, withoutAddress))))
+      return { attempt: withoutAddress, blocked }
   }
   await database.writeDirectory(async (tx) => {
     const isFirst = await isFirstInWindow(tx, `${detail} full`, key, at)
@@ -52,7 +53,7 @@ export async function reserveAttempt(
 
 /** What strangers can bring about as often as they like is written down once in a quarter of an hour. */
 export async function isFirstInWindow(tx: ChangingTx, what: string, key: string, at: Date): Promise<boolean> {
-  const counters = [{ kind: `told: ${what}`, key, limit: 1 }]
+  const counters = [{ kind: `reported: ${what}`, key, limit: 1 }]
   return (await reserve(tx, { counters, at, windowMinutes })) === null
 }
 

@@ -30,18 +30,18 @@ async function unchanged<T>(work: () => Promise<T>): Promise<T> {
 const beforeAward = { approvedOn: '2026-03-08', clearedOn: '2026-03-09', amendedOn: '2026-03-10' }
 
 describe('what is done to a contract by a call of its own', () => {
-  /** What people are told of it, without what is different at each place. */
-  async function toldAt({ code, people }: Place, steps: (as: Person) => Promise<Json>): Promise<Json> {
+  /** What people see of it, without what is different at each place. */
+  async function shownAt({ code, people }: Place, steps: (as: Person) => Promise<Json>): Promise<Json> {
     const mpc = await steps(people.ORD)
     const of = (what: 'mpcs' | 'contracts' | 'amendments') => contracts.history(people.ORD, what, 1)
-    const told = [mpc, await of('mpcs'), await of('contracts'), await of('amendments')]
-    const same = JSON.stringify(told).replaceAll(code, 'CODE')
+    const records = [mpc, await of('mpcs'), await of('contracts'), await of('amendments')]
+    const same = JSON.stringify(records).replaceAll(code, 'CODE')
     return JSON.parse(same.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\w{64}/g, 'ID'))
   }
 
   it('leaves all that it leaves when the paper is saved', async () => {
     const elsewhere = await world.institution()
-    const withPaper = await toldAt(place, async (as) => {
+    const withPaper = await shownAt(place, async (as) => {
       let mpc = await contracted(as)
       mpc = await saved(amend(as, mpc, { amendedSum: 110, ...beforeAward }))
       mpc = await saved(change(as, mpc, { attachmentId: await world.attachment(place, as) }))
@@ -49,7 +49,7 @@ describe('what is done to a contract by a call of its own', () => {
       const attachmentId = await world.attachment(place, as)
       return saved(change(as, mpc, { amendments: [{ ...first, attachmentId }] }))
     })
-    const alone = await toldAt(elsewhere, async (as) => {
+    const alone = await shownAt(elsewhere, async (as) => {
       let mpc = await contracted(as)
       mpc = await saved(amendAlone(as, mpc, { amendedSum: 110, ...beforeAward }))
       const { id, amendments } = mpc.contract
@@ -102,7 +102,7 @@ describe('two at once', () => {
     ])
   })
 
-  it('of whom one changes the paper: an amendment or a file under the version before is told so', async () => {
+  it('of whom one changes the paper: an amendment or a file under the version before is refused for that', async () => {
     const mpc = await amended()
     const current = await saved(put(ADMIN, { ...mpc, vendor: 'Another' }))
     const file = await world.attachment(place, ORD)

@@ -48,7 +48,7 @@ describe('the value', () => {
     )
   })
 
-  it('does not rise in the save of an amendment, and both are told', async () => {
+  it('does not rise in the save of an amendment, and both are reported', async () => {
     const mpc = await amended()
     const both = { ...mpc, purchaseOrderValue: 1_000, currency: 'USD' }
     expect(fieldsOf(await unchanged(() => amend(ORD, both, { amendedSum: 126 })))).toEqual(

@@ -131,7 +131,7 @@ describe('a new contract', () => {
     )
   })
 
-  it('is told to have no approval beside its clearance, as is its amendment', async () => {
+  it('needs an approval before its clearance, as does its amendment', async () => {
     const needed = ['Approved On is required.']
     const body = await paper(ORD)
     const unapproved = { ...filledContract, approvedOn: null }
@@ -255,7 +255,7 @@ describe('an amendment', () => {
     ])
   })
 
-  it('says all that is wrong with it, beside what is wrong with its contract, also where a field is missing', async () => {
+  it('says all that is wrong with it, with what is wrong with its contract, also where a field is missing', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), { amountPaid: 90 })
     const { body: first } = await amend(ORD, mpc, { amendedSum: 110 })
     const amended = first.payload.mpc

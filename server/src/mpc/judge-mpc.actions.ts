@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
-import type { KeptCaution, ToldCaution } from '@insaka/domain/core/cautions'
+import type { KeptCaution, ShownCaution } from '@insaka/domain/core/cautions'
 import type { Body } from '@insaka/domain/core/endpoint'
 import { pick } from '@insaka/domain/core/register'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
@@ -10,7 +10,7 @@ import { judgeContract } from '../contracts/save-contract.actions.ts'
 import { judgePaper } from '../papers/judge-paper.actions.ts'
 import type { PaperRow } from '../papers/papers.repository.ts'
 import type { Platform } from '../platform.ts'
-import { tellJudged } from '../registers/judged.ts'
+import { judgedCautions } from '../registers/judged.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
 import { mpcKind } from './mpc.kind.ts'
@@ -22,7 +22,7 @@ export const judgeMpc = (
   { database, clock }: Platform,
   caller: Caller,
   checked: Checked<Judged>,
-): Promise<{ cautions: ToldCaution[] }> =>
+): Promise<{ cautions: ShownCaution[] }> =>
   database.read(caller.institutionId, async (tx) => {
     const { id, contract } = checked.right
     const now = clock()
@@ -31,7 +31,7 @@ export const judgeMpc = (
       typeof id === 'number' ? findContracts(tx, [id]) : new Map<number, Contract>(),
     ])
     const its = judgeItsContract(contracts.get(row.id), contract, row, now)
-    const prefixed = tellJudged(contractCautions, its, checked).map((each) => ({
+    const prefixed = judgedCautions(contractCautions, its, checked).map((each) => ({
       ...each,
       field: `contract.${each.field}`,
     }))

@@ -12,7 +12,7 @@ const reads = paperReads<MpcRecord>('mpc', { authority: 'PC', cautions: mpcCauti
 
 export const mpcKind: PaperKind<Filled, MpcRecord> = {
   register: paperRegister('mpc'),
-  // A new paper has no contract; that of a saved one is read beside it.
+  // A new paper has no contract; that of a saved one is read with it.
   toRecord: (parts) => ({ ...reads.toRecord(parts), contract: null }),
   async find(tx, id) {
     const [paper, contracts] = await Promise.all([reads.find(tx, id), findContracts(tx, [id])])

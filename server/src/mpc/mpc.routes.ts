@@ -15,7 +15,7 @@ export const mpcRoutes = (platform: Platform) => {
     one: 'mpc',
     many: 'mpcs',
   })
-  // Who chooses a paper is told no sums, which would be added up for it.
+  // A list in which somebody chooses a paper has no sums: they would be added up for nothing.
   const { amount: _amount, ...register } = readable.register
   const choosable = { ...readable, register }
   return registerRoutes(platform, mpcEndpoints, readable, {

@@ -185,7 +185,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     expect((await saved()).id).toBe(2)
   })
 
-  it('shows its files to whoever reads it, and to nobody else', async () => {
+  it('shows its files to anyone who reads it, and to nobody else', async () => {
     const attachment = await file()
     const paper = await saved(attachment.id)
     for (const person of Object.values(place.people)) {

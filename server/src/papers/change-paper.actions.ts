@@ -17,10 +17,10 @@ import {
 import type { Platform } from '../platform.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
-import type { Checked, RightFields, Taken } from '../submit/checked.ts'
+import type { Checked, RightFields, StepResults } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { allowedRelink, releaseEnquiry } from './paper-enquiry.actions.ts'
-import { besideBoth, judgePapers, loadBeside, type Beside } from './paper-cautions.actions.ts'
+import { mergeRelated, judgePapers, loadRelated, type RelatedPapers } from './paper-cautions.actions.ts'
 import { asPaper, type AsChange, type Filled, type PaperKind } from './papers.kind.ts'
 import { insertStates, stateOf, updatePaper, type Paper, type PaperRow } from './papers.repository.ts'
 import { forgetVendor, rememberVendors } from './vendors.repository.ts'
@@ -53,7 +53,7 @@ export type LoadedChange<R> = {
   file: ShownAttachment | undefined
   /** Its enquiry, where the status is to change. */
   enquiry: Enquiry | undefined
-  beside: Beside
+  related: RelatedPapers
 }
 
 /** The paper as it is, if it is the caller's to change like this, and what the change names. */
@@ -64,21 +64,21 @@ export async function loadChange<F extends Filled, R extends PaperRecord>(
   right: RightFields<Filled & AsChange>,
 ): Promise<LoadedChange<R>> {
   const { id, status, department, attachmentId } = right
-  const [stored, found, file, besideNow] = await Promise.all([
+  const [stored, found, file, relatedNow] = await Promise.all([
     id === undefined ? undefined : kind.find(tx, id),
     department === undefined ? undefined : findDepartment(tx, department),
     findWanted(tx, { wanted: attachmentId, uploaderId: caller.userId }),
-    loadBeside(tx, kind, [right]),
+    loadRelated(tx, kind, [right]),
   ])
   const before = allowedChange(stored, caller, right)
   const { state, enquiryId } = before.row
   const concernsEnquiry = status !== undefined && status !== state && [status, state].includes('CANCELLED')
   const enquiry = concernsEnquiry ? await findEnquiry(tx, enquiryId) : undefined
-  // What stood beside the paper as it was may be odd no longer.
-  const beside = isBesideOthers(before.row, right)
-    ? besideBoth(besideNow, await loadBeside(tx, kind, [before.row]))
-    : besideNow
-  return { before, found, file, enquiry, beside }
+  // Papers that were related to the paper as it was may be odd no longer.
+  const related = changesRelated(before.row, right)
+    ? mergeRelated(relatedNow, await loadRelated(tx, kind, [before.row]))
+    : relatedNow
+  return { before, found, file, enquiry, related }
 }
 
 /** A stored paper that the caller may change like this, as they have seen it. */
@@ -100,7 +100,7 @@ export function allowedChange<R extends PaperRecord>(
   return before
 }
 
-const isBesideOthers = (
+const changesRelated = (
   before: Pick<PaperRow, 'vendor' | 'initiatedOn' | 'purchaseOrder'>,
   { vendor, initiatedOn, purchaseOrder }: RightFields<Filled>,
 ): boolean =>
@@ -108,7 +108,7 @@ const isBesideOthers = (
   initiatedOn !== before.initiatedOn ||
   (before.purchaseOrder !== null && purchaseOrder !== before.purchaseOrder)
 
-/** Saves a changed paper that has nothing beside it. */
+/** Saves a changed paper that comes without a contract. */
 export async function savePaperChange<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
@@ -146,7 +146,7 @@ export type FilledPaper = Pick<Paper, 'row' | 'department' | 'attachment'>
 export const filledPaper = <F extends Filled, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   { before }: LoadedChange<R>,
-  taken: Taken<ReturnType<typeof stepsOfPaper>> & { body: F & AsChange },
+  taken: StepResults<ReturnType<typeof stepsOfPaper>> & { body: F & AsChange },
 ): FilledPaper => {
   const { body, department, attachmentId: attachment } = taken
   const row = {
@@ -164,7 +164,7 @@ export const filledPaper = <F extends Filled, R extends PaperRecord>(
 export async function writePaper<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
-  { before, enquiry, beside }: LoadedChange<R>,
+  { before, enquiry, related }: LoadedChange<R>,
   { row: filled, department, attachment }: FilledPaper,
   { contract = null }: { contract?: string | null } = {},
 ): Promise<Paper<R>> {
@@ -177,7 +177,7 @@ export async function writePaper<F extends Filled, R extends PaperRecord>(
     version: before.row.version + 1,
     updatedOn: toMoment(tx.now),
   }
-  const [cautions] = judgePapers(tx, kind, [{ row: stamped, enquiry: before.enquiry }], beside)
+  const [cautions] = judgePapers(tx, kind, [{ row: stamped, enquiry: before.enquiry }], related)
   const row = { ...stamped, cautions: cautions! }
   const { register, id: recordId, version: recordVersion } = row
   if (attachment && attachment.id !== before.row.attachmentId) {

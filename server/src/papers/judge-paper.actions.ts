@@ -6,11 +6,11 @@ import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { may } from '@insaka/domain/permissions'
 import type { TenantTx } from '../db/transactions.ts'
 import { findEnquiry } from '../enquiries/enquiries.repository.ts'
-import { tellJudged } from '../registers/judged.ts'
+import { judgedCautions } from '../registers/judged.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
 import { allowedChange } from './change-paper.actions.ts'
-import { judgeBeside, loadBeside } from './paper-cautions.actions.ts'
+import { judgeWithRelated, loadRelated } from './paper-cautions.actions.ts'
 import type { AsChange, AsNew, Filled, PaperKind } from './papers.kind.ts'
 import type { Paper, PaperRow } from './papers.repository.ts'
 
@@ -33,10 +33,10 @@ export async function judgePaper<F extends Filled, R extends PaperRecord>(
   const { vendor, initiatedOn, purchaseOrderValue } = right
   const isPurchase = [vendor, initiatedOn, purchaseOrderValue].every((value) => value !== undefined)
   const judging = isPurchase ? kind : { ...kind, split: undefined }
-  const [before, enquiry, beside] = await Promise.all([
+  const [before, enquiry, related] = await Promise.all([
     typeof right.id === 'number' ? findToChange(tx, caller, kind, right.id, right) : null,
     typeof right.id === 'number' ? undefined : enquiryOf(tx, right.enquiry, now),
-    loadBeside(tx, judging as PaperKind<never>, [right]),
+    loadRelated(tx, judging as PaperKind<never>, [right]),
   ])
   const at = toMoment(now)
   const row = {
@@ -46,8 +46,8 @@ export async function judgePaper<F extends Filled, R extends PaperRecord>(
     updatedOn: at,
   } as PaperRow
   const facts = [{ row, enquiry: before?.enquiry ?? enquiry }]
-  const { own } = judgeBeside(now, judging as PaperKind<never>, facts, beside)
-  return { row, cautions: tellJudged(kind.cautions, own[0]!, checked) }
+  const { own } = judgeWithRelated(now, judging as PaperKind<never>, facts, related)
+  return { row, cautions: judgedCautions(kind.cautions, own[0]!, checked) }
 }
 
 async function findToChange<F extends Filled, R extends PaperRecord>(

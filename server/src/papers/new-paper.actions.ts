@@ -21,7 +21,7 @@ import { submit } from '../submit/submit.ts'
 import { allowedEnquiry, requestFor, type EnquiryChoice } from './paper-enquiry.actions.ts'
 import { copiedFrom } from './follow-enquiry.actions.ts'
 import { asPaper, type AsNew, type Filled, type PaperKind } from './papers.kind.ts'
-import { judgePapers, loadBeside, type Beside } from './paper-cautions.actions.ts'
+import { judgePapers, loadRelated, type RelatedPapers } from './paper-cautions.actions.ts'
 import { insertPapers, insertStates, stateOf, type Paper, type PaperRow } from './papers.repository.ts'
 import { rememberVendors } from './vendors.repository.ts'
 
@@ -44,12 +44,12 @@ export const savePaper = <F extends Filled, R extends PaperRecord>(
       load: async (tx, right, isGood) => {
         const wanted = right as RightFields<Filled & AsNew>
         const requests = typeof wanted.enquiry?.id === 'number' ? 0 : 1
-        const [loaded, numbers, beside] = await Promise.all([
+        const [loaded, numbers, related] = await Promise.all([
           loadNew(tx, caller, wanted),
           isGood ? takeNumbers(tx, kind, 1, requests) : { paper: 0, request: 0 },
-          loadBeside(tx, kind, isGood ? [wanted] : []),
+          loadRelated(tx, kind, isGood ? [wanted] : []),
         ])
-        return { ...loaded, numbers, beside }
+        return { ...loaded, numbers, related }
       },
       save: async (tx, loaded, sent) => {
         const wanted = [{ tx, initiator: caller, ...(await checkNew(sent, loaded)) }]
@@ -111,15 +111,15 @@ export async function createPapers<F extends Filled, R extends PaperRecord>(
   wanted: NewPaper<F>[],
 ): Promise<Paper<R>[]> {
   const requests = wanted.filter(({ enquiry }) => enquiry === null)
-  const [numbers, beside] = await Promise.all([
+  const [numbers, related] = await Promise.all([
     takeNumbers(tx, kind, wanted.length, requests.length),
-    loadBeside(
+    loadRelated(
       tx,
       kind,
       wanted.map(({ input }) => input),
     ),
   ])
-  return insertNewPapers(tx, kind, wanted, { numbers, beside })
+  return insertNewPapers(tx, kind, wanted, { numbers, related })
 }
 
 /** The first of the numbers of papers and requests. */
@@ -142,7 +142,7 @@ function insertNewPapers<F extends Filled, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
   wanted: NewPaper<F>[],
-  { numbers: first, beside }: { numbers: Numbers; beside: Beside },
+  { numbers: first, related }: { numbers: Numbers; related: RelatedPapers },
 ): Paper<R>[] {
   const requests = wanted.filter(({ enquiry }) => enquiry === null)
   const made = new Map(
@@ -164,7 +164,7 @@ function insertNewPapers<F extends Filled, R extends PaperRecord>(
       enquiry: each.enquiry ? setLinked(each.tx, each.enquiry, true) : made.get(each)!,
     }),
   )
-  const cautions = judgePapers(tx, kind, unjudged, beside)
+  const cautions = judgePapers(tx, kind, unjudged, related)
   const created = unjudged.map((paper, i) =>
     asPaper(kind, { ...paper, row: { ...paper.row, cautions: cautions[i]! } }),
   )

@@ -17,21 +17,21 @@ import { keyOf } from '../registers/words.ts'
 import type { PaperKind } from './papers.kind.ts'
 import type { PaperRow } from './papers.repository.ts'
 
-/** What papers are told apart by where they stand beside others. */
-type Asked = Pick<PaperRow, 'purchaseOrder' | 'vendor' | 'initiatedOn'>
+/** The columns by which a paper is related to others. */
+type RelatingColumns = Pick<PaperRow, 'purchaseOrder' | 'vendor' | 'initiatedOn'>
 
-/** Papers that papers to be saved may have something to do with. */
-export type Beside = { asked: AskedVendor[]; ordered: Ordered[]; bought: Bought[] }
+/** Papers that are related to those that are to be saved. */
+export type RelatedPapers = { asked: AskedVendor[]; ordered: Ordered[]; bought: Bought[] }
 
-export async function loadBeside(
+export async function loadRelated(
   tx: TenantTx,
   { split }: Pick<PaperKind<never>, 'split'>,
-  papers: Partial<Asked>[],
-): Promise<Beside> {
+  papers: Partial<RelatingColumns>[],
+): Promise<RelatedPapers> {
   const numbers = [...new Set(papers.map(orderKey).filter(Boolean))]
   const asked = papers.flatMap(({ vendor, initiatedOn: on }) => {
     if (!split || vendor === undefined || on === undefined) return []
-    // What stands beside a paper is judged by what stands beside it in its turn.
+    // A paper related to this one is judged by those that are related to it in its turn.
     const days = 2 * split.days
     return [{ vendor: vendor.toLowerCase(), from: daysLater(on, -days), on, to: daysLater(on, days) }]
   })
@@ -47,8 +47,7 @@ type Order = { purchaseOrder?: string | null }
 /** The order number as it is looked for, however it is spelled; empty where there is none. */
 const orderKey = ({ purchaseOrder }: Order) => keyOf(purchaseOrder ?? '')
 
-/** Both together. */
-export const besideBoth = (one: Beside, other: Beside): Beside => ({
+export const mergeRelated = (one: RelatedPapers, other: RelatedPapers): RelatedPapers => ({
   asked: [...one.asked, ...other.asked],
   ordered: [...one.ordered, ...other.ordered],
   bought: [...one.bought, ...other.bought],
@@ -56,35 +55,35 @@ export const besideBoth = (one: Beside, other: Beside): Beside => ({
 
 type Judging = Pick<PaperFacts, 'enquiry'> & { row: PaperRow }
 
-/** The cautions of papers that are saved now. What stands beside them is judged again, and kept. */
+/** The cautions of papers that are saved now. Related papers are judged again, and those cautions saved. */
 export function judgePapers(
   tx: WriteTx,
   kind: Pick<PaperKind<never>, 'cautions' | 'split'>,
   judging: Judging[],
-  beside: Beside,
+  related: RelatedPapers,
 ): KeptCaution[][] {
-  const { own, others } = judgeBeside(tx.now, kind, judging, beside)
+  const { own, others } = judgeWithRelated(tx.now, kind, judging, related)
   keepCautions(tx, others)
   return own
 }
 
 /** The cautions of papers as they are going to be, and those of others that come or go with them. */
-export function judgeBeside(
+export function judgeWithRelated(
   now: Date,
   { cautions, split }: Pick<PaperKind<never>, 'cautions' | 'split'>,
   judging: Judging[],
-  beside: Beside,
+  related: RelatedPapers,
 ): { own: KeptCaution[][]; others: Kept[] } {
   const own = new Set(judging.map(({ row }) => nameOf(row)))
-  const standing = judging.map(({ row }) => row).filter(({ state }) => state !== 'CANCELLED')
-  const ordered = othersOf(beside.ordered, own)
-  const bought = othersOf(beside.bought, own)
+  const inUse = judging.map(({ row }) => row).filter(({ state }) => state !== 'CANCELLED')
+  const ordered = othersOf(related.ordered, own)
+  const bought = othersOf(related.bought, own)
   const days = { today: toDay(now), firstSavedOn: toDay(now) }
 
-  const numbers = countBy([...ordered, ...standing].map(orderKey))
+  const numbers = countBy([...ordered, ...inUse].map(orderKey))
   const isOrderedTwice = (paper: Order) => orderKey(paper) !== '' && numbers.get(orderKey(paper))! > 1
 
-  const purchases = split ? [...bought, ...standing.filter(({ currency }) => currency === 'ZMW')] : []
+  const purchases = split ? [...bought, ...inUse.filter(({ currency }) => currency === 'ZMW')] : []
   const splits = new Set(
     [...groupBy(purchases, vendorKey).values()].flatMap((ofVendor) => [...split!.among(ofVendor)]),
   )
@@ -94,7 +93,7 @@ export function judgeBeside(
   const isSplit = (paper: Bought) =>
     splits.has(paper) ||
     (known.get(vendorKey(paper))! >= boughtAtMost && paper.cautions.some(({ code }) => code === 'SPLIT'))
-  const near = beside.asked.map(({ vendor, on }) => ({
+  const near = related.asked.map(({ vendor, on }) => ({
     vendor,
     from: daysLater(on, -split!.days),
     to: daysLater(on, split!.days),

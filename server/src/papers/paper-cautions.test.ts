@@ -43,7 +43,7 @@ const silent = { now: world.now, record: () => undefined, afterCommit: () => und
 const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 004101' }
 
 describe.each(['lvp', 'mpc'] as const)('the cautions of %s', (kind) => {
-  it('are told in the record, in its row, and when it is read, whatever the body says', async () => {
+  it('are shown in the record, in its row, and when it is read, whatever the body says', async () => {
     const made = await create(kind, { ...order, approvalDate: null, cautions: [{ code: 'NONE' }] })
     const cautions = [
       {
@@ -159,7 +159,7 @@ describe('purchases of one vendor', () => {
 })
 
 describe('cautions of an enquiry', () => {
-  it('are told in the record and in its row, and are gone once it is withdrawn', async () => {
+  it('are shown in the record and in its row, and are gone once it is withdrawn', async () => {
     const asked = await savedEnquiry(ORD, { biddersInvited: 2, cautions: 'anything' })
     const cautions = [
       {
@@ -196,7 +196,7 @@ it('cautions of others change neither their version nor their history', async ()
   expect(rows).toEqual([{ events: 0 }])
 })
 
-it('are judged by all that stands beside them, and stay odd where more stands there than is looked at', async () => {
+it('are judged by all related papers, and stay odd where more are related than are looked at', async () => {
   const seed = (initiatedOn: string, purchaseOrderValue: number) => ({
     department: 'PSU',
     initiatedOn,
@@ -251,8 +251,8 @@ it('is after any history what a look at all papers tells', async () => {
     papers.set(`${kind} ${after.id}`, { ...after, kind })
   }
   const all = [...papers.values()]
-  const standing = all.filter(({ status }) => status !== 'CANCELLED')
-  const bought = standing.filter(({ kind, currency }) => kind === 'lvp' && currency === 'ZMW')
+  const inUse = all.filter(({ status }) => status !== 'CANCELLED')
+  const bought = inUse.filter(({ kind, currency }) => kind === 'lvp' && currency === 'ZMW')
   const together = (first: Json, vendor: string) =>
     bought.filter((each) => {
       const days = (Date.parse(each.initiatedOn) - Date.parse(first.initiatedOn)) / 86_400_000
@@ -264,13 +264,13 @@ it('is after any history what a look at all papers tells', async () => {
       const sum = found.reduce((total, { purchaseOrderValue }) => total + purchaseOrderValue, 0)
       return found.includes(paper) && found.length >= 3 && sum > 250_000
     })
-  const told: Json[] = await Promise.all(all.map(({ kind, id }) => read(kind, id)))
-  const seen = told.map((paper) => codes(paper).filter((code) => ['SPLIT', 'ORDERED_TWICE'].includes(code)))
+  const saved: Json[] = await Promise.all(all.map(({ kind, id }) => read(kind, id)))
+  const seen = saved.map((paper) => codes(paper).filter((code) => ['SPLIT', 'ORDERED_TWICE'].includes(code)))
   const wanted = all.map((paper) => {
-    const twice = standing.filter(({ purchaseOrder }) => purchaseOrder === paper.purchaseOrder).length > 1
+    const twice = inUse.filter(({ purchaseOrder }) => purchaseOrder === paper.purchaseOrder).length > 1
     return [
-      ...(standing.includes(paper) && twice ? ['ORDERED_TWICE'] : []),
-      ...(standing.includes(paper) && isSplit(paper) ? ['SPLIT'] : []),
+      ...(inUse.includes(paper) && twice ? ['ORDERED_TWICE'] : []),
+      ...(inUse.includes(paper) && isSplit(paper) ? ['SPLIT'] : []),
     ]
   })
   expect(seen.map((each) => each.toSorted())).toEqual(wanted)

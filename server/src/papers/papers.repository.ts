@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
-import { tellCautions, type Caution, type KeptCaution } from '@insaka/domain/core/cautions'
+import { withMessages, type Caution, type KeptCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { furtherPaperFields } from '@insaka/domain/papers/papers.fields'
@@ -78,18 +78,18 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
       { from: 'expenseFrom', to: 'expenseTo', column: papers.expenseOn, of: 'days' },
     ],
     amount: { value: 'purchaseOrderValue', currency: 'currency', without: 'CANCELLED' },
-    told: {
+    searchResult: {
       description: papers.description,
       vendor: papers.vendor,
       value: papers.purchaseOrderValue,
       currency: papers.currency,
     },
-    apart: ['contract'],
+    unrecorded: ['contract'],
     linked: {
       register: enquiryRegister,
       column: papers.enquiryId,
     },
-    keepBeside: keepExpenses,
+    keepSums: keepExpenses,
   }) satisfies Register
 
 const enquiryShown = {
@@ -102,7 +102,7 @@ const enquiryShown = {
 }
 const names = { institution: institutions.code, department: departments.code }
 
-/** A paper's row with what is shown beside it, and the record as the wire shows it. */
+/** A paper's row with what is shown with it, and the record as the wire shows it. */
 export type Paper<R = PaperRecord> = {
   row: PaperRow
   institution: string
@@ -125,7 +125,7 @@ export function paperReads<R extends PaperRecord>(
   name: 'lvp' | 'mpc',
   { authority, cautions, lacks = [] }: Kind,
 ) {
-  const told = (kept: KeptCaution[]) => tellCautions(cautions, kept)
+  const shownCautions = (kept: KeptCaution[]) => withMessages(cautions, kept)
   const hidden = new Set<string>([
     'institutionId',
     'register',
@@ -143,7 +143,7 @@ export function paperReads<R extends PaperRecord>(
     status: papers.state,
     ...names,
     approvalsAuthority: sql`${sql.raw(`'${authority}'`)}`.mapWith(String),
-    cautions: sql`${papers.cautions}`.mapWith(told),
+    cautions: sql`${papers.cautions}`.mapWith(shownCautions),
   }
   const ofKind = eq(papers.register, name)
 
@@ -183,7 +183,7 @@ export function paperReads<R extends PaperRecord>(
       approvalsAuthority: authority,
       enquiry,
       attachment,
-      cautions: told(cautions),
+      cautions: shownCautions(cautions),
     } as never
   }
 

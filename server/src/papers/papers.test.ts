@@ -119,7 +119,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await saved(ORD)).id).toBe(1)
     })
 
-    it('is told everything that is wrong with it, and keeps nothing that the form hides', async () => {
+    it('is refused for everything that is wrong with it, and keeps nothing that the form hides', async () => {
       const { ORD } = place.people
       const { status, body } = await create(ORD, {
         initiatedOn: '2026-03-30',
@@ -142,7 +142,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await create(ORD, { egpReference: 61 })).status).toBe(400)
     })
 
-    it('is told which day comes first beside that it is missing, as is a changed one', async () => {
+    it('is refused both for the order of its days and for a missing one, as is a changed one', async () => {
       const { ORD } = place.people
       const undated = { initiatedOn: null, approvalDate: '2026-03-31' }
       const fields = {
@@ -160,7 +160,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       })
     })
 
-    it('is told what only the database knows together with the rest', async () => {
+    it('is refused for what only the database knows together with the rest', async () => {
       const { ORD } = place.people
       const taken = (await saved(ORD)).enquiry.id
       const unknown = { department: 'NOPE', enquiry: { id: taken }, attachmentId: randomUUID() }
@@ -179,7 +179,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         vendor: ['Vendor is required.'],
         currency: ['Choose one of the list for Currency.'],
       })
-      // What is wrong by itself is told as that.
+      // What is wrong by itself is reported as that.
       const unnamed = await create(ORD, { department: '', enquiry: { id: 0 }, attachmentId: 'none' })
       expect(unnamed.body.fields).toEqual({
         department: ['Department is required.'],
@@ -211,8 +211,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       ])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
-      const told = answers.find(({ status }) => status === 409)!.body
-      expect(told.fields.enquiry).toEqual([
+      const conflict = answers.find(({ status }) => status === 409)!.body
+      expect(conflict.fields.enquiry).toEqual([
         'This enquiry is linked to another paper now. Choose another one.',
       ])
       expect(one(answers.find(({ status }) => status === 200)!).id).toBe(1)
@@ -243,7 +243,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       ])
     })
 
-    it('is complete only as it stands, until it is set back', async () => {
+    it('is complete only as it is, until it is set back', async () => {
       const { ORD } = place.people
       const paper = await saved(ORD)
       const complete = one(await update(ORD, { ...paper, status: 'COMPLETE', vendor: 'Another' }))
@@ -286,7 +286,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(await refusal(other.people.ORD, broken)).toEqual([404, 'NOT_FOUND'])
       expect(await refusal(ORD, { ...broken, status: 'CANCELLED' })).toEqual([403, 'NOT_ALLOWED'])
       expect(await refusal(ORD, { ...broken, version: 9 })).toEqual([409, 'STALE'])
-      // A broken shape is told of whatever record is named.
+      // A broken shape is reported, whatever record is named.
       expect(await refusal(ORD, { vendor: '', id: 999 })).toEqual([422, 'INVALID'])
     })
 
@@ -379,10 +379,10 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         { state: 'CANCELLED', reason: null },
       ])
       const { body } = await world.call('GET', `/api/procurement${base}s/${paper.id}/history`, { as: ORD })
-      const told = body.payload.history.flatMap(({ changes }: Json) =>
+      const changes = body.payload.history.flatMap(({ changes }: Json) =>
         changes.filter(({ field }: Json) => field === 'statusReason'),
       )
-      expect(told.map(({ before, after }: Json) => [before, after])).toEqual([
+      expect(changes.map(({ before, after }: Json) => [before, after])).toEqual([
         [statusReason, null],
         [null, statusReason],
       ])

@@ -47,7 +47,7 @@ async function isVendorOf(tx: WriteTx, register: 'lvp' | 'mpc', name: string): P
   return found !== undefined
 }
 
-/** A letter or digit that no other stands before, as in `J&K Toyota-Hilux (O'Brien)`, or whatever follows a blank. */
+/** A letter or digit that follows no other, as in `J&K Toyota-Hilux (O'Brien)`, or anything after a blank. */
 const firstOfWord = /(?<![\p{L}\p{N}\p{M}]['’]?)[\p{L}\p{N}]|(?<=^| )[^ ]/gu
 
 /** What the name can be begun to be typed with. Migration 0012 says the same in SQL. */

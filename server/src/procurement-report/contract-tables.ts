@@ -31,11 +31,11 @@ export function contractTable(snapshot: Snapshot, scope: ReportScope, { contract
     shown<ReportContract>('Stage', 'code', 12, ({ stage }) => stages[stage]),
   ]
   const sums = contracts.map(({ currency, records, value, revisedValue, amountPaid, balance }) => {
-    const none: Cell[] = Array.from({ length: 7 }, () => null)
+    const blanks: Cell[] = Array.from({ length: 7 }, () => null)
     return [
       `Sum, ${currency}`,
       counted(records, 'contract'),
-      ...none,
+      ...blanks,
       currency,
       value,
       revisedValue,

@@ -1,4 +1,4 @@
-/** A report as both of its files show it: what stands on the cover, and tables in their order. */
+/** A report as both of its files show it: what is on the cover, and tables in their order. */
 export type ReportDocument = {
   /** 'Procurement Progress Report' */
   title: string

@@ -27,8 +27,8 @@ export async function fuelTable(snapshot: Snapshot, scope: ReportScope): Promise
 
 /** Decimals of a column have equally many places, so their digits add up as whole numbers. */
 const fuelSums = (columns: Shown<ReportFuel>[], accounts: ReportFuel[]): Cell[] =>
-  columns.map(({ kind, of }, place) => {
-    if (place === 0) return 'Sum, ZMW'
+  columns.map(({ kind, of }, index) => {
+    if (index === 0) return 'Sum, ZMW'
     if (kind === 'count') return accounts.reduce((sum, account) => sum + Number(of(account)), 0)
     const digits = accounts.reduce((sum, account) => sum + BigInt(String(of(account)).replace('.', '')), 0n)
     return pointed(digits, kind === 'litres' ? 3 : 2)

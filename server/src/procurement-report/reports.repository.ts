@@ -4,7 +4,7 @@ import {
   reportedFields,
   reportedKinds,
   touches,
-  type ToldRecord,
+  type HistoryRecord,
 } from '@insaka/domain/procurement-report/report.changes'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
 import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
@@ -42,8 +42,8 @@ type Event = {
   sequence: number
   subject: string
   subjectId: string
-  before: ToldRecord | null
-  after: ToldRecord
+  before: HistoryRecord | null
+  after: HistoryRecord
 }
 
 /** The latest changes since the oldest report of a page, with no more of their records than a report looks at. */

@@ -37,7 +37,7 @@ async function papersAt(place: Place, count: number): Promise<void> {
 }
 
 describe('a report', () => {
-  it('is made by whoever may read, kept, and had again unchanged', async () => {
+  it('is made by anyone who may read, kept, and had again unchanged', async () => {
     const place = await world.institution()
     await papersAt(place, 2)
     const { GUEST, ORD } = place.people

@@ -72,7 +72,7 @@ class Sums {
   }
 
   all(): ListSum[] {
-    const place = ({ currency }: ListSum) => (currency === 'ZMW' ? '' : currency)
-    return [...this.byCurrency.values()].toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+    const sortKey = ({ currency }: ListSum) => (currency === 'ZMW' ? '' : currency)
+    return [...this.byCurrency.values()].toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
   }
 }

@@ -75,7 +75,7 @@ it('counters of many changes are changed once each, and by what is left of them'
   ])
 })
 
-it('amounts are kept beside, in each state and currency, to the ngwee', async () => {
+it('amounts are added up, in each state and currency, to the ngwee', async () => {
   const { write, id, departmentId, people } = await placeToWrite()
   const of = (state: string, currency: string, ngwee: bigint) => ({
     departmentId,

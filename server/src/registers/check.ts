@@ -29,7 +29,7 @@ async function checkCounters(tx: OwnerTx, register: Register): Promise<RollupFau
            ${table.state} AS state, ${amount ? columnOf(table, amount.currency) : sql`''`} AS currency,
            count(*) AS records, ${amount ? sql`sum(${columnOf(table, amount.value)})` : sql`0.00`} AS amount
       FROM ${rowsOf(register)} GROUP BY 1, 2, 3, 4, 5`
-  const told = (side: 'kept' | 'counted') => {
+  const figure = (side: 'kept' | 'counted') => {
     const column = (what: string) => sql`${sql.identifier(side)}.${sql.identifier(what)}`
     const records = sql`coalesce(${column('records')}, 0)::text`
     return amount ? sql`${records} || ' of ' || coalesce(${column('amount')}, 0)` : records
@@ -45,7 +45,7 @@ async function checkCounters(tx: OwnerTx, register: Register): Promise<RollupFau
     )
     SELECT institutions.code AS institution,
            concat_ws(', ', ${`${name}: `}::text || scope || ' ' || scope_id, state, nullif(currency, '')) AS what,
-           ${told('kept')} AS kept, ${told('counted')} AS counted
+           ${figure('kept')} AS kept, ${figure('counted')} AS counted
       FROM counted FULL JOIN kept USING (institution_id, scope, scope_id, state, currency)
       JOIN institutions ON institutions.id = institution_id
      WHERE (counted.records, counted.amount) IS DISTINCT FROM (kept.records, kept.amount)
@@ -95,16 +95,16 @@ async function checkDigits(tx: OwnerTx, { name, table, keys = [] }: Register): P
 
 /** The numbers that have a word or a mark, within one block of one institution. */
 type Numbers = Map<string, number[]>
-type Block = { place: string; numbers: Numbers }
+type Block = { blockKey: string; numbers: Numbers }
 
 /** Words and marks. Both sides are read block by block, so that a register of any size needs no more than one block. */
 async function checkWords(tx: OwnerTx, register: Register): Promise<RollupFault[]> {
   const faults = new Map<string, { institutionId: string; word: string; kept: number; counted: number }>()
-  const compare = (place: string, kept: Numbers, counted: Numbers): void => {
+  const compare = (blockKey: string, kept: Numbers, counted: Numbers): void => {
     for (const word of new Set([...kept.keys(), ...counted.keys()])) {
       const [was, is] = [kept.get(word) ?? [], counted.get(word) ?? []]
       if (was.length === is.length && was.every((id, i) => id === is[i])) continue
-      const [institutionId] = place.split(' ') as [string]
+      const [institutionId] = blockKey.split(' ') as [string]
       const fault = faults.get(`${institutionId} ${word}`) ?? { institutionId, word, kept: 0, counted: 0 }
       faults.set(`${institutionId} ${word}`, {
         ...fault,
@@ -113,14 +113,18 @@ async function checkWords(tx: OwnerTx, register: Register): Promise<RollupFault[
       })
     }
   }
-  const none: Numbers = new Map()
+  const noNumbers: Numbers = new Map()
   const [kept, counted] = [keptBlocks(tx, register), countedBlocks(tx, register)]
   let [one, other] = [await next(kept), await next(counted)]
   while (one || other) {
-    const place = !other || (one && one.place < other.place) ? one!.place : other.place
-    compare(place, one?.place === place ? one.numbers : none, other?.place === place ? other.numbers : none)
-    if (one?.place === place) one = await next(kept)
-    if (other?.place === place) other = await next(counted)
+    const blockKey = !other || (one && one.blockKey < other.blockKey) ? one!.blockKey : other.blockKey
+    compare(
+      blockKey,
+      one?.blockKey === blockKey ? one.numbers : noNumbers,
+      other?.blockKey === blockKey ? other.numbers : noNumbers,
+    )
+    if (one?.blockKey === blockKey) one = await next(kept)
+    if (other?.blockKey === blockKey) other = await next(counted)
   }
   return named(tx, register, [...faults.values()])
 }
@@ -148,7 +152,7 @@ async function named(
     .toSorted((a, b) => (`${a.institution} ${a.what}` < `${b.institution} ${b.what}` ? -1 : 1))
 }
 
-const placeOf = (institutionId: string, block: number): string =>
+const blockKeyOf = (institutionId: string, block: number): string =>
   `${institutionId} ${String(block).padStart(9, '0')}`
 
 async function* keptBlocks(tx: OwnerTx, { name }: Register): AsyncGenerator<Block> {
@@ -161,9 +165,9 @@ async function* keptBlocks(tx: OwnerTx, { name }: Register): AsyncGenerator<Bloc
   )
   let current: Block | undefined
   for await (const { institution_id, word, block, members } of rows) {
-    const place = placeOf(institution_id, block)
-    if (current && current.place !== place) yield current
-    if (current?.place !== place) current = { place, numbers: new Map() }
+    const blockKey = blockKeyOf(institution_id, block)
+    if (current && current.blockKey !== blockKey) yield current
+    if (current?.blockKey !== blockKey) current = { blockKey, numbers: new Map() }
     current.numbers.set(word, numbersIn(block, members))
   }
   if (current) yield current
@@ -193,9 +197,9 @@ async function* countedBlocks(tx: OwnerTx, register: Register): AsyncGenerator<B
   let current: Block | undefined
   for await (const row of rows) {
     const id = Number(row.id)
-    const place = placeOf(row.institutionId, Math.floor(id / blockSize))
-    if (current && current.place !== place) yield current
-    if (current?.place !== place) current = { place, numbers: new Map() }
+    const blockKey = blockKeyOf(row.institutionId, Math.floor(id / blockSize))
+    if (current && current.blockKey !== blockKey) yield current
+    if (current?.blockKey !== blockKey) current = { blockKey, numbers: new Map() }
     for (const word of findable(register, row)) {
       const numbers = current.numbers.get(word)
       if (numbers) numbers.push(id)

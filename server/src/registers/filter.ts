@@ -111,13 +111,13 @@ async function find(filter: Findable): Promise<Found> {
   const marked = marksOf(filter)
   if (ranged && terms.length === 0 && marked.length === 0) return findSorted(filter, conditionsOf(filter))
 
-  const place = placeOf(request)
+  const mark = scopeMarkOf(request)
   const all = termsOf(filter)
   const { direction } = request
   const whole = register.amount ? mostAdded : 0
   const first = { direction, skip: 0, size: limit }
   if (ranged) {
-    const { ids, total } = await findNumbers(tx, register, all, { ...first, size: 2 * limit, place })
+    const { ids, total } = await findNumbers(tx, register, all, { ...first, size: 2 * limit, mark })
     if (total === 0) return nothing
     const found = await findSorted(filter, among(filter, ids))
     if (total <= ids.length) return found
@@ -128,10 +128,10 @@ async function find(filter: Findable): Promise<Found> {
     all.push(...ranges.map((within) => ({ words: [], within })))
   }
   if (request.sortField === 'id') {
-    const found = await findNumbers(tx, register, all, { direction, ...stretchOf(filter), whole, place })
+    const found = await findNumbers(tx, register, all, { direction, ...stretchOf(filter), whole, mark })
     return { ...found, counted: found.total, all: found.whole }
   }
-  const { ids, total, everywhere } = await findNumbers(tx, register, all, { ...first, place })
+  const { ids, total, everywhere } = await findNumbers(tx, register, all, { ...first, mark })
   if (total === 0) return { ...nothing, everywhere }
   const conditions = total > limit ? conditionsOf(filter) : among(filter, ids)
   const found = await findSorted(filter, conditions, total)
@@ -149,8 +149,8 @@ const marksOf = ({ register: { marks }, request: { filters } }: Filter): Marks[]
 
 const termOf = ({ name, values }: Marks): Term => ({ words: values.map((value) => markOf(name, value)) })
 
-/** Records of a scope are marked so. */
-const placeOf = ({ scope, scopeId }: ListRequest): string | undefined =>
+/** The mark of all records in a scope. */
+const scopeMarkOf = ({ scope, scopeId }: ListRequest): string | undefined =>
   scope === 'institution' ? undefined : markOf(scope === 'mine' ? 'initiator' : 'department', scopeId)
 
 /** All that is looked up in bitmaps, but for the scope and for ranges. */
@@ -182,12 +182,12 @@ async function findSorted(filter: Findable, conditions: SQL, counted?: number): 
   const inOrder = (by: SQL, id: SQL) => sql.join(order(register, request, { key: by, id }), sql`, `)
   const found = sql`SELECT ${table.id} AS number, ${key} AS key FROM ${table} WHERE ${conditions}`
   // Where they were counted before, their numbers are known already.
-  const told =
+  const numbers =
     register.amount && counted === undefined
       ? sql`CASE WHEN total <= ${mostAdded} THEN ARRAY (SELECT number FROM found) END`
       : sql`NULL`
   const { rows } = await queryTenant(tx, (orm) =>
-    orm.execute<{ total: number; number: string | null; told: string[] | null }>(sql`
+    orm.execute<{ total: number; number: string | null; numbers: string[] | null }>(sql`
       WITH found AS MATERIALIZED (${found} LIMIT ${limit + 1}),
            whole AS MATERIALIZED (${counted === undefined ? sql`SELECT count(*)::integer AS total FROM found` : sql`SELECT ${counted}::integer AS total`}),
            page AS (
@@ -197,10 +197,10 @@ async function findSorted(filter: Findable, conditions: SQL, counted?: number): 
              (${found} AND (SELECT total FROM whole) > ${limit}
                ORDER BY ${inOrder(sql`${key}`, sql`${table.id}`)} ${cut})
            )
-      SELECT total, number, ${told} AS told FROM whole LEFT JOIN page ON true ORDER BY ${inOrder(sql`key`, sql`number`)}`),
+      SELECT total, number, ${numbers} AS numbers FROM whole LEFT JOIN page ON true ORDER BY ${inOrder(sql`key`, sql`number`)}`),
   )
   const ids = rows.flatMap(({ number }) => (number === null ? [] : Number(number)))
-  return { ids, counted: rows[0]!.total, all: rows[0]!.told?.map(Number) }
+  return { ids, counted: rows[0]!.total, all: rows[0]!.numbers?.map(Number) }
 }
 
 const among = (filter: Filter, ids: number[]): SQL =>
@@ -222,7 +222,7 @@ function conditionsOf(filter: Findable): SQL {
   )!
 }
 
-/** The same of a record as its mark says, which the record itself tells sooner. */
+/** The condition of a mark on the column of the record, which is quicker to read than a bitmap. */
 function hasMark({ register: { table, marks } }: Filter, { name, values }: Marks): SQL {
   const column = columnOf(table, marks[name]!)
   if (name !== 'vendor') return inArray(column, [...values])

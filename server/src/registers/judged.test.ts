@@ -213,7 +213,7 @@ describe('a judgement', () => {
     expect((await judge(kind, cancelled)).status).toBe(200)
     expect((await judge(kind, { ...cancelled, status: 'COMPLETE' }, others)).status).toBe(200)
     expect((await judge(kind, cancelled, others)).status).toBe(403)
-    // Whoever has seen an older version is only asking.
+    // A caller who has seen an older version is only asking.
     expect((await judge(kind, { ...cancelled, version: version + 1 })).status).toBe(200)
   })
 

@@ -89,10 +89,10 @@ async function numbersInStates(
   { scope, scopeId, states, direction }: ListRequest,
   { skip, size }: Stretch,
 ): Promise<number[]> {
-  const place = { mine: 'initiator', department: 'department', institution: null }[scope]
+  const markName = { mine: 'initiator', department: 'department', institution: null }[scope]
   const terms = [
     { words: states.map((state) => markOf('state', state)) },
-    ...(place === null ? [] : [{ words: [markOf(place, scopeId)] }]),
+    ...(markName === null ? [] : [{ words: [markOf(markName, scopeId)] }]),
   ]
   return (await findNumbers(tx, register, terms, { direction, skip, size, whole: 0 })).ids
 }

@@ -38,14 +38,14 @@ export type Register = {
   ranges?: Range[]
   /** What the records of a list add up to in each currency, without those in one state where there is such a one. */
   amount?: { value: string; currency: string; without?: string }
-  /** The record on which each of these stands, by whose number and reference it is found, too. */
+  /** The record to which each of these belongs, by whose number and reference it is found, too. */
   linked?: { register: Register; column: PgColumn }
-  /** What one search over all registers tells of a record besides its number, reference and state. */
-  told: { description: PgColumn; vendor?: PgColumn; value?: PgColumn; currency?: PgColumn | SQL }
-  /** Fields of the record that are no part of its history, besides its cautions. */
-  apart?: readonly string[]
-  /** Keeps in step what is added up of its rows besides their counters; null stands before a new row. */
-  keepBeside?: (tx: WriteTx, changes: { before: never; after: never }[]) => void
+  /** What one search over all registers shows of a record as well as its number, reference and state. */
+  searchResult: { description: PgColumn; vendor?: PgColumn; value?: PgColumn; currency?: PgColumn | SQL }
+  /** Fields of the record that are no part of its history; its cautions never are. */
+  unrecorded?: readonly string[]
+  /** Keeps the sums over its rows up to date, apart from their counters; a new row has null before it. */
+  keepSums?: (tx: WriteTx, changes: { before: never; after: never }[]) => void
 }
 
 /** Filters by the names of their bounds in the address. */

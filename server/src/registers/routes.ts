@@ -54,8 +54,8 @@ export function registerRoutes<
   refuseUnknownFilters(endpoints.list, kind.register)
   async function pageFor({ params, query, caller }: ListCall) {
     const request = listRequestOf(caller, params, query)
-    const { page, ...beside } = await database.read(caller.institutionId, (tx) => readPage(tx, kind, request))
-    return { [kind.many]: page, ...beside }
+    const { page, ...rest } = await database.read(caller.institutionId, (tx) => readPage(tx, kind, request))
+    return { [kind.many]: page, ...rest }
   }
 
   const saving = (save: Save<R>) => async (call: ListCall) => {

@@ -11,24 +11,24 @@ export type Beginning = { first: string; before: string }
 /** Texts in one of the columns by which a register is found: its reference is the first of them. */
 export type Key = Beginning & { at: number }
 
-/** So many words or keys of a term are named. */
+/** Up to so many words or keys of a term are listed one by one; more are searched as a range. */
 export const mostNamed = 30
 
 export const beginningOf = (text: string): Beginning => ({ first: text, before: `${text}\u{10ffff}` })
 
-/** Where a key of a register stands: `from` names its rows, in which $1 is the institution. */
+/** Where a key of a register is: `from` names its rows, in which $1 is the institution. */
 type Source = { from: string; id: string; text: string }
 
 /**
- * Its reference, its own keys, the reference that it names, that of the record on which it stands, and the groups of
+ * Its reference, its own keys, the reference that it names, that of the record to which it belongs, and the groups of
  * digits in its keys.
  */
-export function sourcesOf(register: Register, standing = standingOn): Source[] {
+export function sourcesOf(register: Register, join = belongingTo): Source[] {
   const { name, linked } = register
   const own = ownKeys(register).map(({ name }) => name)
   return [
     ...own.map((column) => ({ from: rowsOf(register), id: 'id', text: `${column} COLLATE "C"` })),
-    ...(linked ? [{ ...standing(register, linked), text: 'linked.reference COLLATE "C"' }] : []),
+    ...(linked ? [{ ...join(register, linked), text: 'linked.reference COLLATE "C"' }] : []),
     { from: `digit_groups WHERE institution_id = $1 AND register = '${name}'`, id: 'id', text: 'digits' },
   ]
 }
@@ -45,8 +45,8 @@ export const ownKeys = ({ table, keys = [], named }: Register): PgColumn[] => [
 export const rowsOf = ({ table, name }: Register): string =>
   `${getTableName(table)} WHERE institution_id = $1${table.register ? ` AND register = '${name}'` : ''}`
 
-/** The records that stand on those of another register, which is called `linked` here. */
-function standingOn({ table, name }: Register, { register, column }: NonNullable<Register['linked']>) {
+/** The records that belong to those of another register, which is called `linked` here. */
+function belongingTo({ table, name }: Register, { register, column }: NonNullable<Register['linked']>) {
   const [own, other] = [getTableName(table), getTableName(register.table)]
   const ofOwn = table.register ? `AND ${own}.register = '${name}'` : ''
   const ofOther = register.table.register ? `AND linked.register = '${register.name}'` : ''
@@ -57,64 +57,68 @@ function standingOn({ table, name }: Register, { register, column }: NonNullable
   }
 }
 
-/** The same, one after the other: where a few are wanted, PostgreSQL would rather read all that stand on others. */
-function standingOnOneByOne(
+/** The same, looked up one by one: where a few are wanted, PostgreSQL would otherwise read all that belong to others. */
+function belongingToOneByOne(
   { table, name }: Register,
   { register, column }: NonNullable<Register['linked']>,
 ): Pick<Source, 'id' | 'from'> {
   const own = getTableName(table)
   const ofOwn = table.register ? `AND register = '${name}'` : ''
   return {
-    id: 'standing.id',
+    id: 'belonging.id',
     from: `${getTableName(register.table)} AS linked, LATERAL (
-             SELECT id FROM ${own} WHERE institution_id = $1 ${ofOwn} AND ${column.name} = linked.id OFFSET 0) AS standing
+             SELECT id FROM ${own} WHERE institution_id = $1 ${ofOwn} AND ${column.name} = linked.id OFFSET 0) AS belonging
             WHERE linked.institution_id = $1 ${register.table.register ? `AND linked.register = '${register.name}'` : ''}`,
   }
 }
 
-/** Of a term by its place, or of the whole search: an order number may have blanks and signs in it. */
-export type Asked = Key & { place: number }
+/** Of a term by its index, or of the whole search: an order number may have blanks and signs in it. */
+export type AskedKey = Key & { term: number }
 export const wholeSearch = -1
 
 /** References are made of these. */
 const mayBeReference = (text: string): boolean => /^[a-z0-9&.-]+$/.test(text)
 
 /** Which keys may begin with what is searched for. */
-export function keysAsked(register: Register, texts: string[], search: string): Asked[] {
+export function keysAsked(register: Register, texts: string[], search: string): AskedKey[] {
   const { keys = [], named, linked, hasFreeReferences } = register
   const others = [named, linked].filter(Boolean).map((_, i) => keys.length + 1 + i)
-  const numbers = (place: number, key: string): Asked[] =>
-    key === '' ? [] : keys.map((_, i) => ({ place, at: i + 1, ...beginningOf(key) }))
-  const ofTerms = texts.flatMap((text, place): Asked[] => {
-    const reference = { place, ...beginningOf(text.toUpperCase()) }
+  const numbers = (term: number, key: string): AskedKey[] =>
+    key === '' ? [] : keys.map((_, i) => ({ term, at: i + 1, ...beginningOf(key) }))
+  const ofTerms = texts.flatMap((text, term): AskedKey[] => {
+    const reference = { term, ...beginningOf(text.toUpperCase()) }
     const digits = /^0*([1-9]\d*)$/.exec(text)?.[1]
     return [
       ...(mayBeReference(text) && !hasFreeReferences ? [{ ...reference, at: 0 }] : []),
       ...(mayBeReference(text) && text.includes('.') ? others.map((at) => ({ ...reference, at })) : []),
-      ...numbers(place, keyOf(text)),
-      ...(digits && keys.length > 0 ? [{ place, at: digitsAt(register), ...beginningOf(digits) }] : []),
+      ...numbers(term, keyOf(text)),
+      ...(digits && keys.length > 0 ? [{ term, at: digitsAt(register), ...beginningOf(digits) }] : []),
     ]
   })
   return texts.length === 1 ? ofTerms : [...ofTerms, ...numbers(wholeSearch, keyOf(search))]
 }
 
 /** For each register, the numbers of its records of which a key begins as is asked, as far as they are few. */
-export async function findKeys(tx: TenantTx, registers: Register[], asked: Asked[][]): Promise<number[][][]> {
+export async function findKeys(
+  tx: TenantTx,
+  registers: Register[],
+  asked: AskedKey[][],
+): Promise<number[][][]> {
   const all = asked.flatMap((keys, of) => keys.map((key) => ({ of, ...key })))
   if (all.length === 0) return asked.map(() => [])
   const found = registers.flatMap((register, of) =>
-    sourcesOf(register, standingOnOneByOne).map(
+    sourcesOf(register, belongingToOneByOne).map(
       ({ from, id, text }, at) => `(
       SELECT ${id} FROM ${from} AND asked.register = ${of} AND asked.at = ${at}
          AND ${between(text, 'asked.first', 'asked.before')} LIMIT ${mostNamed + 1})`,
     ),
   )
-  const rows = await readText<{ place: string; id: string }>(tx, {
+  const rows = await readText<{ position: string; id: string }>(tx, {
     name: `${namesOf(registers)}.findKeys`,
     text: `
-      SELECT place, found.id
+      SELECT position, found.id
         FROM unnest($2::integer[], $3::integer[], $4::text[], $5::text[]) WITH ORDINALITY
-               AS asked (register, at, first, before, place),
+               AS asked (register, at, first, before, position),
              LATERAL (${found.join(' UNION ALL ')}) AS found (id)`,
     values: [
       all.map(({ of }) => of),
@@ -124,7 +128,7 @@ export async function findKeys(tx: TenantTx, registers: Register[], asked: Asked
     ],
   })
   const ids = all.map((_, i) =>
-    rows.filter(({ place }) => Number(place) === i + 1).map(({ id }) => Number(id)),
+    rows.filter(({ position }) => Number(position) === i + 1).map(({ id }) => Number(id)),
   )
   return asked.map((_, register) => ids.filter((__, i) => all[i]!.of === register))
 }
@@ -133,7 +137,7 @@ const namesOf = (registers: Register[]): string => registers.map(({ name }) => n
 
 /**
  * Each number within a term with dots is tried as that of a record whose reference contains the term; so is a term of
- * digits, and either as the number of the record that it names or on which it stands.
+ * digits, and either as the number of the record that it names or to which it belongs.
  */
 export async function findByNumbersWithin(
   tx: TenantTx,
@@ -171,10 +175,10 @@ export async function findByNumbersWithin(
   )
 }
 
-/** The record of that number, those that name one of that number, and those that stand on one. */
+/** The record of that number, those that name one of that number, and those that belong to one. */
 function withNumber(register: Register): string[] {
   const { linked, named } = register
-  const other = linked && standingOn(register, linked)
+  const other = linked && belongingTo(register, linked)
   return [
     `SELECT id, reference FROM ${rowsOf(register)} AND id = number`,
     ...(named

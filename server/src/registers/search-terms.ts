@@ -10,7 +10,7 @@ import {
   keysAsked,
   mostNamed,
   wholeSearch,
-  type Asked,
+  type AskedKey,
   type Beginning,
   type Key,
 } from './search-keys.ts'
@@ -59,7 +59,7 @@ type FoundTexts = {
   texts: string[]
   words: string[][]
   last: number
-  asked: Asked[]
+  asked: AskedKey[]
   keys: number[][]
   ids: number[][]
 }
@@ -67,7 +67,7 @@ type FoundTexts = {
 function termsOf({ texts, words, last, asked, keys: found, ids }: FoundTexts): Term[] | null {
   const keys = asked.map((key, i) => ({ ...key, ids: found[i]! }))
   const terms = texts.map((text, i): Term => {
-    const own = keys.filter(({ place }) => place === i || place === wholeSearch)
+    const own = keys.filter(({ term }) => term === i || term === wholeSearch)
     // Without a dot it begins the code of the institution, with which every reference begins.
     const all = !text.includes('.') && own.some(({ at, ids }) => at === 0 && ids.length > 0)
     const few = own.filter(({ ids }) => ids.length <= mostNamed).flatMap(({ ids }) => ids)
@@ -100,11 +100,11 @@ function numbersFrom(text: string, last: number): Range[] {
  */
 async function findWords(tx: TenantTx, registers: Register[], texts: string[]): Promise<string[][][]> {
   const asked = registers.flatMap(({ name }) => texts.map((text) => ({ name, ...beginningOf(text) })))
-  const rows = await readText<{ place: string; word: string }>(tx, {
+  const rows = await readText<{ position: string; word: string }>(tx, {
     name: 'words.skipScan',
     text: `
-      SELECT place, skip.word
-        FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS term (name, first, before, place), LATERAL (
+      SELECT position, skip.word
+        FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS term (name, first, before, position), LATERAL (
           WITH RECURSIVE skip (word, n) AS (
             (SELECT word, 1 FROM word_blocks
               WHERE institution_id = $1 AND register = name AND word >= first AND word < before ORDER BY word LIMIT 1)
@@ -121,6 +121,7 @@ async function findWords(tx: TenantTx, registers: Register[], texts: string[]): 
       asked.map(({ before }) => before),
     ],
   })
-  const wordsAt = (at: number) => rows.filter(({ place }) => Number(place) === at).map(({ word }) => word)
+  const wordsAt = (at: number) =>
+    rows.filter(({ position }) => Number(position) === at).map(({ word }) => word)
   return registers.map((_, n) => texts.map((__, i) => wordsAt(n * texts.length + i + 1)))
 }

@@ -18,7 +18,7 @@ it('finds records by their numbers and references, which are no words', async ()
     await saved(people.ORD, { description, enquiryType: i % 2 ? 'RFQ' : 'ITT' })
   }
   const expectations: Record<string, number[]> = {
-    // A number, or the beginning of one; words are found beside it.
+    // A number, or the beginning of one; words are found as well.
     1: [12, 11, 10, 4, 3, 1],
     12: [12, 4, 3],
     '012': [],

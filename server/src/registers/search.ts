@@ -7,16 +7,16 @@ import { columnOf, ofRegister, type Register } from './query.ts'
 import { blockSize, wordBlocks } from './registers.table.ts'
 import { between, digitsAt, ownKeys, rowsOf, sourcesOf, type Key } from './search-keys.ts'
 import type { Bounds, Term } from './search-terms.ts'
-import { emptyBlock, numbersIn, placeOf } from './word-blocks.ts'
+import { emptyBlock, numbersIn, bitOf } from './word-blocks.ts'
 
 type Wanted = {
   direction: Direction
   skip: number
   size: number
-  /** Where they are no more than this, all of them are told besides. */
+  /** If there are no more than this, all of their numbers come back as well. */
   whole?: number
-  /** A mark that they have besides; then it is counted how many there are with it and without. */
-  place?: string | undefined
+  /** A mark that they must also have; then it is counted how many there are with it and without. */
+  mark?: string | undefined
 }
 type Found = { total: number; ids: number[]; whole?: number[]; everywhere?: number }
 type Block = {
@@ -32,18 +32,18 @@ export async function findNumbers(
   tx: TenantTx,
   register: Register,
   terms: Term[],
-  { direction, skip, size, whole = 0, place }: Wanted,
+  { direction, skip, size, whole = 0, mark }: Wanted,
 ): Promise<Found> {
   const values: unknown[] = [register.name, skip, skip + size, whole]
   const bind = (value: unknown): string => `$${values.push(value) + 1}`
   const parts = terms.map((term) => partsOf(register, term))
   const forms = parts.map((ofTerm) => ofTerm.map(({ form }) => form).join(''))
   const found = intersectionOf(parts, bind)
-  const [ofPlace] = place === undefined ? [] : partsOf(register, { words: [place] })
-  const placed = ofPlace
-    ? allOf(['SELECT * FROM everywhere', ofPlace.bitmap(bind)])
+  const [ofMark] = mark === undefined ? [] : partsOf(register, { words: [mark] })
+  const marked = ofMark
+    ? allOf(['SELECT * FROM everywhere', ofMark.bitmap(bind)])
     : 'SELECT * FROM everywhere'
-  const form = [register.name, ofPlace ? 'findPlaced' : 'find', direction, ...forms]
+  const form = [register.name, ofMark ? 'findMarked' : 'find', direction, ...forms]
   const rows = await readText<Block>(tx, {
     // The few forms that people use are prepared.
     ...(terms.length <= 4 && { name: form.join('.') }),
@@ -53,10 +53,10 @@ export async function findNumbers(
       counted AS (
         SELECT block, members, bit_count(members)::integer AS own,
                sum(bit_count(members)::integer) OVER (ORDER BY block ${direction}) AS upto
-          FROM (${placed}) AS placed
+          FROM (${marked}) AS marked
       )
       SELECT whole.total, block, members, (upto - own)::integer AS before,
-             ${ofPlace ? '(SELECT coalesce(sum(bit_count(members)), 0)::integer FROM everywhere)' : 'NULL'} AS everywhere
+             ${ofMark ? '(SELECT coalesce(sum(bit_count(members)), 0)::integer FROM everywhere)' : 'NULL'} AS everywhere
         FROM (SELECT coalesce(max(upto), 0)::integer AS total FROM counted) AS whole
         LEFT JOIN counted ON own > 0 AND (total <= $5 OR upto > $3 AND upto - own < $4)
        ORDER BY block ${direction}`,
@@ -75,7 +75,7 @@ export async function findNumbers(
   return { ...counted, ids: page, ...(total <= whole && { whole: ids }) }
 }
 
-/** Told by name, since not every form has a use for them. */
+/** Bound by name, since not every form has a use for them. */
 const asked = 'asked AS (SELECT $1::uuid AS institution_id, $2::text AS register)'
 
 const withinBounds = ({ column, bounds }: Bounds, bind: Bind): string =>
@@ -170,9 +170,9 @@ export function holdsTerm(tx: TenantTx, register: Register, term: Term): SQL {
                generate_series(0, ${sql.raw(String(blockSize - 1))}) AS bit
          WHERE get_bit(members, bit) = 1)`
     : words.length > 0 &&
-      sql`EXISTS (SELECT FROM ${placeOf(table.id)} AS place, ${wordBlocks}
+      sql`EXISTS (SELECT FROM ${bitOf(table.id)} AS own_bit, ${wordBlocks}
         WHERE ${own} AND ${wordBlocks.word} = ANY (${sql.param(words)}::text[])
-          AND ${wordBlocks.block} = place.block AND get_bit(${wordBlocks.members}, place.bit) = 1)`
+          AND ${wordBlocks.block} = own_bit.block AND get_bit(${wordBlocks.members}, own_bit.bit) = 1)`
   return or(
     ofWords || undefined,
     ...numbers.map(({ first, last }) => and(gte(table.id, first), lte(table.id, last))),

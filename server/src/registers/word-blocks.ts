@@ -30,8 +30,8 @@ export function wholeChanges(each: Rewording[]): Rewording[] {
 
 const bitsOf = (changes: Rewording[], words: (change: Rewording) => string[]): Bit[] =>
   changes.flatMap((change) => {
-    const place = { block: Math.floor(change.id / blockSize), bit: change.id % blockSize }
-    return words(change).map((word) => ({ word, ...place }))
+    const position = { block: Math.floor(change.id / blockSize), bit: change.id % blockSize }
+    return words(change).map((word) => ({ word, ...position }))
   })
 
 export const without = (words: Set<string>, others: Set<string>): string[] =>
@@ -75,8 +75,8 @@ const deleteEmpty = {
           WHERE ${thoseGone} AND bit_count(kept.members & ~gone.members) = 0`,
 }
 
-/** The block of a record and its place there, behind a fence: arithmetic in a condition keeps indexes out. */
-export const placeOf = (id: SQLWrapper) =>
+/** The block of a record and its bit there, behind a fence: arithmetic in a condition keeps indexes out. */
+export const bitOf = (id: SQLWrapper) =>
   sql`(SELECT (${id} / ${sql.raw(String(blockSize))})::integer AS block, (${id} % ${sql.raw(String(blockSize))})::integer AS bit OFFSET 0)`
 
 /** The numbers of a block's members, upwards. */

@@ -16,7 +16,7 @@ export function wordsOf(texts: (string | null)[]): Set<string> {
 export const markOf = (name: string, value: string): string =>
   `=${name} ${name === 'vendor' ? foldVendor(value) : value}`
 
-/** Vendors are told apart without regard to capitals, as far as every PostgreSQL and JavaScript agree on them. */
+/** Vendors are compared without regard to capitals, as far as every PostgreSQL and JavaScript agree on them. */
 export const foldVendor = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 

@@ -40,7 +40,7 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
     }))
   rewriteWords(tx, name, reworded(findable))
   rewriteDigits(tx, name, reworded(numbered))
-  register.keepBeside?.(
+  register.keepSums?.(
     tx,
     changes.map(({ before, after }) => ({ before: before && before.row, after: after.row })) as never,
   )
@@ -49,15 +49,15 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
       action,
       subject: name,
       subjectId: String(after.row.id),
-      before: before && told(register, before.record),
-      after: told(register, after.record),
+      before: before && historyOf(register, before.record),
+      after: historyOf(register, after.record),
     })
   }
 }
 
 /** A caution may come and go with another record, so it is no change of this one. */
-function told({ apart = [] }: Register, record: Record<string, unknown>): Record<string, unknown> {
-  const left = ['cautions', ...apart]
+function historyOf({ unrecorded = [] }: Register, record: Record<string, unknown>): Record<string, unknown> {
+  const left = ['cautions', ...unrecorded]
   return Object.fromEntries(Object.entries(record).filter(([name]) => !left.includes(name)))
 }
 

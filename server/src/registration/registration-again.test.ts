@@ -7,7 +7,7 @@ import { tidy } from '../tidy.ts'
 
 const world = openWorld()
 
-/** The form of somebody, sent under one name however often, by whoever it is. */
+/** The form of somebody, sent under one name however often, by any caller. */
 function formOf(place: Place, as?: Person) {
   const mark = randomUUID().slice(0, 8)
   const person = {

@@ -13,7 +13,7 @@ import { findPost, type Unique } from '../users/user-checks.repository.ts'
 import { findLogin } from '../users/users.repository.ts'
 import { usersConstraints } from '../users/users.table.ts'
 
-/** Stands for somebody who is not known yet. */
+/** Takes the place of somebody who is not known yet. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A registration whose shape has been checked, and what is to be said of its password, if anything. */
@@ -75,7 +75,7 @@ const unique = ({ code, email, nationalId }: RightFields<RegistrationInput>): Un
   nationalId: nationalId ?? null,
 })
 
-/** Told one by one, these fields would say to anybody who asks whose number or address an institution knows. */
+/** Named one by one, these fields would say to anybody who asks whose number or address an institution knows. */
 async function findTakenInOneSentence(
   tx: TenantTx,
   right: RightFields<RegistrationInput>,

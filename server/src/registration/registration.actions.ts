@@ -31,7 +31,7 @@ import {
 type Registered = { user: UserRecord; institutionId: string }
 
 /**
- * Registers a user. Whoever is signed in may manage users and makes accounts that are ready for use, with a password
+ * Registers a user. A caller who is signed in may manage users and makes accounts that are ready for use, with a password
  * to be changed at the first sign-in; a visitor's own waits for approval.
  */
 export async function registerUser(

@@ -32,7 +32,7 @@ const register = (body: object, as?: Person) =>
     remoteAddress: `10.78.0.${visitors++}`,
   })
 
-describe('whoever is signed in and may not manage users', () => {
+describe('a caller who is signed in and may not manage users', () => {
   it('registers nobody, whatever the form holds; a visitor, an administrator and a developer do', async () => {
     const place = await world.institution()
     const { ORD, GUEST, ADMIN, DEV } = place.people
@@ -83,7 +83,7 @@ describe('a registration', () => {
 })
 
 describe('a body without one of its groups', () => {
-  it.each([undefined, null])('is told of each field of the account: %j', async (user) => {
+  it.each([undefined, null])('hears of each field of the account: %j', async (user) => {
     const place = await world.institution()
     const expected = {
       'user.username': ['Username is required.'],
@@ -94,7 +94,7 @@ describe('a body without one of its groups', () => {
     expect((await register(form(place, { user }), place.people.ADMIN)).body.fields).toEqual(expected)
   })
 
-  it('is told of each field of the address and the database', async () => {
+  it('hears of each field of the address and the database', async () => {
     const { people } = await world.institution()
     const { status, body } = await world.call('POST', '/api/admin/institutions/create', {
       as: people.DEV,

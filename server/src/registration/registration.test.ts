@@ -110,7 +110,7 @@ describe('a visitor', () => {
     expect((await world.signIn(sent.user.username, 'Lunsemfwa-77')).status).toBe(200)
   })
 
-  it('is told everything that is wrong at once', async () => {
+  it('hears everything that is wrong at once', async () => {
     const place = await world.institution()
     const { status, body } = await register(
       form(
@@ -155,12 +155,12 @@ describe('a visitor', () => {
     ])
   })
 
-  it('is told with what the form itself marks what else is wrong', async () => {
+  it('hears what the form itself marks and what else is wrong', async () => {
     const place = await world.institution()
     const taken = form(place)
     await register(taken)
     const { code, email, nationalId } = taken
-    const told = async (changed: object, login: object, as?: Person) => {
+    const faultsOf = async (changed: object, login: object, as?: Person) => {
       const sent = form(place)
       const body = { ...sent, ...changed, user: { ...sent.user, ...login } }
       const { status, body: answer } = await register(body, as)
@@ -169,15 +169,15 @@ describe('a visitor', () => {
     const common = ['This password is too common. Please choose another one.']
     const short = ['Username needs at least 4 characters.']
     const known = ['Somebody at this institution has this e-mail address already.']
-    expect(await told({ email }, { username: 'ab', password: 'password' }, place.people.ADMIN)).toEqual([
+    expect(await faultsOf({ email }, { username: 'ab', password: 'password' }, place.people.ADMIN)).toEqual([
       422,
       { 'user.username': short, 'user.password': common, email: known },
     ])
-    expect(await told({ email }, { username: 'ab', password: 'password' })).toEqual([
+    expect(await faultsOf({ email }, { username: 'ab', password: 'password' })).toEqual([
       422,
       { 'user.username': short, 'user.password': common, ...inOneSentence },
     ])
-    expect(await told({ firstName: '', department: 'XX', designation: null }, {})).toEqual([
+    expect(await faultsOf({ firstName: '', department: 'XX', designation: null }, {})).toEqual([
       422,
       {
         firstName: ['First Name is required.'],
@@ -186,7 +186,10 @@ describe('a visitor', () => {
       },
     ])
     expect(
-      await told({ firstName: '', institution: 'NOWHERE' }, { username: taken.user.username.toUpperCase() }),
+      await faultsOf(
+        { firstName: '', institution: 'NOWHERE' },
+        { username: taken.user.username.toUpperCase() },
+      ),
     ).toEqual([
       422,
       {
@@ -196,7 +199,7 @@ describe('a visitor', () => {
       },
     ])
     // What is not there by itself is nobody's, and asking for one field alone tells nothing.
-    expect(await told({ code, email: 'x', nationalId }, {})).toEqual([
+    expect(await faultsOf({ code, email: 'x', nationalId }, {})).toEqual([
       422,
       { email: ['Email must be an e-mail address, such as name@example.org.'] },
     ])
@@ -216,8 +219,8 @@ describe('a visitor', () => {
       const again = { ...form(place), [field]: taken[field].toUpperCase() }
       const { status, body } = await register(again)
       expect([status, body.code, body.fields]).toEqual([409, 'DUPLICATE', inOneSentence])
-      const told = await register(again, place.people.ADMIN)
-      expect([told.status, Object.keys(told.body.fields)]).toEqual([409, [field]])
+      const answer = await register(again, place.people.ADMIN)
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([409, [field]])
     },
   )
 

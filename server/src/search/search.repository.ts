@@ -3,11 +3,11 @@ import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import { ofRegister, type Register } from '../registers/query.ts'
 
-const none = sql`NULL`
+const sqlNull = sql`NULL`
 
-/** A register as one search looks through it. What is told of a record stands in its own table, so nothing beside it is read. */
+/** A register as one search looks through it. What a result shows is in the record's own table, so no other is read. */
 export function searched(register: Register) {
-  const { name, table, told } = register
+  const { name, table, searchResult } = register
   const findMany = tenantRead<{ ids: number[] }, SearchResult[]>(
     `${name}.results`,
     (orm, $: TenantValues<{ ids: number[] }>) =>
@@ -16,11 +16,11 @@ export function searched(register: Register) {
           register: sql`${sql.raw(`'${name}'`)}`.mapWith(String),
           id: table.id,
           reference: table.reference,
-          vendor: none,
+          vendor: sqlNull,
           state: table.state,
-          value: none,
-          currency: none,
-          ...told,
+          value: sqlNull,
+          currency: sqlNull,
+          ...searchResult,
         } as never)
         .from(table)
         .where(and(ofRegister(register, $.institutionId), sql`${table.id} = ANY (${$.ids}::bigint[])`)),

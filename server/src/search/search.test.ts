@@ -10,9 +10,9 @@ type Json = any
 const box = async (as: Person, q: string): Promise<Json[]> =>
   (await world.call('GET', `/api/procurement/search/${as.id}?q=${encodeURIComponent(q)}`, { as })).body
     .payload.results
-const told = (results: Json[]) => results.map(({ register, id }) => `${register} ${id}`)
+const found = (results: Json[]) => results.map(({ register, id }) => `${register} ${id}`)
 
-it('finds the newest five of each register, whoever made them, and tells what they are', async () => {
+it('finds the newest five of each register, no matter who made them, and says what they are', async () => {
   const place = await world.institution()
   const { ORD, ADMIN, GUEST } = place.people
   const other = await world.institution()
@@ -34,7 +34,7 @@ it('finds the newest five of each register, whoever made them, and tells what th
   await create('hvp/mpc', ORD, { ...committee, purchaseOrder: 'LPO-1', enquiry: { id: 7 }, currency: 'USD' })
 
   const results = await box(GUEST, 'toner')
-  expect(told(results)).toEqual([...[7, 6, 5, 4, 3].map((id) => `enquiries ${id}`), 'lvp 1', 'mpc 1'])
+  expect(found(results)).toEqual([...[7, 6, 5, 4, 3].map((id) => `enquiries ${id}`), 'lvp 1', 'mpc 1'])
   expect(results[0]).toEqual({
     register: 'enquiries',
     id: 7,
@@ -55,9 +55,9 @@ it('finds the newest five of each register, whoever made them, and tells what th
     value: filledPaper.purchaseOrderValue,
     currency: 'USD',
   })
-  expect(told(await box(ORD, 'lpo-004'))).toEqual(['lvp 2', 'lvp 1'])
-  expect(told(await box(ORD, 'RFQ.3'))).toEqual(['enquiries 3', 'lvp 1'])
-  expect(told(await box(ORD, 'chilenje ink'))).toEqual(['lvp 2'])
+  expect(found(await box(ORD, 'lpo-004'))).toEqual(['lvp 2', 'lvp 1'])
+  expect(found(await box(ORD, 'RFQ.3'))).toEqual(['enquiries 3', 'lvp 1'])
+  expect(found(await box(ORD, 'chilenje ink'))).toEqual(['lvp 2'])
   for (const nothing of ['', ' ', '...', 'nothing', 'toner nothing'])
     expect(await box(ORD, nothing)).toEqual([])
 })
@@ -73,7 +73,7 @@ it('is for the user in its path, and takes one text', async () => {
   }
 })
 
-it('finds contracts and amendments as they are, with the paper on which they stand', async () => {
+it('finds contracts and amendments as they are, with the paper to which they belong', async () => {
   const place = await world.institution()
   const { ORD, GUEST } = place.people
   const mpc = await world.paper('mpc', place, ORD, { purchaseOrderValue: 9_000 })
@@ -97,12 +97,12 @@ it('finds contracts and amendments as they are, with the paper on which they sta
       state: 'RECORDED',
     },
   ])
-  expect(told(await box(GUEST, `${place.code}.GRZ.PSU.G.MPC.4.1`))).toEqual([
+  expect(found(await box(GUEST, `${place.code}.GRZ.PSU.G.MPC.4.1`))).toEqual([
     'mpc 1',
     'contracts 1',
     'amendments 1',
   ])
-  expect(told(await box(GUEST, reference))).toEqual(['contracts 1', 'amendments 1'])
+  expect(found(await box(GUEST, reference))).toEqual(['contracts 1', 'amendments 1'])
 })
 
 it('finds deposits and draws of fuel by their words, coupons and references', async () => {
@@ -130,5 +130,5 @@ it('finds deposits and draws of fuel by their words, coupons and references', as
     ['FC-11', 2],
     ['dep-7', 1],
   ] as const)
-    expect([q, told(await box(GUEST, q))]).toEqual([q, [`fuel ${id}`]])
+    expect([q, found(await box(GUEST, q))]).toEqual([q, [`fuel ${id}`]])
 })

@@ -27,7 +27,7 @@ const from = async (remoteAddress: string, username: string, password: string) =
 }
 
 describe('an address from which too many have guessed', () => {
-  it('lets in whoever signed in from there lately and gives the right password, and nobody else', async () => {
+  it('lets in a person who signed in from there lately and gives the right password, and nobody else', async () => {
     const address = '192.0.2.81'
     const { people } = await world.institution()
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(200)
@@ -36,7 +36,7 @@ describe('an address from which too many have guessed', () => {
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(200)
   })
 
-  it('tells whoever guesses there at a known account what it tells everybody', async () => {
+  it('answers guesses there at a known account as it answers everybody', async () => {
     const address = '192.0.2.82'
     const { people } = await world.institution()
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(200)

@@ -41,7 +41,7 @@ export async function changePassword(
           username,
           minLength: platform.passwordMinLength,
           common: await platform.commonPasswords(),
-          // Whoever does not know the current one is told nothing of those there have been.
+          // A person who does not know the current one learns nothing about earlier ones.
           ...(right && {
             current: currentPassword,
             isGiven: stored.given !== null && (await passwords.matches(newPassword, stored.given)),

@@ -70,7 +70,7 @@ describe('a changed password', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['newPassword']])
   })
 
-  it('is told to be wrong together with the current one, also by its form alone', async () => {
+  it('is reported as wrong together with the current one, also by its form alone', async () => {
     const { people } = await world.institution()
     const change = (body: object) => world.call('PUT', '/api/auth/users/password', { as: people.ORD, body })
     const { status, body } = await change({ currentPassword: 'not mine', newPassword: 'x' })

@@ -38,13 +38,13 @@ describe('refusals that anybody can bring about as often as they like', () => {
 
     const refused = await Promise.all(Array.from({ length: 200 }, guess))
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
-    const told = { kind: 'too many attempts', detail: 'account at address', username, userId: people.ORD.id }
-    expect(await eventsFrom(remoteAddress)).toEqual([...Array(5).fill(expect.anything()), told])
+    const event = { kind: 'too many attempts', detail: 'account at address', username, userId: people.ORD.id }
+    expect(await eventsFrom(remoteAddress)).toEqual([...Array(5).fill(expect.anything()), event])
 
     world.passTime(15 * 60_000 + 1_000)
     for (let i = 0; i < 8; i++) await guess()
     const later = (await eventsFrom(remoteAddress)).filter(({ kind }) => kind === 'too many attempts')
-    expect(later).toEqual([told, told])
+    expect(later).toEqual([event, event])
   })
 
   it('leave one event where names are made up', async () => {

@@ -51,7 +51,7 @@ export class Sessions {
     this.demoSignIn = demoSignIn
   }
 
-  /** Opens a session and answers with the token that stands for it. */
+  /** Opens a session and answers with its token. */
   open(person: Person, institution: Institution, purpose: SessionPurpose, from: From): Promise<string> {
     return this.database.writeUnchained(institution.id, (tx) =>
       this.openIn(tx, person, institution, purpose, from),
@@ -190,7 +190,7 @@ function callerIn({ session, person, institution }: SessionFound, now: Date): Ca
   }
 }
 
-/** Whoever is signed out is told why. */
+/** A person who is signed out hears why. */
 function refuse(message: string): never {
   throw new Refusal('NOT_SIGNED_IN', { message })
 }

@@ -22,7 +22,7 @@ type Account = { institution: InstitutionRow; user: UserRecord; passwordHash: st
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Signs somebody in, or says why not. The reason of a refusal is told only to people who have the right password;
+ * Signs somebody in, or says why not. The reason of a refusal is shown only to people who have the right password;
  * before that, an account that does not exist costs the same work and gets the same answer.
  */
 export async function authorize(

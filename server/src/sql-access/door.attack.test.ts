@@ -100,7 +100,7 @@ describe('the door to the windows', () => {
     expect(await codeOf(through(user!, 'a guess'))).toBe('28000')
   })
 
-  it('is for whoever has the password', async () => {
+  it('is for anyone who has the password', async () => {
     expect(await codeOf(through(usernameOf(place), 'Wrong-password-2026'))).toBe('28P01')
     const client = through(usernameOf(place))
     await client.connect()

@@ -22,7 +22,7 @@ const eventsOf = (place: Place) =>
   )
 
 describe('an administrator', () => {
-  it('changes the password: the old one is refused, and whoever came in by it is sent away', async () => {
+  it('changes the password: the old one is refused, and connections that used it are ended', async () => {
     const place = await world.institution()
     await openWindow(world, place)
     const inside = await lookThrough(world, place)
@@ -147,7 +147,7 @@ describe('an administrator', () => {
       'Kalulu-é-2026-x',
       'The password takes letters A–Z without accents, digits, blanks and ordinary signs.',
     ],
-  ])('is told of a password that is %s', async (_, newPassword, message) => {
+  ])('hears of a password that is %s', async (_, newPassword, message) => {
     const place = await world.institution()
     await changeWindow(world, place, 'DEV', { newPassword: firstPassword })
     const answer = await changeWindow(world, place, 'ADMIN', { currentPassword: firstPassword, newPassword })
@@ -155,7 +155,7 @@ describe('an administrator', () => {
     expect(stateOf(await changeWindow(world, place, 'ADMIN', off))).toEqual([200, 'first password set'])
   })
 
-  it('is told what is missing, and what makes no sense', async () => {
+  it('hears what is missing, and what makes no sense', async () => {
     const place = await world.institution()
     const fieldsOf = async (body: object) => {
       const answer = await changeWindow(world, place, 'ADMIN', body)

@@ -22,7 +22,7 @@ const world = openWorld()
 const eye = openEye(world)
 
 describe('names', () => {
-  // R&D and R-D would both be r_d; whoever comes second must not come upon the window of the first.
+  // R&D and R-D would both be r_d; the second must not find the window of the first.
   it.each(['schemaName', 'databaseUsername'] as const)(
     'that another institution has are refused: %s',
     async (name) => {

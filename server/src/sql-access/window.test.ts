@@ -52,8 +52,8 @@ describe('handing a window over', () => {
       'set a first password for the window',
       'switched the window on',
     ])
-    const told = JSON.stringify([events, first.text, on.text, ...world.logLines])
-    for (const secret of [firstPassword, ownPassword, 'SCRAM-SHA-256']) expect(told).not.toContain(secret)
+    const seen = JSON.stringify([events, first.text, on.text, ...world.logLines])
+    for (const secret of [firstPassword, ownPassword, 'SCRAM-SHA-256']) expect(seen).not.toContain(secret)
     const everywhere = await eye.rows<{ text: string }>(
       `SELECT query_to_xml(format('SELECT * FROM %s', oid::regclass), true, false, '')::text AS text
          FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,

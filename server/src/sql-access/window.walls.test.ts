@@ -112,13 +112,13 @@ describe('a question that gives away what it is asked about', () => {
         await stage.client.query(`SET ${setting} = off`)
       }
       const column = { departments: 'name', staff: 'last_name' }[view] ?? 'description'
-      const told = await stage.client
+      const seen = await stage.client
         .query(`SELECT FROM ${view} WHERE ${column} !~ 'OURS' AND ${column}::integer > 0`)
         .then(
           () => 'nothing',
           (error: Error) => error.message,
         )
-      expect(told).toBe('nothing')
+      expect(seen).toBe('nothing')
     },
   )
 
@@ -262,6 +262,6 @@ describe('whatever a login sets', () => {
   })
 })
 
-/** How dates and numbers are written, and which zone they are told in. */
+/** How dates and numbers are written, and in which zone. */
 const printsOtherwise =
   /^(DateStyle|IntervalStyle|TimeZone|timezone_abbreviations|extra_float_digits|bytea_output|lc_.*|client_encoding)$/i

@@ -28,7 +28,7 @@ export type Visitor = {
   open: boolean
 }
 
-/** Turns a token into the caller it stands for, or refuses. */
+/** Finds the caller whose token this is, or refuses. */
 export type Authenticate = (token: string, visitor: Visitor) => Promise<Caller>
 
 export const actorOf = ({ institutionId, userId, firstName, lastName }: Caller): Actor => ({

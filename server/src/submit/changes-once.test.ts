@@ -12,7 +12,7 @@ type As = keyof Place['people']
 type Changed = {
   as: As
   url: string
-  /** The record as it is saved, as whoever may change it reads it. */
+  /** The record as it is saved, as a caller who may change it reads it. */
   read: (place: Place) => Promise<Json>
   /** What is sent to give it this text. */
   withText: (record: Json, text: string) => Json
@@ -88,7 +88,7 @@ describe.each(Object.entries(changes))('a change of the %s', (name, { as, url, r
     expect(await eventsOf(place)).toBe(events + 1)
   })
 
-  it('is told what is saved when it comes again with other contents', async () => {
+  it('hears what is saved when it comes again with other contents', async () => {
     const place = await world.institution()
     const headers = { 'idempotency-key': randomUUID() }
     const seen = await read(place)

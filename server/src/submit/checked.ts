@@ -4,7 +4,7 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 export type RightFields<T> = T extends object ? { [K in keyof T]?: RightFields<T[K]> } : T
 
 export type Steps = Record<string, () => unknown>
-export type Taken<S extends Steps> = { [K in keyof S]: Awaited<ReturnType<S[K]>> }
+export type StepResults<S extends Steps> = { [K in keyof S]: Awaited<ReturnType<S[K]>> }
 
 type Faults = {
   /** What is wrong by its shape or by a rule between fields. */
@@ -41,16 +41,16 @@ export class Checked<B> {
   }
 
   /**
-   * Takes every step whose field is right by itself, and tells in one answer what any of them says of its field beside
+   * Runs every step whose field is right by itself, and reports in one answer what any of them says of its field and
    * what is wrong already: a person mends everything at once.
    */
-  async collect<const S extends Steps>(steps: S): Promise<Taken<S> & { body: B }> {
-    const taken: Record<string, unknown> = {}
+  async collect<const S extends Steps>(steps: S): Promise<StepResults<S> & { body: B }> {
+    const results: Record<string, unknown> = {}
     const refused: Refusal[] = []
     for (const [field, step] of Object.entries(steps)) {
       if (!this.isGood && !(field in (this.right as object))) continue
       try {
-        taken[field] = await step()
+        results[field] = await step()
       } catch (error) {
         if (!isOfFields(error)) throw error
         refused.push(error)
@@ -64,7 +64,7 @@ export class Checked<B> {
       const code = refused.every((each) => each.code === 'DUPLICATE') ? 'DUPLICATE' : 'INVALID'
       throw new Refusal(code, { fields: found })
     }
-    return { ...(taken as Taken<S>), body: this.body }
+    return { ...(results as StepResults<S>), body: this.body }
   }
 
   /** Where a field is wrong by itself, or something within it, that is what is said of it. */

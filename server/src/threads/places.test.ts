@@ -4,7 +4,7 @@ import { Places } from './places.ts'
 afterEach(() => vi.useRealTimers())
 const nobodyLeaves = new AbortController().signal
 
-/** Work that is under way until it is told to end; who asked is named as `institution/person`. */
+/** Work that is under way until it is ended; who asked is named as `institution/person`. */
 function placesOf(atOnce: number) {
   const places = new Places(atOnce)
   const began: string[] = []
@@ -35,7 +35,7 @@ describe('places', () => {
     expect(began).toEqual(['A/a', 'B/b', 'C/c'])
   })
 
-  it('go to an institution that has none before one that has one, whoever came first', async () => {
+  it('go to an institution that has none before one that has one, no matter who came first', async () => {
     const { ask, end, began } = placesOf(2)
     for (const name of ['A/a', 'A/b', 'A/c', 'A/d', 'B/e']) void ask(name)
     await end('A/a')

@@ -4,7 +4,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 export type Asker = { institutionId: string; userId: string }
 type Waiting = Asker & { begin: () => void }
 
-/** Proxies wait for a minute; whoever waits as long should hear a reason. */
+/** Proxies wait for a minute; a person who waits as long should hear a reason. */
 const patienceMs = 55_000
 
 /**

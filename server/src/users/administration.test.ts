@@ -116,7 +116,7 @@ describe('a user', () => {
     ])
   })
 
-  it('is told everything that is wrong at once; what is not allowed comes first, and alone', async () => {
+  it('hears everything that is wrong at once; what is not allowed comes first, and alone', async () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const { ADMIN, ORD, GUEST } = here.people
     const [record, other] = [await load(ADMIN, ORD.id), await load(ADMIN, GUEST.id)]

@@ -7,7 +7,7 @@ import { findUser, insertLogin, insertUser, type UserRow } from './users.reposit
 type Decided = 'institutionId' | 'accountNotExpired' | 'accountNotLocked' | 'approvedOn'
 export type NewUser = Omit<UserRow, Decided | 'version' | 'createdOn' | 'updatedOn'>
 
-/** `isGiven`: whoever registers the user has chosen the password, so it is not for the user to keep. */
+/** `isGiven`: the person who registers the user has chosen the password, so the user may not keep it. */
 type Password = { hash: string; isGiven: boolean }
 
 /** Adds somebody with their account, and leaves the event of it. Without an approver they wait for one. */

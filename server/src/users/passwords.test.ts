@@ -11,7 +11,7 @@ describe('passwords', () => {
     expect(await passwords.matchesNothing('Kwacha-2026')).toBe(false)
   })
 
-  it('are compared two at a time; whoever finds a hundred waiting is asked to come back', async () => {
+  it('are compared two at a time; a call that finds a hundred waiting is asked to come back', async () => {
     const passwords = new Passwords()
     const all = await Promise.allSettled(Array.from({ length: 103 }, () => passwords.matchesNothing('x')))
     const refused = all.filter(({ status }) => status === 'rejected')

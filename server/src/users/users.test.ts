@@ -64,7 +64,7 @@ describe('changing one’s phone number and e-mail', () => {
     expect(await me(people.GUEST)).toEqual(body.payload.user)
   })
 
-  it('is refused on an older version, with the record as it stands', async () => {
+  it('is refused on an older version, with the record as it is now', async () => {
     const { people } = await world.institution()
     const save = (email: string) =>
       world.call('PUT', '/api/auth/users/profile', {
@@ -78,7 +78,7 @@ describe('changing one’s phone number and e-mail', () => {
     expect(lost.body).toMatchObject({ code: 'STALE', current: won.body.payload.user })
   })
 
-  it('is refused when a colleague has the address, in whatever case, and told under the field', async () => {
+  it('is refused when a colleague has the address, in whatever case, and the message is under the field', async () => {
     const { people } = await world.institution()
     const email = people.ADMIN.username.toUpperCase() + '@EXAMPLE.ORG'
     const { status, body } = await world.call('PUT', '/api/auth/users/profile', {
@@ -206,7 +206,7 @@ describe('the list of users', () => {
     for (const search of ['%nonge', 'inong_', String.raw`\\`]) expect(await find(search)).toEqual([])
   })
 
-  it('finds whoever has every word somewhere, in any order and however it is spaced', async () => {
+  it('finds those who have every word somewhere, in any order and however it is spaced', async () => {
     const place = await world.institution()
     const { ADMIN } = place.people
     for (const [path, body] of [

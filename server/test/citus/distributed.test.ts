@@ -185,7 +185,7 @@ describe.each([
   it.each([
     ['before', false],
     ['after', true],
-  ])('is backed up, and restored into a database beside it %s that is laid out', async (_, already) => {
+  ])('is backed up, and restored into a database next to it %s that is laid out', async (_, already) => {
     const folder = mkdtempSync(join(tmpdir(), 'insaka-citus-'))
     const file = join(folder, 'backup.tar.gz')
     const nodes = await findNodes()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 describe('a database that hangs', () => {
-  it('is told as 503 with Retry-After, and used again once it goes on, without a restart', async () => {
+  it('is answered as 503 with Retry-After, and used again once it goes on, without a restart', async () => {
     signalPostgres('STOP', server.dataDir)
     try {
       // Answers from before the stop have been read by then.
@@ -77,7 +77,7 @@ describe('slow callers', () => {
   })
 })
 
-describe('told to stop', () => {
+describe('asked to stop', () => {
   it('finishes what is under way, takes nothing new and ends with 0', async () => {
     const body = JSON.stringify({ username: 'demo.officer', password: demoPassword })
     const underWay = createConnection(server.port, '127.0.0.1')

@@ -45,7 +45,7 @@ const repack = (rows: Entry[], manifest: Manifest) =>
   )
 
 describe('the check of a backup', () => {
-  it('restores it beside the running server, finds it good, says how long it took, and leaves nothing', async () => {
+  it('restores it next to the running server, finds it good, says how long it took, and leaves nothing', async () => {
     const good = check(archive)
     expect(good.stdout).toMatch(/It comes back: \d+ rows of \d+ tables, each as the manifest says\./)
     expect(good.stdout).toMatch(/On this computer a restore takes about \d+ seconds\./)

@@ -102,7 +102,7 @@ describe('a backup made while people are at work', () => {
     })
     const files = (isLong ? [0, 1, 2] : [0, 1]).map((round) => join(scratch, `busy-${round}.tar.gz`))
     for (const file of files) {
-      // Beside this process, which has to go on writing meanwhile.
+      // In another process, while this one has to go on writing.
       const child = spawn(process.execPath, [command, 'backup', file], { env: environment(server.dataDir) })
       const [code] = await once(child, 'exit')
       expect(code).toBe(0)

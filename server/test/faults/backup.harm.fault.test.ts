@@ -74,7 +74,7 @@ describe('a restore is refused before anything is changed', () => {
   /** The command without its process. */
   async function restoreHere(file?: string, into: Pick<Installation, 'access'> = target) {
     const said = vi.spyOn(console, 'error').mockReturnValue()
-    const told = vi.spyOn(console, 'log').mockReturnValue()
+    const log = vi.spyOn(console, 'log').mockReturnValue()
     const { argv } = process
     process.argv = [...argv.slice(0, 2), 'restore', ...(file === undefined ? [] : [file])]
     try {
@@ -83,7 +83,7 @@ describe('a restore is refused before anything is changed', () => {
     } finally {
       process.argv = argv
       said.mockRestore()
-      told.mockRestore()
+      log.mockRestore()
     }
   }
 
@@ -162,13 +162,13 @@ describe('a restore is refused before anything is changed', () => {
   })
 
   it('when its manifest was changed', async () => {
-    const [told, hash] = entries.slice(-2) as [Entry, Entry]
-    const text = told.content.toString().replace(/"rows": 8\b/, '"rows": 9')
-    expect(text).not.toBe(told.content.toString())
+    const [manifest, hash] = entries.slice(-2) as [Entry, Entry]
+    const text = manifest.content.toString().replace(/"rows": 8\b/, '"rows": 9')
+    expect(text).not.toBe(manifest.content.toString())
     const content = Buffer.from(text)
-    expect(await refusal(repack([...rows, { ...told, content }, hash]))).toMatch(/damaged, cut off/)
+    expect(await refusal(repack([...rows, { ...manifest, content }, hash]))).toMatch(/damaged, cut off/)
     const rehashed = { ...hash, content: Buffer.from(`${sha256(content)}  manifest.json\n`) }
-    expect(await refusal(repack([...rows, { ...told, content }, rehashed]))).toMatch(/damaged, cut off/)
+    expect(await refusal(repack([...rows, { ...manifest, content }, rehashed]))).toMatch(/damaged, cut off/)
   })
 
   it('when it leaves a table out and says so', async () => {

@@ -71,18 +71,18 @@ export async function query<T>(dataDir: string, work: (client: Client) => Promis
   })
 }
 
-/** How many rows each table has and a hash over them, told without the code under test. */
+/** How many rows each table has and a hash over them, read without the code under test. */
 export async function snapshot(client: Client) {
   await client.query("SET TimeZone = 'UTC'")
-  const told: Record<string, unknown> = {}
+  const counts: Record<string, unknown> = {}
   for (const table of allTables) {
     const without = table === 'sessions' ? "- 'ended_on'" : ''
     const { rows } = await client.query(
       `SELECT count(*)::int AS rows, md5(string_agg(md5((to_jsonb(t) ${without})::text), '' ORDER BY md5((to_jsonb(t) ${without})::text))) AS hash FROM ${table} t`,
     )
-    told[table] = rows[0]
+    counts[table] = rows[0]
   }
-  return told
+  return counts
 }
 
 /** Walls, owners, rights, constraints and indexes, as PostgreSQL describes them. */

@@ -53,12 +53,12 @@ const describeWhere = (possible: boolean): ((name: string, tests: () => void) =>
 const testWhere = (possible: boolean): ((name: string, run: () => Promise<void>) => void) =>
   possible ? test : nothing
 
-/** Runs in a process of its own: opens, says so, does its task, and closes when told. */
+/** Runs in a process of its own: opens, says so, does its task, and closes when asked. */
 const PROGRAM = (modules: string) => `
 import { openEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(join(modules, 'embedded-postgres.ts')).href)}
 import pg from ${JSON.stringify(pathToFileURL(require.resolve('pg')).href)}
 const [dataDir, role, task, settings] = process.argv.slice(2)
-const say = (told) => process.stdout.write(JSON.stringify(told) + '\\n')
+const say = (message) => process.stdout.write(JSON.stringify(message) + '\\n')
 const log = { info: () => {}, warn: (warned) => say({ warned }), error: (logged) => say({ logged }) }
 process.on('SIGINT', () => {})
 try {
@@ -86,7 +86,7 @@ try {
 }
 `
 
-interface Told {
+interface Message {
   open?: string
   n?: number
   closed?: true
@@ -99,12 +99,14 @@ interface Told {
 
 class Program {
   readonly child: ChildProcess
-  readonly told: Told[] = []
+  readonly messages: Message[] = []
   #errors = ''
 
   constructor(child: ChildProcess) {
     this.child = child
-    createInterface({ input: child.stdout! }).on('line', (line) => this.told.push(JSON.parse(line) as Told))
+    createInterface({ input: child.stdout! }).on('line', (line) =>
+      this.messages.push(JSON.parse(line) as Message),
+    )
     child.stderr!.on('data', (piece: Buffer) => (this.#errors += piece.toString()))
     child.stdin!.on('error', () => undefined)
   }
@@ -114,14 +116,14 @@ class Program {
   }
 
   get acknowledged(): number[] {
-    return this.told.flatMap(({ n }) => n ?? [])
+    return this.messages.flatMap(({ n }) => n ?? [])
   }
 
-  async says(key: keyof Told): Promise<Told> {
-    await until(`${key} from ${JSON.stringify(this.told.slice(-3))} ${this.#errors}`, () =>
-      this.told.some((told) => key in told),
+  async says(key: keyof Message): Promise<Message> {
+    await until(`${key} from ${JSON.stringify(this.messages.slice(-3))} ${this.#errors}`, () =>
+      this.messages.some((message) => key in message),
     )
-    return this.told.find((told) => key in told)!
+    return this.messages.find((message) => key in message)!
   }
 
   async kill(): Promise<void> {
@@ -168,7 +170,7 @@ function afterTheFirstStart(): void {
 }
 
 const sockets = new Set<string>()
-/** What a data directory holds; the socket is beside the database, where every command and every service looks. */
+/** What a data directory holds; the socket is next to the database, where every command and every service looks. */
 const COMPLETE = ['postgres', 'postgres.log', 'postgres.port', 'postgres.socket', 'secrets']
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -55,7 +55,7 @@ const reach = (step: string) => server.until(async () => (await look()).restore?
 
 type Found = Awaited<ReturnType<typeof snapshot>>
 
-/** Without what a server adds by itself, or whoever signs in. */
+/** Without what a server adds by itself, or by people who sign in. */
 const settled = (all: Found): Found =>
   Object.fromEntries(
     Object.entries(all).filter(

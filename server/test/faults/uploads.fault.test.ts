@@ -103,19 +103,19 @@ describe('an upload', () => {
   it('that is far too large is refused early, and not read to its end', async () => {
     const piece = Buffer.alloc(mib)
     const hundred = Array.from({ length: 100 }, () => piece)
-    const told = beginUpload(Buffer.alloc(0), 100 * mib)
+    const sized = beginUpload(Buffer.alloc(0), 100 * mib)
     // What lies in the buffers between the two has been sent, too.
-    expect(await pour(told, hundred)).toBeLessThan(40 * mib)
-    await told.closed
+    expect(await pour(sized, hundred)).toBeLessThan(40 * mib)
+    await sized.closed
 
     const { headers, payload } = form(pdf())
     const beginChunked = () => begin('/api/files', { ...headers, 'transfer-encoding': 'chunked' })
     const chunk = (bytes: Buffer) =>
       Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
     const head = chunk(payload.subarray(0, -60))
-    const untold = beginChunked()
-    expect(await pour(untold, [head, ...hundred.map(chunk)])).toBeLessThan(60 * mib)
-    await untold.closed
+    const chunked = beginChunked()
+    expect(await pour(chunked, [head, ...hundred.map(chunk)])).toBeLessThan(60 * mib)
+    await chunked.closed
     // A line that is cut while it is being filled may lose its answer; one that ends soon behind the limit does not.
     const little = beginChunked()
     await pour(little, [head, ...hundred.slice(0, 10).map(chunk), chunk(piece.subarray(mib / 2))])
@@ -140,10 +140,10 @@ describe('memory', () => {
         body: payload,
       })
       expect(sent.status).toBe(200)
-      const { payload: told } = (await sent.json()) as { payload: { attachmentId: string } }
+      const { payload: uploaded } = (await sent.json()) as { payload: { attachmentId: string } }
       await vi.waitFor(
         async () => {
-          const got = await fetch(`${server.url}/api/files/${told.attachmentId}`, {
+          const got = await fetch(`${server.url}/api/files/${uploaded.attachmentId}`, {
             headers: { authorization },
           })
           expect((await got.arrayBuffer()).byteLength).toBe(10 * mib)

@@ -60,7 +60,7 @@ describe.each(olderCommits())('an installation of %s', (commit) => {
 
   const userId = async () => (await server.call('GET', '/api/auth/users/me', { token })).body.payload.user.id
 
-  /** Beside the demo data, what people have typed themselves. */
+  /** What people have typed themselves, as well as the demo data. */
   async function recordMore() {
     const id = await userId()
     const { headers, payload } = form(pdf(), { name: 'Order.pdf' })

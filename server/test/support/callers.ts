@@ -87,7 +87,7 @@ export async function freshCaller(
     const person = await personWithTwin(world, superuser, homes, { role: standing }, { papers })
     return { ...homes, name: standing, standing, person, authorization: bearer(person) }
   }
-  // ADMIN, so that nothing but the kind of token stands in the way.
+  // ADMIN, so that nothing but the kind of token is in the way.
   const person = await personWithTwin(
     world,
     superuser,

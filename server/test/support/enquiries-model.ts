@@ -23,7 +23,7 @@ export type Look = {
 } & Record<string, unknown>
 
 /** Whether the scope of this person reaches as far as the record. */
-export function standsIn(
+export function isInScope(
   { department, initiatorId }: Model,
   as: Person & { department?: string },
   scope: string,
@@ -40,7 +40,7 @@ export function matching(model: Model[], as: Person, look: Look): Model[] {
   const terms = search?.split(' ') ?? []
   const found = model.filter(
     (record) =>
-      standsIn(record, as, String(scope)) &&
+      isInScope(record, as, String(scope)) &&
       isAmong(status, record.state) &&
       isAmong(look['funder'], record.funder) &&
       isAmong(look['type'], record.enquiryType) &&

@@ -8,7 +8,7 @@ const hs256 = { alg: 'HS256', typ: 'JWT' }
 
 type Forging = { header?: object; hash?: string; key?: Buffer }
 
-/** A token of any header and any claims, signed with the right key unless told otherwise. */
+/** A token of any header and any claims, signed with the right key by default. */
 export function forge(
   claims: unknown,
   { header = hs256, hash = 'sha256', key = rightKey }: Forging = {},

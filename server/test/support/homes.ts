@@ -15,7 +15,7 @@ type Records = {
   enquiry: number
   lvp: number
   mpc: number
-  /** A contract, which stands on a committee paper of its own, and an amendment of it. */
+  /** A contract, which belongs to a committee paper of its own, and an amendment of it. */
   contract: number
   amendment: number
   /** The committee paper of the contract, at its third version. */
@@ -196,7 +196,7 @@ export async function personWithTwin(
   }
   await copyEntries(superuser, own.id, person.id, otherEnquiry)
   await copyRows(superuser, 'reports', 'initiator_id', own.id, person.id, otherFile)
-  // An update moves a row behind its twin, so that whoever reads both and takes the first is found out.
+  // An update moves a row behind its twin, so that code which reads both and takes the first is found out.
   const behind = [
     'UPDATE users SET version = version WHERE institution_id = $1 AND id = $2',
     'UPDATE user_passwords SET changed_on = changed_on WHERE institution_id = $1 AND user_id = $2',

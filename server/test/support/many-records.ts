@@ -12,7 +12,7 @@ import {
 /** Those that are measured with many records. */
 export type MeasuredRegister = Extract<RegisterName, 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'>
 
-/** How many records a register has beside so many committee papers. */
+/** How many records a register has in addition to so many committee papers. */
 export const shareOf: Partial<Record<MeasuredRegister, number>> = { contracts: 1 / 5, amendments: 1 / 10 }
 
 export type ManyRecords = {
@@ -23,11 +23,11 @@ export type ManyRecords = {
   count: number
 }
 
-/** Enquiries that no paper has taken up, beside those that came with papers. */
+/** Enquiries that no paper has taken up, apart from those that came with papers. */
 const spare = 100
 
 /**
- * Fills the empty register of an institution with set-based SQL, with all that would have been kept beside it: numbers,
+ * Fills the empty register of an institution with set-based SQL, with all that would have been derived from it: numbers,
  * counters, words, and of papers their enquiries and the days of their statuses. Contracts and amendments come with
  * committee papers, of which there are `count` then. The connection is a superuser's; foreign keys are not looked at.
  */
@@ -43,16 +43,16 @@ export async function loadRegister(superuser: Client, wanted: MeasuredRegister, 
     const state = `CASE WHEN n > ${count} OR n % 50 = 7 THEN 'CLOSED' ELSE 'LINKED' END`
     await insertEnquiries(superuser, { ...many, count: count + spare }, state)
     await insertPapers(superuser, register, many)
-    await keepBeside(superuser, register, institutionId)
+    await keepDerived(superuser, register, institutionId)
     await keepExpenses(superuser, register, institutionId)
   }
   if (register === 'mpc') {
     await insertContracts(superuser, many)
-    await keepBeside(superuser, 'contracts', institutionId)
+    await keepDerived(superuser, 'contracts', institutionId)
     await insertAmendments(superuser, many)
-    await keepBeside(superuser, 'amendments', institutionId)
+    await keepDerived(superuser, 'amendments', institutionId)
   }
-  await keepBeside(superuser, 'enquiries', institutionId)
+  await keepDerived(superuser, 'enquiries', institutionId)
   await superuser.query('COMMIT')
   const papers =
     register === 'enquiries' ? [] : ['papers', 'paper_states', 'attachments', 'contracts', 'amendments']
@@ -107,14 +107,14 @@ const own = {
   },
 }
 
-/** A fuel account with so many entries, of which one in twenty is a deposit, and what is kept beside it. */
+/** A fuel account with so many entries, of which one in twenty is a deposit, and what is derived from it. */
 export async function loadLedger(superuser: Client, ledger: ManyEntries): Promise<void> {
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
   await insertLedger(superuser, ledger)
-  await keepBeside(superuser, 'fuel', ledger.institutionId)
+  await keepDerived(superuser, 'fuel', ledger.institutionId)
   await superuser.query('COMMIT')
-  const beside = ['fuel_months', 'word_blocks', 'register_counters', 'number_series']
-  for (const table of ['fuel_transactions', ...beside]) await superuser.query(`VACUUM (ANALYZE) ${table}`)
+  const derived = ['fuel_months', 'word_blocks', 'register_counters', 'number_series']
+  for (const table of ['fuel_transactions', ...derived]) await superuser.query(`VACUUM (ANALYZE) ${table}`)
 }
 
 /** On top of what the other register of papers has left there. */
@@ -141,7 +141,7 @@ async function keepExpenses(superuser: Client, register: 'lvp' | 'mpc', institut
   )
 }
 
-async function keepBeside(superuser: Client, register: RegisterName, institutionId: string) {
+async function keepDerived(superuser: Client, register: RegisterName, institutionId: string) {
   const { rows, texts, marks, counted, ...more } =
     own[register === 'lvp' || register === 'mpc' ? 'papers' : register]
   const values = [institutionId, register]

@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 
-/** One page as an independent reader finds it: each piece of text, and where it stands. */
+/** One page as an independent reader finds it: each piece of text, and where it is. */
 export type Piece = { text: string; x: number; y: number; width: number; height: number }
 /** An element of the structure: what it is, and what is said in it. */
 export type Node = { role: string; text: string; alt?: string; children: Node[] }
@@ -94,6 +94,6 @@ async function linksOf(pdf: PDFDocumentProxy): Promise<number[]> {
   )
 }
 
-/** What stands on a page, and on all of them, with a line between the pieces. */
+/** The text of a page, and of all of them, with a line between the pieces. */
 export const textOf = (pieces: Piece[] = []): string => pieces.map(({ text }) => text).join('|')
 export const wholeOf = (pages: Piece[][]): string => pages.map(textOf).join('|')

@@ -1,7 +1,7 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { ClientConfig } from 'pg'
 
-/** Stands between a client and its database, and can fall silent or break the line. */
+/** A relay between a client and its database, which can fall silent or break the line. */
 export type Relay = {
   /** The same access, through here. */
   config: ClientConfig

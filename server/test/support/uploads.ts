@@ -19,7 +19,7 @@ export async function upload(world: World, file: Uint8Array, { as, ...how }: Opt
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-/** The bytes of a file and what stands around them. */
+/** The bytes of a file and those around them in the form. */
 export async function download(world: World, id: string, as: Person) {
   const { statusCode, headers, rawPayload } = await world.app.inject({
     url: `/api/files/${id}`,

@@ -16,7 +16,7 @@ import { newestWrite, writesSince, type Write } from './writes.ts'
 
 export type Attempt = {
   caller: Caller
-  /** As it stands in a failed comparison. */
+  /** As a failed comparison shows it. */
   title: string
   target: Target
   userId: (scene: Scene) => string

@@ -27,7 +27,7 @@ export async function openWindow(world: World, place: Place, password = ownPassw
 export const clientOf = (world: World, place: Place, password = ownPassword): Client =>
   new Client({ ...world.access.application, user: usernameOf(place), password })
 
-/** Comes to PostgreSQL itself, past the door that stands before it on the network. */
+/** Comes to PostgreSQL itself, past the door before it on the network. */
 export async function lookThrough(world: World, place: Place, password = ownPassword): Promise<Client> {
   const client = clientOf(world, place, password)
   client.on('error', () => undefined)

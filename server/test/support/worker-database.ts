@@ -6,7 +6,7 @@ import { databaseName, prepareDatabase, roleNames } from '../../src/db/prepare.t
 import { tables } from '../../src/schema.ts'
 import { watchWrites } from './writes.ts'
 
-/** `opened`: the database's own walls between institutions are taken down, so that the code's stand alone. */
+/** `opened`: the database's own walls between institutions are taken down, so that only the code's are left. */
 export type RowSecurity = 'as built' | 'opened'
 
 export type DatabaseChoice = {

@@ -123,7 +123,7 @@ export class World {
     return { ...place, people }
   }
 
-  /** Somebody more at an institution, signed in unless told otherwise. */
+  /** Somebody more at an institution, signed in by default. */
   async person(
     place: Omit<Place, 'people'>,
     seed: Partial<UserSeed> = {},

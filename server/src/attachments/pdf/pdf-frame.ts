@@ -1,5 +1,5 @@
 import { attachmentFaults, faultOfBeginning } from '@insaka/domain/attachments/attachments.rules'
-import { isBlank, latin, PdfValue, standsAt } from './pdf-value.ts'
+import { isBlank, latin, PdfValue, isWordAt } from './pdf-value.ts'
 
 /** How far from the end the end may be marked; what follows it may only be blank. */
 const endWithin = 1_024
@@ -70,6 +70,6 @@ const longestTable = 4 * 1024 * 1024
 
 function find(bytes: Uint8Array, word: string, from: number): number {
   const to = Math.min(bytes.length, from + longestTable)
-  for (let at = from; at < to; at++) if (standsAt(bytes, at, word)) return at
+  for (let at = from; at < to; at++) if (isWordAt(bytes, at, word)) return at
   return -1
 }

@@ -1,5 +1,5 @@
 import type { PdfTools } from './read-pdf.ts'
-import { PdfValue, skipBlank, standsAt } from './pdf-value.ts'
+import { PdfValue, skipBlank, isWordAt } from './pdf-value.ts'
 
 /** A stream that holds objects; some viewers do not ask for its type. */
 export const isObjectStream = ({ names, entries }: PdfValue): boolean =>
@@ -10,7 +10,7 @@ const [lineFeed, carriageReturn] = [10, 13]
 /** Where the content of a stream begins behind its dictionary, or null where none follows. */
 export function startOfStream(bytes: Uint8Array, behind: number): number | null {
   const word = skipBlank(bytes, behind)
-  if (!standsAt(bytes, word, 'stream')) return null
+  if (!isWordAt(bytes, word, 'stream')) return null
   let at = word + 6
   while (at < bytes.length && bytes[at] !== lineFeed && bytes[at] !== carriageReturn) at += 1
   return at + (bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1)

@@ -27,7 +27,7 @@ const longestWord = 64
 type Container = 'dictionary' | 'list'
 
 /**
- * Reads one value of a PDF from where it begins, as those do who show it, and keeps the names that stand anywhere in
+ * Reads one value of a PDF from where it begins, as those do who show it, and keeps the names that occur anywhere in
  * it, however they are escaped. It takes up again where it stopped, so that no value is read in one go for too long.
  */
 export class PdfValue {
@@ -36,9 +36,9 @@ export class PdfValue {
   tooDeep = false
   /** It goes on where the bytes end. */
   unfinished = false
-  /** Those of the telling names that stand in it. */
+  /** Those of the telling names that occur in it. */
   readonly names = new Set<string>()
-  /** What stands behind each key of the outermost dictionary: `/Name`, a word, `[/Name` for a list, `reference`. */
+  /** What follows each key of the outermost dictionary: `/Name`, a word, `[/Name` for a list, `reference`. */
   readonly entries = new Map<string, string>()
   /** A number or keyword, where the value is nothing else. */
   word = ''
@@ -175,8 +175,8 @@ export function latin(bytes: Uint8Array, from: number, to: number): string {
   return text
 }
 
-/** Whether this word stands here. */
-export function standsAt(bytes: Uint8Array, at: number, word: string): boolean {
+/** Whether this word is here. */
+export function isWordAt(bytes: Uint8Array, at: number, word: string): boolean {
   for (let place = 0; place < word.length; place++) {
     if (bytes[at + place] !== word.charCodeAt(place)) return false
   }

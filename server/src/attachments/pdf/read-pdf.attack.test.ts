@@ -78,7 +78,7 @@ describe('under a password, too, what is not scrambled is looked at, or refused'
     ['damaged after its beginning', objectStream([launch], { pack: () => damaged }), fault.sealed],
     ['predicted', objectStream([launch], { more: '/DecodeParms << /Predictor 12 >>' }), fault.sealed],
     ['in another file', objectStream([launch], { more: '/F (x)' }), fault.sealed],
-    ['of a length that stands elsewhere', replaced(objectStream([launch]), '/N 1', '/N 9 0 R'), fault.sealed],
+    ['of a length that is elsewhere', replaced(objectStream([launch]), '/N 1', '/N 9 0 R'), fault.sealed],
   ])('a program that is %s', async (_, stream, message) => {
     expect(await read(locked(stream))).toBe(message)
   })
@@ -92,7 +92,7 @@ describe('a chain of directories that cannot be read is refused', () => {
     ['that leads nowhere', replaced(twice, place, '/Prev 99999999')],
     ['that leads to no directory', replaced(twice, place, '/Prev 9')],
     ['that goes in circles', replaced(twice, place, `/Prev ${own}`)],
-    ['whose place stands elsewhere', replaced(twice, place, '/Prev 7 0 R')],
+    ['whose place is elsewhere', replaced(twice, place, '/Prev 7 0 R')],
     ['that says it twice', replaced(twice, place, '/Prev 9 /Prev 20')],
     ['below zero', replaced(twice, place, '/Prev -1')],
     ['of too many', Array.from({ length: 100 }).reduce<Buffer>((before) => updated(before, '1'), pdf())],

@@ -252,7 +252,7 @@ describe('one that cannot be looked into is refused', () => {
       'what is packed twice alike',
       modernPdf([objectStream([launch], { pack: (it) => deflateSync(deflateSync(it)) })]),
     ],
-    ['whose packing stands elsewhere', modernPdf([objectStream([launch], { filter: '/Filter 8 0 R' })])],
+    ['whose packing is elsewhere', modernPdf([objectStream([launch], { filter: '/Filter 8 0 R' })])],
     [
       'whose packing is said twice',
       modernPdf([objectStream([launch], { filter: '/Filter /LZWDecode /Filter /FlateDecode' })]),
@@ -265,7 +265,7 @@ describe('one that cannot be looked into is refused', () => {
     ['that unpacks to nothing sensible', modernPdf([objectStream([launch], { pack: () => noise(100) })])],
     ['whose list of objects is too short', modernPdf([stream('/Type /ObjStm /N 9 /First 4', '1 0 << >>')])],
     [
-      'whose number of objects stands elsewhere',
+      'whose number of objects is elsewhere',
       modernPdf([stream('/Type /ObjStm /N 9 0 R /First 4', '1 0 << >>')]),
     ],
     ['of lists within lists without an end', pdf({ objects: ['['.repeat(100_000)] })],

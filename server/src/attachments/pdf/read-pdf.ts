@@ -1,7 +1,7 @@
 import { attachmentFaults } from '@insaka/domain/attachments/attachments.rules'
 import { readFrame, type Frame } from './pdf-frame.ts'
 import { isObjectStream, offsetsIn, startOfStream, unpack } from './pdf-object-stream.ts'
-import { PdfValue, standsAt } from './pdf-value.ts'
+import { PdfValue, isWordAt } from './pdf-value.ts'
 
 export type PdfTools = {
   /** Unpacks what begins here, whatever follows it; more than `most` bytes are not made. */
@@ -10,7 +10,7 @@ export type PdfTools = {
   pause: () => Promise<void>
 }
 
-/** What people are warned of. Scripts stand for whatever it may do beyond being read: send data, open other files. */
+/** What people are warned of. Scripts are all that it may do beyond being read: send data, open other files. */
 export type PdfMarks = { hasScripts: boolean; needsPassword: boolean }
 
 /** How much is read in one go, and in all; a document that goes in circles comes to more. */
@@ -70,7 +70,7 @@ class Reading {
     return this.found
   }
 
-  /** Wherever `obj` or `trailer` stands a value may follow, in whatever it seems to stand. */
+  /** A value may follow every `obj` or `trailer`, even within what looks like something else. */
   private async lookThrough(): Promise<void> {
     const { bytes } = this
     for (let at = 0; at < bytes.length; at++) {
@@ -81,7 +81,7 @@ class Reading {
         const start = isObjectStream(value) ? startOfStream(bytes, value.at) : null
         if (start !== null) this.streams.push({ at: start, value })
         if (this.streams.length > mostStreams) throw new Unfit(attachmentFaults.sealed)
-      } else if (bytes[at] === r && standsAt(bytes, at - 6, 'trailer')) {
+      } else if (bytes[at] === r && isWordAt(bytes, at - 6, 'trailer')) {
         await this.look(bytes, at + 1)
       }
     }

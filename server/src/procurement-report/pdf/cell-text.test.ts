@@ -30,6 +30,6 @@ it.each<[ColumnKind, Cell, string]>([
   ['percent', -0.04, '0.0 %'],
   ['percent', -3.25, '-3.3 %'],
   ['percent', 'n/a', 'n/a'],
-])('%s %j stands as %j', (kind, cell, text) => {
+])('%s %j is printed as %j', (kind, cell, text) => {
   expect(cellText(cell, kind)).toBe(text)
 })

@@ -2,7 +2,7 @@ import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { Cell, ColumnKind } from '../document.ts'
 
-/** A cell as it stands on paper. What is no figure or day stays as it is: a sum's row says 'Total' in any column. */
+/** A cell as it is printed. What is no figure or day stays as it is: a sum's row says 'Total' in any column. */
 export function cellText(cell: Cell, kind: ColumnKind): string {
   if (cell === null) return ''
   switch (kind) {

@@ -15,7 +15,7 @@ const lines = [
   { label: 'Date', height: 30 },
 ]
 
-/** What is certified and who signs it, on one page: a signature must not stand apart from what it is put to. */
+/** What is certified and who signs it, on one page: a signature must not be on another page than what it signs. */
 export function drawCertification(
   sheet: Sheet,
   certification: Certification,

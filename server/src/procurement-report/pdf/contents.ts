@@ -10,7 +10,7 @@ const width = 560
 const pageColumn = 40
 const step = lineHeight(styles.text.size)
 
-/** One page of the contents that is kept open, and what will stand on it. */
+/** One page of the contents that is kept open, and what will be written on it. */
 type Held = {
   page: PDFKit.PDFPage
   y: number
@@ -19,7 +19,7 @@ type Held = {
 }
 
 /**
- * The pages for the contents. Their number follows from the headings, but on which page each stands is known only at the
+ * The pages for the contents. Their number follows from the headings, but on which page each is, is known only at the
  * end; so these pages stay open and are filled in then.
  */
 export function reserveContents(sheet: Sheet, chapters: Chapter[], root: Tag): { fill(): void } {

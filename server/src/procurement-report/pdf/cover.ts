@@ -35,19 +35,19 @@ function drawInstitution(
     })
   }
   const x = paper.left + (picture ? width + 16 : 0)
-  const beside = { x, width: paper.right - x }
+  const nameColumn = { x, width: paper.right - x }
   const nameHeight =
-    sheet.lines(name, styles.institution, beside.width).length * lineHeight(styles.institution.size)
+    sheet.lines(name, styles.institution, nameColumn.width).length * lineHeight(styles.institution.size)
   const textHeight = nameHeight + lineHeight(styles.alias.size)
   sheet.goTo(paper.top + Math.max(0, (height - textHeight) / 2))
-  sheet.flow(name, { style: styles.institution, tag: sheet.tag(cover, 'P'), ...beside })
-  sheet.flow(alias, { style: styles.alias, tag: sheet.tag(cover, 'P'), ...beside })
+  sheet.flow(name, { style: styles.institution, tag: sheet.tag(cover, 'P'), ...nameColumn })
+  sheet.flow(alias, { style: styles.alias, tag: sheet.tag(cover, 'P'), ...nameColumn })
   sheet.goTo(Math.max(sheet.y, paper.top + height) + 12)
   sheet.rule(sheet.y, 1.6, colours.green)
   sheet.y += 44
 }
 
-/** In a box, since it stands for all figures. */
+/** In a box, since it speaks of all figures. */
 function drawNil(sheet: Sheet, nil: string, cover: Tag): void {
   const pad = 10
   const lines = sheet.lines(nil, styles.nil, factsWidth - 2 * pad)
@@ -78,8 +78,8 @@ function drawFacts(sheet: Sheet, facts: Fact[], cover: Tag): void {
     const below = sheet.y
     sheet.y = top
     const page = sheet.pages
-    const beside = { x: paper.left + labelWidth, width: factsWidth - labelWidth }
-    sheet.flow(value, { style: styles.strong, tag: sheet.tag(item, 'LBody'), ...beside })
+    const valueColumn = { x: paper.left + labelWidth, width: factsWidth - labelWidth }
+    sheet.flow(value, { style: styles.strong, tag: sheet.tag(item, 'LBody'), ...valueColumn })
     sheet.y = (sheet.pages === page ? Math.max(sheet.y, below) : sheet.y) + 4.5
     item?.end()
   }

@@ -5,7 +5,7 @@ export const paper = {
   left: 45.35,
   right: 796.54,
   top: 42.52,
-  /** Where what is written ends; the foot stands below. */
+  /** Where the text ends; the foot is below. */
   bottom: 534,
   foot: 552.8,
 }
@@ -42,7 +42,7 @@ export const styles = {
 
 export const lineHeight = (size: number): number => size * 1.35
 
-/** From the top of a line to what its letters stand on. */
+/** From the top of a line to the baseline of its letters. */
 export const ascent = (size: number): number => size * 1.02
 
 function colour(hex: string): string {

@@ -103,7 +103,7 @@ describe('a table', () => {
     const words = Array.from({ length: 3000 }, (_, index) => `word${index}`)
     const columns = [column('No.', 'count', 10), column('Text', 'text', 20), column('After', 'text', 20)]
     const rows = batches([
-      [1, words.join(' '), 'beside'],
+      [1, words.join(' '), 'next to it'],
       [2, 'next', 'row'],
     ])
     const { pages } = await read(report({ sections: [section('S', { columns, rows })] }))

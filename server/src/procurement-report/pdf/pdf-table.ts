@@ -5,7 +5,7 @@ import type { Tag } from './structure.ts'
 import { placeColumns, type Layout } from './table-columns.ts'
 import { layHead, layNone, layRow, rowHeight, rowPad, splitRow, type Row } from './table-row.ts'
 
-/** Of a row that goes over to the next page, so many lines stand on the first. */
+/** Of a row that goes over to the next page, so many lines are on the first. */
 const leastLines = 3
 const below = 16
 /** So many rows at the beginning tell how wide the columns are. */
@@ -127,7 +127,7 @@ class TableDrawing {
     const step = lineHeight(this.#layout.size)
     for (const [index, { lines, size }] of row.cells.entries()) {
       const { x, width, isNumber } = this.#layout.columns[index]!
-      // Set smaller, it still stands on the line of its row.
+      // Set smaller, it is still on the line of its row.
       const top = sheet.y + rowPad + (this.#layout.size - size)
       const draw = () => {
         for (const [number, line] of lines.entries()) {

@@ -3,7 +3,7 @@ const unseen = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu
 
 /**
  * A text as it can be set letter by letter: letters with their accents in one, no marks of control or direction, by which
- * a typed text could turn round what stands beside it. Line breaks stay.
+ * a typed text could reverse the text next to it. Line breaks stay.
  */
 export function printable(text: string): string {
   // Nearly every text is plain, and there are a hundred thousand.

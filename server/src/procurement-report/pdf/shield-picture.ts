@@ -13,7 +13,7 @@ type ImageSize = { width: number; height: number }
 type ImageOpener = { openImage(source: Uint8Array): ImageSize }
 
 /**
- * A PNG is unpacked here: pdfkit does so beside the writing, where the same report would come out differently each time,
+ * A PNG is unpacked here: pdfkit does so while it writes, where the same report would come out differently each time,
  * and nobody could catch what a damaged one throws. A picture that cannot be read is left away: the report counts.
  */
 export function openPicture(document: PDFKit.PDFDocument, shield: Shield): PlacedPicture | null {

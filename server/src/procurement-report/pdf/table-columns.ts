@@ -4,7 +4,7 @@ import type { Font, Fonts } from './fonts.ts'
 import { bodyWidth, paper } from './paper.ts'
 import { printable } from './printable.ts'
 
-/** Where a column stands: its text lies between `x` and `x + width`. */
+/** Where a column is: its text lies between `x` and `x + width`. */
 export type PlacedColumn = {
   label: string
   kind: ColumnKind

@@ -15,7 +15,7 @@ export const rowPad = 3
 export const rowHeight = (lineCount: number, { size }: Layout): number =>
   lineCount * lineHeight(size) + 2 * rowPad
 
-/** What is too wide for its column is set smaller, so that it stands in one line; down to this, or else it is broken. */
+/** What is too wide for its column is set smaller, to fit in one line; below this size it is broken instead. */
 const smallest = { number: 0.5, other: 0.75 }
 
 export function layRow(values: Cell[], layout: Layout, font: Font): Row {

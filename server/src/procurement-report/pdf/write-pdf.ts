@@ -14,7 +14,7 @@ import { Sheet } from './sheet.ts'
 export type PdfOptions = {
   /** With the tree by which a reader for the blind finds its way: it takes memory for each cell. */
   tagged: boolean
-  /** Stands in the file as the moment it was made; without it none does. */
+  /** The moment of making that is written into the file; without it there is none. */
   made?: Date
 }
 
@@ -87,7 +87,7 @@ function openDocument(report: ReportDocument, { tagged, made }: PdfOptions): PDF
     info: {
       Title: printable(report.title),
       Author: printable(report.institution.name),
-      // Two reports are told apart by it: the file's own number is made of these.
+      // It distinguishes two reports: the file's own number is made of these.
       Subject: printable(report.foot),
       Creator: 'Insaka',
       CreationDate: made ?? new Date(0),

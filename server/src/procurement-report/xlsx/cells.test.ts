@@ -7,7 +7,7 @@ import { cellText } from './escape.ts'
 /** Data begins under the heading, an empty row and the header. */
 const firstRow = 4
 
-/** The rows of the data, as a reader of another house sees them; numbers as their digits stand in the file. */
+/** The rows of the data, as a reader of another house sees them; numbers with their digits as in the file. */
 async function readBack(columns: Column[], rows: Cell[][], sums?: Cell[][]): Promise<unknown[][]> {
   const bytes = await written(reportOf(columns, rows, sums ? { sums } : {}))
   const sheets = await readSheets(bytes, { trim: false, parseNumber: (digits) => ({ digits }) })
@@ -71,7 +71,7 @@ describe('a typed cell', () => {
     ['a count as text', 'count', '12', number('12')],
     ['a leap day', 'day', '2024-02-29', new Date('2024-02-29T00:00:00Z')],
     ['a day that is none', 'day', '2026-02-29', '2026-02-29'],
-    ['the first day told right by Excel', 'day', '1900-03-01', new Date('1900-03-01T00:00:00Z')],
+    ['the first day that Excel counts right', 'day', '1900-03-01', new Date('1900-03-01T00:00:00Z')],
     ['a day that Excel tells wrong', 'day', '1900-02-28', '1900-02-28'],
     ['a number in a text', 'text', 12, '12'],
     ['an empty text', 'code', '', null],

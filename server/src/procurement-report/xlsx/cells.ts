@@ -25,7 +25,7 @@ function decimal(value: string | number): string | null {
 
 const whole = (value: string | number) => (/^-?\d+$/.test(String(value)) ? decimal(value) : null)
 
-/** What stands in a cell as a number, or null where it is a text after all, such as 'Total' among amounts. */
+/** The content of a cell as a number, or null where it is a text after all, such as 'Total' among amounts. */
 function figureOf(kind: ColumnKind, value: string | number): string | number | null {
   switch (kind) {
     case 'text':
@@ -58,7 +58,7 @@ export function typedCell(at: string, look: 'row' | 'sum', kind: ColumnKind, val
   return textCell(at, `${look}-${lookOfWords(look, kind)}`, String(value))
 }
 
-/** 'n/a' stands where its figure would; 'Total' begins at the left, and has room in the empty cells beside it. */
+/** 'n/a' is where its figure would be; 'Total' begins at the left, and has room in the empty cells next to it. */
 function lookOfWords(look: 'row' | 'sum', kind: ColumnKind) {
   if (kind === 'text') return 'text'
   return look === 'row' && figures.has(kind) ? 'figure' : 'code'

@@ -50,7 +50,7 @@ function factRow(rows: SheetRows, { label, value }: Fact): string {
 function* signatureRows(rows: SheetRows, signatories: string[]): Generator<string> {
   const labels = ['', 'Name', 'Signature', 'Date']
   yield rows.rowOfLines(1, (row) =>
-    labels.map((label, place) => textCell(letterOf(place) + row, 'header', label)).join(''),
+    labels.map((label, index) => textCell(letterOf(index) + row, 'header', label)).join(''),
   )
   for (const signatory of signatories)
     yield rows.rowOfHeight(
@@ -59,7 +59,7 @@ function* signatureRows(rows: SheetRows, signatories: string[]): Generator<strin
         textCell(`A${row}`, 'signatory', signatory) +
         labels
           .slice(1)
-          .map((_, place) => blankCell(letterOf(place + 1) + row, 'signatory'))
+          .map((_, index) => blankCell(letterOf(index + 1) + row, 'signatory'))
           .join(''),
     )
 }

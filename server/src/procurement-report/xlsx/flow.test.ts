@@ -60,7 +60,7 @@ it('waits for an output that takes no more, and goes on with it', async () => {
   expect(await end).toMatchObject({ name: 'AbortError' })
 })
 
-it('stops and rejects when it is told to, and reads no more rows', async () => {
+it('stops and rejects when it is cancelled, and reads no more rows', async () => {
   const { document, begun, ended } = endless()
   const output = new PassThrough().resume()
   const stop = new AbortController()
@@ -70,7 +70,7 @@ it('stops and rejects when it is told to, and reads no more rows', async () => {
   await ended
 })
 
-it('does not begin when it has been told already', async () => {
+it('does not begin when it has been cancelled before', async () => {
   const { document, seen } = endless()
   const writing = writeXlsx(document, new PassThrough(), AbortSignal.abort())
   await expect(writing).rejects.toMatchObject({ name: 'AbortError' })

@@ -20,8 +20,8 @@ export function contentTypesXml(sheets: number, shield: Shield | null): string {
     shield ? `<Default Extension="${pictureName(shield).split('.')[1]}" ContentType="${shield.type}"/>` : '',
     override('xl/workbook.xml', `${spreadsheet}.sheet.main+xml`),
     override('xl/styles.xml', `${spreadsheet}.styles+xml`),
-    ...Array.from({ length: sheets }, (_, place) =>
-      override(`xl/worksheets/sheet${place + 1}.xml`, `${spreadsheet}.worksheet+xml`),
+    ...Array.from({ length: sheets }, (_, index) =>
+      override(`xl/worksheets/sheet${index + 1}.xml`, `${spreadsheet}.worksheet+xml`),
     ),
     shield
       ? override('xl/drawings/drawing1.xml', 'application/vnd.openxmlformats-officedocument.drawing+xml')
@@ -34,7 +34,7 @@ export function contentTypesXml(sheets: number, shield: Shield | null): string {
 /** The first is rId1, the second rId2, and so on. */
 function relationsXml(relations: { type: string; target: string }[]): string {
   const all = relations.map(
-    ({ type, target }, place) => `<Relationship Id="rId${place + 1}" Type="${type}" Target="${target}"/>`,
+    ({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
   )
   return `${declaration}<Relationships xmlns="${open}/package/2006/relationships">${all.join('')}</Relationships>`
 }
@@ -47,9 +47,9 @@ export const packageRelationsXml = (): string =>
 
 export const workbookRelationsXml = (sheets: number): string =>
   relationsXml([
-    ...Array.from({ length: sheets }, (_, place) => ({
+    ...Array.from({ length: sheets }, (_, index) => ({
       type: `${office}/worksheet`,
-      target: `worksheets/sheet${place + 1}.xml`,
+      target: `worksheets/sheet${index + 1}.xml`,
     })),
     { type: `${office}/styles`, target: 'styles.xml' },
   ])
@@ -70,14 +70,14 @@ const fixed = (cells: string) => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
 
 /** The sheets in their order, and for those with an outline what is repeated on each page and what is filtered. */
 export function workbookXml(names: string[], outlines: Map<number, Outline>): string {
-  const sheet = (name: string, place: number) =>
-    `<sheet name="${escaped(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`
-  const defined = [...outlines].flatMap(([place, { repeated, filter }]) => {
-    const own = escaped(quotedName(names[place] ?? ''))
-    const titles = `<definedName name="_xlnm.Print_Titles" localSheetId="${place}">${own}!$${repeated}:$${repeated}</definedName>`
+  const sheet = (name: string, index: number) =>
+    `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
+  const defined = [...outlines].flatMap(([index, { repeated, filter }]) => {
+    const own = escaped(quotedName(names[index] ?? ''))
+    const titles = `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${own}!$${repeated}:$${repeated}</definedName>`
     if (!filter) return [titles]
     return [
-      `<definedName name="_xlnm._FilterDatabase" localSheetId="${place}" hidden="1">${own}!${fixed(filter)}</definedName>`,
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${own}!${fixed(filter)}</definedName>`,
       titles,
     ]
   })

@@ -2,7 +2,7 @@ import { cleaned, cut, escaped } from './escape.ts'
 
 /** Excel calls a file broken whose foot is longer, with its codes. */
 const longestFoot = 255
-/** So much fits beside the page number on A4 at 8 points; more goes to a second line. */
+/** So much fits next to the page number on A4 at 8 points; more goes to a second line. */
 const longestLine = 140
 const page = '&R&8Page &P of &N'
 

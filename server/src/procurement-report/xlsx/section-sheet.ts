@@ -15,16 +15,16 @@ const leastWidths: Partial<Record<ColumnKind, number>> = {
   count: 7,
   percent: 8,
 }
-/** Figures stand a little off the text to their right. */
+/** Figures are a little off the text to their right. */
 const indent = 1.3
 
-/** The tables stand under each other, so each column is as wide as the widest of them asks for. */
+/** The tables are one under the other, so each column is as wide as the widest of them asks for. */
 function widthsOf(tables: Table[]): number[] {
   const widths: number[] = []
   for (const { columns } of tables)
-    for (const [place, { width, kind }] of columns.entries()) {
+    for (const [index, { width, kind }] of columns.entries()) {
       const asked = Math.max(width, leastWidths[kind] ?? 1) + (figures.has(kind) ? indent : 0)
-      widths[place] = Math.max(widths[place] ?? 0, asked)
+      widths[index] = Math.max(widths[index] ?? 0, asked)
     }
   return widths
 }

@@ -6,11 +6,11 @@ const namespaces =
 
 /** Wider, and Excel calls the file broken. */
 const widest = 255
-/** The room that Excel leaves beside the characters of a column, in characters of Calibri 11. */
+/** The room that Excel leaves around the characters of a column, in characters of Calibri 11. */
 const margin = 5 / 7
 
-const columnXml = (width: number, place: number) =>
-  `<col min="${place + 1}" max="${place + 1}" width="${Math.min(widest, width + margin).toFixed(4)}" customWidth="1"/>`
+const columnXml = (width: number, index: number) =>
+  `<col min="${index + 1}" max="${index + 1}" width="${Math.min(widest, width + margin).toFixed(4)}" customWidth="1"/>`
 
 /** Keeps the first rows in sight. */
 const frozen = (rows: number) =>
@@ -19,7 +19,7 @@ const frozen = (rows: number) =>
 
 type Opening = { widths: number[]; frozenRows: number; cover?: boolean }
 
-/** What stands before the rows. */
+/** What comes before the rows. */
 export function sheetStart({ widths, frozenRows, cover = false }: Opening): string {
   const view = cover ? ' showGridLines="0" tabSelected="1"' : ''
   return [
@@ -43,7 +43,7 @@ type Closing = {
   drawing?: string | undefined
 }
 
-/** What stands after the rows, in the one order that Excel accepts. */
+/** What comes after the rows, in the one order that Excel accepts. */
 export function sheetEnd({ rows, columns, foot, filter, tall = 0, drawing }: Closing): string {
   const all = `A1:${letterOf(Math.max(0, columns - 1))}${Math.max(1, rows.last)}`
   const joined = rows.joined.map((cells) => `<mergeCell ref="${cells}"/>`)

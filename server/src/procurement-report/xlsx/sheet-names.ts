@@ -27,5 +27,5 @@ export function sheetNames(wanted: string[]): string[] {
   })
 }
 
-/** As it stands in a reference: `'Opened ''late'''!$A$1`. */
+/** As it is written in a reference: `'Opened ''late'''!$A$1`. */
 export const quotedName = (name: string): string => `'${name.replaceAll("'", "''")}'`

@@ -36,7 +36,7 @@ export class SheetRows {
     this.last += 1
   }
 
-  /** In points, whatever comes to stand in it. */
+  /** In points, for any content. */
   rowOfHeight(height: number, cells: Cells): string {
     return this.#row(cells, ` ht="${Math.min(tallest, height)}" customHeight="1"`)
   }
@@ -61,7 +61,7 @@ export class SheetRows {
 
   /** Joins cells from this column on, and writes over them. */
   join(row: number, from: number, columns: number, style: StyleName, text: string): string {
-    const places = Array.from({ length: columns }, (_, place) => `${letterOf(from + place)}${row}`)
+    const places = Array.from({ length: columns }, (_, index) => `${letterOf(from + index)}${row}`)
     const [first = '', ...rest] = places
     if (rest.length > 0) this.joined.push(`${first}:${places.at(-1)}`)
     return textCell(first, style, text) + rest.map((at) => blankCell(at, style)).join('')
@@ -74,7 +74,7 @@ export class SheetRows {
   heightOf(text: string, from: number, columns: number, style: StyleName): number {
     const size = sizeOf(style)
     let width = 0
-    for (let place = from; place < from + columns; place += 1) width += this.#widths[place] ?? ownWidth
+    for (let index = from; index < from + columns; index += 1) width += this.#widths[index] ?? ownWidth
     return Math.ceil(linesOf(text, width / size) * lineHeight * size)
   }
 }

@@ -87,7 +87,7 @@ const styles = new Map<string, Style>([
   ...Object.entries(others),
 ])
 
-const numbers = new Map([...styles.keys()].map((name, place) => [name, 1 + 2 * place]))
+const numbers = new Map([...styles.keys()].map((name, index) => [name, 1 + 2 * index]))
 
 /** Each style is there twice: the second marks its cell as a text, whatever it begins with. */
 export const styleNumber = (name: StyleName, quoted = false): number =>
@@ -99,17 +99,17 @@ export function sizeOf(name: StyleName): number {
   return font === 'heading' ? 1.3 : font === 'bold' ? 1.03 : 1
 }
 
-const placeOf = (all: object, name: string) => Object.keys(all).indexOf(name)
+const indexOf = (all: object, name: string) => Object.keys(all).indexOf(name)
 /** The numbers below 164 are Excel's own. */
-const formatId = (name: keyof typeof formats) => (name === 'general' ? 0 : 163 + placeOf(formats, name))
+const formatId = (name: keyof typeof formats) => (name === 'general' ? 0 : 163 + indexOf(formats, name))
 
 function xf(
   { font = 'normal', fill = 'none', border: edge = 'none', format = 'general', align, wrap }: Style,
   quoted: boolean,
 ) {
   const parts = [
-    `numFmtId="${formatId(format)}" fontId="${placeOf(fonts, font)}" fillId="${placeOf(fills, fill)}"`,
-    `borderId="${placeOf(borders, edge)}" xfId="0"${quoted ? ' quotePrefix="1"' : ''}`,
+    `numFmtId="${formatId(format)}" fontId="${indexOf(fonts, font)}" fillId="${indexOf(fills, fill)}"`,
+    `borderId="${indexOf(borders, edge)}" xfId="0"${quoted ? ' quotePrefix="1"' : ''}`,
     'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"',
   ]
   const side = align === 'right' ? 'horizontal="right" indent="1"' : 'horizontal="left"'

@@ -6,17 +6,17 @@ import { figures } from './styles.ts'
 /** Room under the rows of a filtered table, so that sorting leaves the sums where they are. */
 const gap = 4.5
 
-/** The caption and the header. A filter's buttons stand at the foot of the header, in a line of their own. */
+/** The caption and the header. A filter's buttons are at the foot of the header, in a line of their own. */
 export function tableOpening(
   rows: SheetRows,
   { caption, columns }: Table,
   { filtered }: { filtered: boolean },
 ): string {
-  const lines = columns.map(({ label }, place) => rows.linesIn(place, label, 'header'))
+  const lines = columns.map(({ label }, index) => rows.linesIn(index, label, 'header'))
   const header = (row: number) =>
     columns
-      .map(({ label, kind }, place) =>
-        textCell(letterOf(place) + row, figures.has(kind) ? 'headerRight' : 'header', label),
+      .map(({ label, kind }, index) =>
+        textCell(letterOf(index) + row, figures.has(kind) ? 'headerRight' : 'header', label),
       )
       .join('')
   return (
@@ -25,32 +25,32 @@ export function tableOpening(
   )
 }
 
-/** The rows and the sums under them. Where there is a filter, it is told the last of its rows. */
+/** The rows and the sums under them. A filter needs the number of its last row. */
 export async function* tableRows(
   rows: SheetRows,
   { columns, rows: batches, sums = [], empty }: Table,
-  tellFilter?: (last: number) => void,
+  onFilterEnd?: (last: number) => void,
 ): AsyncGenerator<string> {
   const before = rows.last
   for await (const batch of batches) for (const cells of batch) yield write('row', cells)
   if (rows.last === before) yield rows.spread('note', empty ?? 'None.')
-  else if (tellFilter) {
-    tellFilter(rows.last)
+  else if (onFilterEnd) {
+    onFilterEnd(rows.last)
     if (sums.length > 0) yield rows.rowOfHeight(gap, () => '')
   }
   for (const cells of sums) yield write('sum', cells)
 
   function write(look: 'row' | 'sum', cells: Cell[]): string {
     let lines = 1
-    for (const [place, { kind }] of columns.entries()) {
-      const cell = cells[place]
+    for (const [index, { kind }] of columns.entries()) {
+      const cell = cells[index]
       if (kind !== 'text' || typeof cell !== 'string') continue
-      lines = Math.max(lines, rows.linesIn(place, cell, `${look}-text`))
+      lines = Math.max(lines, rows.linesIn(index, cell, `${look}-text`))
     }
     return rows.rowOfLines(lines, (row) => {
       let xml = ''
-      for (const [place, { kind }] of columns.entries())
-        xml += typedCell(letterOf(place) + row, look, kind, cells[place] ?? null)
+      for (const [index, { kind }] of columns.entries())
+        xml += typedCell(letterOf(index) + row, look, kind, cells[index] ?? null)
       return xml
     })
   }

@@ -41,8 +41,8 @@ export function linesOf(text: string, width: number): number {
   let lines = 1
   let line = 0
   let word = 0
-  for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place)
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
     if (code === 10) {
       lines += 1
       line = 0

@@ -1,5 +1,5 @@
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
-import type { ToldCaution } from '@insaka/domain/core/cautions'
+import type { ShownCaution } from '@insaka/domain/core/cautions'
 import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
 import type { ReactNode } from 'react'
 import { useDepartments } from '../../structure/institutions.queries.ts'
@@ -45,7 +45,7 @@ export function RecordReading<View extends Named>({ described, view, without = [
       )
     return valueText(field, value, view)
   }
-  const { cautions = [] } = view as { cautions?: readonly ToldCaution[] }
+  const { cautions = [] } = view as { cautions?: readonly ShownCaution[] }
   return (
     <div>
       {children}

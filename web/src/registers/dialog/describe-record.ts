@@ -1,6 +1,6 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
-import type { Caution, ToldCaution } from '@insaka/domain/core/cautions'
+import type { Caution, ShownCaution } from '@insaka/domain/core/cautions'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import type { RecordFields } from '@insaka/domain/core/record-fields'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
@@ -122,7 +122,7 @@ export function describeRecord<In extends FieldValues, Out, Saved, Facts, View e
     ...described,
     Fields: described.Fields ?? PlainFields,
     view,
-    cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly ToldCaution[] }).cautions ?? [],
+    cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly ShownCaution[] }).cautions ?? [],
     /** What the fields of form, history and conflict are called. */
     labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
     recordLabels: recordLabelsOf(fields, actions),

@@ -1,10 +1,10 @@
-import type { Caution, ToldCaution } from '@insaka/domain/core/cautions'
+import type { Caution, ShownCaution } from '@insaka/domain/core/cautions'
 import type { Fields } from '@insaka/domain/core/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSettled } from '../../ui/use-settled.ts'
 
 /** Asks the server what would be odd about these values, as far as they are right. */
-export type AskJudge = (values: Record<string, unknown>, signal: AbortSignal) => Promise<ToldCaution[]>
+export type AskJudge = (values: Record<string, unknown>, signal: AbortSignal) => Promise<ShownCaution[]>
 
 /** What only the server can point out, once typing has paused; what it said before stays until it answers. */
 export function useJudged(
@@ -13,7 +13,7 @@ export function useJudged(
   ask: AskJudge | undefined,
   values: Record<string, unknown>,
   touched: ReadonlySet<string>,
-): ToldCaution[] {
+): ShownCaution[] {
   const ofOthers = cautions.filter(({ foundBy }) => foundBy)
   const names: readonly string[] = ofOthers.flatMap(({ foundBy = [] }) => foundBy)
   const right = Object.fromEntries(

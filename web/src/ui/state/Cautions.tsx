@@ -1,4 +1,4 @@
-import type { ToldCaution } from '@insaka/domain/core/cautions'
+import type { ShownCaution } from '@insaka/domain/core/cautions'
 import { CautionIcon } from '../icons.tsx'
 import classes from './Cautions.module.css'
 
@@ -11,7 +11,7 @@ export const CautionLine = ({ message }: { message: string }) => (
 )
 
 /** All that is odd about a record. */
-export const CautionLines = ({ cautions }: { cautions: readonly ToldCaution[] }) =>
+export const CautionLines = ({ cautions }: { cautions: readonly ShownCaution[] }) =>
   cautions.length > 0 && (
     <div className={classes.lines}>
       {cautions.map(({ code, field, message }) => (
@@ -21,7 +21,7 @@ export const CautionLines = ({ cautions }: { cautions: readonly ToldCaution[] })
   )
 
 /** In a list: the words, and a sign at their end where something is odd. */
-export function CautionedText({ text, cautions }: { text: string; cautions: readonly ToldCaution[] }) {
+export function CautionedText({ text, cautions }: { text: string; cautions: readonly ShownCaution[] }) {
   const said = cautions.map(({ message }) => message).join(' ')
   return (
     <span className={classes.cautioned}>
