@@ -127,7 +127,7 @@ BEGIN
   ) THEN
     RAISE EXCEPTION 'The name % is taken', login USING ERRCODE = 'duplicate_object';
   END IF;
-  -- Whoever is inside may be changing the login itself, and would hold this up for as long as they like.
+  -- Those who are connected may be changing the login itself, and would hold this up for as long as they like.
   FOR attempt IN REVERSE 5 .. 1 LOOP
     PERFORM pg_terminate_backend(pid, 100) FROM pg_stat_activity WHERE usename = login;
     BEGIN
@@ -136,7 +136,7 @@ BEGIN
       IF verifier IS NOT NULL THEN
         EXECUTE format('ALTER ROLE %I PASSWORD %L', login, verifier);
       END IF;
-      -- Habits, not walls: whoever signs in may set all of them but the last two.
+      -- Habits, not walls: the login may set all of them but the last two.
       FOR place IN SELECT CASE WHEN datname IS NULL THEN '' ELSE format(' IN DATABASE %I', datname) END FROM pg_db_role_setting LEFT JOIN pg_database d ON d.oid = setdatabase
                     WHERE setrole = login::regrole LOOP
         EXECUTE format('ALTER ROLE %I%s RESET ALL', login, place);

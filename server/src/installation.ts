@@ -97,7 +97,7 @@ export async function openInstallation(
   }
 }
 
-/** A process that is refused, or migrates nothing, leaves roles and functions of an embedded database as they are, too. */
+/** A process that is refused, or migrates nothing, leaves roles and functions of an embedded database alone. */
 async function openAccess(
   database: Config['database'],
   { postgres, schema, steps }: { postgres: EmbeddedPostgres | null; schema: SchemaUse; steps: Step[] },

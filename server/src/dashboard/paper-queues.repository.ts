@@ -6,7 +6,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { looked, queueOf, readRows } from './work-rows.repository.ts'
 
 /**
- * Papers by their numbers, as `waiting` finds them, with the `place` that puts them in order: the longest waiting first.
+ * Papers by their numbers, as `waiting` finds them, ordered by `place`: the longest waiting first.
  * Its index ends with that place, so that no more is read than is counted.
  */
 const queueOfPapers = (waiting: string, since: string) => `

@@ -76,7 +76,7 @@ AS $$
    WHERE roleid = 'insaka_window_login'::regrole AND usename = login
 $$`,
 
-  // A transaction as a whole, since a forgotten one holds up the cleaning of every table; and logins that were switched off.
+  // A transaction as a whole, since a forgotten one holds up the cleaning of every table; and disabled logins.
   `CREATE OR REPLACE FUNCTION insaka_keeper.end_overdue(longest interval) RETURNS integer
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET lock_timeout = 150
 AS $$

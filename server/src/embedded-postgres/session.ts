@@ -13,7 +13,7 @@ export type Role = 'server' | 'command'
 const SERVER_PLACE_MS = 2_000
 const ENTRIES = 20
 
-/** Comes in: a connection with its locks. A process that comes while the last one stops the database starts it again. */
+/** Comes in: a connection with its locks. One that comes while the last stops the database starts it again. */
 export async function enter(cluster: Cluster, role: Role, log: Log, signal: AbortSignal, before?: Keeper) {
   for (let entry = 1; ; entry += 1) {
     const keeper = await attachOrStart(cluster, log, signal, before?.address)

@@ -57,7 +57,7 @@ function belongingTo({ table, name }: Register, { register, column }: NonNullabl
   }
 }
 
-/** The same, looked up one by one: where a few are wanted, PostgreSQL would otherwise read all that belong to others. */
+/** The same, looked up one by one: where a few are wanted, PostgreSQL would rather read all of them. */
 function belongingToOneByOne(
   { table, name }: Register,
   { register, column }: NonNullable<Register['linked']>,

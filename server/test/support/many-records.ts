@@ -27,7 +27,7 @@ export type ManyRecords = {
 const spare = 100
 
 /**
- * Fills the empty register of an institution with set-based SQL, with all that would have been derived from it: numbers,
+ * Fills the empty register of an institution with set-based SQL, with all that follows from it: numbers,
  * counters, words, and of papers their enquiries and the days of their statuses. Contracts and amendments come with
  * committee papers, of which there are `count` then. The connection is a superuser's; foreign keys are not looked at.
  */

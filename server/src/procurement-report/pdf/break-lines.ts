@@ -1,4 +1,4 @@
-/** A space at which a line was broken stays at its end, so that a reader who copies the text or has it read aloud finds it. */
+/** A space at which a line was broken stays at its end, for readers who copy the text or have it read aloud. */
 export type Line = { text: string; width: number }
 
 /** After these a word may be parted that is longer than a whole line: references, addresses, paths. */
