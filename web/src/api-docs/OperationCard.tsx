@@ -12,19 +12,19 @@ export function OperationCard({ operation, document }: Props) {
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   }
   return (
-    <details className={classes.card}>
-      <summary className={classes.summary}>
-        <span className={classes.chevron}>
+    <details className={`rounded ${classes.card}`}>
+      <summary className={`flex wrap ${classes.summary}`}>
+        <span className={`flex quiet ${classes.chevron}`}>
           <ChevronIcon />
         </span>
-        <span className={classes.method} data-method={method}>
+        <span className={`rigid tiny accent ${classes.method}`} data-method={method}>
           {method}
         </span>
-        <code className={classes.path}>{path}</code>
-        <span className={classes.purpose}>{summary}</span>
+        <code className="breaks">{path}</code>
+        <span className="quiet">{summary}</span>
       </summary>
       <div className={classes.details}>
-        <p className={classes.access}>{access}</p>
+        <p className={`quiet ${classes.access}`}>{access}</p>
         {parameters.length > 0 && (
           <Shape
             title="Path and query"
@@ -52,12 +52,12 @@ function Shape({ title, of, lines }: ShapeProps) {
     <div className={classes.shape}>
       <h3 className={classes.title}>{title}</h3>
       {lines.length === 0 ? (
-        <p className={classes.access}>No named fields.</p>
+        <p className={`quiet ${classes.access}`}>No named fields.</p>
       ) : (
         // Wide shapes scroll on narrow screens, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.scroll} tabIndex={0} aria-label={`${title} of ${of}`}>
-          <table className={classes.table}>
+          <table className={`full-width small ${classes.table}`}>
             <thead>
               <tr>
                 <th scope="col">Field</th>

@@ -19,7 +19,7 @@ export function NewRecords() {
     </Button>
   )
   return (
-    <div className={classes.actions}>
+    <div className={`flex gap-2 ${classes.actions}`}>
       {action('enquiries', 'New enquiry', 'default')}
       {action('mpc', 'New committee paper', 'default')}
       {action('lvp', 'New low value paper', 'filled')}

@@ -40,16 +40,20 @@ export function Queue({ queue, today, isOpen = false }: Props) {
       <Icon />
       {workLabels[queue.key]}
       <b data-figures>{countOf(queue)}</b>
-      <span className={classes.chevron}>
+      <span className={`flex ${classes.chevron}`}>
         <ChevronIcon />
       </span>
     </>
   )
-  const rule = <p className={classes.rule}>{workRules[queue.key]}</p>
+  const rule = <p className={`no-margin small tight quiet ${classes.rule}`}>{workRules[queue.key]}</p>
   if (queue.key === 'waitingUsers')
     return (
       <li>
-        <Link to="/insaka/admin/users" search={{ account: 'waiting' }} className={classes.queue}>
+        <Link
+          to="/insaka/admin/users"
+          search={{ account: 'waiting' }}
+          className={`bare-link row ${classes.queue}`}
+        >
           {line}
         </Link>
         {rule}
@@ -58,9 +62,9 @@ export function Queue({ queue, today, isOpen = false }: Props) {
   return (
     <li>
       <details open={isOpen}>
-        <summary className={classes.queue}>{line}</summary>
+        <summary className={`bare-link row ${classes.queue}`}>{line}</summary>
         {rule}
-        <ul className={classes.rows}>
+        <ul className={`bare-list ${classes.rows}`}>
           <Rows queue={queue} today={today} />
         </ul>
         <More queue={queue}>{restOf(queue, today)}</More>

@@ -40,7 +40,7 @@ export function Work({ work, backups, today }: Props) {
       </Notice>
     )
   return (
-    <div className={classes.columns}>
+    <div className={`grid gap-4 ${classes.columns}`}>
       {mayCreate && (
         <WorkCard
           title="My papers in progress"
@@ -76,7 +76,7 @@ export function Work({ work, backups, today }: Props) {
 }
 
 const Backups = ({ children }: { children: string }) => (
-  <li className={classes.said}>
+  <li className={`flex ${classes.said}`}>
     <CautionIcon />
     <span>{children} Tell whoever looks after the server.</span>
   </li>

@@ -29,19 +29,23 @@ export function WorkCard({ title, sign, queue, none, rule, more, children }: Pro
   const id = useId()
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
-        {sign && !isEmpty && <span className={classes.sign}>{sign}</span>}
+    <section className={`card ${classes.card}`} aria-labelledby={id}>
+      <div className={`row gap-2 ${classes.head}`}>
+        {sign && !isEmpty && <span className={`flex ${classes.sign}`}>{sign}</span>}
         <h2 id={id}>{title}</h2>
         {queue && (
-          <span className={classes.count} data-figures>
+          <span className="small quiet" data-figures>
             {countOf(queue)}
           </span>
         )}
       </div>
-      {isEmpty ? <p className={classes.none}>{none}</p> : <ul className={classes.rows}>{children}</ul>}
+      {isEmpty ? (
+        <p className={`no-margin quiet ${classes.none}`}>{none}</p>
+      ) : (
+        <ul className={`bare-list ${classes.rows}`}>{children}</ul>
+      )}
       {queue && <More queue={queue}>{more}</More>}
-      {rule && !isEmpty && <p className={classes.rule}>{rule}</p>}
+      {rule && !isEmpty && <p className={`no-margin small tight quiet ${classes.rule}`}>{rule}</p>}
     </section>
   )
 }
@@ -51,7 +55,7 @@ export function More({ queue, children }: { queue: Counted; children?: ReactNode
   const left = queue.total - queue.rows.length
   if (left <= 0) return null
   return (
-    <p className={classes.none}>
+    <p className={`no-margin quiet ${classes.none}`}>
       {queue.more ? `More than ${left}` : left} more
       {children && <>: {children}</>}
     </p>

@@ -26,7 +26,7 @@ function Row({ record: { register, id }, title, isWhole = false, figure, below, 
       <Link
         to={registerPaths[register]}
         search={{ scope: 'institution', record: id }}
-        className={classes.row}
+        className={`bare-link grid ${classes.row}`}
         title={title}
       >
         <span className={isWhole ? undefined : classes.cut}>{title}</span>
@@ -74,7 +74,11 @@ export const EnquiryRow = ({ enquiry }: { enquiry: WorkEnquiry }) => (
 /** The fuel account of a department, which is opened by its code. */
 export const AccountRow = ({ account: { code, department, balance } }: { account: WorkAccount }) => (
   <li>
-    <Link to="/insaka/plscm/stores/fuel" search={{ account: code }} className={classes.row}>
+    <Link
+      to="/insaka/plscm/stores/fuel"
+      search={{ account: code }}
+      className={`bare-link grid ${classes.row}`}
+    >
       <span className={classes.cut}>{department}</span>
       <span className={classes.figure} data-low data-figures>
         {balance < 0 && '−'}

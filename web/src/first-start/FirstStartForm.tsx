@@ -63,7 +63,7 @@ export function FirstStartForm({ link, takesFocus, onBegun, onTooLate }: Props) 
     >
       <LeaveGuard isDirty={isDirty && !isSubmitSuccessful}>It has not been sent.</LeaveGuard>
       <RequiredFields isComplete={isComplete}>
-        <div className={classes.sections}>
+        <div className={`grid gap-4 ${classes.sections}`}>
           <Section title="Institution">
             <FieldGrid>
               <WideField>
@@ -123,7 +123,7 @@ export function FirstStartForm({ link, takesFocus, onBegun, onTooLate }: Props) 
             <SubmitButton control={control} off={!isComplete}>
               Register
             </SubmitButton>
-            <div className={classes.open}>
+            <div className={`small quiet ${classes.open}`}>
               <RequiredMessage control={control} isComplete={isComplete}>
                 <OpenPoints {...{ form, faults, labels }} />
               </RequiredMessage>

@@ -37,7 +37,7 @@ function Start({ link, onBegun }: { link: string; onBegun: (begun: Begun) => voi
         })}
       />
       {state === 'ready' && (
-        <div className={classes.ways}>
+        <div className="grid gap-4">
           {backups && files.length === 0 && <NoBackups {...backups} />}
           {files.length > 0 && (
             <PutBack
@@ -78,7 +78,7 @@ const cutOff = 'The server was stopped before the backup was put back. Nothing w
 
 function NoBackups({ folder, files }: BackupsFound) {
   return (
-    <p className={classes.hint}>
+    <p className="no-margin quiet breaks">
       {files ? (
         <>
           To put back a backup instead, copy its file into <code>{folder}</code> on the server, and open this
@@ -99,8 +99,8 @@ function Finished({ begun: { institution, username, developer } }: { begun: Begu
     <>
       <PageHeader title="Set up Insaka" />
       <Section title={`${institution} is registered.`}>
-        <div className={classes.next}>
-          <output className={classes.done}>
+        <div className={`grid gap-4 ${classes.next}`}>
+          <output className="grid gap-1 breaks">
             <span>
               Sign in as <b>{username}</b>.
             </span>
@@ -115,7 +115,7 @@ function Finished({ begun: { institution, username, developer } }: { begun: Begu
           </Link>
           <div>
             <h3>What comes next</h3>
-            <ol className={classes.steps}>
+            <ol className={`no-margin ${classes.steps}`}>
               {nextSteps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

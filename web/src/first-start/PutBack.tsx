@@ -52,14 +52,18 @@ export function PutBack({ link, files, leftOut, failure, onBegun }: Props) {
       description="Instead of registering: everything comes back as it was when the backup was made."
     >
       {refusal !== null && (
-        <p className={classes.refusal} role="alert">
+        <p className={`error ${classes.refusal}`} role="alert">
           {refusal}
         </p>
       )}
-      <fieldset className={classes.files}>
-        <legend className={classes.legend}>Backups on the server</legend>
+      <fieldset className={`grid shrinks no-margin ${classes.files}`}>
+        <legend className="visually-hidden">Backups on the server</legend>
         {files.slice(0, showsAll ? files.length : few).map((file) => (
-          <label key={file.name} className={classes.file} data-off={file.fault !== null || undefined}>
+          <label
+            key={file.name}
+            className={`flex breaks rounded ${classes.file}`}
+            data-off={file.fault !== null || undefined}
+          >
             <input
               type="radio"
               name={name}
@@ -71,7 +75,7 @@ export function PutBack({ link, files, leftOut, failure, onBegun }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className={classes.actions}>
+      <div className={`flex wrap gap-3 ${classes.actions}`}>
         <Button variant="default" disabled={chosen === null} onClick={() => setAsks(true)}>
           Put back…
         </Button>
@@ -82,7 +86,9 @@ export function PutBack({ link, files, leftOut, failure, onBegun }: Props) {
         )}
       </div>
       {leftOut > 0 && (
-        <p className={classes.hint}>Older files that are not listed: {formatNumber(leftOut)}.</p>
+        <p className={`block small quiet ${classes.hint}`}>
+          Older files that are not listed: {formatNumber(leftOut)}.
+        </p>
       )}
       {asks && chosen && (
         <ConfirmDialog
@@ -116,8 +122,8 @@ function FileText({ name, bytes, madeOn, fault, contents }: BackupFile) {
         <Moment value={madeOn} />
       </b>
       {contents && contents.names.length > 0 && ` ${namesText(contents)}`}
-      <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
-      {fault && <span className={classes.facts}>{backupFaults[fault]}</span>}
+      <span className="block small quiet">{facts.filter(Boolean).join(' · ')}</span>
+      {fault && <span className="block small quiet">{backupFaults[fault]}</span>}
     </span>
   )
 }

@@ -19,17 +19,17 @@ export function Restoring({ restore, isAway }: Props) {
   const percent = at && at.percent > 0 ? at.percent : null
   return (
     <Section title="A backup is being put back" description={at?.name}>
-      <div className={own.progress}>
+      <div className={`grid ${own.progress}`}>
         <output>{doing}</output>
         <span data-figures>{percent !== null && `${percent} %`}</span>
         <progress
-          className={own.bar}
+          className={`full-width ${own.bar}`}
           aria-label={doing}
           max={100}
           {...(percent !== null && { value: percent })}
         />
       </div>
-      <output className={own.hint}>
+      <output className={`block small quiet ${own.hint}`}>
         {isAway
           ? 'The server does not answer at the moment. It is asked again.'
           : 'You may close this page. The same link shows how far it is.'}
@@ -41,15 +41,15 @@ export function Restoring({ restore, isAway }: Props) {
 export function PutBackDone({ contents, broken }: Restored) {
   return (
     <Section title="The backup is put back.">
-      <div className={classes.next}>
-        <output className={classes.done}>
+      <div className={`grid gap-4 ${classes.next}`}>
+        <output className="grid gap-1 breaks">
           <span>
             <ContentsText contents={contents} />
           </span>
           <span>Sign in with the password that you had when it was made.</span>
         </output>
         {broken.length > 0 && (
-          <p className={own.refusal}>
+          <p className={`error ${own.refusal}`}>
             The history of {broken.join(', ')} does not hold. So it was in the backup already; the command
             audit:verify on the server says where.
           </p>

@@ -13,7 +13,7 @@ export function AccountPanel({ screen }: { screen: Fuel }) {
   const low = isLow({ ...account, balance })
   const present = Number(today.slice(0, 4))
   return (
-    <div className={classes.panel}>
+    <div className={`grid ${classes.panel}`}>
       <div className={classes.account}>
         <NativeSelect
           label="Account Holder"
@@ -24,18 +24,18 @@ export function AccountPanel({ screen }: { screen: Fuel }) {
           value={account.department}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
-        <div className={classes.label}>Balance</div>
-        <div className={classes.balance} data-low={low || undefined} data-figures>
+        <div className={`small tight quiet ${classes.label}`}>Balance</div>
+        <div className={`row wrap strong ${classes.balance}`} data-low={low || undefined} data-figures>
           {zmwText(balance)}
           {low && (
-            <span className={classes.low}>
+            <span className={`gap-1 small tight ${classes.low}`}>
               <CautionIcon />
               {balance < 0 ? 'Below zero' : 'Nothing left'}
             </span>
           )}
         </div>
       </div>
-      <div className={classes.line}>
+      <div className={`shrinks ${classes.line}`}>
         <YearLine
           userId={user.id}
           code={account.department}

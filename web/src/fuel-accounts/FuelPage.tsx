@@ -28,15 +28,15 @@ export function FuelPage() {
   const { accounts, account, isUnknown, mayPost, open } = screen
   useKey('n', mayPost && account ? () => open('draw') : null)
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
+    <div className={`grid one-column ${classes.page}`}>
+      <div className={`row wrap gap-1 relative ${classes.head}`}>
         <h1>Fuel Accounts</h1>
         {account && (
-          <div className={classes.actions}>
+          <div className="row gap-2 to-end">
             {/* What is gathered for one account is not printed over another. */}
             <FuelPrint key={account.department} screen={screen} account={account} />
             {mayPost && (
-              <div className={classes.post}>
+              <div className={`flex gap-2 ${classes.post}`}>
                 <Button variant="default" onClick={() => open('deposit')}>
                   Deposit
                 </Button>
@@ -61,7 +61,7 @@ export function FuelPage() {
       ) : account ? (
         <>
           <AccountPanel screen={screen} />
-          <div className={classes.filters}>
+          <div className={`relative ${classes.filters}`}>
             <FilterChips
               filters={fuelFilters}
               values={screen.search as Record<string, string | undefined>}

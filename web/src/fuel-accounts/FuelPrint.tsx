@@ -63,8 +63,8 @@ export function FuelPrint({ screen, account }: Props) {
   return (
     <>
       <Popover label="Print a statement" icon={<PrintIcon />} look="icon" state={popover}>
-        <div className={classes.prints}>
-          <div className={classes.month}>
+        <div className={`grid gap-3 ${classes.prints}`}>
+          <div className={`grid gap-2 ${classes.month}`}>
             <NativeSelect
               label="Month"
               data={months.map((each) => ({ value: each, label: monthText(`2000-${each}`).slice(0, 3) }))}

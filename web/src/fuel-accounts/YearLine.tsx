@@ -25,13 +25,13 @@ export function YearLine({ userId, code, year, present, onYear }: Props) {
     undefined,
   )
   return (
-    <section className={classes.year} aria-label="Balance over the year">
-      <div className={classes.head}>
-        <h2 className={classes.title}>Balance in {year}</h2>
-        <span className={classes.lowest} data-figures>
+    <section className="shrinks relative" aria-label="Balance over the year">
+      <div className={`row wrap ${classes.head}`}>
+        <h2 className={`small tight ${classes.title}`}>Balance in {year}</h2>
+        <span className="to-end tiny quiet" data-figures>
           {lowest && `lowest ${balanceText(lowest.balance)} in ${monthText(lowest.month).slice(0, 3)}`}
         </span>
-        <span className={classes.ways}>
+        <span className={`flex ${classes.ways}`}>
           <PageButton
             label="Previous year"
             sign="previous"
@@ -42,16 +42,16 @@ export function YearLine({ userId, code, year, present, onYear }: Props) {
         </span>
       </div>
       {error && !data ? (
-        <p className={classes.failed}>The balances could not be loaded. {error.message}</p>
+        <p className="no-margin error">The balances could not be loaded. {error.message}</p>
       ) : (
         <Line balances={data ? [data.opening, ...months.map(({ balance }) => balance)] : []} />
       )}
-      <div className={classes.months} aria-hidden="true">
+      <div className={`grid tiny quiet ${classes.months}`} aria-hidden="true">
         {['Jan', 'Apr', 'Jul', 'Oct'].map((month) => (
           <span key={month}>{month}</span>
         ))}
       </div>
-      <div className={classes.hidden}>
+      <div className="visually-hidden">
         <table>
           <caption>Balance in ZMW at the end of each month of {year}</caption>
           <thead>
@@ -85,7 +85,7 @@ function Line({ balances }: { balances: readonly number[] }) {
     .join('')
   return (
     <svg
-      className={classes.line}
+      className={`block full-width ${classes.line}`}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

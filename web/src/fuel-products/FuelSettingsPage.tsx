@@ -7,17 +7,17 @@ export function FuelSettingsPage() {
   return (
     <>
       <PageHeader title="Fuel Settings" />
-      <div className={classes.frame}>
-        <nav className={classes.panel} aria-label="Fuel settings">
+      <div className={`grid ${classes.frame}`}>
+        <nav className="column gap-1" aria-label="Fuel settings">
           <Link
             to="/insaka/plscm/stores/settings/products"
-            className={classes.entry}
+            className={`soft ${classes.entry}`}
             activeProps={{ 'data-open': true, 'aria-current': 'page' }}
           >
             Products
           </Link>
         </nav>
-        <div className={classes.chosen}>
+        <div className={`column shrinks ${classes.chosen}`}>
           <Outlet />
         </div>
       </div>

@@ -33,7 +33,7 @@ export function ProductsPage() {
     )
   return (
     <>
-      <ul className={classes.tiles} aria-label="Products">
+      <ul className={`bare-list grid gap-3 ${classes.tiles}`} aria-label="Products">
         {(Object.keys(fuels) as Fuel[]).map((type) => (
           <Tile key={type} type={type} now={priceOn(products, type, today)} />
         ))}
@@ -41,7 +41,7 @@ export function ProductsPage() {
           <li>
             <button
               type="button"
-              className={classes.add}
+              className={`grid full-width accent ${classes.add}`}
               title="Add Product"
               aria-label="Add Product"
               onClick={() => setIsAdding(true)}
@@ -62,12 +62,12 @@ export function ProductsPage() {
 
 function Tile({ type, now }: { type: Fuel; now: ProductRecord | undefined }) {
   return (
-    <li className={classes.tile}>
-      <span className={classes.type}>{fuels[type]}</span>
-      <span className={classes.price}>
+    <li className={`column ${classes.tile}`}>
+      <span className="soft">{fuels[type]}</span>
+      <span className={`strong ${classes.price}`}>
         {now ? `ZMW ${formatNumber(now.price, { least: 1, most: 2 })}` : 'No price'}
       </span>
-      {now?.initiator && <span className={classes.since}>since {formatDay(now.effectiveOn)}</span>}
+      {now?.initiator && <span className="small quiet">since {formatDay(now.effectiveOn)}</span>}
     </li>
   )
 }
@@ -75,7 +75,7 @@ function Tile({ type, now }: { type: Fuel; now: ProductRecord | undefined }) {
 function Prices({ products }: { products: readonly ProductRecord[] }) {
   const newestFirst = [...products].reverse()
   return (
-    <table className={classes.prices}>
+    <table className={`full-width ${classes.prices}`}>
       <thead>
         <tr>
           <th scope="col">Product</th>

@@ -9,8 +9,8 @@ export function HelpPage() {
   return (
     <>
       <PageHeader title="Help" />
-      <div className={classes.columns}>
-        <div className={classes.texts}>
+      <div className={`grid gap-4 ${classes.columns}`}>
+        <div className={`grid gap-4 ${classes.texts}`}>
           <Section title="Enquiry">
             <p>
               An enquiry asks the market: a request for quotations (RFQ), an invitation to tender (ITT), a

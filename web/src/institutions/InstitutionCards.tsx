@@ -16,11 +16,11 @@ export function InstitutionCards({ institutions, onOpen, onAdd }: Props) {
       {institutions.map((institution) => (
         <Card key={institution.id} onOpen={() => onOpen(institution)}>
           <CoatOfArms institution={institution} />
-          <span className={classes.names}>
-            <span className={classes.name} title={institution.name}>
+          <span className="grid shrinks">
+            <span className={`strong ${classes.name}`} title={institution.name}>
               {institution.name}
             </span>
-            <span className={classes.alias}>
+            <span className="small quiet">
               {institution.alias} · {institution.code}
             </span>
           </span>

@@ -15,7 +15,6 @@ import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { DepartmentsLink } from './DepartmentsLink.tsx'
 import { formOf, institutionRecordLabels } from './institution-form.ts'
-import classes from './InstitutionDialog.module.css'
 import { InstitutionFields } from './InstitutionFields.tsx'
 import { useInstitutionChange } from './institutions.queries.ts'
 import { ShieldSection } from './shield/ShieldSection.tsx'
@@ -63,7 +62,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       onSaved={(saved) => (saved && staysOpen(saved) ? valuesOf(saved) : onClose())}
       onClose={onClose}
       below={
-        <div className={classes.below}>
+        <div className="grid gap-4">
           <DepartmentsLink code={institution.code} />
           <ShieldSection institution={now ?? institution} />
           {now?.window && (

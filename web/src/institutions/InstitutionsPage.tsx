@@ -12,7 +12,6 @@ import { LoadingBar, OnDemand } from '../ui/page/LoadingBar.tsx'
 import { useOpenRecord } from '../ui/page/use-open-record.ts'
 import { InstitutionCards } from './InstitutionCards.tsx'
 import { readInstitutionsSearch, type InstitutionsSearch } from './institutions-search.ts'
-import classes from './InstitutionsPage.module.css'
 import { NoInstitution } from './NoInstitution.tsx'
 
 const OpenInstitution = lazy(() => import('./OpenInstitution.tsx'))
@@ -47,7 +46,7 @@ export function InstitutionsPage() {
         }
       />
       {data ? (
-        <div className={classes.list}>
+        <div className="grid gap-3 relative one-column">
           <LoadingBar loading={isPlaceholderData} />
           {data.institutions.length === 0 && (
             <NoInstitution

@@ -29,7 +29,7 @@ export function OwnInstitutionPage() {
     <>
       <PageHeader title="Institution" />
       {data ? (
-        <div className={classes.sections}>
+        <div className="grid gap-4">
           <Details institution={data} />
           {data.tenant && <Tenant tenant={data.tenant} hasWindow={hasWindow(data.window)} />}
           {data.window && <WindowSection institution={data} window={data.window} />}
@@ -59,7 +59,7 @@ function Details({ institution }: { institution: InstitutionRecord }) {
   const { name, alias, code, type, address } = institution
   return (
     <Section title={name} description="Only the system developer can change these.">
-      <div className={classes.details}>
+      <div className={`grid ${classes.details}`}>
         <CoatOfArms institution={institution} />
         <ReadOnlyFields>
           <ReadOnlyField label={label.alias} value={alias} />

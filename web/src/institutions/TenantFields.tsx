@@ -10,7 +10,6 @@ import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
 import { ReadOnlyInput } from '../ui/fields/ReadOnlyInput.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { databaseTypeNames } from './institution-form.ts'
-import classes from './TenantFields.module.css'
 
 type Props<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
@@ -62,7 +61,7 @@ export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>)
       </WideField>
       {hint && (
         <WideField>
-          <p className={classes.hint}>{hint}</p>
+          <p className="no-margin small quiet">{hint}</p>
         </WideField>
       )}
     </FieldGroup>

@@ -7,13 +7,13 @@ export function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
     <Link
       to="/insaka/dashboard"
-      className={classes.brand}
+      className={`bare-link row gap-2 rigid ${classes.brand}`}
       aria-label="Insaka home"
       data-in-menu={onChoose && true}
       onClick={onChoose}
     >
       <Logo size={26} {...(!onChoose && { thatch: 'var(--insaka-thatch-on-bar)' })} />
-      <span className={classes.name}>Insaka</span>
+      <span className={`strong ${classes.name}`}>Insaka</span>
     </Link>
   )
 }

@@ -12,10 +12,10 @@ export function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>Colours</legend>
-      <div className={classes.options}>
+      <legend className={`full-width small quiet ${classes.legend}`}>Colours</legend>
+      <div className={`flex ${classes.options}`}>
         {(Object.keys(colorSchemes) as ColorScheme[]).map((value) => (
-          <label key={value} className={classes.option}>
+          <label key={value} className={`row ${classes.option}`}>
             <input
               type="radio"
               name="color-scheme"

@@ -11,9 +11,9 @@ const words: Record<Counted, string> = {
 export function MenuBadge({ counted, count }: { counted: Counted; count: number | undefined }) {
   if (!count) return null
   return (
-    <span className={classes.badge} data-counted={counted} data-figures>
+    <span className={`rigid tiny tight strong ${classes.badge}`} data-counted={counted} data-figures>
       {formatNumber(count)}
-      <span className={classes.hidden}> {words[counted]}</span>
+      <span className="visually-hidden one-line"> {words[counted]}</span>
     </span>
   )
 }

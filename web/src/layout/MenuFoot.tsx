@@ -8,7 +8,7 @@ export function MenuFoot({ onChoose }: { onChoose?: (() => void) | undefined }) 
   const { singleKeys } = usePreferences()
   const [year] = useState(() => yearOf(new Date()))
   return (
-    <div className={classes.foot}>
+    <div className={`row tiny quiet ${classes.foot}`}>
       <span>© {year} Insaka</span>
       <Link to="/insaka/help" onClick={onChoose}>
         Help

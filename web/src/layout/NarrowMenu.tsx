@@ -13,10 +13,10 @@ export function NarrowMenu({ role }: { role: Role }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   return (
-    <div className={classes.narrow}>
+    <div className={`rigid ${classes.narrow}`}>
       <button
         type="button"
-        className={classes.button}
+        className={`grid rounded ${classes.button}`}
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => drawer.current?.showModal()}
@@ -27,14 +27,19 @@ export function NarrowMenu({ role }: { role: Role }) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={drawer}
-        className={classes.drawer}
+        className={`no-margin ${classes.drawer}`}
         aria-label="Menu"
         onClick={({ target, currentTarget }) => target === currentTarget && close()}
       >
-        <div className={classes.content}>
-          <div className={classes.head}>
+        <div className={`column ${classes.content}`}>
+          <div className={`row ${classes.head}`}>
             <Brand onChoose={close} />
-            <button type="button" className={classes.button} aria-label="Close menu" onClick={close}>
+            <button
+              type="button"
+              className={`grid rounded ${classes.button}`}
+              aria-label="Close menu"
+              onClick={close}
+            >
               <CloseIcon />
             </button>
           </div>

@@ -15,14 +15,19 @@ type Props = {
 
 export function NavEntries({ entries, label, counts, onChoose }: Props) {
   return (
-    <ul className={classes.entries} aria-label={label}>
+    <ul className={`bare-list grid ${classes.entries}`} aria-label={label}>
       {entries.map(({ path, label: name, icon, register, counts: counted }) => {
         const Icon = icon && menuIcons[icon]
         return (
           <li key={path}>
-            <Link to={path} className={classes.entry} data-inside={!icon || undefined} onClick={onChoose}>
+            <Link
+              to={path}
+              className={`soft ${classes.entry}`}
+              data-inside={!icon || undefined}
+              onClick={onChoose}
+            >
               {Icon && <Icon />}
-              <span className={classes.label}>{name}</span>
+              <span className="grow cut">{name}</span>
               {register && <UnderWay count={counts[register]} />}
               {counted && <MenuBadge counted={counted} count={counts[counted]} />}
             </Link>
@@ -37,9 +42,9 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
 function UnderWay({ count }: { count: number | undefined }) {
   if (!count) return null
   return (
-    <span className={classes.count} data-figures>
+    <span className={`rigid tiny quiet ${classes.count}`} data-figures>
       {formatNumber(count)}
-      <span className={classes.hidden}> in progress</span>
+      <span className="visually-hidden one-line"> in progress</span>
     </span>
   )
 }

@@ -29,24 +29,29 @@ export function Shell({ user, institution, children }: Props) {
   const { singleKeys } = usePreferences()
   useEffect(() => hearSingleKeys(singleKeys), [singleKeys])
   return (
-    <div className={classes.shell}>
-      <a href="#content" className={classes.skip}>
+    <div className={`grid ${classes.shell}`}>
+      <a href="#content" className={`rounded ${classes.skip}`}>
         Skip to content
       </a>
-      <header className={classes.top}>
+      <header className={`row gap-3 shrinks ${classes.top}`}>
         <NarrowMenu role={role} />
         <Brand />
         <TopInstitution institution={institution} code={user.institution} />
         <BoxButton role={role} onKeys={() => showKeys(true)} />
-        <Link to="/insaka/help" className={classes.help} aria-label="Help" title="Help">
+        <Link
+          to="/insaka/help"
+          className={`grid rigid rounded ${classes.help}`}
+          aria-label="Help"
+          title="Help"
+        >
           <HelpIcon />
         </Link>
         <UserMenu name={`${user.firstName} ${user.lastName}`} role={role} />
       </header>
-      <div className={classes.side}>
+      <div className={`column ${classes.side}`}>
         <Sidebar role={role} />
       </div>
-      <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+      <main id="content" ref={content} tabIndex={-1} className={`shrinks ${classes.content}`}>
         {children}
       </main>
       {areKeysShown && (

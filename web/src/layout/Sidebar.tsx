@@ -19,8 +19,8 @@ export function Sidebar({ role, onChoose }: Props) {
   const counts = useMenuCounts(role)
   useOpenGroup(groups)
   return (
-    <nav aria-label="Main menu" className={classes.menu}>
-      <div className={classes.groups}>
+    <nav aria-label="Main menu" className="column grow">
+      <div className={`grid ${classes.groups}`}>
         {groups.map((group) => (
           <Group key={group.key} group={group} counts={counts} onChoose={onChoose} />
         ))}
@@ -43,7 +43,7 @@ function Group({ group, counts, onChoose }: GroupProps) {
     <div>
       <button
         type="button"
-        className={icon ? classes.fold : classes.heading}
+        className={icon ? `soft full-width ${classes.fold}` : `full-width quiet ${classes.heading}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(group, !isOpen)}
       >
@@ -52,7 +52,7 @@ function Group({ group, counts, onChoose }: GroupProps) {
         {!isOpen && entries.some(({ counts: counted }) => counted === 'waitingUsers') && (
           <MenuBadge counted="waitingUsers" count={counts.waitingUsers} />
         )}
-        <span className={classes.chevron}>
+        <span className={`flex to-end ${classes.chevron}`}>
           <ChevronIcon />
         </span>
       </button>

@@ -5,8 +5,8 @@ type Props = { institution: { name: string; alias: string } | undefined; code: s
 /** Whose registers these are. The full name is cut where there is no room, and read out in full. */
 export function TopInstitution({ institution, code }: Props) {
   return (
-    <div className={classes.institution} title={institution?.name}>
-      <span className={classes.alias}>{institution?.alias ?? code}</span>
+    <div className={`flex gap-2 grow shrinks one-line ${classes.institution}`} title={institution?.name}>
+      <span className={`rigid strong ${classes.alias}`}>{institution?.alias ?? code}</span>
       {institution && <span className={classes.name}>{institution.name}</span>}
     </div>
   )

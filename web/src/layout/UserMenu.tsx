@@ -12,28 +12,36 @@ type Props = { name: string; role: Role }
 export function UserMenu({ name, role }: Props) {
   const { open, close, container, button } = useDisclosure()
   return (
-    <div className={classes.menu} {...container}>
-      <button type="button" className={classes.button} {...button}>
-        <span className={classes.initials} aria-hidden="true">
+    <div className={`rigid relative ${classes.menu}`} {...container}>
+      <button type="button" className={`bare-button row gap-2 rounded ${classes.button}`} {...button}>
+        <span className={`grid tiny strong ${classes.initials}`} aria-hidden="true">
           {initialsOf(name)}
         </span>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.hidden}>, account menu</span>
-        <span className={classes.chevron}>
+        <span className={`cut ${classes.name}`}>{name}</span>
+        <span className="visually-hidden one-line">, account menu</span>
+        <span className={`flex ${classes.chevron}`}>
           <ChevronIcon />
         </span>
       </button>
       {open && (
-        <div className={classes.panel}>
-          <p className={classes.whoIn}>
+        <div className={`popup ${classes.panel}`}>
+          <p className={`medium ${classes.whoIn}`}>
             {name}
-            <span className={classes.role}>{roles[role]}</span>
+            <span className={`block tiny quiet ${classes.role}`}>{roles[role]}</span>
           </p>
-          <Link to="/insaka/profile" className={classes.item} onClick={close}>
+          <Link
+            to="/insaka/profile"
+            className={`bare-button block full-width rounded ${classes.item}`}
+            onClick={close}
+          >
             My profile
           </Link>
           <ColorSchemeChoice />
-          <button type="button" className={classes.item} onClick={signOut}>
+          <button
+            type="button"
+            className={`bare-button block full-width rounded ${classes.item}`}
+            onClick={signOut}
+          >
             Sign out
           </button>
         </div>

@@ -8,7 +8,6 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
 import { offeredAtOnce, useSearchedList } from '../ui/choice/use-searched-list.ts'
 import { useField } from '../ui/fields/use-field.ts'
-import classes from './EnquiryField.module.css'
 import { takenFrom, type PaperForm, type PaperSent, type Taken } from './paper-form.ts'
 
 const aboutUntendered = 'No enquiry was issued. Insaka records a non-tendered request for it.'
@@ -60,7 +59,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
       list={{ ...list, found: found.map(choiceOf) }}
       chosen={chosen ? (chosen.id === null ? noTender : choiceOf(chosen)) : undefined}
       always={noTender}
-      hint={hint && <span className={classes.hint}>{hint}</span>}
+      hint={hint && <span className="block cut">{hint}</span>}
       onChoose={choose}
       field={{ ...field, name: 'enquiry' }}
       isFirst

@@ -21,7 +21,7 @@ export function ReportPage() {
   return (
     <>
       <PageHeader title="PROCUREMENT REPORTING" />
-      <div className={classes.halves}>
+      <div className={`grid gap-4 ${classes.halves}`}>
         <ReportForm
           form={form}
           institution={institution}

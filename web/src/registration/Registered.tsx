@@ -18,7 +18,7 @@ export function AwaitingApproval({ user, isEarlier }: Awaiting) {
   return (
     <>
       <DialogBody>
-        <output className={classes.done}>
+        <output className={`grid breaks ${classes.done}`}>
           <strong>Thank you, {user.firstName}. Your account is waiting for approval.</strong>
           <span>
             An administrator of your institution ({user.institution}) has to approve it before you can sign
@@ -47,7 +47,7 @@ export function AwaitingApproval({ user, isEarlier }: Awaiting) {
 
 /** Above the empty form: who has just been registered in it. */
 export const Registered = ({ user }: Props) => (
-  <output className={classes.last}>
+  <output className={`block breaks rounded ${classes.last}`}>
     <b>
       {user.firstName} {user.lastName}
     </b>{' '}

@@ -12,24 +12,24 @@ export function DemoAccounts({ demo, onChoose }: Props) {
       <h2 id="demo-accounts" className={classes.title}>
         Demo accounts
       </h2>
-      <p className={classes.hint}>Choose one to fill in the form, then log in.</p>
+      <p className="no-margin small quiet">Choose one to fill in the form, then log in.</p>
       {institutions.map((institution) => (
         <div key={institution}>
-          <h3 className={classes.institution} title={institution}>
+          <h3 className={`small quiet cut ${classes.institution}`} title={institution}>
             {institution}
           </h3>
-          <ul className={classes.accounts}>
+          <ul className={`bare-list grid ${classes.accounts}`}>
             {demo.accounts
               .filter((account) => account.institution === institution)
               .map(({ username, role }) => (
                 <li key={username}>
                   <button
                     type="button"
-                    className={classes.account}
+                    className={`grid full-width rounded ${classes.account}`}
                     onClick={() => onChoose({ username, password: demo.password })}
                   >
                     <span>{username}</span>
-                    <span className={classes.role}>{roleName(role)}</span>
+                    <span className="quiet">{roleName(role)}</span>
                   </button>
                 </li>
               ))}

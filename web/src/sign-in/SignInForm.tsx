@@ -49,7 +49,7 @@ export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired 
   return (
     <>
       <form
-        className={classes.form}
+        className={`grid ${classes.form}`}
         aria-label="Sign in"
         noValidate
         onSubmit={(event) => {
@@ -75,7 +75,7 @@ export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired 
           onChange={({ currentTarget }) => setInput({ ...input, password: currentTarget.value })}
           {...visibilityToggle}
         />
-        <div role="alert" className={classes.failure}>
+        <div role="alert" className={`row small tight error ${classes.failure}`}>
           {failure}
         </div>
         <Button

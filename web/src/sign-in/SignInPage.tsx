@@ -25,25 +25,27 @@ export function SignInPage({ demo, expected, notice, SignUpDialog, onSignedIn }:
   const [year] = useState(() => yearOf(new Date()))
   const [expired, setExpired] = useState<ExpiredPassword | null>(null)
   return (
-    <div className={classes.page}>
-      <header className={classes.brand}>
-        <div className={classes.name}>
+    <div className={`grid ${classes.page}`}>
+      <header className={`column relative ${classes.brand}`}>
+        <div className={`row gap-3 strong ${classes.name}`}>
           <Logo size={44} thatch="var(--insaka-thatch-on-bar)" />
           <span>Insaka</span>
         </div>
-        <p className={classes.line}>
+        <p className={`no-margin relative ${classes.line}`}>
           Procurement, contracts, fuel and reports
           <br />
           for the public institutions of Zambia
         </p>
         <Shelter />
       </header>
-      <main className={classes.main}>
+      <main className={`grid one-column ${classes.main}`}>
         <div className={classes.panel}>
           <h1 className={classes.title}>{expired ? 'Choose a new password' : 'Sign in'}</h1>
           {expired ? (
             <Suspense fallback={<LoadingLines />}>
-              <p className={classes.hint}>Your password has expired. Please choose a new one to go on.</p>
+              <p className={`quiet ${classes.hint}`}>
+                Your password has expired. Please choose a new one to go on.
+              </p>
               <ExpiredPasswordForm
                 expired={expired}
                 onSignedIn={onSignedIn}
@@ -52,7 +54,7 @@ export function SignInPage({ demo, expected, notice, SignUpDialog, onSignedIn }:
             </Suspense>
           ) : (
             <>
-              {notice && <output className={classes.notice}>{notice}</output>}
+              {notice && <output className={`block quiet ${classes.notice}`}>{notice}</output>}
               <SignInForm
                 demo={demo}
                 expected={expected}
@@ -64,7 +66,7 @@ export function SignInPage({ demo, expected, notice, SignUpDialog, onSignedIn }:
           )}
         </div>
       </main>
-      <footer className={classes.footer}>© {year} Insaka</footer>
+      <footer className={`small quiet ${classes.footer}`}>© {year} Insaka</footer>
     </div>
   )
 }

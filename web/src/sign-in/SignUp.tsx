@@ -8,9 +8,14 @@ export function SignUp({ Dialog }: { Dialog: ComponentType<SignUpDialog> }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <p className={classes.line}>
+      <p className={`row wrap quiet ${classes.line}`}>
         No account yet?{' '}
-        <button type="button" className={classes.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={`bare-button strong accent rounded ${classes.button}`}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <svg className={classes.icon} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
             <path d="M2 13.5c0-2.5 1.7-4 4.5-4s4.5 1.5 4.5 4M12.5 5v4M10.5 7h4" />
             <circle cx="6.5" cy="5" r="2.5" />

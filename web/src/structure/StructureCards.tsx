@@ -33,7 +33,7 @@ export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props
   return (
     <>
       {entries.length > many && (
-        <div className={classes.search}>
+        <div className={`row gap-3 quiet ${classes.search}`}>
           <SearchBox label={`Search the ${noun}`} value={search} onSearch={setSearch} />
           <output>{search && `${shown.length} of ${entries.length}`}</output>
         </div>
@@ -43,7 +43,7 @@ export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props
         {shown.map(({ id, code, text, active }) => (
           <Card key={id} closed={!active} onOpen={() => onOpen(id)}>
             <span>
-              <b className={classes.code}>{code}:</b> {text}
+              <b className="strong">{code}:</b> {text}
             </span>
           </Card>
         ))}

@@ -3,8 +3,8 @@ import classes from './Amount.module.css'
 
 /** An amount in a column of kwacha: only another currency is named. */
 export const Amount = ({ value, currency }: { value: number; currency: string }) => (
-  <span className={classes.amount}>
-    {currency !== 'ZMW' && <span className={classes.currency}>{currency} </span>}
+  <span className="medium">
+    {currency !== 'ZMW' && <span className={`tiny quiet ${classes.currency}`}>{currency} </span>}
     {formatAmount(value)}
   </span>
 )

@@ -3,7 +3,7 @@ import { keys } from './keys.ts'
 
 /** The keys of the product and what each does. */
 export const KeyList = () => (
-  <dl className={classes.keys}>
+  <dl className={`no-margin ${classes.keys}`}>
     {Object.entries(keys).map(([key, does]) => (
       <div key={key}>
         <dt>

@@ -1,9 +1,8 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
-import classes from './Moment.module.css'
 
 /** A day with its time, `31-Mar-2026 14:05`, on one line. */
 export const Moment = ({ value }: { value: string }) => (
-  <time className={classes.moment} dateTime={value}>
+  <time className="one-line" dateTime={value}>
     {formatMoment(value)}
   </time>
 )

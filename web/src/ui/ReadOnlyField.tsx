@@ -7,14 +7,14 @@ type Props = { label: string; value: ReactNode }
 export function ReadOnlyField({ label, value }: Props) {
   const empty = value === null || value === undefined || value === ''
   return (
-    <div className={classes.field}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{empty ? <span className={classes.empty}>None</span> : value}</dd>
+    <div className="shrinks">
+      <dt className="small quiet">{label}</dt>
+      <dd className={`breaks ${classes.value}`}>{empty ? <span className="quiet">None</span> : value}</dd>
     </div>
   )
 }
 
 /** Fields of a record in reading order, in as many columns as fit. */
 export function ReadOnlyFields({ children }: { children: ReactNode }) {
-  return <dl className={classes.fields}>{children}</dl>
+  return <dl className={`grid no-margin ${classes.fields}`}>{children}</dl>
 }

@@ -5,7 +5,7 @@ export function Reference({ value }: { value: string }) {
   const end = value.indexOf('.') + 1
   return (
     <span className={classes.reference} data-figures>
-      <span className={classes.institution}>{value.slice(0, end)}</span>
+      <span className="quiet">{value.slice(0, end)}</span>
       {/* Too long for its column, it goes on below: its number is never cut. */}
       <wbr />
       {value.slice(end)}

@@ -7,10 +7,10 @@ type Props = { title: string; description?: ReactNode; children?: ReactNode }
 export function Section({ title, description, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={`card ${classes.section}`} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
-        {description && <p className={classes.description}>{description}</p>}
+        {description && <p className={`small quiet ${classes.description}`}>{description}</p>}
       </div>
       {children}
     </section>

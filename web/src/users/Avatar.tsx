@@ -10,7 +10,7 @@ const hair: Record<Gender, string> = {
 /** A head and shoulders; the name beside it says who it is. */
 export const Avatar = ({ gender }: { gender: Gender }) => (
   <svg
-    className={classes.avatar}
+    className={`rigid ${classes.avatar}`}
     viewBox="0 0 44 44"
     aria-hidden="true"
     focusable="false"

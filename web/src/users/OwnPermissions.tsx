@@ -9,23 +9,23 @@ const all = Object.keys(permissions) as Permission[]
 export function OwnPermissions({ role }: { role: Role }) {
   return (
     <Section title="Your permissions" description={`Your role is ${roles[role]}.`}>
-      <ul className={classes.rights}>
+      <ul className="bare-list grid gap-2">
         {all.map((permission) => {
           const reach = reachOf(role, permission)
           const { allows } = permissions[permission]
           return may(role, permission) ? (
-            <li key={permission} className={classes.right} data-held>
+            <li key={permission} className={`flex quiet ${classes.right}`} data-held>
               <CheckIcon />
               <span>
                 {allows}
-                {reach !== 'own institution' && <span className={classes.reach}> ({reach})</span>}
+                {reach !== 'own institution' && <span className="quiet"> ({reach})</span>}
               </span>
             </li>
           ) : (
-            <li key={permission} className={classes.right}>
+            <li key={permission} className={`flex quiet ${classes.right}`}>
               <DashIcon />
               <span>
-                <span className={classes.hidden}>Not: </span>
+                <span className="visually-hidden">Not: </span>
                 {allows}
               </span>
             </li>

@@ -13,13 +13,13 @@ export function ProfilePage({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader title="My profile" />
-      <div className={classes.sections}>
+      <div className="grid gap-4">
         <OwnRecord user={user} />
-        <div className={classes.pair}>
+        <div className={`grid gap-4 ${classes.pair}`}>
           <ContactForm user={user} />
           {children}
         </div>
-        <div className={classes.pair}>
+        <div className={`grid gap-4 ${classes.pair}`}>
           <OwnPermissions role={user.user.role} />
           <OwnKeys />
         </div>

@@ -13,16 +13,16 @@ export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
   const state = accountState(user)
   const name = `${user.firstName} ${user.lastName}`
   return (
-    <AddressLink {...link} className={classes.card} data-state={state}>
+    <AddressLink {...link} className={`row gap-3 shrinks ${classes.card}`} data-state={state}>
       <Avatar gender={user.gender} />
-      <span className={classes.words}>
-        <span className={classes.name} title={name}>
+      <span className={`grid shrinks ${classes.words}`}>
+        <span className="cut strong" title={name}>
           {name}
         </span>{' '}
-        <span className={classes.designation} title={user.designation}>
+        <span className="cut small" title={user.designation}>
           {user.designation}
         </span>{' '}
-        <span className={classes.state}>
+        <span className={`row small quiet ${classes.state}`}>
           <StatePill state={state} label={accountStates[state]} />
           {user.status === 'RETIRED' && ` ${staffStatuses.RETIRED}`}
         </span>
@@ -32,8 +32,8 @@ export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
 }
 
 export const AddUserCard = (link: LinkProps) => (
-  <AddressLink {...link} className={classes.add} title="Add User">
-    <svg className={classes.plus} viewBox="0 0 44 44" aria-hidden="true" focusable="false">
+  <AddressLink {...link} className={`row gap-3 shrinks strong ${classes.add}`} title="Add User">
+    <svg className={`rigid ${classes.plus}`} viewBox="0 0 44 44" aria-hidden="true" focusable="false">
       <path d="M22 14v16M14 22h16" />
     </svg>
     Add User

@@ -46,7 +46,7 @@ function Cards({ address, users }: Pick<Props, 'address'> & { users: UserRecord[
     onFollow: () => address.open(user),
   })
   return (
-    <ul {...kept} className={classes.cards} aria-label="Users" tabIndex={-1}>
+    <ul {...kept} className={`bare-list grid gap-3 ${classes.cards}`} aria-label="Users" tabIndex={-1}>
       <li>
         <AddUserCard {...cardOf('new')} />
       </li>

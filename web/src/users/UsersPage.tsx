@@ -36,7 +36,7 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
   const { user: open } = search
 
   return (
-    <div className={classes.page}>
+    <div className="grid gap-3 one-column">
       <div className={classes.head}>
         <PageHeader
           title="Users"
@@ -45,7 +45,7 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
           }
         />
       </div>
-      <div className={classes.toolbar}>
+      <div className={`row wrap shrinks ${classes.toolbar}`}>
         <StateTabs
           label="Account"
           tabs={accountTabs.map(([state, label]) => ({
@@ -64,7 +64,7 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
           onSearch={(text, again) => change({ search: text || undefined }, again)}
         />
       </div>
-      <div className={classes.cards}>
+      <div className="grid gap-3 relative">
         <LoadingBar loading={list.isLoading || list.isPlaceholderData} />
         <UserList address={address} list={list} />
       </div>

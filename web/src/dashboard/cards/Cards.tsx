@@ -23,22 +23,22 @@ export function Cards() {
   )
   const nothing = error && !data
   return (
-    <section className={classes.strip} aria-label="Summary">
+    <section className={`card flex relative ${classes.strip}`} aria-label="Summary">
       {nothing ? (
-        <p className={classes.failed} role="alert">
+        <p className={`grow no-margin ${classes.failed}`} role="alert">
           The figures could not be loaded. {error.message}{' '}
           <button type="button" onClick={() => void refetch()}>
             Try again
           </button>
         </p>
       ) : (
-        <div className={classes.cards}>
+        <div className={`flex grow shrinks ${classes.cards}`}>
           {isShown('lvp') && papers('lvp')}
           {isShown('mpc') && papers('mpc')}
           {isShown('contracts') && <ContractsCard counts={data?.contracts.institution} />}
           {isShown('fuel') && <FuelCard fuel={data?.fuel} lowest={lowest} />}
           {['lvp', 'mpc', 'contracts', 'fuel'].every((group) => !isShown(group)) && (
-            <p className={classes.none}>No cards are shown.</p>
+            <p className={`grow no-margin ${classes.none}`}>No cards are shown.</p>
           )}
         </div>
       )}

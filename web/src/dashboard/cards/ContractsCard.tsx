@@ -10,20 +10,20 @@ type Props = { counts: Summary['contracts']['institution'] | undefined }
 
 /** All contracts, and how many are how far; each number leads to them. */
 export const ContractsCard = ({ counts }: Props) => (
-  <div className={classes.contracts}>
+  <div className={`flex shrinks ${classes.contracts}`}>
     <Link to={registerPaths.contracts} search={{ scope: 'institution' }} className={classes.card}>
       <span className={classes.title}>Contracts:</span>{' '}
       <span className={classes.count} data-figures>
         <Count count={counts?.ALL} />
       </span>
     </Link>
-    <ul className={classes.stages} aria-label="Contracts by stage">
+    <ul className={`flex wrap grow no-margin ${classes.stages}`} aria-label="Contracts by stage">
       {(Object.keys(stages) as Stage[]).map((stage) => (
         <li key={stage}>
           <Link
             to={registerPaths.contracts}
             search={{ scope: 'institution', status: stage }}
-            className={classes.stage}
+            className={`row small soft one-line rounded ${classes.stage}`}
           >
             <StateGlyph state={stage} />
             {stages[stage]}{' '}

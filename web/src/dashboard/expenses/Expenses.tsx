@@ -64,7 +64,7 @@ function ExpensesCard() {
       none={none}
       table={data && <ExpensesTable expenses={data.expenses} year={data.year} />}
     >
-      <div className={classes.charts}>
+      <div className={`grid ${classes.charts}`}>
         {data &&
           shown.map((kind) => (
             <ExpenseFigure

@@ -43,7 +43,7 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
       asked={known}
       none={departments.length === 0 && `There are no papers in ${year}.`}
     >
-      <div className={classes.days}>
+      <div className={`grid ${classes.days}`}>
         <ChartTable
           caption={`Days by department, ${year}`}
           groups={[

@@ -55,13 +55,13 @@ export function InsightsPage() {
       {isEmpty && <Notice>{nothingSpent(data.year)}</Notice>}
       {data && !isEmpty && (
         <div
-          className={classes.cards}
+          className={`grid gap-4 ${classes.cards}`}
           data-waiting={isPlaceholderData || undefined}
           aria-busy={isPlaceholderData}
         >
           <MonthsCard insights={data} source={source} />
           <VendorsCard insights={data} source={source} />
-          <div className={classes.beside}>
+          <div className="column gap-4 shrinks">
             <MethodsCard insights={data} source={source} />
             <FundersCard insights={data} source={source} />
           </div>

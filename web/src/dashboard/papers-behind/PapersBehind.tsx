@@ -52,18 +52,18 @@ export default function PapersBehind({ behind: { title, figure, narrowed }, at, 
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
-      className={classes.panel}
+      className={`popup ${classes.panel}`}
       style={{ left: `clamp(0px, ${at.x}px, 100% - var(--panel))`, top: at.y + 4 }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose(true)
       }}
       onKeyDown={onKeyDown}
     >
-      <p id={id} className={classes.title}>
+      <p id={id} className={`small tight strong breaks ${classes.title}`}>
         {title}
       </p>
       {figure && (
-        <p className={classes.figure} data-figures>
+        <p className={`small tight soft ${classes.figure}`} data-figures>
           {figure}
         </p>
       )}
@@ -79,13 +79,17 @@ function RegisterLink({ register, narrowed }: { register: 'lvp' | 'mpc'; narrowe
   const label = allRegisters[register]
   if (data?.records === 0)
     return (
-      <span className={classes.none}>
+      <span className={`row rounded quiet ${classes.none}`}>
         {label} <span>none</span>
       </span>
     )
   const count = data ? `${formatNumber(data.records)}${data.more ? '+' : ''}` : '…'
   return (
-    <Link to={registerPaths[register]} search={expenseSearch(narrowed)} className={classes.link}>
+    <Link
+      to={registerPaths[register]}
+      search={expenseSearch(narrowed)}
+      className={`row rounded ${classes.link}`}
+    >
       {label}
       {!error && ` (${count})`}
     </Link>

@@ -2,7 +2,6 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { Point } from '../../ui/charts/chart.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
-import classes from './PapersBehind.module.css'
 import { PapersBehindContext, type Behind, type ShowBehind } from './use-papers-behind.ts'
 
 /** It brings the shapes of papers, which charts do without. */
@@ -32,7 +31,7 @@ export function WithPapersBehind({ children }: { children: ReactNode }) {
   }
   return (
     <PapersBehindContext value={show}>
-      <div ref={page} className={classes.page}>
+      <div ref={page} className="relative">
         {children}
         {shown && (
           <CatchBoundary getResetKey={() => ''} errorComponent={NotShown} onCatch={giveUp}>

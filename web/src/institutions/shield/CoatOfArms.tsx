@@ -13,7 +13,7 @@ export function CoatOfArms({ institution: { id, code, shield } }: Props) {
   if (shield === null || shield === missing) return <DrawnShield code={code} />
   return (
     <img
-      className={classes.arms}
+      className={`rigid ${classes.arms}`}
       src={buildUrl(shieldEndpoints.get.path, { id }, { edition: shield })}
       alt=""
       loading="lazy"
@@ -28,7 +28,7 @@ export function CoatOfArms({ institution: { id, code, shield } }: Props) {
 function DrawnShield({ code }: { code: string }) {
   const { field, second, division, lines, size, top } = armsOf(code)
   return (
-    <svg className={classes.arms} viewBox="0 0 44 52" aria-hidden="true" focusable="false">
+    <svg className={`rigid ${classes.arms}`} viewBox="0 0 44 52" aria-hidden="true" focusable="false">
       <path d={outline} fill={field} />
       {division && <path d={division} fill={second} />}
       <path d={outline} className={classes.edge} />

@@ -43,13 +43,13 @@ export function ShieldSection({ institution }: Props) {
       title="Coat of arms"
       description={`Shown on the card of the institution. A PNG or JPEG of at most ${shieldLimits.kib} KiB`}
     >
-      <div className={classes.row}>
+      <div className={`flex ${classes.row}`}>
         <CoatOfArms institution={institution} />
-        <div className={classes.choice}>
-          <p className={classes.told}>
+        <div className={`grid shrinks ${classes.choice}`}>
+          <p className="no-margin">
             {isDrawn ? 'A shield drawn from the acronym.' : 'A picture that was uploaded.'}
           </p>
-          <div className={classes.buttons}>
+          <div className="flex wrap gap-2">
             <FileButton
               accept={pictureTypes.join()}
               resetRef={reset}
@@ -72,7 +72,7 @@ export function ShieldSection({ institution }: Props) {
               </Button>
             )}
           </div>
-          <p className={classes.fault} id={faultId} role="alert">
+          <p className={`no-margin small error ${classes.fault}`} id={faultId} role="alert">
             {fault}
           </p>
         </div>

@@ -60,7 +60,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
             <span className={classes.name}>
               <Hits text={label} typed={words} />
             </span>
-            <span className={classes.beside}>{beside}</span>
+            <span className="to-end small quiet one-line">{beside}</span>
           </>
         ),
         choose: () => {
@@ -166,8 +166,8 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
       onWheel={(event) => event.stopPropagation()}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
-      <div className={classes.content}>
-        <div className={classes.field}>
+      <div className={`column ${classes.content}`}>
+        <div className={`row gap-3 rigid relative ${classes.field}`}>
           <SearchIcon />
           <input
             role="combobox"
@@ -186,7 +186,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
               setActive(undefined)
             }}
           />
-          <button type="button" className={classes.close} onClick={onClose}>
+          <button type="button" className={`rigid quiet ${classes.close}`} onClick={onClose}>
             Esc
           </button>
           <LoadingBar loading={found.isLoading} />
@@ -197,7 +197,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
           {groups.map(({ title, choices: ofGroup, isStale }) => (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a list box
             <div key={title} role="group" aria-label={title} data-stale={isStale || undefined}>
-              <div className={classes.title} aria-hidden="true">
+              <div className={`tiny strong quiet ${classes.title}`} aria-hidden="true">
                 {title}
               </div>
               {ofGroup.map(({ key, content, choose, isHigh }) => (
@@ -209,7 +209,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   role="option"
                   tabIndex={-1}
-                  className={classes.choice}
+                  className={`row gap-3 rounded ${classes.choice}`}
                   data-high={isHigh}
                   aria-selected={key === current?.key}
                   onPointerMove={() => key !== active && setActive(key)}
@@ -235,7 +235,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
             <span>Nothing found for “{words}”.</span>
           ) : null}
         </output>
-        <div className={classes.foot} aria-hidden="true">
+        <div className={`row gap-4 rigid tiny quiet ${classes.foot}`} aria-hidden="true">
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> choose
           </span>

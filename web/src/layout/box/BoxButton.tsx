@@ -22,14 +22,14 @@ export function BoxButton({ role, onKeys }: Props) {
     <>
       <button
         type="button"
-        className={classes.button}
+        className={`row gap-3 rounded ${classes.button}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
         <SearchIcon />
-        <span className={classes.words}>Search or go to…</span>
-        <kbd className={classes.key} aria-hidden="true">
+        <span className={`grow cut ${classes.words}`}>Search or go to…</span>
+        <kbd className={`rigid tiny tight ${classes.key}`} aria-hidden="true">
           Ctrl K
         </kbd>
       </button>

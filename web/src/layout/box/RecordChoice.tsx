@@ -17,7 +17,7 @@ export function RecordChoice({ record, icon = 'paper', typed }: Props) {
   return (
     <>
       <Icon />
-      <span className={classes.lines}>
+      <span className={`grid grow shrinks ${classes.lines}`}>
         <span className={classes.line}>
           <Hits text={description} typed={typed} />
         </span>
@@ -31,10 +31,10 @@ export function RecordChoice({ record, icon = 'paper', typed }: Props) {
           )}
         </span>
       </span>
-      <span className={classes.state}>
+      <span className={`rigid ${classes.state}`}>
         {stateLabel && <StatePill state={state as StateName} label={stateLabel} />}
       </span>
-      <span className={classes.value} data-figures>
+      <span className={`rigid ${classes.value}`} data-figures>
         {value !== null && currency !== null && <Amount value={value} currency={currency} />}
       </span>
     </>

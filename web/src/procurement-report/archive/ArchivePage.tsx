@@ -9,7 +9,7 @@ export function ArchivePage() {
   return (
     <>
       <PageHeader title="Archived Reports" />
-      <div className={classes.parts}>
+      <div className={`grid one-column ${classes.parts}`}>
         <ClosedRecords />
         <KeptReports
           to="/insaka/plscm/analytics/archived"

@@ -16,13 +16,13 @@ export function ClosedRecords() {
       description={`Complete and cancelled papers up to the end of ${thisYear - 1}, by the year of their expense`}
     >
       <ClosedSearch lastYear={thisYear - 1} />
-      <div className={classes.registers}>
+      <div className={`grid ${classes.registers}`}>
         {archivedRegisters.map(({ title, path }) => (
           <nav key={path} aria-label={title} className={classes.register}>
-            <Link to={path} search={closedUpTo(thisYear - 1)} className={classes.whole}>
+            <Link to={path} search={closedUpTo(thisYear - 1)} className="strong">
               {title}
             </Link>
-            <ul className={classes.years}>
+            <ul className={`flex wrap ${classes.years}`}>
               {closedYears(thisYear).map(({ label, search }) => (
                 <li key={label}>
                   <Link to={path} search={search}>
@@ -40,7 +40,7 @@ export function ClosedRecords() {
 
 /** On the button that Enter presses. */
 const enterSign = (
-  <kbd className={classes.enter} aria-hidden="true">
+  <kbd className={`soft ${classes.enter}`} aria-hidden="true">
     Enter
   </kbd>
 )
@@ -60,7 +60,11 @@ function ClosedSearch({ lastYear }: { lastYear: number }) {
   }
 
   return (
-    <form aria-label="Search closed records" className={classes.search} onSubmit={searchOnEnter}>
+    <form
+      aria-label="Search closed records"
+      className={`flex wrap gap-2 ${classes.search}`}
+      onSubmit={searchOnEnter}
+    >
       <TextInput
         type="search"
         aria-label="Search closed records"

@@ -46,7 +46,7 @@ export function DepartmentsField({ control, departments }: Props) {
   }
 
   return (
-    <div {...container} className={classes.field}>
+    <div {...container} className={`relative ${classes.field}`}>
       <Input.Wrapper id={id} label={label} labelProps={{ id: `${id}-label` }} error={error}>
         <Input
           {...button}
@@ -61,16 +61,16 @@ export function DepartmentsField({ control, departments }: Props) {
           rightSection={<ComboboxChevron />}
           onBlur={leave}
         >
-          <span className={classes.chosen}>{chosenText(chosen, departments)}</span>
+          <span className="block cut">{chosenText(chosen, departments)}</span>
         </Input>
       </Input.Wrapper>
       {open && (
         // It only hears the keys of its boxes.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <fieldset className={classes.panel} onKeyDown={closeByKey}>
-          <legend className={classes.legend}>Departments of the report</legend>
+        <fieldset className={`popup shrinks no-margin ${classes.panel}`} onKeyDown={closeByKey}>
+          <legend className="visually-hidden">Departments of the report</legend>
           {[{ code: allDepartments, text: 'All departments' }, ...choices].map(({ code, text }) => (
-            <label key={code} className={classes.choice}>
+            <label key={code} className={`row gap-2 rounded ${classes.choice}`}>
               <input
                 type="checkbox"
                 checked={chosen.includes(code)}

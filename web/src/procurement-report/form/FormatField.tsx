@@ -30,10 +30,10 @@ export function FormatField({ control, tooMany }: Props) {
     if (isChosenOff) change('xlsx')
   })
   return (
-    <fieldset className={classes.field} aria-describedby={noteId}>
-      <legend className={classes.legend}>{label}</legend>
+    <fieldset className={`flex wrap shrinks no-margin ${classes.field}`} aria-describedby={noteId}>
+      <legend className={`full-width small tight medium soft ${classes.legend}`}>{label}</legend>
       {(Object.keys(reportFormats) as ReportFormat[]).map((format, place) => (
-        <label key={format} className={classes.choice}>
+        <label key={format} className={`row gap-2 ${classes.choice}`}>
           <input
             ref={place === 0 ? element : undefined}
             type="radio"
@@ -48,8 +48,10 @@ export function FormatField({ control, tooMany }: Props) {
         </label>
       ))}
       <div id={noteId}>
-        {tooMany !== null && <p className={classes.note}>{tooManyForPdf(formatNumber(tooMany))}</p>}
-        {error && <p className={classes.fault}>{error}</p>}
+        {tooMany !== null && (
+          <p className={`no-margin small tight ${classes.note}`}>{tooManyForPdf(formatNumber(tooMany))}</p>
+        )}
+        {error && <p className="no-margin small tight error">{error}</p>}
       </div>
     </fieldset>
   )

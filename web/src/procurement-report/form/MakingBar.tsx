@@ -8,16 +8,16 @@ type Props = { making: Making | null; onCancel: () => void }
 export function MakingBar({ making, onCancel }: Props) {
   const doing = making && (making.hasBegun ? 'Receiving the report…' : 'Preparing…')
   return (
-    <div className={classes.making} data-idle={making === null || undefined}>
+    <div className={`grid rounded ${classes.making}`} data-idle={making === null || undefined}>
       {/* Always in the page, so that each step is read out; the figures beside it are not. */}
-      <output className={classes.doing}>{doing}</output>
+      <output className={`strong ${classes.doing}`}>{doing}</output>
       {making && doing && (
         <>
           <span className={classes.percent} data-figures>
             {making.percent !== null && `${making.percent} %`}
           </span>
           <progress
-            className={classes.bar}
+            className={`full-width ${classes.bar}`}
             aria-label={doing}
             max={100}
             {...(making.percent !== null && { value: making.percent })}
@@ -25,7 +25,7 @@ export function MakingBar({ making, onCancel }: Props) {
           <Button ref={handsFocusBack} variant="default" size="xs" onClick={onCancel}>
             Cancel
           </Button>
-          <p className={classes.hint}>
+          <p className={`no-margin small tight soft ${classes.hint}`}>
             {!making.hasBegun && 'Two reports are made at a time; a third one waits for its turn. '}
             Leaving this page cancels the report.
           </p>

@@ -36,10 +36,10 @@ export function KeptReports({ to, none }: Props) {
         Reports that were made
       </h2>
       {data ? (
-        <div className={classes.frame}>
+        <div className={`relative ${classes.frame}`}>
           <LoadingBar loading={isFetching} />
           {data.content.length === 0 ? (
-            <div className={classes.empty}>
+            <div className={`grid gap-3 soft ${classes.empty}`}>
               <b>No Table Content to display.</b>
               <span>{page > 0 ? 'There are no more reports.' : none}</span>
             </div>
@@ -66,7 +66,7 @@ export function KeptReports({ to, none }: Props) {
                     Since then
                   </th>
                   <th role="columnheader" scope="col">
-                    <span className={classes.hidden}>File</span>
+                    <span className="visually-hidden">File</span>
                   </th>
                 </tr>
               </thead>

@@ -24,9 +24,9 @@ export function KeptRow({ report }: { report: KeptReport }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className={classes.file}>
-        <span className={classes.name}>{fileName}</span>
-        <span className={classes.second}>{periodText(report)}</span>
-        <span className={classes.second}>{filters || 'All departments'}</span>
+        <span className="block medium breaks">{fileName}</span>
+        <span className="block small tight quiet">{periodText(report)}</span>
+        <span className="block small tight quiet">{filters || 'All departments'}</span>
       </th>
       <td role="cell" data-label="Records" className={classes.number}>
         {formatNumber(records)}
@@ -36,10 +36,10 @@ export function KeptRow({ report }: { report: KeptReport }) {
       </td>
       <td role="cell" data-label="Made">
         <Moment value={createdOn} />
-        <span className={classes.second}>{initiator}</span>
+        <span className="block small tight quiet">{initiator}</span>
       </td>
       <td role="cell" data-label="SHA-256">
-        <span className={classes.sum}>
+        <span className={`row gap-1 ${classes.sum}`}>
           <code title={sha256}>{sha256.slice(0, shownOfSha256)}</code>
           <CopyButton text={sha256} name="SHA-256" />
         </span>
@@ -47,7 +47,7 @@ export function KeptRow({ report }: { report: KeptReport }) {
       <td
         role="cell"
         data-label="Since then"
-        className={classes.since}
+        className={`one-line ${classes.since}`}
         data-unchanged={changed === 0 || undefined}
       >
         {changedText(report)}

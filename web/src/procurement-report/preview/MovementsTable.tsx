@@ -24,7 +24,7 @@ const lines: readonly Line[] = [
 export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movements: Movements }) {
   return (
     <div>
-      <table className={classes.figures} data-counts>
+      <table className={`full-width ${classes.figures}`} data-counts>
         <caption>Movements</caption>
         <thead>
           <tr>
@@ -38,10 +38,10 @@ export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movemen
           {lines.map(({ sign, papers, enquiries: ofEnquiry }) => (
             <tr key={papers} data-total={sign === '=' || undefined}>
               <th scope="row">
-                <span className={classes.sign}>{sign}</span>
+                <span className={`quiet ${classes.sign}`}>{sign}</span>
                 {movementLabels[papers]}
                 {enquiryMovementLabels[ofEnquiry] !== movementLabels[papers] && (
-                  <span className={classes.second}>
+                  <span className="small quiet">
                     {' '}
                     (enquiries: {enquiryMovementLabels[ofEnquiry].toLowerCase()})
                   </span>
@@ -64,7 +64,7 @@ function CancelledLater({ lvp, mpc }: { lvp: number; mpc: number }) {
   const told = [lvp > 0 && `${formatNumber(lvp)} LVP`, mpc > 0 && `${formatNumber(mpc)} MPC`].filter(Boolean)
   if (told.length === 0) return null
   return (
-    <p className={classes.note}>
+    <p className={`small quiet ${classes.note}`}>
       Complete before the period and cancelled in it: {told.join(' and ')}. They are not in the sum.
     </p>
   )

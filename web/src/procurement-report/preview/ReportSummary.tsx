@@ -14,7 +14,7 @@ import type { Previewed } from './use-preview.ts'
 export function ReportSummary({ previewed }: { previewed: Previewed }) {
   const { preview, error, period, isFetching, isOutdated, ask } = previewed
   return (
-    <div className={classes.summary}>
+    <div className="relative">
       <LoadingBar loading={isFetching} />
       <Section
         title="Summary"
@@ -28,7 +28,7 @@ export function ReportSummary({ previewed }: { previewed: Previewed }) {
         ) : error ? (
           <LoadError title="The summary could not be made." error={error} onRetry={ask} />
         ) : (
-          <p className={classes.hint}>
+          <p className="no-margin quiet">
             {isFetching
               ? 'Counting…'
               : 'Preview shows the figures of the report here, and makes nothing. The file holds them too, with a list of every enquiry, paper, contract and amendment of the period.'}
@@ -42,20 +42,20 @@ export function ReportSummary({ previewed }: { previewed: Previewed }) {
 function Contents({ preview: { isNil, movements, spent, tables, records } }: { preview: ReportPreview }) {
   if (isNil)
     return (
-      <p className={classes.nil}>
+      <p className={`no-margin ${classes.nil}`}>
         <b>Nil return.</b> Nothing was open, changed or spent in this period. The report can be made all the
         same, and says so.
       </p>
     )
   return (
-    <div className={classes.contents}>
-      <p className={classes.records}>
+    <div className={`grid one-column ${classes.contents}`}>
+      <p className={`no-margin ${classes.records}`}>
         <b data-figures>{formatNumber(records)}</b> {records === 1 ? 'record is' : 'records are'} listed in
         the file.
       </p>
       <MovementsTable movements={movements} />
       {spent.length === 0 ? (
-        <p className={classes.hint}>Nothing was spent in this period.</p>
+        <p className="no-margin quiet">Nothing was spent in this period.</p>
       ) : (
         <>
           <SpendingTable title="Spent" rows={spent} isWhole />

@@ -17,7 +17,7 @@ type Props = {
 /** What was spent on low value and committee papers, and on both; currencies are never added together. */
 export function SpendingTable({ title, rows, isWhole = false }: Props) {
   return (
-    <table role="table" className={classes.figures} data-amounts>
+    <table role="table" className={`full-width ${classes.figures}`} data-amounts>
       <caption className={isWhole ? undefined : classes.hidden}>{title}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -60,11 +60,11 @@ type SpentProps = { records: number; value: number; currency: string | undefined
 const Spent = ({ records, value, currency = 'ZMW' }: SpentProps) => (
   <td role="cell">
     {records === 0 ? (
-      <span className={classes.second}>–</span>
+      <span className="small quiet">–</span>
     ) : (
       <>
         <Amount value={value} currency={currency} />
-        <span className={classes.below}>
+        <span className="small quiet block tight">
           {formatNumber(records)} {records === 1 ? 'record' : 'records'}
         </span>
       </>
@@ -79,7 +79,7 @@ export function SpendingByDimension({ tables }: Pick<ReportPreview, 'tables'>) {
       {tables.map(({ dimension, label, rows }, place) => (
         <details key={dimension} className={classes.dimension} open={place === 0}>
           <summary>
-            <span className={classes.chevron}>
+            <span className={`flex quiet ${classes.chevron}`}>
               <ChevronIcon />
             </span>
             By {label.toLowerCase()}

@@ -49,7 +49,7 @@ export function RecordReading<View extends Named>({ described, view, without = [
   return (
     <div>
       {children}
-      <p className={classes.subject}>{subjectOf(fields, view)}</p>
+      <p className={`strong breaks ${classes.subject}`}>{subjectOf(fields, view)}</p>
       {sectionsOf(fields, view, 'reading', contentOf)
         .filter(({ title }) => !without.includes(title))
         .map(({ title, items }) => (

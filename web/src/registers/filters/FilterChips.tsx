@@ -37,15 +37,15 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
   }
 
   return (
-    <div {...kept} className={classes.chips}>
+    <div {...kept} className={`row wrap gap-2 ${classes.chips}`}>
       {active.map(({ label, text, nameOf, without }) => (
-        <span key={label} className={classes.chip}>
+        <span key={label} className={`small accent one-line ${classes.chip}`}>
           <span className={classes.text}>
             {label}: <b>{nameOf ? <Name query={nameOf(text)} otherwise={text} /> : text}</b>
           </span>
           <button
             type="button"
-            className={classes.remove}
+            className={`grid ${classes.remove}`}
             aria-label={`Remove the filter ${label}`}
             onClick={() => onChange(without)}
           >
@@ -57,7 +57,11 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
         <FilterPanel {...{ filters, values, departments, onChange }} />
       </Popover>
       {active.length > 0 && (
-        <button type="button" className={classes.clear} onClick={() => changeAll(noFilters(filters))}>
+        <button
+          type="button"
+          className={`bare-button small accent rounded ${classes.clear}`}
+          onClick={() => changeAll(noFilters(filters))}
+        >
           Clear all
         </button>
       )}
@@ -66,7 +70,7 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
           <button
             key={label}
             type="button"
-            className={classes.period}
+            className={`bare-button small soft one-line ${classes.period}`}
             onClick={() => changeAll({ from, to })}
           >
             {label}

@@ -27,7 +27,7 @@ export function FilterPanel({ filters, values, departments, onChange }: Props) {
   // What was typed and could not be taken is cleared along with what was.
   const [clearings, setClearings] = useState(0)
   return (
-    <section aria-label="Filters" className={classes.panel}>
+    <section aria-label="Filters" className={`grid ${classes.panel}`}>
       {Object.keys(filters).map((name) => (
         <FilterField
           key={`${name} ${clearings}`}

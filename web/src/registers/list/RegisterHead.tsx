@@ -19,11 +19,11 @@ export function RegisterHead({ screen, children }: Props) {
   const { register, address, mayCreate, open } = screen
   useKey('n', mayCreate ? () => open('new') : null)
   return (
-    <div className={classes.head}>
+    <div className={`row wrap gap-1 ${classes.head}`}>
       <h1>{register.title}</h1>
       <ScopeSelect scope={address.request.query.scope} onScope={(scope) => address.remember({ scope })} />
       <RegisterViews screen={screen} />
-      <div className={classes.actions}>
+      <div className="row gap-1 to-end">
         {children}
         <RegisterColumns screen={screen} />
         {/* What is gathered for one list is not printed over another. */}

@@ -69,7 +69,7 @@ export function RegisterPrint({ screen }: { screen: OpenRegister }) {
   return (
     <>
       <Popover label="Print" icon={<PrintIcon />} look="icon" state={popover}>
-        <div className={classes.prints}>
+        <div className={`grid gap-1 ${classes.prints}`}>
           <Button
             variant="subtle"
             onClick={() => {

@@ -12,8 +12,8 @@ export function RegisterToolbar({ screen }: { screen: OpenRegister }) {
   const { query } = address.request
   const filters = withStates(register, query.status)
   return (
-    <div className={classes.tools}>
-      <div className={classes.toolbar}>
+    <div className="relative">
+      <div className={`row gap-4 ${classes.toolbar}`}>
         <RegisterTabs screen={screen} />
         <SearchBox
           value={query.search ?? ''}

@@ -29,10 +29,10 @@ export function NameForm({ label, action, name = '', taken, onName, onCancel }: 
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={`flex wrap gap-2 ${classes.form}`} noValidate onSubmit={submit}>
       <TextInput
         label={label}
-        className={classes.field}
+        className={`grow ${classes.field}`}
         value={typed}
         error={error}
         autoComplete="off"

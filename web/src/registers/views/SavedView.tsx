@@ -19,7 +19,7 @@ type Props = {
 export function SavedView({ view, isCurrent, doing, taken, onDo, onChoose, onRename, onDelete }: Props) {
   if (doing === 'rename')
     return (
-      <li className={classes.doing}>
+      <li className={`rounded ${classes.doing}`}>
         <NameForm
           label="New name"
           action="Rename"
@@ -35,8 +35,8 @@ export function SavedView({ view, isCurrent, doing, taken, onDo, onChoose, onRen
     )
   if (doing === 'delete')
     return (
-      <li className={classes.doing}>
-        <p className={classes.question}>Delete the view ‘{view.name}’?</p>
+      <li className={`rounded ${classes.doing}`}>
+        <p className={`quiet breaks ${classes.question}`}>Delete the view ‘{view.name}’?</p>
         <Button
           size="compact-sm"
           variant="default"
@@ -56,22 +56,22 @@ export function SavedView({ view, isCurrent, doing, taken, onDo, onChoose, onRen
       </li>
     )
   return (
-    <li className={classes.view}>
+    <li className="row shrinks">
       <button
         type="button"
-        className={classes.choose}
+        className={`rounded row grow shrinks ${classes.choose}`}
         aria-current={isCurrent ? 'true' : undefined}
         title={view.name}
         onClick={onChoose}
       >
-        <span className={classes.mark}>{isCurrent && <CheckIcon />}</span>
-        <span className={classes.name}>{view.name}</span>
+        <span className={`rigid accent ${classes.mark}`}>{isCurrent && <CheckIcon />}</span>
+        <span className="cut">{view.name}</span>
       </button>
-      <button type="button" className={classes.small} onClick={() => onDo('rename')}>
-        Rename<span className={classes.hidden}> {view.name}</span>
+      <button type="button" className={`rounded rigid ${classes.small}`} onClick={() => onDo('rename')}>
+        Rename<span className="visually-hidden one-line"> {view.name}</span>
       </button>
-      <button type="button" className={classes.small} onClick={() => onDo('delete')}>
-        Delete<span className={classes.hidden}> {view.name}</span>
+      <button type="button" className={`rounded rigid ${classes.small}`} onClick={() => onDo('delete')}>
+        Delete<span className="visually-hidden one-line"> {view.name}</span>
       </button>
     </li>
   )

@@ -5,7 +5,7 @@ import classes from './Cards.module.css'
 /** Cards beside each other, as many as fit. */
 export function Cards({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <ul className={`bare-list grid gap-3 ${classes.cards}`} aria-label={label}>
       {children}
     </ul>
   )
@@ -21,10 +21,15 @@ type CardProps = {
 
 export function Card({ onOpen, closed = false, children }: CardProps) {
   return (
-    <li className={classes.item}>
-      <button type="button" className={classes.card} data-closed={closed || undefined} onClick={onOpen}>
+    <li className={`grid ${classes.item}`}>
+      <button
+        type="button"
+        className={`card row gap-3 shrinks breaks ${classes.card}`}
+        data-closed={closed || undefined}
+        onClick={onOpen}
+      >
         {children}
-        {closed && <span className={classes.sign}>Closed</span>}
+        {closed && <span className={`to-end tiny one-line rounded ${classes.sign}`}>Closed</span>}
       </button>
     </li>
   )
@@ -33,8 +38,12 @@ export function Card({ onOpen, closed = false, children }: CardProps) {
 /** The card that adds another one. */
 export function AddCard({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
-    <li className={classes.item}>
-      <button type="button" className={`${classes.card} ${classes.add}`} onClick={onAdd}>
+    <li className={`grid ${classes.item}`}>
+      <button
+        type="button"
+        className={`card row gap-2 shrinks breaks medium ${classes.card} ${classes.add}`}
+        onClick={onAdd}
+      >
         <PlusIcon />
         {label}
       </button>

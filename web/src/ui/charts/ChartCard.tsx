@@ -38,15 +38,15 @@ export function ChartCard(props: Props) {
   }, [view])
   const { data, error, isPlaceholderData, refetch } = asked
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
+    <section className="card column shrinks" aria-labelledby={id}>
+      <div className={`row wrap relative ${classes.head}`}>
         <h2 id={id}>{title}</h2>
-        {description && <p className={classes.description}>{description}</p>}
-        <div className={classes.tools}>
+        {description && <p className={`no-margin small tight quiet ${classes.description}`}>{description}</p>}
+        <div className={`row gap-2 to-end ${classes.tools}`}>
           {tools}
           {onView && (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no field of a form
-            <div className={classes.switch} role="group" aria-label={`${title} as`}>
+            <div className={`flex rounded ${classes.switch}`} role="group" aria-label={`${title} as`}>
               {(['charts', 'table'] as const).map((each) => (
                 <button
                   key={each}
@@ -65,18 +65,24 @@ export function ChartCard(props: Props) {
       </div>
       {data !== undefined ? (
         <div
-          className={classes.content}
+          className={`column grow ${classes.content}`}
           data-waiting={isPlaceholderData || undefined}
           aria-busy={isPlaceholderData}
         >
-          {none ? <p className={classes.none}>{none}</p> : view === 'table' ? table : children}
+          {none ? (
+            <p className={`no-margin quiet ${classes.none}`}>{none}</p>
+          ) : view === 'table' ? (
+            table
+          ) : (
+            children
+          )}
         </div>
       ) : error ? (
         <div className={classes.failed}>
           <LoadError title="The figures could not be loaded." error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <output className={classes.loading} aria-label="Loading…" />
+        <output className={`block rounded ${classes.loading}`} aria-label="Loading…" />
       )}
     </section>
   )

@@ -46,14 +46,14 @@ export function ChartFigure(props: Props) {
     }
   }
   return (
-    <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption className={classes.caption}>
-        <h3 id={id} className={classes.heading}>
+    <figure className={`column shrinks no-margin ${classes.figure}`} aria-labelledby={id}>
+      <figcaption className={`row wrap ${classes.caption}`}>
+        <h3 id={id} className={`shrinks ${classes.heading}`}>
           {title && <>{title} </>}
-          <span className={title ? classes.subtitle : undefined}>{of}</span>
+          <span className={title ? `soft ${classes.subtitle}` : undefined}>{of}</span>
         </h3>
         {!legend && chart.series.length > 1 && (
-          <ul className={classes.series}>
+          <ul className={`bare-list flex wrap small soft ${classes.series}`}>
             {chart.series.map(({ label }, place) => (
               <li key={label}>
                 <Swatch colour={place} />
@@ -64,7 +64,7 @@ export function ChartFigure(props: Props) {
         )}
         <button
           type="button"
-          className={classes.save}
+          className={`grid quiet rounded ${classes.save}`}
           aria-label={`Save as PNG: ${subtitle}`}
           title="Save as PNG"
           onClick={() => void save()}
@@ -72,7 +72,7 @@ export function ChartFigure(props: Props) {
           <SaveIcon />
         </button>
       </figcaption>
-      <div className={classes.body} data-round={isRound(chart) || undefined}>
+      <div className={`column gap-2 grow ${classes.body}`} data-round={isRound(chart) || undefined}>
         {legend && items && (
           <Legend
             title={legend.title}
@@ -81,10 +81,13 @@ export function ChartFigure(props: Props) {
             onPick={onPick && isRound(chart) ? (place, at) => onPick({ place, series: 0, at }) : undefined}
           />
         )}
-        <div className={classes.plot} style={height ? { minHeight: height } : undefined}>
+        <div
+          className={`shrinks relative ${classes.plot}`}
+          style={height ? { minHeight: height } : undefined}
+        >
           <div className={classes.canvas}>
             <CatchBoundary getResetKey={() => ''} errorComponent={NotDrawn}>
-              <Suspense fallback={<span className={classes.loading} />}>
+              <Suspense fallback={<span className={`block rounded ${classes.loading}`} />}>
                 <ChartCanvas
                   chart={chart}
                   label={labelOf(pictureOf, subtitle, chart, source)}
@@ -100,7 +103,7 @@ export function ChartFigure(props: Props) {
 }
 
 const NotDrawn = () => (
-  <p className={classes.notDrawn}>The chart could not be drawn. Its figures are in the table.</p>
+  <p className="no-margin quiet">The chart could not be drawn. Its figures are in the table.</p>
 )
 
 function sliceItems({ labels, series, tell }: ChartData): LegendItem[] {

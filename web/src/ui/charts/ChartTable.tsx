@@ -27,8 +27,8 @@ type Props = {
 export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Total' }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
   <section className={classes.scroll} tabIndex={0} aria-label={caption}>
-    <table className={classes.table}>
-      <caption className={classes.caption}>{caption}</caption>
+    <table className={`full-width ${classes.table}`}>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col" rowSpan={groups && 2}>
@@ -91,7 +91,7 @@ type OpenerProps = {
 export const OpenerButton = ({ label, onPick, children }: OpenerProps) => (
   <button
     type="button"
-    className={classes.opener}
+    className={`bare-button accent ${classes.opener}`}
     aria-label={label}
     onClick={({ currentTarget }) => onPick(below(currentTarget))}
   >

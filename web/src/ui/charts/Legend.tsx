@@ -14,21 +14,21 @@ type Props = {
 
 /** What each colour of a chart stands for, in the order of its slices, with its figures. */
 export const Legend = ({ title, items, isRow, onPick }: Props) => (
-  <div className={classes.legend} data-row={isRow || undefined}>
-    <p className={classes.title}>{title}</p>
+  <div className={`shrinks ${classes.legend}`} data-row={isRow || undefined}>
+    <p className={`tiny strong ${classes.title}`}>{title}</p>
     <ul className={classes.items}>
       {items.map((item, place) => (
         <li key={item.label}>
           {onPick ? (
             <button
               type="button"
-              className={classes.entry}
+              className={`flex gap-2 full-width rounded ${classes.entry}`}
               onClick={({ currentTarget }) => onPick(place, below(currentTarget))}
             >
               <Entry {...item} />
             </button>
           ) : (
-            <span className={classes.entry}>
+            <span className={`flex gap-2 full-width rounded ${classes.entry}`}>
               <Entry {...item} />
             </span>
           )}
@@ -42,9 +42,9 @@ const Entry = ({ label, figure, colour }: LegendItem) => (
   <>
     <Swatch colour={colour} />
     <span>
-      <span className={classes.label}>{label}</span>
+      <span className="block breaks">{label}</span>
       {figure && (
-        <span className={classes.figure} data-figures>
+        <span className="block breaks quiet" data-figures>
           {figure}
         </span>
       )}
@@ -53,5 +53,5 @@ const Entry = ({ label, figure, colour }: LegendItem) => (
 )
 
 export const Swatch = ({ colour }: { colour: number }) => (
-  <span className={classes.swatch} style={{ background: colourOf(colour) }} aria-hidden="true" />
+  <span className={`rigid ${classes.swatch}`} style={{ background: colourOf(colour) }} aria-hidden="true" />
 )

@@ -11,14 +11,14 @@ type Props = {
 /** Below a list that could not be asked for: why, and another try. */
 export function SearchFailure({ what, failure, retry }: Props) {
   return (
-    <p role="alert" className={classes.failure}>
+    <p role="alert" className={`tiny error ${classes.failure}`}>
       {failure && (
         <>
           The {what} could not be loaded. {failure.message}{' '}
           <button
             ref={keepsFocus}
             type="button"
-            className={classes.retry}
+            className={`bare-button strong ${classes.retry}`}
             // The field that is being left would show its message now, and push this away from under the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={retry}

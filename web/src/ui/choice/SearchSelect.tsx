@@ -110,12 +110,12 @@ export function SearchSelect(props: Props) {
         onChange={(value) => value !== null && value !== chosen?.value && onChoose(value)}
         renderOption={({ option, checked }) => (
           <span
-            className={classes.option}
+            className={`grid shrinks ${classes.option}`}
             data-chosen={checked || undefined}
             data-apart={option.value !== always?.value ? undefined : isTyping ? 'below' : 'above'}
           >
             <span className={classes.name}>{option.label}</span>
-            <span className={classes.about}>{aboutOf.get(option.value)}</span>
+            <span className="small quiet cut">{aboutOf.get(option.value)}</span>
           </span>
         )}
       />

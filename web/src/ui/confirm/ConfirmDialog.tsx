@@ -34,10 +34,10 @@ export function ConfirmDialog(props: Props) {
 
   return (
     <DialogFrame place="middle" width="26rem" onEscape={onCancel}>
-      <div className={classes.question}>
+      <div className={`grid gap-2 ${classes.question}`}>
         <DialogTitle>{title}</DialogTitle>
-        {children && <div className={classes.text}>{children}</div>}
-        <div className={classes.actions}>
+        {children && <div className="quiet">{children}</div>}
+        <div className={`flex wrap gap-3 ${classes.actions}`}>
           <Button
             variant="default"
             data-autofocus

@@ -84,25 +84,28 @@ export function Dialog(props: Props) {
   return (
     <DialogFrame place={place} {...(width && { width })} onEscape={close}>
       <DialogContext value={dialog}>
-        <div className={classes.head} data-record={head !== undefined || undefined}>
-          <div className={classes.names}>
+        <div className={`grid rigid ${classes.head}`} data-record={head !== undefined || undefined}>
+          <div className={`shrinks ${classes.names}`}>
             <DialogTitle ref={titleElement} focused={beginsAtTitle}>
               {title}
             </DialogTitle>
             {subtitle !== undefined && (
-              <div className={classes.subtitle} data-text={typeof subtitle === 'string' || undefined}>
+              <div
+                className={`small quiet breaks ${classes.subtitle}`}
+                data-text={typeof subtitle === 'string' || undefined}
+              >
                 {subtitle}
               </div>
             )}
           </div>
-          <div className={classes.ways}>
+          <div className={`row ${classes.ways}`}>
             {neighbours && <Neighbours {...neighbours} leave={leave} />}
             <ActionIcon variant="subtle" color="gray" size={32} aria-label="Close dialog" onClick={close}>
               <CloseIcon />
             </ActionIcon>
           </div>
           {head !== undefined && (
-            <div className={classes.record} aria-live="polite">
+            <div className={`shrinks ${classes.record}`} aria-live="polite">
               {head}
             </div>
           )}
@@ -165,10 +168,10 @@ type FooterProps = {
 /** The buttons, always in sight. */
 export function DialogFooter({ children, aside, apart }: FooterProps) {
   return (
-    <div className={classes.footer}>
-      <div className={classes.apart}>{apart}</div>
-      <div className={classes.aside}>{aside}</div>
-      <div className={classes.actions}>{children}</div>
+    <div className={`row wrap rigid ${classes.footer}`}>
+      <div className={`flex gap-1 ${classes.apart}`}>{apart}</div>
+      <div className={`shrinks small tight quiet ${classes.aside}`}>{aside}</div>
+      <div className={`flex wrap gap-2 ${classes.actions}`}>{children}</div>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function DialogFrame({ place, width = '32rem', onEscape, children }: Prop
       closeOnEscape={false}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
-      classNames={{ root: classes.root, inner: classes.inner, content: classes.content }}
+      classNames={{ root: classes.root, inner: classes.inner, content: `column shrinks ${classes.content}` }}
       style={{ '--dialog-width': width }}
       data-place={place === 'narrow' ? 'sheet' : place}
       data-narrow={place === 'narrow' || undefined}
@@ -51,7 +51,12 @@ type TitleProps = { children: ReactNode; focused?: boolean; ref?: Ref<HTMLHeadin
 /** What the dialog is called, for those who look and those who listen. */
 export function DialogTitle({ children, focused = false, ref }: TitleProps) {
   return (
-    <Modal.Title ref={ref} className={classes.title} tabIndex={-1} data-autofocus={focused || undefined}>
+    <Modal.Title
+      ref={ref}
+      className={`strong ${classes.title}`}
+      tabIndex={-1}
+      data-autofocus={focused || undefined}
+    >
       {children}
     </Modal.Title>
   )

@@ -31,7 +31,13 @@ export function DialogTabs<T extends string>({ tabs, shown, onShow, label, child
     <>
       {tabsPlace &&
         createPortal(
-          <div className={classes.tabs} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+          <div
+            className={`flex ${classes.tabs}`}
+            role="tablist"
+            aria-label={label}
+            tabIndex={-1}
+            onKeyDown={move}
+          >
             {names.map((name) => (
               <button
                 key={name}
@@ -39,7 +45,7 @@ export function DialogTabs<T extends string>({ tabs, shown, onShow, label, child
                 role="tab"
                 id={`${id}-${name}`}
                 data-tab={name}
-                className={classes.tab}
+                className={`bare-button row soft ${classes.tab}`}
                 aria-selected={name === shown}
                 aria-controls={`${id}-panel`}
                 tabIndex={name === shown ? 0 : -1}
@@ -51,7 +57,12 @@ export function DialogTabs<T extends string>({ tabs, shown, onShow, label, child
           </div>,
           tabsPlace,
         )}
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className={classes.panel}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${shown}`}
+        className={`column ${classes.panel}`}
+      >
         {children}
       </div>
     </>

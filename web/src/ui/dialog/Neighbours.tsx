@@ -24,7 +24,7 @@ export function Neighbours({ position, previous, next, leave }: Props) {
   return (
     <>
       {position && (
-        <span className={classes.position} data-figures>
+        <span className={`small quiet one-line ${classes.position}`} data-figures>
           {position}
         </span>
       )}

@@ -6,7 +6,7 @@ type Stamped = { initiator?: string; createdOn: string; updatedOn: string }
 /** Who made the record, and when. */
 export function RecordStamp({ record: { initiator, createdOn, updatedOn } }: { record: Stamped }) {
   return (
-    <p className={classes.stamp}>
+    <p className={`small quiet ${classes.stamp}`}>
       Created {initiator && <>by {initiator} </>}on <Moment value={createdOn} />
       {updatedOn !== createdOn && (
         <>

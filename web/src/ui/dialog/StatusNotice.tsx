@@ -4,9 +4,9 @@ import classes from './StatusNotice.module.css'
 /** Above the fields of a record that is out of use: since when, and why. */
 export function StatusNotice({ title, reason }: { title: ReactNode; reason: string | null }) {
   return (
-    <div className={classes.notice}>
+    <div className={`rounded ${classes.notice}`}>
       <strong>{title}</strong>
-      {reason && <p className={classes.reason}>{reason}</p>}
+      {reason && <p className={`breaks ${classes.reason}`}>{reason}</p>}
     </div>
   )
 }

@@ -57,9 +57,9 @@ export function ConflictView(props: Props) {
             {title}
           </h3>
           {on && history && <ChangedBy {...{ on, history }} />}
-          <p className={classes.text}>{explanation}</p>
+          <p className={`quiet ${classes.text}`}>{explanation}</p>
           {rows.length > 0 && (
-            <table className={classes.table}>
+            <table className={`full-width ${classes.table}`}>
               <thead>
                 <tr>
                   <th scope="col">Field</th>
@@ -73,7 +73,7 @@ export function ConflictView(props: Props) {
                     <th scope="row">{row.label}</th>
                     <td data-label="Yours">
                       {row.mine || '—'}
-                      {!row.isTyped && <span className={classes.untouched}> (not changed by you)</span>}
+                      {!row.isTyped && <span className="quiet"> (not changed by you)</span>}
                     </td>
                     <td data-label="Saved now">{row.theirs || '—'}</td>
                   </tr>

@@ -100,7 +100,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
       <section aria-label={entryLabel}>
         {/* It only hears Enter in its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className={classes.fields} onKeyDown={addOnEnter}>
+        <div className={`grid ${classes.fields}`} onKeyDown={addOnEnter}>
           {fields.map(([name, label], place) => (
             <TextField key={name} {...{ control, name, label }} data-autofocus={place === 0 || undefined} />
           ))}
@@ -122,9 +122,9 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
             {pending.length === 0 ? 'Nothing to be saved yet' : `To be saved: ${pending.length}`}
           </output>
         </h3>
-        <ul className={classes.list}>
+        <ul className={`grid gap-1 ${classes.list}`}>
           {pending.map((each) => (
-            <li key={describe(each)} className={classes.entry}>
+            <li key={describe(each)} className={`row gap-3 breaks rounded ${classes.entry}`}>
               {describe(each)}
               <ActionIcon
                 variant="subtle"

@@ -9,7 +9,7 @@ type RestoredProps = { reason?: string | undefined; onDiscard: (() => void) | nu
 
 /** Says that the form shows what was typed earlier, and why. */
 export const RestoredNotice = ({ reason, onDiscard }: RestoredProps) => (
-  <output className={classes.notice}>
+  <output className={`row wrap rounded ${classes.notice}`}>
     {reason ?? 'Your unsaved input has been restored.'}
     {onDiscard && <Answer label="Discard" onGiven={onDiscard} />}
   </output>
@@ -39,9 +39,9 @@ export function LeftInput<In>({ drafts, onContinue }: LeftProps<In>) {
     throwAway()
   }
   return (
-    <output className={classes.notice}>
+    <output className={`row wrap rounded ${classes.notice}`}>
       Unsaved input from {timeOf(left.savedAt)}.
-      <span className={classes.actions}>
+      <span className="flex gap-4">
         <Answer label="Continue" onGiven={goOn} />
         <Answer label="Throw away" onGiven={throwAway} />
       </span>
@@ -57,7 +57,7 @@ function Answer({ label, onGiven }: { label: string; onGiven: () => void }) {
     focusTitle()
   }
   return (
-    <button type="button" className={classes.action} onClick={answer}>
+    <button type="button" className={`bare-button strong accent ${classes.action}`} onClick={answer}>
       {label}
     </button>
   )

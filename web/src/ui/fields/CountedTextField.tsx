@@ -43,8 +43,8 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
       multiline
       ref={element}
       classNames={{
-        root: classes.field ?? '',
-        input: classes.input ?? '',
+        root: 'relative',
+        input: `tight ${classes.input}`,
         description: classes.below ?? '',
       }}
       name={name}
@@ -57,7 +57,7 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
         readOnly ? undefined : (
           <>
             {warned && <span className={classes.warning}>{tooLong}</span>}
-            <span className={classes.counter}>
+            <span className={`flex tiny one-line ${classes.counter}`}>
               <span>{hint}</span>
               <span data-figures data-over={over || undefined}>
                 {length} / {limit}

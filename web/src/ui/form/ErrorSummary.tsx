@@ -41,26 +41,26 @@ export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canRes
   return (
     <>
       {/* Always in the page, so that a message is read out when it comes. */}
-      <div ref={alert} role="alert" className={classes.summary}>
+      <div ref={alert} role="alert" className={`error rounded ${classes.summary}`}>
         {whole?.message}
         {canResend && whole && answerLost.has(String(whole.type)) && (
           <>
             {' What you typed is still here, and sending it again does not save it twice. '}
-            <button type="submit" className={classes.link}>
+            <button type="submit" className={`bare-button strong ${classes.link}`}>
               Try again
             </button>
           </>
         )}
       </div>
       {faults.length > 0 && (
-        <nav className={classes.summary} aria-label="Fields to correct">
+        <nav className={`error rounded ${classes.summary}`} aria-label="Fields to correct">
           Please correct:
           <ul className={classes.list}>
             {faults.map(({ name, label, message }) => (
               <li key={name}>
                 <button
                   type="button"
-                  className={classes.link}
+                  className={`bare-button strong ${classes.link}`}
                   onClick={({ currentTarget }) => {
                     form.setFocus(name as Path<In>)
                     if (currentTarget.form) showFocusedField(currentTarget.form)

@@ -6,7 +6,7 @@ type GridProps = { columns?: 2 | 4; children: ReactNode }
 /** Fields in three columns, or in fewer where there is no room; two short ones fit beside each other everywhere. */
 export function FieldGrid({ columns, children }: GridProps) {
   return (
-    <div className={classes.grid} data-columns={columns}>
+    <div className={`grid ${classes.grid}`} data-columns={columns}>
       {children}
     </div>
   )
@@ -25,8 +25,8 @@ export function WideField({ children }: { children: ReactNode }) {
 /** Fields that belong together, under their own heading. */
 export function FieldGroup({ title, columns, children }: GridProps & { title: string }) {
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{title}</legend>
+    <fieldset className={`shrinks ${classes.group}`}>
+      <legend className={`full-width small tight strong ${classes.legend}`}>{title}</legend>
       <FieldGrid {...(columns && { columns })}>{children}</FieldGrid>
     </fieldset>
   )
@@ -34,5 +34,5 @@ export function FieldGroup({ title, columns, children }: GridProps & { title: st
 
 /** The buttons below the fields. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>
+  return <div className={`flex wrap gap-2 ${classes.actions}`}>{children}</div>
 }

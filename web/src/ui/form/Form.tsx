@@ -61,7 +61,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
     <form
       ref={element}
       id={id}
-      className={classes.form}
+      className={`grid gap-2 ${classes.form}`}
       aria-label={label}
       noValidate
       data-sending={isSubmitting || undefined}

@@ -23,7 +23,7 @@ export function RequiredFields({ isComplete, children }: FieldsProps) {
   return (
     // It only hears what its fields do not.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.fields} onKeyDown={tryAnyway}>
+    <div className={`grid gap-2 ${classes.fields}`} onKeyDown={tryAnyway}>
       {children}
     </div>
   )
@@ -45,7 +45,7 @@ export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps
   return (
     <>
       {/* Always in the page, so that the message is read out when it comes. */}
-      <div role="alert" className={classes.message} data-odd={isComplete || undefined}>
+      <div role="alert" className={`medium error ${classes.message}`} data-odd={isComplete || undefined}>
         {isSubmitted && (isComplete ? lookAgain : 'Please fill in all the required fields and resubmit.')}
       </div>
       <div className={classes.points}>{children}</div>

@@ -67,17 +67,17 @@ type Props = {
 
 /** What happened to a record, newest first: who, when, and what each field was and became. */
 export function HistoryPanel({ entries, pagination, labels, actions, format, onPage }: Props) {
-  if (entries.length === 0) return <p className={classes.none}>Nothing has been recorded yet.</p>
+  if (entries.length === 0) return <p className="no-margin quiet">Nothing has been recorded yet.</p>
   const { pageNumber, totalPages } = pagination
   return (
     <>
-      <ol className={classes.entries} aria-label="History">
+      <ol className="bare-list grid gap-4" aria-label="History">
         {entries.map((entry, index) => (
           // Nothing in an entry is its own: somebody may change a record twice within a second.
           <li key={`${pageNumber} ${index}`} className={classes.entry}>
-            <p className={classes.head}>
+            <p className={`flex wrap no-margin ${classes.head}`}>
               <strong>{actions[entry.action] ?? entry.action}</strong> by {entry.actor}
-              <time className={classes.when} dateTime={entry.happenedOn}>
+              <time className="to-end quiet one-line" dateTime={entry.happenedOn}>
                 {formatMoment(entry.happenedOn)}
               </time>
             </p>
@@ -86,7 +86,7 @@ export function HistoryPanel({ entries, pagination, labels, actions, format, onP
         ))}
       </ol>
       {totalPages > 1 && (
-        <nav aria-label="Pages of the history" className={classes.pages}>
+        <nav aria-label="Pages of the history" className={`row gap-4 ${classes.pages}`}>
           <PageSteps page={pageNumber} pagination={pagination} onPage={onPage} />
         </nav>
       )}
@@ -106,7 +106,7 @@ function Changes({ entry, labels, format }: ChangesProps) {
     return (
       <details className={classes.details}>
         <summary>What was entered</summary>
-        <ul className={classes.changes}>
+        <ul className={`breaks ${classes.changes}`}>
           {shown
             .filter(({ after }) => after !== '')
             .map(({ field, label, after }) => (
@@ -118,11 +118,11 @@ function Changes({ entry, labels, format }: ChangesProps) {
       </details>
     )
   return (
-    <ul className={classes.changes}>
+    <ul className={`breaks ${classes.changes}`}>
       {shown.map(({ field, label, before, after }) => (
         <li key={field}>
           {label}: {before || 'none'} <span aria-hidden="true">→</span>
-          <span className={classes.spoken}> became </span> {after || 'none'}
+          <span className="visually-hidden"> became </span> {after || 'none'}
         </li>
       ))}
     </ul>

@@ -14,10 +14,10 @@ type Props = {
 /** In the place of what could not be loaded: why, and another try. */
 export function LoadError({ title, error, onRetry, actions }: Props) {
   return (
-    <div className={classes.notice} role="alert">
-      <p className={classes.title}>{title}</p>
-      <p className={classes.text}>{error.message}</p>
-      <div className={classes.actions}>
+    <div className={`card ${classes.notice}`} role="alert">
+      <p className={`strong ${classes.title}`}>{title}</p>
+      <p className={`quiet ${classes.text}`}>{error.message}</p>
+      <div className={`flex wrap gap-3 ${classes.actions}`}>
         <Button ref={keepsFocus} variant="default" onClick={onRetry}>
           Try again
         </Button>

@@ -3,9 +3,9 @@ import classes from './LoadingLines.module.css'
 /** Grey lines in the place of what is on its way. */
 export function LoadingLines({ lines = 4, label = 'Loading…' }: { lines?: number; label?: string }) {
   return (
-    <output className={classes.lines} aria-label={label}>
+    <output className="grid gap-3" aria-label={label}>
       {Array.from({ length: lines }, (_, line) => (
-        <span key={line} className={classes.line} />
+        <span key={line} className={`rounded ${classes.line}`} />
       ))}
     </output>
   )

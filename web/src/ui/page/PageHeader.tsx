@@ -10,10 +10,10 @@ type Props = {
 
 export function PageHeader({ title, description, actions }: Props) {
   return (
-    <div className={classes.header}>
+    <div className={`row wrap ${classes.header}`}>
       <h1>{title}</h1>
-      {description && <p className={classes.description}>{description}</p>}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {description && <p className={`no-margin soft ${classes.description}`}>{description}</p>}
+      {actions && <div className={`row gap-2 to-end ${classes.actions}`}>{actions}</div>}
     </div>
   )
 }

@@ -41,9 +41,9 @@ export function PagingBar({
   const { totalRecords = 0, totalPages = 0, more } = pagination ?? {}
   const sizeId = useId()
   return (
-    <nav aria-label="Pages" className={classes.bar}>
+    <nav aria-label="Pages" className={`row wrap ${classes.bar}`}>
       {/* Read out whenever another page or filter has changed it. */}
-      <output className={classes.total}>
+      <output className={`shrinks soft ${classes.total}`}>
         {pagination && (
           <>
             <b>
@@ -56,7 +56,7 @@ export function PagingBar({
         {children}
       </output>
       {onPageSize && (
-        <div className={classes.size}>
+        <div className={`row gap-2 small quiet ${classes.size}`}>
           <label htmlFor={sizeId}>Rows per page</label>
           <NativeSelect
             id={sizeId}
@@ -80,7 +80,7 @@ export function PageSteps({ page, pagination, onPage }: StepsProps) {
   const last = Math.max(totalPages - 1, 0)
   const [atStart, atEnd] = [page === 0, page >= last]
   return (
-    <div className={classes.pages}>
+    <div className={`row ${classes.pages}`}>
       <PageButton label="First page" sign="first" off={atStart} onPress={() => onPage(0)} />
       {/* From beyond the end, as in an old address, it leads back to the last page there is. */}
       <PageButton
@@ -89,7 +89,7 @@ export function PageSteps({ page, pagination, onPage }: StepsProps) {
         off={atStart}
         onPress={() => onPage(Math.min(page - 1, last))}
       />
-      <span className={classes.page} data-figures>
+      <span className={`one-line ${classes.page}`} data-figures>
         {pagination && !more && page > last ? (
           `Past page ${formatNumber(last + 1)}, the last`
         ) : (

@@ -16,17 +16,17 @@ type Props = {
 export function Popover({ label, icon, look, state: { open, container, button }, children }: Props) {
   const id = useId()
   return (
-    <div className={classes.popover} {...container}>
+    <div className={`shrinks relative ${classes.popover}`} {...container}>
       <button
         type="button"
-        className={classes.button}
+        className={`bare-button row soft rounded ${classes.button}`}
         data-look={look}
         aria-controls={open ? id : undefined}
         {...(look === 'icon' && { 'aria-label': label, title: label })}
         {...button}
       >
         {icon}
-        {look !== 'icon' && <span className={classes.label}>{label}</span>}
+        {look !== 'icon' && <span className="cut">{label}</span>}
         {look === 'word' && (
           <span className={classes.chevron}>
             <ChevronIcon />
@@ -35,7 +35,7 @@ export function Popover({ label, icon, look, state: { open, container, button },
       </button>
       {open && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div id={id} role="group" aria-label={label} className={classes.panel} data-look={look}>
+        <div id={id} role="group" aria-label={label} className={`popup ${classes.panel}`} data-look={look}>
           {children}
         </div>
       )}

@@ -12,10 +12,10 @@ type Props = {
 
 /** What is shown and what is not, each with a box to tick. */
 export const TickList = ({ legend, items, ticked, onTick }: Props) => (
-  <fieldset className={classes.items}>
-    <legend className={classes.legend}>{legend}</legend>
+  <fieldset className={`grid no-margin ${classes.items}`}>
+    <legend className={`small quiet ${classes.legend}`}>{legend}</legend>
     {items.map(({ key, label, disabled, hint }) => (
-      <label key={key} className={classes.item}>
+      <label key={key} className={`row gap-2 small rounded ${classes.item}`}>
         <input
           type="checkbox"
           checked={ticked.includes(key)}
@@ -23,7 +23,7 @@ export const TickList = ({ legend, items, ticked, onTick }: Props) => (
           onChange={({ currentTarget }) => onTick(key, currentTarget.checked)}
         />
         {label}
-        {hint && <span className={classes.hint}>{hint}</span>}
+        {hint && <span className="to-end quiet">{hint}</span>}
       </label>
     ))}
   </fieldset>

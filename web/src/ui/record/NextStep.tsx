@@ -12,10 +12,15 @@ type Props = {
 export function NextStep({ sentence, steps }: Props) {
   const { leave } = useDialog()
   return (
-    <p className={classes.line}>
+    <p className={`flex wrap soft rounded ${classes.line}`}>
       {sentence}
       {steps.map(({ label, onTake }) => (
-        <button key={label} type="button" className={classes.action} onClick={() => leave(onTake)}>
+        <button
+          key={label}
+          type="button"
+          className={`bare-button medium accent ${classes.action}`}
+          onClick={() => leave(onTake)}
+        >
           {label}
         </button>
       ))}

@@ -21,8 +21,8 @@ export const NewRecordHead = ({ noun }: { noun: string }) => <PlainHead>New {nou
 
 /** What a new record belongs to, where that says more. */
 export const PlainHead = ({ children }: { children: ReactNode }) => (
-  <div className={classes.line}>
-    <span className={classes.reference}>{children}</span>
+  <div className={`row wrap ${classes.line}`}>
+    <span className={`strong breaks ${classes.reference}`}>{children}</span>
   </div>
 )
 
@@ -30,16 +30,16 @@ export const PlainHead = ({ children }: { children: ReactNode }) => (
 export function RecordHead({ reference, state, stateLabel = '', link, facts, hasViews }: Props) {
   return (
     <>
-      <div className={classes.line}>
-        <span className={classes.reference} data-figures>
+      <div className={`row wrap ${classes.line}`}>
+        <span className={`strong breaks ${classes.reference}`} data-figures>
           {reference}
         </span>
         {state && <StatePill state={state} label={stateLabel} />}
         <CopyButton text={reference} name="reference" />
-        {link && <span className={classes.link}>{link}</span>}
+        {link && <span className={`to-end small quiet ${classes.link}`}>{link}</span>}
       </div>
       {facts && (
-        <div className={classes.facts} data-views={hasViews || undefined}>
+        <div className={`row wrap soft ${classes.facts}`} data-views={hasViews || undefined}>
           {facts}
         </div>
       )}

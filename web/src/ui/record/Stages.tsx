@@ -12,15 +12,22 @@ type Stage = {
 /** How far a record has come, with the days from one stage to the next. */
 export function Stages({ stages }: { stages: readonly Stage[] }) {
   return (
-    <ol className={classes.stages} style={{ gridTemplateColumns: `repeat(${stages.length - 1}, 1fr) auto` }}>
+    <ol
+      className={`grid ${classes.stages}`}
+      style={{ gridTemplateColumns: `repeat(${stages.length - 1}, 1fr) auto` }}
+    >
       {stages.map(({ label, day }, index) => {
         const next = stages[index + 1]?.day
         return (
-          <li key={label} className={classes.stage} data-reached={day !== null || undefined}>
+          <li
+            key={label}
+            className={`grid relative ${classes.stage}`}
+            data-reached={day !== null || undefined}
+          >
             {day === null ? <span className={classes.ahead} /> : <StateGlyph state="COMPLETE" />}
-            {day && next && <span className={classes.gap}>{daysBetween(day, next)}</span>}
-            <span className={classes.label}>{label}</span>
-            <span className={classes.day}>{day ? <Day value={day} /> : '–'}</span>
+            {day && next && <span className={`tiny quiet ${classes.gap}`}>{daysBetween(day, next)}</span>}
+            <span className="small tight quiet">{label}</span>
+            <span className={`medium ${classes.day}`}>{day ? <Day value={day} /> : '–'}</span>
           </li>
         )
       })}

@@ -9,7 +9,7 @@ const shownForMs = 5000
 export function Snackbars() {
   const snackbars = useSnackbars((state) => state.snackbars)
   return createPortal(
-    <output className={classes.stack} aria-atomic="false">
+    <output className={`grid gap-2 ${classes.stack}`} aria-atomic="false">
       {snackbars.map((snackbar) => (
         <SnackbarCard key={snackbar.id} {...snackbar} />
       ))}
@@ -28,7 +28,7 @@ function SnackbarCard({ id, message, open }: Snackbar) {
   }, [id, held])
   return (
     <div
-      className={classes.card}
+      className={`row gap-3 breaks ${classes.card}`}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -38,7 +38,7 @@ function SnackbarCard({ id, message, open }: Snackbar) {
       {open && (
         <button
           type="button"
-          className={classes.action}
+          className={`bare-button rigid strong accent rounded ${classes.action}`}
           onClick={() => {
             dismissSnackbar(id)
             open()
@@ -47,7 +47,11 @@ function SnackbarCard({ id, message, open }: Snackbar) {
           Open
         </button>
       )}
-      <button type="button" className={classes.action} onClick={() => dismissSnackbar(id)}>
+      <button
+        type="button"
+        className={`bare-button rigid strong accent rounded ${classes.action}`}
+        onClick={() => dismissSnackbar(id)}
+      >
         OKAY
       </button>
     </div>

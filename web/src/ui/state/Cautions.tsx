@@ -4,7 +4,7 @@ import classes from './Cautions.module.css'
 
 /** What is allowed but odd, in one line: below its field or below the record. */
 export const CautionLine = ({ message }: { message: string }) => (
-  <span className={classes.line} data-caution>
+  <span className={`flex gap-2 small tight rounded ${classes.line}`} data-caution>
     <CautionIcon />
     {message}
   </span>
@@ -13,7 +13,7 @@ export const CautionLine = ({ message }: { message: string }) => (
 /** All that is odd about a record. */
 export const CautionLines = ({ cautions }: { cautions: readonly ShownCaution[] }) =>
   cautions.length > 0 && (
-    <div className={classes.lines}>
+    <div className={`grid gap-1 ${classes.lines}`}>
       {cautions.map(({ code, field, message }) => (
         <CautionLine key={code + field} message={message} />
       ))}
@@ -24,14 +24,14 @@ export const CautionLines = ({ cautions }: { cautions: readonly ShownCaution[] }
 export function CautionedText({ text, cautions }: { text: string; cautions: readonly ShownCaution[] }) {
   const said = cautions.map(({ message }) => message).join(' ')
   return (
-    <span className={classes.cautioned}>
-      <span className={classes.text} title={text}>
+    <span className="row gap-2 shrinks">
+      <span className={`cut ${classes.text}`} title={text}>
         {text}
       </span>
       {said && (
-        <span className={classes.sign} title={said}>
+        <span className={`rigid ${classes.sign}`} title={said}>
           <CautionIcon />
-          <span className={classes.hidden}>{said}</span>
+          <span className="visually-hidden">{said}</span>
         </span>
       )}
     </span>

@@ -74,7 +74,7 @@ export function StateGlyph({ state }: { state: string }) {
   if (!glyph) return null
   return (
     <svg
-      className={classes.glyph}
+      className={`rigid ${classes.glyph}`}
       viewBox="0 0 10 10"
       data-family={family}
       aria-hidden="true"
@@ -88,7 +88,7 @@ export function StateGlyph({ state }: { state: string }) {
 export function StatePill({ state, label }: { state: ShownState; label: string }) {
   const [family] = looks[state]
   return (
-    <span className={classes.pill} data-family={family}>
+    <span className={`small medium one-line ${classes.pill}`} data-family={family}>
       <StateGlyph state={state} />
       {label}
     </span>

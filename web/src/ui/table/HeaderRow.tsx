@@ -19,7 +19,7 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
             key={key}
             role="columnheader"
             scope="col"
-            className={classes.headCell}
+            className={`tiny strong soft ${classes.headCell}`}
             data-align={align}
             data-only-wide={onlyWide}
             aria-sort={sortable && ariaSort(sortable, sorting)}
@@ -27,14 +27,14 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
             {sortable ? (
               <button
                 type="button"
-                className={classes.sort}
+                className={`bare-button gap-1 relative rounded ${classes.sort}`}
                 onClick={() => onSort?.(nextSorting(sortable, sorting))}
               >
-                <span className={classes.headText}>{header}</span>
+                <span className="block cut">{header}</span>
                 <SortSign direction={sorting?.field === sortable ? sorting.direction : undefined} />
               </button>
             ) : (
-              <span className={classes.headText} title={header}>
+              <span className="block cut" title={header}>
                 {header}
               </span>
             )}
@@ -60,7 +60,7 @@ function nextSorting<Sort extends string>(field: Sort, sorting: Sorting<Sort> | 
 function SortSign({ direction }: { direction: 'asc' | 'desc' | undefined }) {
   return (
     <svg
-      className={classes.sortSign}
+      className={`rigid ${classes.sortSign}`}
       width="10"
       height="10"
       viewBox="0 0 16 16"

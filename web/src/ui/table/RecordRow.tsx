@@ -42,10 +42,10 @@ export function RecordRow<Row>(props: Props<Row>) {
       onClick={openByRow}
     >
       {first && (
-        <td role="cell" className={classes.cell} data-card="start">
+        <td role="cell" className={`cut ${classes.cell}`} data-card="start">
           <AddressLink
             href={href}
-            className={classes.link}
+            className={`accent ${classes.link}`}
             tabIndex={isStop ? 0 : -1}
             onFocus={onFocus}
             onFollow={() => onOpen(row)}
@@ -60,7 +60,7 @@ export function RecordRow<Row>(props: Props<Row>) {
           <td
             key={column.key}
             role="cell"
-            className={classes.cell}
+            className={`cut ${classes.cell}`}
             data-align={column.align}
             data-nowrap={column.nowrap}
             data-only-wide={column.onlyWide}
@@ -68,7 +68,7 @@ export function RecordRow<Row>(props: Props<Row>) {
             data-label={column.card === 'line' ? headerInWords(column.header) : undefined}
             title={typeof content === 'string' ? content : undefined}
           >
-            {content ?? <span className={classes.nothing}>–</span>}
+            {content ?? <span className="quiet">–</span>}
           </td>
         )
       })}

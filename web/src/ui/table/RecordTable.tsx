@@ -51,7 +51,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   })
 
   return (
-    <div ref={frame} tabIndex={-1} className={classes.frame}>
+    <div ref={frame} tabIndex={-1} className={`relative ${classes.frame}`}>
       <LoadingBar loading={loading} />
       <div className={classes.scroll} onScroll={showEdge}>
         {error && !props.rows ? (
@@ -59,7 +59,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
         ) : (
           <table
             role="table"
-            className={classes.table}
+            className={`full-width ${classes.table}`}
             style={{ minWidth: widthOf(columns) }}
             aria-label={label}
             aria-busy={loading}
@@ -95,7 +95,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
       </div>
       {isEmpty && (
         <div
-          className={classes.whenEmpty}
+          className={`grid gap-3 soft ${classes.whenEmpty}`}
           onFocus={() => {
             emptyHasFocus.current = true
           }}
@@ -103,7 +103,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
             emptyHasFocus.current = false
           }}
         >
-          <p className={classes.empty}>No Table Content to display.</p>
+          <p className={`no-margin strong ${classes.empty}`}>No Table Content to display.</p>
           {whenEmpty}
         </div>
       )}
@@ -118,7 +118,7 @@ function showEdge({ currentTarget }: UIEvent<HTMLElement>) {
 
 /** Grey bars in the height of rows, until the first page has come. */
 const LoadingRows = () => (
-  <div className={classes.loading} aria-hidden="true">
+  <div className={`grid ${classes.loading}`} aria-hidden="true">
     {Array.from({ length: 8 }, (_, row) => (
       <div key={row} />
     ))}

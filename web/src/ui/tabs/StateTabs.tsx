@@ -24,20 +24,22 @@ type Props<State extends string> = {
  */
 export function StateTabs<State extends string>({ label, tabs, current, onChoose }: Props<State>) {
   return (
-    <nav aria-label={label} className={classes.nav}>
-      <ul className={classes.tabs}>
+    <nav aria-label={label} className={`shrinks ${classes.nav}`}>
+      <ul className={`bare-list flex ${classes.tabs}`}>
         {tabs.map(({ state, label, count, href }) => (
           <li key={state}>
             <AddressLink
               href={href}
-              className={classes.tab}
+              className={`row soft one-line ${classes.tab}`}
               aria-current={state === current ? 'page' : undefined}
               onFollow={() => onChoose(state)}
             >
               <StateGlyph state={state} />
               {label}{' '}
               {count !== null && (
-                <span className={classes.count}>{count === undefined ? '…' : formatNumber(count)}</span>
+                <span className={`tiny quiet ${classes.count}`}>
+                  {count === undefined ? '…' : formatNumber(count)}
+                </span>
               )}
             </AddressLink>
           </li>

@@ -30,12 +30,12 @@ export function AccountFields({ control, record }: Props) {
       )}
       {record.approvedBy && <ReadOnlyInput label="Approved By" value={record.approvedBy} />}
       <fieldset
-        className={classes.rights}
+        className={`grid gap-3 shrinks no-margin ${classes.rights}`}
         disabled={closed !== null}
         aria-describedby={closed ? hintId : undefined}
       >
         {closed && (
-          <p id={hintId} className={classes.hint}>
+          <p id={hintId} className="no-margin quiet">
             {closed}
           </p>
         )}

@@ -9,13 +9,13 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & { offered: readonly
 export function RoleField<In extends FieldValues, Out>({ offered, ...rest }: Props<In, Out>) {
   const { element, value, change, leave, error } = useField(rest)
   return (
-    <fieldset className={classes.field} aria-label={rest.label}>
-      <span className={classes.label} aria-hidden="true">
+    <fieldset className={`shrinks no-margin ${classes.field}`} aria-label={rest.label}>
+      <span className={`block ${classes.label}`} aria-hidden="true">
         {rest.label}
       </span>
-      <div className={classes.group}>
+      <div className={`flex wrap gap-1 rounded ${classes.group}`}>
         {offered.map((role) => (
-          <label key={role} className={classes.toggle}>
+          <label key={role} className={`relative ${classes.toggle}`}>
             <input
               ref={role === value ? element : undefined}
               type="radio"
@@ -30,7 +30,7 @@ export function RoleField<In extends FieldValues, Out>({ offered, ...rest }: Pro
         ))}
       </div>
       {error && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className={`tiny error ${classes.error}`}>
           {error}
         </p>
       )}

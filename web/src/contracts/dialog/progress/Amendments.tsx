@@ -30,28 +30,30 @@ export function Amendments({ paper }: { paper: ContractPaper }) {
   }
   return (
     <section>
-      <div className={classes.head}>
+      <div className={`row gap-2 ${classes.head}`}>
         <h3>Amendments</h3>
-        <span className={classes.count}>{amendments.length}</span>
+        <span className="small quiet">{amendments.length}</span>
         {mayAmend && (
           <Button variant="default" size="xs" onClick={() => leave(amend)}>
             Amend
           </Button>
         )}
       </div>
-      {amendments.length === 0 && <p className={classes.none}>This contract has not been amended.</p>}
-      <ol className={classes.amendments}>
+      {amendments.length === 0 && <p className="no-margin quiet">This contract has not been amended.</p>}
+      <ol className="bare-list">
         {amendments.map(({ id, reference, amendedOn, amendedSum, initialSum, description }) => (
-          <li key={id} className={classes.amendment}>
+          <li key={id} className={`grid ${classes.amendment}`}>
             <Link to={to} search={{ record: id, scope: 'institution' }}>
               {reference}
             </Link>
-            <span className={classes.sum}>{formatAmount(amendedSum, currency)}</span>
-            <span className={classes.about}>
+            <span className={`strong ${classes.sum}`}>{formatAmount(amendedSum, currency)}</span>
+            <span className={`small tight quiet ${classes.about}`}>
               <Day value={amendedOn} />
             </span>
-            <span className={classes.about}>{percentText(initialSum, amendedSum)}</span>
-            <span className={classes.what}>{description}</span>
+            <span className={`small tight quiet ${classes.about}`}>
+              {percentText(initialSum, amendedSum)}
+            </span>
+            <span className={`breaks ${classes.what}`}>{description}</span>
           </li>
         ))}
       </ol>

@@ -29,17 +29,17 @@ export function ContractProgress({ paper, today }: Props) {
   ]
   return (
     <div>
-      <dl className={classes.figures}>
+      <dl className={`grid no-margin ${classes.figures}`}>
         {figures.map(({ label: name, amount, note }) => (
           <div key={name}>
-            <dt className={classes.term}>{name}</dt>
-            <dd className={classes.amount}>{formatAmount(amount, currency)}</dd>
-            <dd className={classes.note}>{note}</dd>
+            <dt className="small tight quiet">{name}</dt>
+            <dd className={`no-margin strong breaks ${classes.amount}`}>{formatAmount(amount, currency)}</dd>
+            <dd className={`no-margin small tight quiet ${classes.note}`}>{note}</dd>
           </div>
         ))}
       </dl>
       <MoneyBar {...paper.contract} />
-      <div className={classes.columns}>
+      <div className={`grid ${classes.columns}`}>
         <Amendments paper={paper} />
         <section>
           <h3 className={classes.title}>Time line</h3>

@@ -9,27 +9,27 @@ type Props = Pick<ContractRecord, 'currency' | 'value' | 'revisedValue' | 'amoun
 /** What is paid and what is agreed, on a scale that ends where amendments end; below it the same in words. */
 export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments }: Props) {
   if (value === 0)
-    return <p className={classes.words}>This contract has no value, so it takes no amendment.</p>
+    return <p className={`soft ${classes.words}`}>This contract has no value, so it takes no amendment.</p>
   const limit = largestSum(value)
   const left = balanceOf(limit, revisedValue) ?? 0
   const at = (amount: number) => `${(amount / limit) * 100}%`
   const isRevised = revisedValue !== value
   return (
     <div className={classes.block}>
-      <div className={classes.bar} aria-hidden="true">
+      <div className={`relative ${classes.bar}`} aria-hidden="true">
         <span className={classes.agreed} style={{ width: at(revisedValue) }} />
         <span className={classes.paid} style={{ width: at(amountPaid) }} />
         <span className={classes.original} style={{ left: at(value) }} />
         {isRevised && <span className={classes.revised} style={{ left: at(revisedValue) }} />}
       </div>
-      <ul className={classes.key} aria-hidden="true">
+      <ul className={`flex wrap small quiet ${classes.key}`} aria-hidden="true">
         <li data-look="paid">Paid</li>
         <li data-look="agreed">To be paid</li>
         <li data-look="original">Original value</li>
         {isRevised && <li data-look="revised">Revised value</li>}
-        <li className={classes.end}>25 % limit</li>
+        <li className="to-end">25 % limit</li>
       </ul>
-      <p className={classes.words}>
+      <p className={`soft ${classes.words}`}>
         {percentPaid(revisedValue, amountPaid)} of the revised value is paid.{' '}
         {isRevised
           ? `Amendments ${revisedValue > value ? 'raise' : 'lower'} the original value by ${percentText(value, revisedValue).slice(1)}; `

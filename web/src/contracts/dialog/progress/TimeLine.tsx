@@ -5,16 +5,18 @@ import classes from './TimeLine.module.css'
 
 /** What has happened, one below the other, and what is still ahead. */
 export const TimeLine = ({ steps }: { steps: readonly Step[] }) => (
-  <ol className={classes.line}>
+  <ol className="bare-list">
     {steps.map(({ key, label, day, about, isReached }) => (
-      <li key={key} className={classes.step} data-reached={isReached || undefined}>
+      <li key={key} className={`grid relative ${classes.step}`} data-reached={isReached || undefined}>
         {isReached ? <StateGlyph state="COMPLETE" /> : <span className={classes.ahead} />}
-        <span className={classes.name}>
+        <span className="medium">
           {label}
-          {!isReached && <span className={classes.hidden}>, still ahead</span>}
+          {!isReached && <span className="visually-hidden">, still ahead</span>}
         </span>
-        <span className={classes.day}>{day ? <Day value={day} /> : !isReached && 'open'}</span>
-        {about && <span className={classes.about}>{about}</span>}
+        <span className={`small quiet ${classes.day}`}>
+          {day ? <Day value={day} /> : !isReached && 'open'}
+        </span>
+        {about && <span className={`small quiet ${classes.about}`}>{about}</span>}
       </li>
     ))}
   </ol>

@@ -59,8 +59,8 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
   }
 
   return (
-    <fieldset className={classes.block}>
-      <legend className={classes.label}>{label}</legend>
+    <fieldset className={`grid gap-2 shrinks no-margin one-column ${classes.block}`}>
+      <legend className={`small tight medium soft ${classes.label}`}>{label}</legend>
       {record.attachment ? (
         <FileLine file={record.attachment} />
       ) : (
@@ -76,7 +76,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
         </div>
       )}
       {going && (
-        <div className={classes.row}>
+        <div className="row wrap gap-2">
           <progress className={classes.bar} value={going.share} aria-label={`Uploading ${going.fileName}`} />
           <span className={classes.about} data-figures>
             {Math.floor(going.share * 100)} %
@@ -87,7 +87,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
         </div>
       )}
       {!readOnly && !going && (
-        <div className={classes.row}>
+        <div className="row wrap gap-2">
           <FileButton
             accept={`${attachmentType},.pdf`}
             resetRef={reset}
@@ -107,7 +107,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
           <span className={classes.about}>PDF, at most {attachmentLimits.mib} MiB</span>
         </div>
       )}
-      <p className={classes.fault} role="alert">
+      <p className={`error ${classes.fault}`} role="alert">
         {fault ?? (value === onItsWay ? null : error)}
       </p>
       {record.attachment && <EarlierFiles query={versions} record={record} />}

@@ -18,7 +18,7 @@ export function EarlierFiles({ query, record }: Props) {
       <summary>Earlier files</summary>
       {earlier ? (
         earlier.length > 0 ? (
-          <ul className={classes.versions}>
+          <ul className={`grid gap-3 one-column ${classes.versions}`}>
             {earlier.map((file) => (
               <li key={file.id}>
                 <FileLine file={file} />

@@ -18,7 +18,7 @@ export function FileName({ file }: { file: AttachmentRecord }) {
   return (
     <button
       type="button"
-      className={classes.name}
+      className={`bare-button cut ${classes.name}`}
       title={file.fileName}
       aria-busy={download.isPending}
       disabled={download.isPending}
@@ -45,8 +45,8 @@ export function FileLine({ file, children }: { file: AttachmentRecord; children?
 
 /** The file of another record, in the look of a field. */
 export const FileBlock = ({ label, file }: { label: string; file: AttachmentRecord | null }) => (
-  <fieldset className={classes.block}>
-    <legend className={classes.label}>{label}</legend>
+  <fieldset className={`grid gap-2 shrinks no-margin one-column ${classes.block}`}>
+    <legend className={`small tight medium soft ${classes.label}`}>{label}</legend>
     {file ? <FileLine file={file} /> : <p className={classes.none}>No file is attached.</p>}
   </fieldset>
 )
@@ -56,10 +56,14 @@ export function FileMarks({ file }: { file: Pick<AttachmentRecord, 'hasScripts' 
   return (
     <>
       {file.hasScripts && (
-        <p className={classes.mark}>Can run scripts, send data or open other files: open it with care.</p>
+        <p className={`strong ${classes.mark}`}>
+          Can run scripts, send data or open other files: open it with care.
+        </p>
       )}
       {file.needsPassword && (
-        <p className={classes.mark}>Protected by a password: its contents could not be checked.</p>
+        <p className={`strong ${classes.mark}`}>
+          Protected by a password: its contents could not be checked.
+        </p>
       )}
     </>
   )
