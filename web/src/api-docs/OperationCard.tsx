@@ -12,9 +12,9 @@ export function OperationCard({ operation, document }: Props) {
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   }
   return (
-    <details className={`rounded ${classes.card}`}>
-      <summary className={`flex wrap ${classes.summary}`}>
-        <span className={`flex quiet ${classes.chevron}`}>
+    <details className={`rounded surface ${classes.card}`}>
+      <summary className={`fold flex wrap lights-up ${classes.summary}`}>
+        <span className={`flex turns quiet ${classes.chevron}`}>
           <ChevronIcon />
         </span>
         <span className={`rigid tiny accent ${classes.method}`} data-method={method}>
@@ -23,8 +23,8 @@ export function OperationCard({ operation, document }: Props) {
         <code className="breaks">{path}</code>
         <span className="quiet">{summary}</span>
       </summary>
-      <div className={classes.details}>
-        <p className={`quiet ${classes.access}`}>{access}</p>
+      <div className={`line-above ${classes.details}`}>
+        <p className="quiet no-margin mt-2">{access}</p>
         {parameters.length > 0 && (
           <Shape
             title="Path and query"
@@ -49,10 +49,10 @@ type ShapeProps = { title: string; of: string; lines: (SchemaLine & { place?: st
 
 function Shape({ title, of, lines }: ShapeProps) {
   return (
-    <div className={classes.shape}>
+    <div className="mt-4">
       <h3 className={classes.title}>{title}</h3>
       {lines.length === 0 ? (
-        <p className={`quiet ${classes.access}`}>No named fields.</p>
+        <p className="quiet no-margin mt-2">No named fields.</p>
       ) : (
         // Wide shapes scroll on narrow screens, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

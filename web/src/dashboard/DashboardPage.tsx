@@ -40,7 +40,7 @@ export function DashboardPage() {
       ) : (
         <LoadingLines lines={8} />
       )}
-      <div className={classes.charts}>
+      <div className={`mt-4 ${classes.charts}`}>
         <WhenNear height="30rem">
           <CatchBoundary getResetKey={() => ''} errorComponent={NoExpenses}>
             <Suspense fallback={<LoadingLines lines={8} />}>

@@ -39,20 +39,24 @@ export function Queue({ queue, today, isOpen = false }: Props) {
     <>
       <Icon />
       {workLabels[queue.key]}
-      <b data-figures>{countOf(queue)}</b>
-      <span className={`flex ${classes.chevron}`}>
+      <b className="to-end strong" data-figures>
+        {countOf(queue)}
+      </b>
+      <span className="flex turns">
         <ChevronIcon />
       </span>
     </>
   )
-  const rule = <p className={`no-margin small tight quiet ${classes.rule}`}>{workRules[queue.key]}</p>
+  const rule = (
+    <p className={`no-margin small tight quiet line-above ${classes.rule}`}>{workRules[queue.key]}</p>
+  )
   if (queue.key === 'waitingUsers')
     return (
       <li>
         <Link
           to="/insaka/admin/users"
           search={{ account: 'waiting' }}
-          className={`bare-link row ${classes.queue}`}
+          className={`bare-link row lights-up inset-outline pointer ${classes.queue}`}
         >
           {line}
         </Link>
@@ -62,7 +66,7 @@ export function Queue({ queue, today, isOpen = false }: Props) {
   return (
     <li>
       <details open={isOpen}>
-        <summary className={`bare-link row ${classes.queue}`}>{line}</summary>
+        <summary className={`bare-link fold row lights-up inset-outline ${classes.queue}`}>{line}</summary>
         {rule}
         <ul className={`bare-list ${classes.rows}`}>
           <Rows queue={queue} today={today} />

@@ -30,7 +30,7 @@ export function WorkCard({ title, sign, queue, none, rule, more, children }: Pro
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
   return (
     <section className={`card ${classes.card}`} aria-labelledby={id}>
-      <div className={`row gap-2 ${classes.head}`}>
+      <div className={`row gap-2 line-below ${classes.head}`}>
         {sign && !isEmpty && <span className={`flex ${classes.sign}`}>{sign}</span>}
         <h2 id={id}>{title}</h2>
         {queue && (
@@ -45,7 +45,7 @@ export function WorkCard({ title, sign, queue, none, rule, more, children }: Pro
         <ul className={`bare-list ${classes.rows}`}>{children}</ul>
       )}
       {queue && <More queue={queue}>{more}</More>}
-      {rule && !isEmpty && <p className={`no-margin small tight quiet ${classes.rule}`}>{rule}</p>}
+      {rule && !isEmpty && <p className={`no-margin small tight quiet line-above ${classes.rule}`}>{rule}</p>}
     </section>
   )
 }

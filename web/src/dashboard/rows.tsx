@@ -26,7 +26,7 @@ function Row({ record: { register, id }, title, isWhole = false, figure, below, 
       <Link
         to={registerPaths[register]}
         search={{ scope: 'institution', record: id }}
-        className={`bare-link grid ${classes.row}`}
+        className={`bare-link grid lights-up inset-outline pointer ${classes.row}`}
         title={title}
       >
         <span className={isWhole ? undefined : classes.cut}>{title}</span>
@@ -77,7 +77,7 @@ export const AccountRow = ({ account: { code, department, balance } }: { account
     <Link
       to="/insaka/plscm/stores/fuel"
       search={{ account: code }}
-      className={`bare-link grid ${classes.row}`}
+      className={`bare-link grid lights-up inset-outline pointer ${classes.row}`}
     >
       <span className={classes.cut}>{department}</span>
       <span className={classes.figure} data-low data-figures>

@@ -56,12 +56,12 @@ export function PutBack({ link, files, leftOut, failure, onBegun }: Props) {
           {refusal}
         </p>
       )}
-      <fieldset className={`grid shrinks no-margin ${classes.files}`}>
+      <fieldset className="grid shrinks no-margin no-padding no-border">
         <legend className="visually-hidden">Backups on the server</legend>
         {files.slice(0, showsAll ? files.length : few).map((file) => (
           <label
             key={file.name}
-            className={`flex breaks rounded ${classes.file}`}
+            className={`flex breaks rounded lights-up pointer ${classes.file}`}
             data-off={file.fault !== null || undefined}
           >
             <input
@@ -75,7 +75,7 @@ export function PutBack({ link, files, leftOut, failure, onBegun }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className={`flex wrap gap-3 ${classes.actions}`}>
+      <div className="flex wrap gap-3 mt-3">
         <Button variant="default" disabled={chosen === null} onClick={() => setAsks(true)}>
           Put back…
         </Button>
@@ -86,7 +86,7 @@ export function PutBack({ link, files, leftOut, failure, onBegun }: Props) {
         )}
       </div>
       {leftOut > 0 && (
-        <p className={`block small quiet ${classes.hint}`}>
+        <p className="block small quiet no-margin mt-3">
           Older files that are not listed: {formatNumber(leftOut)}.
         </p>
       )}

@@ -23,13 +23,13 @@ export function Restoring({ restore, isAway }: Props) {
         <output>{doing}</output>
         <span data-figures>{percent !== null && `${percent} %`}</span>
         <progress
-          className={`full-width ${own.bar}`}
+          className={`full-width whole-row ${own.bar}`}
           aria-label={doing}
           max={100}
           {...(percent !== null && { value: percent })}
         />
       </div>
-      <output className={`block small quiet ${own.hint}`}>
+      <output className="block small quiet no-margin mt-3">
         {isAway
           ? 'The server does not answer at the moment. It is asked again.'
           : 'You may close this page. The same link shows how far it is.'}

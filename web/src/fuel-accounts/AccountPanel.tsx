@@ -13,7 +13,7 @@ export function AccountPanel({ screen }: { screen: Fuel }) {
   const low = isLow({ ...account, balance })
   const present = Number(today.slice(0, 4))
   return (
-    <div className={`grid ${classes.panel}`}>
+    <div className={`grid mt-3 ${classes.panel}`}>
       <div className={classes.account}>
         <NativeSelect
           label="Account Holder"

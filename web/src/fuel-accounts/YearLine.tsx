@@ -27,7 +27,7 @@ export function YearLine({ userId, code, year, present, onYear }: Props) {
   return (
     <section className="shrinks relative" aria-label="Balance over the year">
       <div className={`row wrap ${classes.head}`}>
-        <h2 className={`small tight ${classes.title}`}>Balance in {year}</h2>
+        <h2 className="small tight light">Balance in {year}</h2>
         <span className="to-end tiny quiet" data-figures>
           {lowest && `lowest ${balanceText(lowest.balance)} in ${monthText(lowest.month).slice(0, 3)}`}
         </span>

@@ -11,7 +11,7 @@ export function FuelSettingsPage() {
         <nav className="column gap-1" aria-label="Fuel settings">
           <Link
             to="/insaka/plscm/stores/settings/products"
-            className={`soft ${classes.entry}`}
+            className={`soft lights-up ${classes.entry}`}
             activeProps={{ 'data-open': true, 'aria-current': 'page' }}
           >
             Products

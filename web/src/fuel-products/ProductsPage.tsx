@@ -41,7 +41,7 @@ export function ProductsPage() {
           <li>
             <button
               type="button"
-              className={`grid full-width accent ${classes.add}`}
+              className={`grid full-width accent pointer ${classes.add}`}
               title="Add Product"
               aria-label="Add Product"
               onClick={() => setIsAdding(true)}

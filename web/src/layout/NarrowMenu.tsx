@@ -16,7 +16,7 @@ export function NarrowMenu({ role }: { role: Role }) {
     <div className={`rigid ${classes.narrow}`}>
       <button
         type="button"
-        className={`grid rounded ${classes.button}`}
+        className={`grid rounded no-padding no-border pointer ${classes.button}`}
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => drawer.current?.showModal()}
@@ -27,7 +27,7 @@ export function NarrowMenu({ role }: { role: Role }) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={drawer}
-        className={`no-margin ${classes.drawer}`}
+        className={`no-margin no-padding no-border ${classes.drawer}`}
         aria-label="Menu"
         onClick={({ target, currentTarget }) => target === currentTarget && close()}
       >
@@ -36,7 +36,7 @@ export function NarrowMenu({ role }: { role: Role }) {
             <Brand onChoose={close} />
             <button
               type="button"
-              className={`grid rounded ${classes.button}`}
+              className={`grid rounded no-padding no-border pointer ${classes.button}`}
               aria-label="Close menu"
               onClick={close}
             >

@@ -42,7 +42,7 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
 function UnderWay({ count }: { count: number | undefined }) {
   if (!count) return null
   return (
-    <span className={`rigid tiny quiet ${classes.count}`} data-figures>
+    <span className="rigid tiny quiet light" data-figures>
       {formatNumber(count)}
       <span className="visually-hidden one-line"> in progress</span>
     </span>

@@ -30,7 +30,7 @@ export function Shell({ user, institution, children }: Props) {
   useEffect(() => hearSingleKeys(singleKeys), [singleKeys])
   return (
     <div className={`grid ${classes.shell}`}>
-      <a href="#content" className={`rounded ${classes.skip}`}>
+      <a href="#content" className={`rounded surface ${classes.skip}`}>
         Skip to content
       </a>
       <header className={`row gap-3 shrinks ${classes.top}`}>
@@ -51,7 +51,7 @@ export function Shell({ user, institution, children }: Props) {
       <div className={`column ${classes.side}`}>
         <Sidebar role={role} />
       </div>
-      <main id="content" ref={content} tabIndex={-1} className={`shrinks ${classes.content}`}>
+      <main id="content" ref={content} tabIndex={-1} className={`shrinks no-outline ${classes.content}`}>
         {children}
       </main>
       {areKeysShown && (

@@ -43,7 +43,11 @@ function Group({ group, counts, onChoose }: GroupProps) {
     <div>
       <button
         type="button"
-        className={icon ? `soft full-width ${classes.fold}` : `full-width quiet ${classes.heading}`}
+        className={
+          icon
+            ? `soft full-width no-border pointer ${classes.fold}`
+            : `full-width quiet no-border pointer ${classes.heading}`
+        }
         aria-expanded={isOpen}
         onClick={() => setOpen(group, !isOpen)}
       >
@@ -52,7 +56,7 @@ function Group({ group, counts, onChoose }: GroupProps) {
         {!isOpen && entries.some(({ counts: counted }) => counted === 'waitingUsers') && (
           <MenuBadge counted="waitingUsers" count={counts.waitingUsers} />
         )}
-        <span className={`flex to-end ${classes.chevron}`}>
+        <span className={`flex turns to-end ${classes.chevron}`}>
           <ChevronIcon />
         </span>
       </button>

@@ -12,12 +12,12 @@ type Props = { name: string; role: Role }
 export function UserMenu({ name, role }: Props) {
   const { open, close, container, button } = useDisclosure()
   return (
-    <div className={`rigid relative ${classes.menu}`} {...container}>
+    <div className="rigid relative no-outline" {...container}>
       <button type="button" className={`bare-button row gap-2 rounded ${classes.button}`} {...button}>
         <span className={`grid tiny strong ${classes.initials}`} aria-hidden="true">
           {initialsOf(name)}
         </span>
-        <span className={`cut ${classes.name}`}>{name}</span>
+        <span className={`cut visually-hidden-on-phones ${classes.name}`}>{name}</span>
         <span className="visually-hidden one-line">, account menu</span>
         <span className={`flex ${classes.chevron}`}>
           <ChevronIcon />
@@ -25,13 +25,13 @@ export function UserMenu({ name, role }: Props) {
       </button>
       {open && (
         <div className={`popup ${classes.panel}`}>
-          <p className={`medium ${classes.whoIn}`}>
+          <p className={`medium line-below ${classes.whoIn}`}>
             {name}
-            <span className={`block tiny quiet ${classes.role}`}>{roles[role]}</span>
+            <span className="block tiny quiet light">{roles[role]}</span>
           </p>
           <Link
             to="/insaka/profile"
-            className={`bare-button block full-width rounded ${classes.item}`}
+            className={`bare-button block full-width rounded lights-up ${classes.item}`}
             onClick={close}
           >
             My profile
@@ -39,7 +39,7 @@ export function UserMenu({ name, role }: Props) {
           <ColorSchemeChoice />
           <button
             type="button"
-            className={`bare-button block full-width rounded ${classes.item}`}
+            className={`bare-button block full-width rounded lights-up ${classes.item}`}
             onClick={signOut}
           >
             Sign out

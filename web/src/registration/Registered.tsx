@@ -47,7 +47,7 @@ export function AwaitingApproval({ user, isEarlier }: Awaiting) {
 
 /** Above the empty form: who has just been registered in it. */
 export const Registered = ({ user }: Props) => (
-  <output className={`block breaks rounded ${classes.last}`}>
+  <output className={`block breaks rounded mb-4 ${classes.last}`}>
     <b>
       {user.firstName} {user.lastName}
     </b>{' '}

@@ -15,7 +15,7 @@ export function DemoAccounts({ demo, onChoose }: Props) {
       <p className="no-margin small quiet">Choose one to fill in the form, then log in.</p>
       {institutions.map((institution) => (
         <div key={institution}>
-          <h3 className={`small quiet cut ${classes.institution}`} title={institution}>
+          <h3 className={`small quiet cut light ${classes.institution}`} title={institution}>
             {institution}
           </h3>
           <ul className={`bare-list grid ${classes.accounts}`}>
@@ -25,7 +25,7 @@ export function DemoAccounts({ demo, onChoose }: Props) {
                 <li key={username}>
                   <button
                     type="button"
-                    className={`grid full-width rounded ${classes.account}`}
+                    className={`grid full-width rounded pointer surface lights-up ${classes.account}`}
                     onClick={() => onChoose({ username, password: demo.password })}
                   >
                     <span>{username}</span>

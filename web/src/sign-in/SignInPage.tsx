@@ -25,7 +25,7 @@ export function SignInPage({ demo, expected, notice, SignUpDialog, onSignedIn }:
   const [year] = useState(() => yearOf(new Date()))
   const [expired, setExpired] = useState<ExpiredPassword | null>(null)
   return (
-    <div className={`grid ${classes.page}`}>
+    <div className={`grid surface ${classes.page}`}>
       <header className={`column relative ${classes.brand}`}>
         <div className={`row gap-3 strong ${classes.name}`}>
           <Logo size={44} thatch="var(--insaka-thatch-on-bar)" />

@@ -8,11 +8,11 @@ export function SignUp({ Dialog }: { Dialog: ComponentType<SignUpDialog> }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <p className={`row wrap quiet ${classes.line}`}>
+      <p className={`row wrap quiet no-margin mt-4 ${classes.line}`}>
         No account yet?{' '}
         <button
           type="button"
-          className={`bare-button strong accent rounded ${classes.button}`}
+          className={`bare-button strong accent rounded lights-up ${classes.button}`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >

@@ -30,7 +30,7 @@ export function InstitutionFrame(props: Props) {
   const chosen = institution ?? search.found.find((each) => each.code === code)
   return (
     <>
-      <div className={`flex wrap ${classes.bar}`}>
+      <div className={`flex wrap mb-4 ${classes.bar}`}>
         {canChoose ? (
           <InstitutionSelect search={search} chosen={chosen} onChoose={onChoose} />
         ) : (

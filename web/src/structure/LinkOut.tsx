@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { AddressLink } from '../ui/AddressLink.tsx'
 import { useDialog } from '../ui/dialog/dialog-context.ts'
-import classes from './LinkOut.module.css'
 import type { StructureSearch } from './structure-search.ts'
 
 type Props = {
@@ -15,7 +14,7 @@ export function LinkOut({ to, search, text }: Props) {
   const { leave } = useDialog()
   const router = useRouter()
   return (
-    <p className={classes.line}>
+    <p className="no-margin mt-4">
       <AddressLink
         href={router.buildLocation({ to, search }).href}
         onFollow={() => leave(() => void router.navigate({ to, search }))}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
-import classes from './StructureCards.module.css'
 
 /** A department or a designation, as its card says it. */
 export type StructureEntry = { id: string; code: string; text: string; active: boolean }
@@ -33,7 +32,7 @@ export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props
   return (
     <>
       {entries.length > many && (
-        <div className={`row gap-3 quiet ${classes.search}`}>
+        <div className="row gap-3 quiet mb-3">
           <SearchBox label={`Search the ${noun}`} value={search} onSearch={setSearch} />
           <output>{search && `${shown.length} of ${entries.length}`}</output>
         </div>

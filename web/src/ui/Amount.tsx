@@ -4,7 +4,7 @@ import classes from './Amount.module.css'
 /** An amount in a column of kwacha: only another currency is named. */
 export const Amount = ({ value, currency }: { value: number; currency: string }) => (
   <span className="medium">
-    {currency !== 'ZMW' && <span className={`tiny quiet ${classes.currency}`}>{currency} </span>}
+    {currency !== 'ZMW' && <span className={`tiny quiet light ${classes.currency}`}>{currency} </span>}
     {formatAmount(value)}
   </span>
 )

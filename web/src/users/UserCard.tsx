@@ -13,7 +13,11 @@ export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
   const state = accountState(user)
   const name = `${user.firstName} ${user.lastName}`
   return (
-    <AddressLink {...link} className={`row gap-3 shrinks ${classes.card}`} data-state={state}>
+    <AddressLink
+      {...link}
+      className={`row gap-3 shrinks inset-outline surface lights-up ${classes.card}`}
+      data-state={state}
+    >
       <Avatar gender={user.gender} />
       <span className={`grid shrinks ${classes.words}`}>
         <span className="cut strong" title={name}>
@@ -22,7 +26,7 @@ export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
         <span className="cut small" title={user.designation}>
           {user.designation}
         </span>{' '}
-        <span className={`row small quiet ${classes.state}`}>
+        <span className={`row small quiet mt-1 ${classes.state}`}>
           <StatePill state={state} label={accountStates[state]} />
           {user.status === 'RETIRED' && ` ${staffStatuses.RETIRED}`}
         </span>
@@ -32,7 +36,11 @@ export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
 }
 
 export const AddUserCard = (link: LinkProps) => (
-  <AddressLink {...link} className={`row gap-3 shrinks strong ${classes.add}`} title="Add User">
+  <AddressLink
+    {...link}
+    className={`row gap-3 shrinks strong inset-outline lights-up ${classes.add}`}
+    title="Add User"
+  >
     <svg className={`rigid ${classes.plus}`} viewBox="0 0 44 44" aria-hidden="true" focusable="false">
       <path d="M22 14v16M14 22h16" />
     </svg>

@@ -8,7 +8,7 @@ import classes from './Cards.module.css'
 
 /** A number, or a grey place for it until it is known. */
 export const Count = ({ count }: { count: number | undefined }) =>
-  count === undefined ? <span className={`quiet ${classes.unknown}`}>…</span> : formatNumber(count)
+  count === undefined ? <span className="quiet light">…</span> : formatNumber(count)
 
 type Props = { register: 'lvp' | 'mpc'; state: PaperStatus; count: number | undefined }
 
@@ -46,7 +46,7 @@ export const FuelCard = ({ fuel, lowest }: FuelProps) => (
     <span className={classes.count} data-low={(fuel && fuel.atOrBelowZero > 0) || undefined} data-figures>
       <Count count={fuel?.atOrBelowZero} />
       {fuel && (
-        <span className={`small quiet ${classes.of}`}>
+        <span className={`small quiet light ${classes.of}`}>
           {' '}
           of {formatNumber(fuel.accounts)} {fuel.accounts === 1 ? 'account' : 'accounts'}
         </span>

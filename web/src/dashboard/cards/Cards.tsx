@@ -23,11 +23,15 @@ export function Cards() {
   )
   const nothing = error && !data
   return (
-    <section className={`card flex relative ${classes.strip}`} aria-label="Summary">
+    <section className={`card flex relative mb-4 ${classes.strip}`} aria-label="Summary">
       {nothing ? (
         <p className={`grow no-margin ${classes.failed}`} role="alert">
           The figures could not be loaded. {error.message}{' '}
-          <button type="button" onClick={() => void refetch()}>
+          <button
+            type="button"
+            className="bare-button no-padding accent underlined"
+            onClick={() => void refetch()}
+          >
             Try again
           </button>
         </p>

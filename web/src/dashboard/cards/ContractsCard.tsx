@@ -23,11 +23,11 @@ export const ContractsCard = ({ counts }: Props) => (
           <Link
             to={registerPaths.contracts}
             search={{ scope: 'institution', status: stage }}
-            className={`row small soft one-line rounded ${classes.stage}`}
+            className={`row small soft one-line rounded lights-up inset-outline ${classes.stage}`}
           >
             <StateGlyph state={stage} />
             {stages[stage]}{' '}
-            <b data-figures>
+            <b className="loud strong" data-figures>
               <Count count={counts?.[stage]} />
             </b>
           </Link>

@@ -52,7 +52,7 @@ export default function PapersBehind({ behind: { title, figure, narrowed }, at, 
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
-      className={`popup ${classes.panel}`}
+      className={`popup no-outline ${classes.panel}`}
       style={{ left: `clamp(0px, ${at.x}px, 100% - var(--panel))`, top: at.y + 4 }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose(true)
@@ -88,7 +88,7 @@ function RegisterLink({ register, narrowed }: { register: 'lvp' | 'mpc'; narrowe
     <Link
       to={registerPaths[register]}
       search={expenseSearch(narrowed)}
-      className={`row rounded ${classes.link}`}
+      className={`row rounded lights-up ${classes.link}`}
     >
       {label}
       {!error && ` (${count})`}

@@ -114,7 +114,7 @@ function Countdown({ balance, what, type, amount }: CountdownProps) {
   const left = amount === undefined ? undefined : balanceAfter(balance, type, amount)
   return (
     <WideField>
-      <dl className={`grid gap-1 ${classes.countdown}`} data-figures>
+      <dl className={`grid gap-1 line-above no-margin mt-1 ${classes.countdown}`} data-figures>
         <div>
           <dt>Balance now</dt>
           <dd>{balanceText(balance)}</dd>

@@ -41,7 +41,7 @@ export function WindowSection({ institution, window, onInput }: Props) {
         <ReadOnlyField label={label.username} value={window.username} />
       </ReadOnlyFields>
       {mayChange && (
-        <div className={`grid gap-4 ${classes.changes}`}>
+        <div className={`grid gap-4 mt-4 ${classes.changes}`}>
           {isDev ? (
             <FirstPasswordForm institution={institution} isOn={isOn} onInput={onInput} />
           ) : (

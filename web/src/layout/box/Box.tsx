@@ -159,7 +159,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
-      className={classes.box}
+      className={`no-padding no-border surface ${classes.box}`}
       aria-label="Search or go to"
       onClose={onClose}
       onKeyDown={onKeyDown}
@@ -167,7 +167,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={`column ${classes.content}`}>
-        <div className={`row gap-3 rigid relative ${classes.field}`}>
+        <div className={`row gap-3 rigid relative line-below ${classes.field}`}>
           <SearchIcon />
           <input
             role="combobox"
@@ -186,7 +186,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
               setActive(undefined)
             }}
           />
-          <button type="button" className={`rigid quiet ${classes.close}`} onClick={onClose}>
+          <button type="button" className={`rigid quiet pointer ${classes.close}`} onClick={onClose}>
             Esc
           </button>
           <LoadingBar loading={found.isLoading} />
@@ -209,7 +209,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   role="option"
                   tabIndex={-1}
-                  className={`row gap-3 rounded ${classes.choice}`}
+                  className={`row gap-3 rounded pointer ${classes.choice}`}
                   data-high={isHigh}
                   aria-selected={key === current?.key}
                   onPointerMove={() => key !== active && setActive(key)}
@@ -225,7 +225,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
           {found.error ? (
             <span>
               The records could not be searched. {found.error.message}{' '}
-              <button type="button" onClick={found.retry}>
+              <button type="button" className="bare-button no-padding strong accent" onClick={found.retry}>
                 Try again
               </button>
             </span>
@@ -235,7 +235,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
             <span>Nothing found for “{words}”.</span>
           ) : null}
         </output>
-        <div className={`row gap-4 rigid tiny quiet ${classes.foot}`} aria-hidden="true">
+        <div className={`row gap-4 rigid tiny quiet line-above mt-2 ${classes.foot}`} aria-hidden="true">
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> choose
           </span>

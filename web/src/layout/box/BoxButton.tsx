@@ -22,13 +22,13 @@ export function BoxButton({ role, onKeys }: Props) {
     <>
       <button
         type="button"
-        className={`row gap-3 rounded ${classes.button}`}
+        className={`row gap-3 rounded no-border pointer ${classes.button}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
         <SearchIcon />
-        <span className={`grow cut ${classes.words}`}>Search or go to…</span>
+        <span className="grow cut visually-hidden-on-tablets">Search or go to…</span>
         <kbd className={`rigid tiny tight ${classes.key}`} aria-hidden="true">
           Ctrl K
         </kbd>
@@ -52,7 +52,12 @@ function EarlyField({ text, onText }: { text: string; onText: (text: string) => 
     return () => own?.close()
   }, [])
   return (
-    <dialog ref={dialog} className={classes.early} aria-label="Search or go to" aria-busy="true">
+    <dialog
+      ref={dialog}
+      className={`no-border surface ${classes.early}`}
+      aria-label="Search or go to"
+      aria-busy="true"
+    >
       <input
         aria-label="Search or go to"
         value={text}

@@ -18,11 +18,11 @@ export function ClosedRecords() {
       <ClosedSearch lastYear={thisYear - 1} />
       <div className={`grid ${classes.registers}`}>
         {archivedRegisters.map(({ title, path }) => (
-          <nav key={path} aria-label={title} className={classes.register}>
+          <nav key={path} aria-label={title} className={`line-above ${classes.register}`}>
             <Link to={path} search={closedUpTo(thisYear - 1)} className="strong">
               {title}
             </Link>
-            <ul className={`flex wrap ${classes.years}`}>
+            <ul className={`flex wrap no-padding ${classes.years}`}>
               {closedYears(thisYear).map(({ label, search }) => (
                 <li key={label}>
                   <Link to={path} search={search}>
@@ -40,7 +40,7 @@ export function ClosedRecords() {
 
 /** On the button that Enter presses. */
 const enterSign = (
-  <kbd className={`soft ${classes.enter}`} aria-hidden="true">
+  <kbd className={`soft light ${classes.enter}`} aria-hidden="true">
     Enter
   </kbd>
 )
@@ -62,7 +62,7 @@ function ClosedSearch({ lastYear }: { lastYear: number }) {
   return (
     <form
       aria-label="Search closed records"
-      className={`flex wrap gap-2 ${classes.search}`}
+      className={`flex wrap gap-2 mb-4 ${classes.search}`}
       onSubmit={searchOnEnter}
     >
       <TextInput

@@ -46,7 +46,7 @@ export function DepartmentsField({ control, departments }: Props) {
   }
 
   return (
-    <div {...container} className={`relative ${classes.field}`}>
+    <div {...container} className="relative no-outline">
       <Input.Wrapper id={id} label={label} labelProps={{ id: `${id}-label` }} error={error}>
         <Input
           {...button}
@@ -67,10 +67,10 @@ export function DepartmentsField({ control, departments }: Props) {
       {open && (
         // It only hears the keys of its boxes.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <fieldset className={`popup shrinks no-margin ${classes.panel}`} onKeyDown={closeByKey}>
+        <fieldset className={`popup shrinks no-margin no-border ${classes.panel}`} onKeyDown={closeByKey}>
           <legend className="visually-hidden">Departments of the report</legend>
           {[{ code: allDepartments, text: 'All departments' }, ...choices].map(({ code, text }) => (
-            <label key={code} className={`row gap-2 rounded ${classes.choice}`}>
+            <label key={code} className={`row gap-2 rounded lights-up pointer ${classes.choice}`}>
               <input
                 type="checkbox"
                 checked={chosen.includes(code)}

@@ -30,10 +30,13 @@ export function FormatField({ control, tooMany }: Props) {
     if (isChosenOff) change('xlsx')
   })
   return (
-    <fieldset className={`flex wrap shrinks no-margin ${classes.field}`} aria-describedby={noteId}>
-      <legend className={`full-width small tight medium soft ${classes.legend}`}>{label}</legend>
+    <fieldset
+      className={`flex wrap shrinks no-margin no-padding no-border ${classes.field}`}
+      aria-describedby={noteId}
+    >
+      <legend className={`full-width small tight medium soft no-padding ${classes.legend}`}>{label}</legend>
       {(Object.keys(reportFormats) as ReportFormat[]).map((format, place) => (
-        <label key={format} className={`row gap-2 ${classes.choice}`}>
+        <label key={format} className={`row gap-2 pointer ${classes.choice}`}>
           <input
             ref={place === 0 ? element : undefined}
             type="radio"

@@ -8,7 +8,7 @@ type Props = { making: Making | null; onCancel: () => void }
 export function MakingBar({ making, onCancel }: Props) {
   const doing = making && (making.hasBegun ? 'Receiving the report…' : 'Preparing…')
   return (
-    <div className={`grid rounded ${classes.making}`} data-idle={making === null || undefined}>
+    <div className={`grid rounded mt-3 ${classes.making}`} data-idle={making === null || undefined}>
       {/* Always in the page, so that each step is read out; the figures beside it are not. */}
       <output className={`strong ${classes.doing}`}>{doing}</output>
       {making && doing && (
@@ -25,7 +25,7 @@ export function MakingBar({ making, onCancel }: Props) {
           <Button ref={handsFocusBack} variant="default" size="xs" onClick={onCancel}>
             Cancel
           </Button>
-          <p className={`no-margin small tight soft ${classes.hint}`}>
+          <p className="no-margin small tight soft whole-row">
             {!making.hasBegun && 'Two reports are made at a time; a third one waits for its turn. '}
             Leaving this page cancels the report.
           </p>

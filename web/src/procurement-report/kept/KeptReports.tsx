@@ -40,12 +40,17 @@ export function KeptReports({ to, none }: Props) {
           <LoadingBar loading={isFetching} />
           {data.content.length === 0 ? (
             <div className={`grid gap-3 soft ${classes.empty}`}>
-              <b>No Table Content to display.</b>
+              <b className="loud strong">No Table Content to display.</b>
               <span>{page > 0 ? 'There are no more reports.' : none}</span>
             </div>
           ) : (
-            <table role="table" className={classes.table} aria-labelledby={id} aria-busy={isFetching}>
-              <thead role="rowgroup">
+            <table
+              role="table"
+              className={`data-table ${classes.table}`}
+              aria-labelledby={id}
+              aria-busy={isFetching}
+            >
+              <thead className="visually-hidden-on-tablets" role="rowgroup">
                 <tr role="row">
                   <th role="columnheader" scope="col">
                     Report

@@ -24,7 +24,7 @@ const lines: readonly Line[] = [
 export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movements: Movements }) {
   return (
     <div>
-      <table className={`full-width ${classes.figures}`} data-counts>
+      <table className={`data-table ${classes.figures}`} data-counts>
         <caption>Movements</caption>
         <thead>
           <tr>

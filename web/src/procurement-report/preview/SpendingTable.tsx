@@ -17,11 +17,11 @@ type Props = {
 /** What was spent on low value and committee papers, and on both; currencies are never added together. */
 export function SpendingTable({ title, rows, isWhole = false }: Props) {
   return (
-    <table role="table" className={`full-width ${classes.figures}`} data-amounts>
-      <caption className={isWhole ? undefined : classes.hidden}>{title}</caption>
+    <table role="table" className={`data-table ${classes.figures}`} data-amounts>
+      <caption className={isWhole ? undefined : 'visually-hidden'}>{title}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className="visually-hidden-on-phones">
             {isWhole ? 'Currency' : title}
           </th>
           <th role="columnheader" scope="col">
@@ -75,11 +75,11 @@ const Spent = ({ records, value, currency = 'ZMW' }: SpentProps) => (
 /** The same by each thing that a report adds up by; the first one is open. */
 export function SpendingByDimension({ tables }: Pick<ReportPreview, 'tables'>) {
   return (
-    <div className={classes.dimensions}>
+    <div className="line-above">
       {tables.map(({ dimension, label, rows }, place) => (
-        <details key={dimension} className={classes.dimension} open={place === 0}>
-          <summary>
-            <span className={`flex quiet ${classes.chevron}`}>
+        <details key={dimension} className={`line-below ${classes.dimension}`} open={place === 0}>
+          <summary className="fold">
+            <span className="flex turns quiet">
               <ChevronIcon />
             </span>
             By {label.toLowerCase()}

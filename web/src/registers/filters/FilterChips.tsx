@@ -45,7 +45,7 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
           </span>
           <button
             type="button"
-            className={`grid ${classes.remove}`}
+            className={`grid no-padding no-border pointer ${classes.remove}`}
             aria-label={`Remove the filter ${label}`}
             onClick={() => onChange(without)}
           >

@@ -38,7 +38,7 @@ export function FilterPanel({ filters, values, departments, onChange }: Props) {
       <Button
         variant="subtle"
         fw={500}
-        className={classes.clear}
+        className={`whole-row ${classes.clear}`}
         // A field that is being left may show a message, and the button would move away from under the click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {

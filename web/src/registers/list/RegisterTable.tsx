@@ -87,7 +87,7 @@ export function RegisterTable({
             {list.sums.map(({ currency, amount }, place) => (
               <Fragment key={currency}>
                 {place > 0 && ' and '}
-                <b>{formatAmount(amount, currency)}</b>
+                <b className="loud strong">{formatAmount(amount, currency)}</b>
               </Fragment>
             ))}
           </span>

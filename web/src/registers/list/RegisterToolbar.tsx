@@ -13,7 +13,7 @@ export function RegisterToolbar({ screen }: { screen: OpenRegister }) {
   const filters = withStates(register, query.status)
   return (
     <div className="relative">
-      <div className={`row gap-4 ${classes.toolbar}`}>
+      <div className={`row gap-4 line-below mt-2 ${classes.toolbar}`}>
         <RegisterTabs screen={screen} />
         <SearchBox
           value={query.search ?? ''}

@@ -36,7 +36,7 @@ export function SavedView({ view, isCurrent, doing, taken, onDo, onChoose, onRen
   if (doing === 'delete')
     return (
       <li className={`rounded ${classes.doing}`}>
-        <p className={`quiet breaks ${classes.question}`}>Delete the view ‘{view.name}’?</p>
+        <p className="no-margin mb-2 quiet breaks">Delete the view ‘{view.name}’?</p>
         <Button
           size="compact-sm"
           variant="default"
@@ -59,7 +59,7 @@ export function SavedView({ view, isCurrent, doing, taken, onDo, onChoose, onRen
     <li className="row shrinks">
       <button
         type="button"
-        className={`rounded row grow shrinks ${classes.choose}`}
+        className={`bare-button row grow shrinks rounded lights-up ${classes.choose}`}
         aria-current={isCurrent ? 'true' : undefined}
         title={view.name}
         onClick={onChoose}
@@ -67,10 +67,18 @@ export function SavedView({ view, isCurrent, doing, taken, onDo, onChoose, onRen
         <span className={`rigid accent ${classes.mark}`}>{isCurrent && <CheckIcon />}</span>
         <span className="cut">{view.name}</span>
       </button>
-      <button type="button" className={`rounded rigid ${classes.small}`} onClick={() => onDo('rename')}>
+      <button
+        type="button"
+        className={`bare-button rigid tiny quiet rounded lights-up ${classes.change}`}
+        onClick={() => onDo('rename')}
+      >
         Rename<span className="visually-hidden one-line"> {view.name}</span>
       </button>
-      <button type="button" className={`rounded rigid ${classes.small}`} onClick={() => onDo('delete')}>
+      <button
+        type="button"
+        className={`bare-button rigid tiny quiet rounded lights-up ${classes.change}`}
+        onClick={() => onDo('delete')}
+      >
         Delete<span className="visually-hidden one-line"> {view.name}</span>
       </button>
     </li>

@@ -26,12 +26,10 @@ export function SavedViews({ views, current, onChoose, onChange }: Props) {
     <Popover label={shown?.name ?? 'Views'} icon={<ViewIcon />} look="word" state={popover}>
       <div className="grid gap-3">
         {views.length === 0 && (
-          <p className={`quiet ${classes.hint}`}>
-            Set up the list as you need it, then save it under a name.
-          </p>
+          <p className="no-margin quiet">Set up the list as you need it, then save it under a name.</p>
         )}
         {views.length > 0 && (
-          <ul className={`grid no-margin ${classes.list}`} aria-label="Saved views">
+          <ul className={`bare-list grid line-below ${classes.list}`} aria-label="Saved views">
             {views.map((view) => (
               <SavedView
                 key={view.name}

@@ -24,7 +24,7 @@ export function Card({ onOpen, closed = false, children }: CardProps) {
     <li className={`grid ${classes.item}`}>
       <button
         type="button"
-        className={`card row gap-3 shrinks breaks ${classes.card}`}
+        className={`bare-button card row gap-3 shrinks breaks lights-up inset-outline ${classes.card}`}
         data-closed={closed || undefined}
         onClick={onOpen}
       >
@@ -41,7 +41,7 @@ export function AddCard({ label, onAdd }: { label: string; onAdd: () => void }) 
     <li className={`grid ${classes.item}`}>
       <button
         type="button"
-        className={`card row gap-2 shrinks breaks medium ${classes.card} ${classes.add}`}
+        className={`bare-button card row gap-2 shrinks breaks medium accent lights-up inset-outline ${classes.card} ${classes.add}`}
         onClick={onAdd}
       >
         <PlusIcon />

@@ -39,7 +39,7 @@ export function ChartCard(props: Props) {
   const { data, error, isPlaceholderData, refetch } = asked
   return (
     <section className="card column shrinks" aria-labelledby={id}>
-      <div className={`row wrap relative ${classes.head}`}>
+      <div className={`row wrap relative line-below ${classes.head}`}>
         <h2 id={id}>{title}</h2>
         {description && <p className={`no-margin small tight quiet ${classes.description}`}>{description}</p>}
         <div className={`row gap-2 to-end ${classes.tools}`}>

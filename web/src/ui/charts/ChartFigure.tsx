@@ -50,7 +50,7 @@ export function ChartFigure(props: Props) {
       <figcaption className={`row wrap ${classes.caption}`}>
         <h3 id={id} className={`shrinks ${classes.heading}`}>
           {title && <>{title} </>}
-          <span className={title ? `soft ${classes.subtitle}` : undefined}>{of}</span>
+          <span className={title ? `soft light ${classes.subtitle}` : undefined}>{of}</span>
         </h3>
         {!legend && chart.series.length > 1 && (
           <ul className={`bare-list flex wrap small soft ${classes.series}`}>
@@ -64,7 +64,7 @@ export function ChartFigure(props: Props) {
         )}
         <button
           type="button"
-          className={`grid quiet rounded ${classes.save}`}
+          className={`grid quiet rounded no-border pointer ${classes.save}`}
           aria-label={`Save as PNG: ${subtitle}`}
           title="Save as PNG"
           onClick={() => void save()}

@@ -26,8 +26,8 @@ type Props = {
 /** The figures of a chart, every one of them, for the keyboard and for those who read rather than look. */
 export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Total' }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
-  <section className={classes.scroll} tabIndex={0} aria-label={caption}>
-    <table className={`full-width ${classes.table}`}>
+  <section className={`inset-outline ${classes.scroll}`} tabIndex={0} aria-label={caption}>
+    <table className={`data-table ${classes.table}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

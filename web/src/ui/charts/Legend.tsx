@@ -16,19 +16,19 @@ type Props = {
 export const Legend = ({ title, items, isRow, onPick }: Props) => (
   <div className={`shrinks ${classes.legend}`} data-row={isRow || undefined}>
     <p className={`tiny strong ${classes.title}`}>{title}</p>
-    <ul className={classes.items}>
+    <ul className={`no-padding ${classes.items}`}>
       {items.map((item, place) => (
         <li key={item.label}>
           {onPick ? (
             <button
               type="button"
-              className={`flex gap-2 full-width rounded ${classes.entry}`}
+              className={`flex gap-2 full-width rounded no-border ${classes.entry}`}
               onClick={({ currentTarget }) => onPick(place, below(currentTarget))}
             >
               <Entry {...item} />
             </button>
           ) : (
-            <span className={`flex gap-2 full-width rounded ${classes.entry}`}>
+            <span className={`flex gap-2 full-width rounded no-border ${classes.entry}`}>
               <Entry {...item} />
             </span>
           )}

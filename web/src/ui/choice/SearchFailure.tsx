@@ -11,7 +11,7 @@ type Props = {
 /** Below a list that could not be asked for: why, and another try. */
 export function SearchFailure({ what, failure, retry }: Props) {
   return (
-    <p role="alert" className={`tiny error ${classes.failure}`}>
+    <p role="alert" className={`tiny error no-margin mt-1 ${classes.failure}`}>
       {failure && (
         <>
           The {what} could not be loaded. {failure.message}{' '}

@@ -37,7 +37,7 @@ export function ConfirmDialog(props: Props) {
       <div className={`grid gap-2 ${classes.question}`}>
         <DialogTitle>{title}</DialogTitle>
         {children && <div className="quiet">{children}</div>}
-        <div className={`flex wrap gap-3 ${classes.actions}`}>
+        <div className={`flex wrap gap-3 mt-3 ${classes.actions}`}>
           <Button
             variant="default"
             data-autofocus

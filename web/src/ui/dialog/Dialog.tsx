@@ -84,7 +84,10 @@ export function Dialog(props: Props) {
   return (
     <DialogFrame place={place} {...(width && { width })} onEscape={close}>
       <DialogContext value={dialog}>
-        <div className={`grid rigid ${classes.head}`} data-record={head !== undefined || undefined}>
+        <div
+          className={`grid rigid line-below ${classes.head}`}
+          data-record={head !== undefined || undefined}
+        >
           <div className={`shrinks ${classes.names}`}>
             <DialogTitle ref={titleElement} focused={beginsAtTitle}>
               {title}
@@ -168,7 +171,7 @@ type FooterProps = {
 /** The buttons, always in sight. */
 export function DialogFooter({ children, aside, apart }: FooterProps) {
   return (
-    <div className={`row wrap rigid ${classes.footer}`}>
+    <div className={`row wrap rigid line-above surface ${classes.footer}`}>
       <div className={`flex gap-1 ${classes.apart}`}>{apart}</div>
       <div className={`shrinks small tight quiet ${classes.aside}`}>{aside}</div>
       <div className={`flex wrap gap-2 ${classes.actions}`}>{children}</div>

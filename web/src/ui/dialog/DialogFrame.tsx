@@ -35,7 +35,11 @@ export function DialogFrame({ place, width = '32rem', onEscape, children }: Prop
       closeOnEscape={false}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
-      classNames={{ root: classes.root, inner: classes.inner, content: `column shrinks ${classes.content}` }}
+      classNames={{
+        root: classes.root,
+        inner: classes.inner,
+        content: `column shrinks surface ${classes.content}`,
+      }}
       style={{ '--dialog-width': width }}
       data-place={place === 'narrow' ? 'sheet' : place}
       data-narrow={place === 'narrow' || undefined}
@@ -53,7 +57,7 @@ export function DialogTitle({ children, focused = false, ref }: TitleProps) {
   return (
     <Modal.Title
       ref={ref}
-      className={`strong ${classes.title}`}
+      className={`strong no-outline ${classes.title}`}
       tabIndex={-1}
       data-autofocus={focused || undefined}
     >

@@ -45,7 +45,7 @@ export function DialogTabs<T extends string>({ tabs, shown, onShow, label, child
                 role="tab"
                 id={`${id}-${name}`}
                 data-tab={name}
-                className={`bare-button row soft ${classes.tab}`}
+                className={`bare-button tab row soft no-padding ${classes.tab}`}
                 aria-selected={name === shown}
                 aria-controls={`${id}-panel`}
                 tabIndex={name === shown ? 0 : -1}

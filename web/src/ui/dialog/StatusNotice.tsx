@@ -4,8 +4,8 @@ import classes from './StatusNotice.module.css'
 /** Above the fields of a record that is out of use: since when, and why. */
 export function StatusNotice({ title, reason }: { title: ReactNode; reason: string | null }) {
   return (
-    <div className={`rounded ${classes.notice}`}>
-      <strong>{title}</strong>
+    <div className={`rounded mb-4 ${classes.notice}`}>
+      <strong className="strong">{title}</strong>
       {reason && <p className={`breaks ${classes.reason}`}>{reason}</p>}
     </div>
   )

@@ -53,7 +53,7 @@ export function ConflictView(props: Props) {
     <>
       <DialogBody>
         <section aria-label={title}>
-          <h3 ref={heading} tabIndex={-1} className={classes.title}>
+          <h3 ref={heading} tabIndex={-1} className="no-outline">
             {title}
           </h3>
           {on && history && <ChangedBy {...{ on, history }} />}
@@ -99,7 +99,7 @@ function ChangedBy({ on, history }: { on: string; history: PageOfHistory }) {
   const change = data?.history.find(({ happenedOn }) => happenedOn === on)
   const by = change?.actor ?? (isFetching ? null : 'somebody else')
   return (
-    <p className={classes.changed}>
+    <p className="no-margin mt-1">
       Changed {by && `by ${by} `}on {formatMoment(on)}
     </p>
   )

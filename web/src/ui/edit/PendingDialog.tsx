@@ -116,13 +116,13 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
           </FormActions>
         </div>
       </section>
-      <section className={classes.pending} aria-label="To be saved">
+      <section className={`line-above mt-4 ${classes.pending}`} aria-label="To be saved">
         <h3>
           <output>
             {pending.length === 0 ? 'Nothing to be saved yet' : `To be saved: ${pending.length}`}
           </output>
         </h3>
-        <ul className={`grid gap-1 ${classes.list}`}>
+        <ul className={`grid gap-1 no-padding no-margin mt-2 ${classes.list}`}>
           {pending.map((each) => (
             <li key={describe(each)} className={`row gap-3 breaks rounded ${classes.entry}`}>
               {describe(each)}

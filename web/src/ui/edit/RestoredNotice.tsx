@@ -9,7 +9,7 @@ type RestoredProps = { reason?: string | undefined; onDiscard: (() => void) | nu
 
 /** Says that the form shows what was typed earlier, and why. */
 export const RestoredNotice = ({ reason, onDiscard }: RestoredProps) => (
-  <output className={`row wrap rounded ${classes.notice}`}>
+  <output className={`row wrap rounded mb-4 ${classes.notice}`}>
     {reason ?? 'Your unsaved input has been restored.'}
     {onDiscard && <Answer label="Discard" onGiven={onDiscard} />}
   </output>
@@ -39,7 +39,7 @@ export function LeftInput<In>({ drafts, onContinue }: LeftProps<In>) {
     throwAway()
   }
   return (
-    <output className={`row wrap rounded ${classes.notice}`}>
+    <output className={`row wrap rounded mb-4 ${classes.notice}`}>
       Unsaved input from {timeOf(left.savedAt)}.
       <span className="flex gap-4">
         <Answer label="Continue" onGiven={goOn} />

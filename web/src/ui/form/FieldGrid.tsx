@@ -25,8 +25,8 @@ export function WideField({ children }: { children: ReactNode }) {
 /** Fields that belong together, under their own heading. */
 export function FieldGroup({ title, columns, children }: GridProps & { title: string }) {
   return (
-    <fieldset className={`shrinks ${classes.group}`}>
-      <legend className={`full-width small tight strong ${classes.legend}`}>{title}</legend>
+    <fieldset className={`shrinks no-border line-above no-margin mt-1 ${classes.group}`}>
+      <legend className={`full-width small tight strong no-padding ${classes.legend}`}>{title}</legend>
       <FieldGrid {...(columns && { columns })}>{children}</FieldGrid>
     </fieldset>
   )
@@ -34,5 +34,5 @@ export function FieldGroup({ title, columns, children }: GridProps & { title: st
 
 /** The buttons below the fields. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={`flex wrap gap-2 ${classes.actions}`}>{children}</div>
+  return <div className="flex wrap gap-2 mt-1">{children}</div>
 }

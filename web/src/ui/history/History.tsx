@@ -24,10 +24,10 @@ export const RecordHistory = (props: HistoryProps) => (
 export function FoldedHistory(props: HistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className={classes.folded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>History</summary>
+    <details className="mt-3" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={`accent pointer ${classes.summary}`}>History</summary>
       {isOpen && (
-        <div className={classes.inside}>
+        <div className="mt-3">
           <PagedHistory {...props} />
         </div>
       )}
@@ -76,7 +76,7 @@ export function HistoryPanel({ entries, pagination, labels, actions, format, onP
           // Nothing in an entry is its own: somebody may change a record twice within a second.
           <li key={`${pageNumber} ${index}`} className={classes.entry}>
             <p className={`flex wrap no-margin ${classes.head}`}>
-              <strong>{actions[entry.action] ?? entry.action}</strong> by {entry.actor}
+              <strong className="strong">{actions[entry.action] ?? entry.action}</strong> by {entry.actor}
               <time className="to-end quiet one-line" dateTime={entry.happenedOn}>
                 {formatMoment(entry.happenedOn)}
               </time>
@@ -104,9 +104,9 @@ function Changes({ entry, labels, format }: ChangesProps) {
   // The first entry of a record is all of it: it is there for those who ask.
   if (entry.changes.every(({ before }) => before === null) && shown.length > 3)
     return (
-      <details className={classes.details}>
-        <summary>What was entered</summary>
-        <ul className={`breaks ${classes.changes}`}>
+      <details className="mt-1">
+        <summary className={`quiet pointer ${classes.summary}`}>What was entered</summary>
+        <ul className={`breaks no-padding no-margin mt-1 ${classes.changes}`}>
           {shown
             .filter(({ after }) => after !== '')
             .map(({ field, label, after }) => (
@@ -118,7 +118,7 @@ function Changes({ entry, labels, format }: ChangesProps) {
       </details>
     )
   return (
-    <ul className={`breaks ${classes.changes}`}>
+    <ul className={`breaks no-padding no-margin mt-1 ${classes.changes}`}>
       {shown.map(({ field, label, before, after }) => (
         <li key={field}>
           {label}: {before || 'none'} <span aria-hidden="true">→</span>

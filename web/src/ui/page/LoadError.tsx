@@ -17,7 +17,7 @@ export function LoadError({ title, error, onRetry, actions }: Props) {
     <div className={`card ${classes.notice}`} role="alert">
       <p className={`strong ${classes.title}`}>{title}</p>
       <p className={`quiet ${classes.text}`}>{error.message}</p>
-      <div className={`flex wrap gap-3 ${classes.actions}`}>
+      <div className={`flex wrap gap-3 mt-4 ${classes.actions}`}>
         <Button ref={keepsFocus} variant="default" onClick={onRetry}>
           Try again
         </Button>

@@ -6,7 +6,7 @@ export function Notice({ children, actions }: { children: ReactNode; actions?: R
   return (
     <div className={`card ${classes.notice}`}>
       <p className={`quiet ${classes.text}`}>{children}</p>
-      {actions && <div className={`flex wrap gap-3 ${classes.actions}`}>{actions}</div>}
+      {actions && <div className={`flex wrap gap-3 mt-4 ${classes.actions}`}>{actions}</div>}
     </div>
   )
 }

@@ -10,7 +10,7 @@ type Props = {
 
 export function PageHeader({ title, description, actions }: Props) {
   return (
-    <div className={`row wrap ${classes.header}`}>
+    <div className={`row wrap mb-3 ${classes.header}`}>
       <h1>{title}</h1>
       {description && <p className={`no-margin soft ${classes.description}`}>{description}</p>}
       {actions && <div className={`row gap-2 to-end ${classes.actions}`}>{actions}</div>}

@@ -14,7 +14,7 @@ export function PageButton({ label, sign, off, onPress }: Props) {
   return (
     <button
       type="button"
-      className={`grid rounded ${classes.button}`}
+      className={`bare-button grid no-padding rounded lights-up ${classes.button}`}
       aria-label={label}
       title={label}
       aria-disabled={off}

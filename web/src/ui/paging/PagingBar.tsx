@@ -46,7 +46,7 @@ export function PagingBar({
       <output className={`shrinks soft ${classes.total}`}>
         {pagination && (
           <>
-            <b>
+            <b className="loud strong">
               {formatNumber(totalRecords)}
               {more && '+'}
             </b>{' '}
@@ -94,7 +94,8 @@ export function PageSteps({ page, pagination, onPage }: StepsProps) {
           `Past page ${formatNumber(last + 1)}, the last`
         ) : (
           <>
-            Page <b>{formatNumber(totalPages === 0 ? 0 : page + 1)}</b> of {formatNumber(totalPages)}
+            Page <b className="strong">{formatNumber(totalPages === 0 ? 0 : page + 1)}</b> of{' '}
+            {formatNumber(totalPages)}
             {more && '+'}
           </>
         )}

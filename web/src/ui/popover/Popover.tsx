@@ -16,7 +16,7 @@ type Props = {
 export function Popover({ label, icon, look, state: { open, container, button }, children }: Props) {
   const id = useId()
   return (
-    <div className={`shrinks relative ${classes.popover}`} {...container}>
+    <div className={`shrinks relative no-outline ${classes.popover}`} {...container}>
       <button
         type="button"
         className={`bare-button row soft rounded ${classes.button}`}

@@ -12,10 +12,10 @@ type Props = {
 
 /** What is shown and what is not, each with a box to tick. */
 export const TickList = ({ legend, items, ticked, onTick }: Props) => (
-  <fieldset className={`grid no-margin ${classes.items}`}>
+  <fieldset className={`grid no-margin no-padding no-border ${classes.items}`}>
     <legend className={`small quiet ${classes.legend}`}>{legend}</legend>
     {items.map(({ key, label, disabled, hint }) => (
-      <label key={key} className={`row gap-2 small rounded ${classes.item}`}>
+      <label key={key} className={`row gap-2 small rounded lights-up ${classes.item}`}>
         <input
           type="checkbox"
           checked={ticked.includes(key)}

@@ -31,18 +31,18 @@ export function PrintRecord(props: Props) {
   if (printedOn === null) return null
   return createPortal(
     <article className={classes.sheet} data-printed>
-      <header className={classes.head}>
-        <span className={classes.institution}>
+      <header className={`row ${classes.head}`}>
+        <span className={`row strong ${classes.institution}`}>
           <Logo size={34} thatch="#b5621f" />
           {institution}
         </span>
-        <span className={classes.which}>
+        <span className={`grid ${classes.which}`}>
           <span className={classes.kind}>{kind}</span>
-          <strong className={classes.reference}>{reference}</strong>
+          <strong className={`one-line ${classes.reference}`}>{reference}</strong>
         </span>
       </header>
-      <h1 className={classes.description}>{description}</h1>
-      <p className={classes.facts}>
+      <h1 className={`breaks ${classes.description}`}>{description}</h1>
+      <p className={`row wrap no-margin breaks ${classes.facts}`}>
         {state && <strong className={classes.state}>{state}</strong>}
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
@@ -52,9 +52,9 @@ export function PrintRecord(props: Props) {
       {sections.map(({ title, items }) => (
         <section key={title} className={classes.section}>
           <h2 className={classes.title}>{title}</h2>
-          <dl className={classes.items}>
+          <dl className={`grid no-margin ${classes.items}`}>
             {items.map(({ label, value, isLong }) => (
-              <div key={label} className={classes.item} data-long={isLong}>
+              <div key={label} className={`grid ${classes.item}`} data-long={isLong}>
                 <dt>{label}</dt>
                 <dd>{value || '–'}</dd>
               </div>
@@ -64,12 +64,12 @@ export function PrintRecord(props: Props) {
       ))}
       <section className={classes.section}>
         <h2 className={classes.title}>Certified</h2>
-        <div className={classes.signers}>
+        <div className={`grid ${classes.signers}`}>
           {signers.map((signer) => (
             <div key={signer}>
               <strong>{signer}</strong>
               {['Name', 'Signature', 'Date'].map((line) => (
-                <span key={line} className={classes.line}>
+                <span key={line} className={`block ${classes.line}`}>
                   {line}
                 </span>
               ))}

@@ -21,9 +21,9 @@ export function PrintSheet<Row>(props: Props<Row>) {
   const { title, institution, facts, printedBy, columns, rows, keyOf } = props
   return createPortal(
     <div className={classes.sheet} data-printed>
-      <p className={classes.institution}>{institution}</p>
+      <p className="no-margin">{institution}</p>
       <h1 className={classes.title}>{title}</h1>
-      <dl className={classes.facts}>
+      <dl className={`flex wrap ${classes.facts}`}>
         {facts.map(({ term, value }) => (
           <div key={term}>
             <dt>{term}:</dt> <dd>{value}</dd>

@@ -15,14 +15,14 @@ type Props = { title?: string; items: readonly Definition[] }
 export function Definitions({ title, items }: Props) {
   return (
     <section className={classes.section}>
-      {title && <h3 className={`small tight ${classes.title}`}>{title}</h3>}
+      {title && <h3 className="small tight mb-3">{title}</h3>}
       <dl className={`grid no-margin ${classes.list}`}>
         {items.map(({ label, value, isLong }) => (
           <div key={label} className={classes.item} data-long={isLong}>
             <dt className="small tight quiet">{label}</dt>
             <dd className={`medium breaks ${classes.value}`}>
               {value === null || value === undefined || value === '' ? (
-                <span className={`quiet ${classes.none}`}>–</span>
+                <span className="quiet light">–</span>
               ) : (
                 value
               )}

@@ -18,7 +18,7 @@ export function NextStep({ sentence, steps }: Props) {
         <button
           key={label}
           type="button"
-          className={`bare-button medium accent ${classes.action}`}
+          className={`bare-button medium accent no-padding ${classes.action}`}
           onClick={() => leave(onTake)}
         >
           {label}

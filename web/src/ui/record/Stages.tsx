@@ -1,6 +1,7 @@
 import { Day } from '../Moment.tsx'
 import { StateGlyph } from '../state/StatePill.tsx'
 import { daysBetween } from './days-between.ts'
+import line from './Steps.module.css'
 import classes from './Stages.module.css'
 
 type Stage = {
@@ -13,7 +14,7 @@ type Stage = {
 export function Stages({ stages }: { stages: readonly Stage[] }) {
   return (
     <ol
-      className={`grid ${classes.stages}`}
+      className={`grid no-padding ${classes.stages}`}
       style={{ gridTemplateColumns: `repeat(${stages.length - 1}, 1fr) auto` }}
     >
       {stages.map(({ label, day }, index) => {
@@ -21,11 +22,13 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
         return (
           <li
             key={label}
-            className={`grid relative ${classes.stage}`}
+            className={`grid relative ${line.step} ${classes.stage}`}
             data-reached={day !== null || undefined}
           >
-            {day === null ? <span className={classes.ahead} /> : <StateGlyph state="COMPLETE" />}
-            {day && next && <span className={`tiny quiet ${classes.gap}`}>{daysBetween(day, next)}</span>}
+            {day === null ? <span className={line.ahead} /> : <StateGlyph state="COMPLETE" />}
+            {day && next && (
+              <span className={`tiny quiet surface ${classes.gap}`}>{daysBetween(day, next)}</span>
+            )}
             <span className="small tight quiet">{label}</span>
             <span className={`medium ${classes.day}`}>{day ? <Day value={day} /> : '–'}</span>
           </li>

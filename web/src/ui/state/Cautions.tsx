@@ -13,7 +13,7 @@ export const CautionLine = ({ message }: { message: string }) => (
 /** All that is odd about a record. */
 export const CautionLines = ({ cautions }: { cautions: readonly ShownCaution[] }) =>
   cautions.length > 0 && (
-    <div className={`grid gap-1 ${classes.lines}`}>
+    <div className={`grid gap-1 mt-4 ${classes.lines}`}>
       {cautions.map(({ code, field, message }) => (
         <CautionLine key={code + field} message={message} />
       ))}

@@ -19,7 +19,8 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
             key={key}
             role="columnheader"
             scope="col"
-            className={`tiny strong soft ${classes.headCell}`}
+            // Where rows are cards only the headers that sort are to be seen; the others are still read out.
+            className={`tiny strong soft line-below ${sortable ? '' : 'visually-hidden-on-phones'} ${classes.headCell}`}
             data-align={align}
             data-only-wide={onlyWide}
             aria-sort={sortable && ariaSort(sortable, sorting)}
@@ -27,7 +28,7 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
             {sortable ? (
               <button
                 type="button"
-                className={`bare-button gap-1 relative rounded ${classes.sort}`}
+                className={`bare-button gap-1 relative rounded inset-outline ${classes.sort}`}
                 onClick={() => onSort?.(nextSorting(sortable, sorting))}
               >
                 <span className="block cut">{header}</span>

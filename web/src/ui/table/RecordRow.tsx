@@ -36,16 +36,16 @@ export function RecordRow<Row>(props: Props<Row>) {
     // The row is only a larger target: its link is what the keyboard uses.
     <tr
       role="row"
-      className={classes.row}
+      className={`pointer surface lights-up ${classes.row}`}
       data-muted={isMuted || undefined}
       data-marked={isMarked || undefined}
       onClick={openByRow}
     >
       {first && (
-        <td role="cell" className={`cut ${classes.cell}`} data-card="start">
+        <td role="cell" className={`cut line-below ${classes.cell}`} data-card="start">
           <AddressLink
             href={href}
-            className={`accent ${classes.link}`}
+            className={`accent inset-outline ${classes.link}`}
             tabIndex={isStop ? 0 : -1}
             onFocus={onFocus}
             onFollow={() => onOpen(row)}
@@ -60,7 +60,7 @@ export function RecordRow<Row>(props: Props<Row>) {
           <td
             key={column.key}
             role="cell"
-            className={`cut ${classes.cell}`}
+            className={`cut line-below ${column.card ? '' : 'visually-hidden-on-phones'} ${classes.cell}`}
             data-align={column.align}
             data-nowrap={column.nowrap}
             data-only-wide={column.onlyWide}

@@ -51,7 +51,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   })
 
   return (
-    <div ref={frame} tabIndex={-1} className={`relative ${classes.frame}`}>
+    <div ref={frame} tabIndex={-1} className={`relative no-outline ${classes.frame}`}>
       <LoadingBar loading={loading} />
       <div className={classes.scroll} onScroll={showEdge}>
         {error && !props.rows ? (
@@ -95,7 +95,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
       </div>
       {isEmpty && (
         <div
-          className={`grid gap-3 soft ${classes.whenEmpty}`}
+          className={`grid gap-3 soft line-below ${classes.whenEmpty}`}
           onFocus={() => {
             emptyHasFocus.current = true
           }}

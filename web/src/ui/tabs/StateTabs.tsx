@@ -30,14 +30,14 @@ export function StateTabs<State extends string>({ label, tabs, current, onChoose
           <li key={state}>
             <AddressLink
               href={href}
-              className={`row soft one-line ${classes.tab}`}
+              className={`tab row soft one-line inset-outline ${classes.tab}`}
               aria-current={state === current ? 'page' : undefined}
               onFollow={() => onChoose(state)}
             >
               <StateGlyph state={state} />
               {label}{' '}
               {count !== null && (
-                <span className={`tiny quiet ${classes.count}`}>
+                <span className={`tiny quiet light ${classes.count}`}>
                   {count === undefined ? '…' : formatNumber(count)}
                 </span>
               )}

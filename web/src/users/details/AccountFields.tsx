@@ -30,7 +30,7 @@ export function AccountFields({ control, record }: Props) {
       )}
       {record.approvedBy && <ReadOnlyInput label="Approved By" value={record.approvedBy} />}
       <fieldset
-        className={`grid gap-3 shrinks no-margin ${classes.rights}`}
+        className={`grid gap-3 shrinks no-margin no-padding no-border whole-row ${classes.rights}`}
         disabled={closed !== null}
         aria-describedby={closed ? hintId : undefined}
       >

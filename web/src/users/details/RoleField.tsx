@@ -9,13 +9,13 @@ type Props<In extends FieldValues, Out> = FieldOf<In, Out> & { offered: readonly
 export function RoleField<In extends FieldValues, Out>({ offered, ...rest }: Props<In, Out>) {
   const { element, value, change, leave, error } = useField(rest)
   return (
-    <fieldset className={`shrinks no-margin ${classes.field}`} aria-label={rest.label}>
+    <fieldset className="shrinks no-margin no-padding no-border" aria-label={rest.label}>
       <span className={`block ${classes.label}`} aria-hidden="true">
         {rest.label}
       </span>
       <div className={`flex wrap gap-1 rounded ${classes.group}`}>
         {offered.map((role) => (
-          <label key={role} className={`relative ${classes.toggle}`}>
+          <label key={role} className={`relative pointer ${classes.toggle}`}>
             <input
               ref={role === value ? element : undefined}
               type="radio"
@@ -30,7 +30,7 @@ export function RoleField<In extends FieldValues, Out>({ offered, ...rest }: Pro
         ))}
       </div>
       {error && (
-        <p role="alert" className={`tiny error ${classes.error}`}>
+        <p role="alert" className="tiny error no-margin mt-1">
           {error}
         </p>
       )}

@@ -20,7 +20,7 @@ export function TemporaryPassword({ name, password, onClose }: Props) {
           value={password}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <p className={classes.text}>
+        <p className="no-margin mt-3">
           It is shown only now, so write it down or pass it on. It has to be changed at the first sign-in. All
           sessions of {name} have ended.
         </p>

@@ -30,7 +30,7 @@ export function Amendments({ paper }: { paper: ContractPaper }) {
   }
   return (
     <section>
-      <div className={`row gap-2 ${classes.head}`}>
+      <div className={`row gap-2 mb-3 ${classes.head}`}>
         <h3>Amendments</h3>
         <span className="small quiet">{amendments.length}</span>
         {mayAmend && (
@@ -42,7 +42,7 @@ export function Amendments({ paper }: { paper: ContractPaper }) {
       {amendments.length === 0 && <p className="no-margin quiet">This contract has not been amended.</p>}
       <ol className="bare-list">
         {amendments.map(({ id, reference, amendedOn, amendedSum, initialSum, description }) => (
-          <li key={id} className={`grid ${classes.amendment}`}>
+          <li key={id} className={`grid line-below ${classes.amendment}`}>
             <Link to={to} search={{ record: id, scope: 'institution' }}>
               {reference}
             </Link>
@@ -53,7 +53,7 @@ export function Amendments({ paper }: { paper: ContractPaper }) {
             <span className={`small tight quiet ${classes.about}`}>
               {percentText(initialSum, amendedSum)}
             </span>
-            <span className={`breaks ${classes.what}`}>{description}</span>
+            <span className="breaks whole-row">{description}</span>
           </li>
         ))}
       </ol>

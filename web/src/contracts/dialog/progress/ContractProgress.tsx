@@ -39,10 +39,10 @@ export function ContractProgress({ paper, today }: Props) {
         ))}
       </dl>
       <MoneyBar {...paper.contract} />
-      <div className={`grid ${classes.columns}`}>
+      <div className={`grid line-above ${classes.columns}`}>
         <Amendments paper={paper} />
         <section>
-          <h3 className={classes.title}>Time line</h3>
+          <h3 className="mb-3">Time line</h3>
           <TimeLine steps={timeLine(paper, today)} />
         </section>
       </div>

@@ -22,7 +22,7 @@ export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments
         <span className={classes.original} style={{ left: at(value) }} />
         {isRevised && <span className={classes.revised} style={{ left: at(revisedValue) }} />}
       </div>
-      <ul className={`flex wrap small quiet ${classes.key}`} aria-hidden="true">
+      <ul className={`flex wrap small quiet no-padding no-margin mt-2 ${classes.key}`} aria-hidden="true">
         <li data-look="paid">Paid</li>
         <li data-look="agreed">To be paid</li>
         <li data-look="original">Original value</li>

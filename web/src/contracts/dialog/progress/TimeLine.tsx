@@ -1,3 +1,4 @@
+import line from '../../../ui/record/Steps.module.css'
 import { Day } from '../../../ui/Moment.tsx'
 import { StateGlyph } from '../../../ui/state/StatePill.tsx'
 import type { Step } from './time-line.ts'
@@ -7,8 +8,12 @@ import classes from './TimeLine.module.css'
 export const TimeLine = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="bare-list">
     {steps.map(({ key, label, day, about, isReached }) => (
-      <li key={key} className={`grid relative ${classes.step}`} data-reached={isReached || undefined}>
-        {isReached ? <StateGlyph state="COMPLETE" /> : <span className={classes.ahead} />}
+      <li
+        key={key}
+        className={`grid relative ${line.step} ${classes.step}`}
+        data-reached={isReached || undefined}
+      >
+        {isReached ? <StateGlyph state="COMPLETE" /> : <span className={line.ahead} />}
         <span className="medium">
           {label}
           {!isReached && <span className="visually-hidden">, still ahead</span>}
@@ -16,7 +21,7 @@ export const TimeLine = ({ steps }: { steps: readonly Step[] }) => (
         <span className={`small quiet ${classes.day}`}>
           {day ? <Day value={day} /> : !isReached && 'open'}
         </span>
-        {about && <span className={`small quiet ${classes.about}`}>{about}</span>}
+        {about && <span className={`small quiet whole-row ${classes.about}`}>{about}</span>}
       </li>
     ))}
   </ol>

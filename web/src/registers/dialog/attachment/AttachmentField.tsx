@@ -59,8 +59,8 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
   }
 
   return (
-    <fieldset className={`grid gap-2 shrinks no-margin one-column ${classes.block}`}>
-      <legend className={`small tight medium soft ${classes.label}`}>{label}</legend>
+    <fieldset className={`grid gap-2 shrinks no-margin one-column no-padding no-border ${classes.block}`}>
+      <legend className={`small tight medium soft no-padding ${classes.label}`}>{label}</legend>
       {record.attachment ? (
         <FileLine file={record.attachment} />
       ) : (

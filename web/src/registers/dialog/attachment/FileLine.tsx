@@ -18,7 +18,7 @@ export function FileName({ file }: { file: AttachmentRecord }) {
   return (
     <button
       type="button"
-      className={`bare-button cut ${classes.name}`}
+      className={`bare-button cut no-padding ${classes.name}`}
       title={file.fileName}
       aria-busy={download.isPending}
       disabled={download.isPending}
@@ -45,8 +45,8 @@ export function FileLine({ file, children }: { file: AttachmentRecord; children?
 
 /** The file of another record, in the look of a field. */
 export const FileBlock = ({ label, file }: { label: string; file: AttachmentRecord | null }) => (
-  <fieldset className={`grid gap-2 shrinks no-margin one-column ${classes.block}`}>
-    <legend className={`small tight medium soft ${classes.label}`}>{label}</legend>
+  <fieldset className={`grid gap-2 shrinks no-margin one-column no-padding no-border ${classes.block}`}>
+    <legend className={`small tight medium soft no-padding ${classes.label}`}>{label}</legend>
     {file ? <FileLine file={file} /> : <p className={classes.none}>No file is attached.</p>}
   </fieldset>
 )
