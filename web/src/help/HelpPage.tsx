@@ -166,7 +166,7 @@ export function HelpPage() {
             <p>Nothing is deleted. The History tab of a record shows who changed what, and when.</p>
           </Section>
         </div>
-        <div className={classes.keys}>
+        <div>
           <Section title="Keys" description="Single keys can be switched off on My profile.">
             <KeyList />
           </Section>

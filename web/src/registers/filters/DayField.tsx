@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CalendarButton } from '../../ui/calendar/CalendarButton.tsx'
 import { readDay } from '../../ui/calendar/date-text.ts'
-import classes from './FilterPanel.module.css'
 
 type Props = {
   label: string
@@ -42,7 +41,6 @@ export function DayField({ label, day, refuses, onDay }: Props) {
   return (
     <TextInput
       label={label}
-      className={classes.day}
       placeholder="DD-MMM-YYYY"
       autoComplete="off"
       data-figures

@@ -18,7 +18,7 @@ export function SearchFailure({ what, failure, retry }: Props) {
           <button
             ref={keepsFocus}
             type="button"
-            className={`bare-button strong ${classes.retry}`}
+            className={`bare-button strong underlined ${classes.retry}`}
             // The field that is being left would show its message now, and push this away from under the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={retry}

@@ -57,7 +57,11 @@ function Answer({ label, onGiven }: { label: string; onGiven: () => void }) {
     focusTitle()
   }
   return (
-    <button type="button" className={`bare-button strong accent ${classes.action}`} onClick={answer}>
+    <button
+      type="button"
+      className={`bare-button strong accent underlined ${classes.action}`}
+      onClick={answer}
+    >
       {label}
     </button>
   )

@@ -46,7 +46,7 @@ export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canRes
         {canResend && whole && answerLost.has(String(whole.type)) && (
           <>
             {' What you typed is still here, and sending it again does not save it twice. '}
-            <button type="submit" className={`bare-button strong no-padding ${classes.link}`}>
+            <button type="submit" className={`bare-button strong no-padding underlined ${classes.link}`}>
               Try again
             </button>
           </>
@@ -60,7 +60,7 @@ export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canRes
               <li key={name}>
                 <button
                   type="button"
-                  className={`bare-button strong no-padding ${classes.link}`}
+                  className={`bare-button strong no-padding underlined ${classes.link}`}
                   onClick={({ currentTarget }) => {
                     form.setFocus(name as Path<In>)
                     if (currentTarget.form) showFocusedField(currentTarget.form)

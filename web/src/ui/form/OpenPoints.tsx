@@ -28,7 +28,7 @@ export function OpenPoints<In extends FieldValues, Out>({ form, faults, labels, 
           {place > 0 && ', '}
           <button
             type="button"
-            className={`bare-button no-padding ${classes.point}`}
+            className={`bare-button no-padding underlined ${classes.point}`}
             // The field that is being left would show its message now, and push this away from under the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {

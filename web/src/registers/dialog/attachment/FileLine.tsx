@@ -18,7 +18,7 @@ export function FileName({ file }: { file: AttachmentRecord }) {
   return (
     <button
       type="button"
-      className={`bare-button cut no-padding ${classes.name}`}
+      className={`bare-button cut no-padding underlined ${classes.name}`}
       title={file.fileName}
       aria-busy={download.isPending}
       disabled={download.isPending}
