@@ -41,7 +41,7 @@ export function AddCard({ label, onAdd }: { label: string; onAdd: () => void }) 
     <li className={`grid ${classes.item}`}>
       <button
         type="button"
-        className={`bare-button card row gap-2 shrinks breaks medium accent lights-up inset-outline ${classes.card} ${classes.add}`}
+        className={`bare-button row gap-2 shrinks breaks medium accent lights-up inset-outline ${classes.card} ${classes.add}`}
         onClick={onAdd}
       >
         <PlusIcon />

@@ -103,7 +103,7 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
       // Inputs beside each other are in one line, whether they have a hint or not.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
-      {...(optional && !isWrong && { classNames: { label: `flex ${classes.optional}` } })}
+      {...(optional && !isWrong && { classNames: { label: classes.optional } })}
       placeholder={kind.format}
       autoComplete="off"
       data-figures

@@ -28,7 +28,7 @@ export function TextField<In extends FieldValues, Out>(props: Props<In, Out>) {
       // Nobody is asked for anything there.
       {...(formIsReadOnly && { placeholder: undefined })}
       error={error}
-      classNames={{ input: classes.input, ...(optional && { label: `flex ${classes.optional}` }) }}
+      classNames={{ input: classes.input, ...(optional && { label: classes.optional }) }}
     />
   )
 }

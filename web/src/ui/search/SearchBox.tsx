@@ -42,7 +42,7 @@ export function SearchBox({ label = 'Search for a record', value, onSearch }: Pr
   return (
     <TextInput
       type="search"
-      className={`rigid ${classes.search}`}
+      className={classes.search}
       aria-label={label}
       placeholder={label}
       leftSection={<SearchIcon />}
