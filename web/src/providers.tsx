@@ -1,10 +1,11 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { createInsakaRouter } from './router.ts'
 import { usePreferences } from './session/preferences.ts'
 import { cssVariables, theme } from './theme.ts'
+import { keepFocus } from './ui/focus/keep-focus.ts'
 import { Snackbars } from './ui/snackbar/Snackbars.tsx'
 
 /** Keeps the colour scheme among the other preferences, where the script before the first paint finds it. */
@@ -18,6 +19,7 @@ const colorSchemeManager: MantineColorSchemeManager = {
 
 /** What every screen and every screen test stands in. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  useEffect(keepFocus, [])
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider

@@ -3,6 +3,7 @@ import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
@@ -110,7 +111,7 @@ function Finished({ begun: { institution, username, developer } }: { begun: Begu
               </span>
             )}
           </output>
-          <Link to="/" state={{ username }} ref={(link) => link?.focus()}>
+          <Link to="/" state={{ username }} ref={focusOnArrival}>
             Go to the sign-in page
           </Link>
           <div>

@@ -1,6 +1,7 @@
 import { restoreSteps, type RestoreStep } from '@insaka/domain/first-start/backups.labels'
 import type { Restore, Restored } from '@insaka/domain/first-start/backups.schema'
 import { Link } from '@tanstack/react-router'
+import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
 import { Section } from '../ui/Section.tsx'
 import { ContentsText } from './ContentsText.tsx'
 import classes from './FirstStart.module.css'
@@ -54,7 +55,7 @@ export function PutBackDone({ contents, broken }: Restored) {
             audit:verify on the server says where.
           </p>
         )}
-        <Link to="/" ref={(link) => link?.focus()}>
+        <Link to="/" ref={focusOnArrival}>
           Go to the sign-in page
         </Link>
       </div>

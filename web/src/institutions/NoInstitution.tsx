@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { keepsFocus } from '../ui/page/keeps-focus.ts'
 import { Notice } from '../ui/page/Notice.tsx'
 
 type Props = { isSearch: boolean; onBack: () => void }
@@ -9,7 +8,7 @@ export function NoInstitution({ isSearch, onBack }: Props) {
   return (
     <Notice
       actions={
-        <Button ref={keepsFocus} variant="default" onClick={onBack}>
+        <Button variant="default" onClick={onBack}>
           {isSearch ? 'Clear search' : 'Go to the first page'}
         </Button>
       }

@@ -1,8 +1,8 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
 import { useDialog } from '../ui/dialog/dialog-context.ts'
+import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
 import classes from './Registered.module.css'
 
 type Props = { user: UserRecord }
@@ -13,8 +13,6 @@ type Awaiting = Props & { isEarlier: boolean }
 /** What a visitor is left with: they cannot sign in yet. */
 export function AwaitingApproval({ user, isEarlier }: Awaiting) {
   const { close } = useDialog()
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
   return (
     <>
       <DialogBody>
@@ -37,7 +35,7 @@ export function AwaitingApproval({ user, isEarlier }: Awaiting) {
         </output>
       </DialogBody>
       <DialogFooter>
-        <Button ref={button} onClick={close}>
+        <Button ref={focusOnArrival} onClick={close}>
           Close
         </Button>
       </DialogFooter>

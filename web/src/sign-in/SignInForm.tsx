@@ -2,10 +2,11 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { signInInput } from '@insaka/domain/sign-in/sign-in.schema'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { NoAnswer } from '../api/no-answer.ts'
 import type { Demo } from '../session/settings.ts'
 import { visibilityToggle } from '../ui/fields/visibility-toggle.ts'
+import { focusOnArrival } from '../ui/focus/focus-on-arrival.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { passwordOnlyToken, useSignIn } from './sign-in.queries.ts'
 import classes from './SignInForm.module.css'
@@ -27,10 +28,8 @@ type Props = {
 export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired }: Props) {
   const [input, setInput] = useState({ username: expected, password: '' })
   const [failure, setFailure] = useState('')
-  const firstEmpty = useRef<HTMLInputElement>(null)
   const signIn = useSignIn()
   const { success: valid } = signInInput.safeParse(input)
-  useEffect(() => firstEmpty.current?.focus(), [])
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -57,7 +56,7 @@ export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired 
         }}
       >
         <TextInput
-          ref={expected === '' ? firstEmpty : undefined}
+          ref={expected === '' ? focusOnArrival : undefined}
           label={label.username}
           name="username"
           autoComplete="username"
@@ -67,7 +66,7 @@ export function SignInForm({ demo, expected = '', onSignedIn, onPasswordExpired 
           onChange={({ currentTarget }) => setInput({ ...input, username: currentTarget.value })}
         />
         <PasswordInput
-          ref={expected === '' ? undefined : firstEmpty}
+          ref={expected === '' ? undefined : focusOnArrival}
           label={label.password}
           name="password"
           autoComplete="current-password"

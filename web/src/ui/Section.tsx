@@ -1,13 +1,23 @@
 import { useId, type ReactNode } from 'react'
 import classes from './Section.module.css'
 
-type Props = { title: string; description?: ReactNode; children?: ReactNode }
+type Props = {
+  title: string
+  description?: ReactNode
+  /** Where in it the focus goes when what had it is gone. */
+  focusFallback?: string
+  children?: ReactNode
+}
 
 /** A titled part of a page. */
-export function Section({ title, description, children }: Props) {
+export function Section({ title, description, focusFallback, children }: Props) {
   const id = useId()
   return (
-    <section className={`card ${classes.section}`} aria-labelledby={id}>
+    <section
+      className={`card ${classes.section}`}
+      aria-labelledby={id}
+      data-focus-fallback={focusFallback}
+    >
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {description && <p className={`small quiet ${classes.description}`}>{description}</p>}

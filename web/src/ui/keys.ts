@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { dialogsOpen } from './focus/dialogs-open.ts'
 
 /** The keys of the product, and what each does. The lists of keys on the screens are drawn from here. */
 export const keys = {
@@ -10,6 +11,7 @@ export const keys = {
   'Alt+PageDown': 'Next record in an open dialog, also from a field',
   'Alt+PageUp': 'Previous record in an open dialog, also from a field',
   'Ctrl+S': 'Save the open dialog',
+  Esc: 'Close the open dialog',
   '?': 'This list of keys',
 } as const
 export type Key = keyof typeof keys
@@ -26,9 +28,6 @@ let hearsSingleKeys = true
 export function hearSingleKeys(on: boolean) {
   hearsSingleKeys = on
 }
-
-/** What lies over the page, the one in front last. */
-export const dialogsOpen = () => [...document.querySelectorAll('[aria-modal="true"], dialog[open]')]
 
 /** Whether something may come in front: a question over a dialog is answered first. */
 export const isFree = () => dialogsOpen().length < 2
@@ -60,7 +59,7 @@ function listen(event: KeyboardEvent) {
   if (event.isComposing || event.defaultPrevented) return
   const key = keyOf(event)
   if (!key) return
-  const isSingle = !key.includes('+')
+  const isSingle = key.length === 1
   if (isSingle && (!hearsSingleKeys || isTyping(event.target))) return
   const depth = dialogsOpen().length
   const isInPlace = ({ where }: Handler) =>
@@ -72,6 +71,7 @@ function listen(event: KeyboardEvent) {
 }
 
 function keyOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Key | undefined {
+  if (key === 'Escape') return 'Esc'
   const isCtrl = ctrlKey || metaKey
   if (altKey && isCtrl) return undefined
   const name = altKey ? `Alt+${key}` : isCtrl ? `Ctrl+${key.toUpperCase()}` : key

@@ -3,13 +3,11 @@ import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useDeferredValue } from 'react'
-import { keepsFocus } from '../ui/page/keeps-focus.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { AddUserCard, UserCard } from './UserCard.tsx'
 import classes from './UserCard.module.css'
-import { useKeptFocus } from '../ui/page/use-kept-focus.ts'
 import type { UsersAddress } from './use-users-address.ts'
 
 type Listed = { users: UserRecord[]; pagination: Pick<Pagination, 'totalRecords'> }
@@ -39,14 +37,13 @@ export function UserList({ address, list: { data, error, refetch } }: Props) {
 const atOnce = 23
 
 function Cards({ address, users }: Pick<Props, 'address'> & { users: UserRecord[] }) {
-  const kept = useKeptFocus<HTMLUListElement>()
   const count = useDeferredValue(Infinity, atOnce)
   const cardOf = (user: string) => ({
     href: address.hrefAfter({ user }),
     onFollow: () => address.open(user),
   })
   return (
-    <ul {...kept} className={`bare-list grid gap-3 ${classes.cards}`} aria-label="Users" tabIndex={-1}>
+    <ul className={`bare-list grid gap-3 ${classes.cards}`} aria-label="Users">
       <li>
         <AddUserCard {...cardOf('new')} />
       </li>
@@ -69,11 +66,7 @@ function Nobody({ address, total }: Pick<Props, 'address'> & { total: number }) 
     <Notice
       actions={
         isFiltered && (
-          <Button
-            ref={keepsFocus}
-            variant="default"
-            onClick={() => change({ search: undefined, account: undefined })}
-          >
+          <Button variant="default" onClick={() => change({ search: undefined, account: undefined })}>
             Show all users
           </Button>
         )

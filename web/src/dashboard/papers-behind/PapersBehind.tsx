@@ -13,8 +13,7 @@ import type { Behind, Narrowed } from './use-papers-behind.ts'
 type Props = {
   behind: Behind
   at: Point
-  /** `isLeft` when the user is elsewhere already. */
-  onClose: (isLeft?: boolean) => void
+  onClose: () => void
 }
 
 /** Asks in which register the papers of a figure are to be seen, beside where it was clicked. */
@@ -26,7 +25,7 @@ export default function PapersBehind({ behind: { title, figure, narrowed }, at, 
     current?.focus({ preventScroll: true })
     current?.scrollIntoView({ block: 'nearest' })
     const leave = ({ target }: PointerEvent) => {
-      if (!current?.contains(target as Node)) onClose(true)
+      if (!current?.contains(target as Node)) onClose()
     }
     document.addEventListener('pointerdown', leave)
     return () => document.removeEventListener('pointerdown', leave)
@@ -52,10 +51,11 @@ export default function PapersBehind({ behind: { title, figure, narrowed }, at, 
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
+      data-focus-fallback="a"
       className={`popup no-outline ${classes.panel}`}
       style={{ left: `clamp(0px, ${at.x}px, 100% - var(--panel))`, top: at.y + 4 }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose(true)
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
       }}
       onKeyDown={onKeyDown}
     >

@@ -7,7 +7,7 @@ import { PapersBehindContext, type Behind, type ShowBehind } from './use-papers-
 /** It brings the shapes of papers, which charts do without. */
 const PapersBehind = lazy(() => import('./PapersBehind.tsx'))
 
-type Shown = Behind & { at: Point; opener: Element | null }
+type Shown = Behind & { at: Point }
 
 /** Round charts and tables whose figures lead to the papers behind them. */
 export function WithPapersBehind({ children }: { children: ReactNode }) {
@@ -15,19 +15,12 @@ export function WithPapersBehind({ children }: { children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
   const show: ShowBehind = useCallback((behind, { x, y }) => {
     const { left, top } = page.current!.getBoundingClientRect()
-    setShown({ ...behind, at: { x: x - left, y: y - top }, opener: document.activeElement })
+    setShown({ ...behind, at: { x: x - left, y: y - top } })
   }, [])
-  const opener = shown?.opener
-  const close = useCallback(
-    (isLeft?: boolean) => {
-      if (!isLeft && opener instanceof HTMLElement) opener.focus()
-      setShown(null)
-    },
-    [opener],
-  )
+  const close = useCallback(() => setShown(null), [])
   function giveUp() {
     showSnackbar('The papers behind this figure could not be fetched. Reload the page to see them.')
-    close(true)
+    close()
   }
   return (
     <PapersBehindContext value={show}>

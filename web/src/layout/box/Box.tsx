@@ -36,7 +36,10 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
   const found = useFound(typed)
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme() === 'dark'
-  const box = useOpenDialog()
+  const box = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!box.current?.open) box.current?.showModal()
+  }, [])
 
   const words = typed.trim()
 
@@ -161,6 +164,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
       ref={box}
       className={`no-padding no-border surface ${classes.box}`}
       aria-label="Search or go to"
+      data-focus-fallback="input"
       onClose={onClose}
       onKeyDown={onKeyDown}
       onWheel={(event) => event.stopPropagation()}
@@ -249,19 +253,4 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
       </div>
     </dialog>
   )
-}
-
-/** Open from its first moment on; what had the focus gets it back. */
-function useOpenDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
-    }
-  }, [])
-  return dialog
 }

@@ -1,7 +1,6 @@
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import { reportFieldLabels } from '@insaka/domain/procurement-report/report.labels'
 import { ComboboxChevron, Input } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
 import { useId, type KeyboardEvent } from 'react'
 import type { Control } from 'react-hook-form'
 import { useField } from '../../ui/fields/use-field.ts'
@@ -21,7 +20,6 @@ const label = reportFieldLabels.departments
 export function DepartmentsField({ control, departments }: Props) {
   const { value, change, leave, error, element } = useField({ control, name, label })
   const { open, close, container, button } = useDisclosure()
-  const ref = useMergedRef(element, button.ref)
   const id = useId()
   const chosen = value as readonly string[]
   // A department that has closed may have records of the period.
@@ -50,7 +48,7 @@ export function DepartmentsField({ control, departments }: Props) {
       <Input.Wrapper id={id} label={label} labelProps={{ id: `${id}-label` }} error={error}>
         <Input
           {...button}
-          ref={ref}
+          ref={element}
           id={id}
           name={name}
           component="button"

@@ -22,7 +22,7 @@ export function MakingBar({ making, onCancel }: Props) {
             max={100}
             {...(making.percent !== null && { value: making.percent })}
           />
-          <Button ref={handsFocusBack} variant="default" size="xs" onClick={onCancel}>
+          <Button variant="default" size="xs" onClick={onCancel}>
             Cancel
           </Button>
           <p className="no-margin small tight soft whole-row">
@@ -33,12 +33,4 @@ export function MakingBar({ making, onCancel }: Props) {
       )}
     </div>
   )
-}
-
-/** It goes with what it stops; the keyboard goes on at the button that began it. */
-function handsFocusBack(button: HTMLElement | null) {
-  const begun = button?.closest('section')?.querySelector<HTMLElement>('[type="submit"]')
-  return () => {
-    if (document.activeElement === button) begun?.focus({ preventScroll: true })
-  }
 }

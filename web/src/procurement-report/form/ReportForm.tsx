@@ -62,7 +62,7 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
   }
 
   return (
-    <Section title="Report">
+    <Section title="Report" focusFallback='[type="submit"]'>
       <Form form={form} label="Report" id={formId} onSubmit={generate}>
         <ReportFields form={form} institution={institution} tooManyForPdf={tooManyForPdf} />
         <FormActions>

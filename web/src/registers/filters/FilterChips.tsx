@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
-import { useKeptFocus } from '../../ui/page/use-kept-focus.ts'
 import { Popover } from '../../ui/popover/Popover.tsx'
 import classes from './FilterChips.module.css'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -26,18 +25,11 @@ type Props = {
 /** What the list is narrowed by, each with a way to take it away, and the ways to narrow it further. */
 export function FilterChips({ filters, values, departments, onChange }: Props) {
   const today = useToday()
-  const kept = useKeptFocus<HTMLDivElement>()
   const panel = useDisclosure()
   const active = activeFilters(filters, values, departments, today)
   const hasPeriods = filters.from?.kind === 'day' && values.from === undefined && values.to === undefined
-  /** What was pressed goes with it. */
-  function changeAll(change: FilterValues) {
-    panel.button.ref.current?.focus()
-    onChange(change)
-  }
-
   return (
-    <div {...kept} className={`row wrap gap-2 ${classes.chips}`}>
+    <div className={`row wrap gap-2 ${classes.chips}`} data-focus-fallback="[aria-expanded]">
       {active.map(({ label, text, nameOf, without }) => (
         <span key={label} className={`small accent one-line ${classes.chip}`}>
           <span className={classes.text}>
@@ -60,7 +52,7 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
         <button
           type="button"
           className={`bare-button small accent rounded ${classes.clear}`}
-          onClick={() => changeAll(noFilters(filters))}
+          onClick={() => onChange(noFilters(filters))}
         >
           Clear all
         </button>
@@ -71,7 +63,7 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
             key={label}
             type="button"
             className={`bare-button small soft one-line ${classes.period}`}
-            onClick={() => changeAll({ from, to })}
+            onClick={() => onChange({ from, to })}
           >
             {label}
           </button>

@@ -1,7 +1,7 @@
 import { viewName } from '@insaka/domain/views/views.schema'
 import { Button, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
-import { focusOnArrival } from '../../ui/page/keeps-focus.ts'
+import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
 import classes from './Views.module.css'
 
 type Props = {

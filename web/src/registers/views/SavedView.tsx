@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { View } from '@insaka/domain/views/views.schema'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { focusOnArrival } from '../../ui/page/keeps-focus.ts'
+import { focusOnArrival } from '../../ui/focus/focus-on-arrival.ts'
 import { NameForm } from './NameForm.tsx'
 import classes from './Views.module.css'
 

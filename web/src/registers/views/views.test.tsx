@@ -69,6 +69,8 @@ test('columns are ticked and unticked in their fixed order; the first stays', as
   await button('Reset columns').click()
   expect(onChange).toHaveBeenLastCalledWith(null)
   await expect.element(page.getByRole('checkbox', { name: 'STATE' })).not.toBeChecked()
+  // It is off now.
+  await expect.element(button('Columns').first()).toHaveFocus()
 })
 
 test('Esc closes the panel and gives the focus back; so does leaving it, without the focus', async () => {

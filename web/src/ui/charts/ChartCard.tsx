@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { LoadError } from '../page/LoadError.tsx'
 import classes from './ChartCard.module.css'
 import { loadCanvas } from './ChartFigure.tsx'
@@ -31,14 +31,13 @@ export function ChartCard(props: Props) {
   const id = useId()
   // The library comes beside the figures, not after them.
   useEffect(() => void loadCanvas().catch(() => undefined), [])
-  const asTable = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // What led from the chart to the table has gone with the chart, and the focus with it.
-    if (view === 'table' && document.activeElement === document.body) asTable.current?.focus()
-  }, [view])
   const { data, error, isPlaceholderData, refetch } = asked
   return (
-    <section className="card column shrinks" aria-labelledby={id}>
+    <section
+      className="card column shrinks"
+      aria-labelledby={id}
+      data-focus-fallback='[aria-pressed="true"]'
+    >
       <div className={`row wrap relative line-below ${classes.head}`}>
         <h2 id={id}>{title}</h2>
         {description && <p className={`no-margin small tight quiet ${classes.description}`}>{description}</p>}
@@ -48,13 +47,7 @@ export function ChartCard(props: Props) {
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no field of a form
             <div className={`flex rounded ${classes.switch}`} role="group" aria-label={`${title} as`}>
               {(['charts', 'table'] as const).map((each) => (
-                <button
-                  key={each}
-                  ref={each === 'table' ? asTable : null}
-                  type="button"
-                  aria-pressed={view === each}
-                  onClick={() => onView(each)}
-                >
+                <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
                   {each === 'table' ? 'Table' : isOne ? 'Chart' : 'Charts'}
                 </button>
               ))}

@@ -1,4 +1,3 @@
-import { keepsFocus } from '../page/keeps-focus.ts'
 import classes from './SearchFailure.module.css'
 
 type Props = {
@@ -16,7 +15,6 @@ export function SearchFailure({ what, failure, retry }: Props) {
         <>
           The {what} could not be loaded. {failure.message}{' '}
           <button
-            ref={keepsFocus}
             type="button"
             className={`bare-button strong underlined ${classes.retry}`}
             // The field that is being left would show its message now, and push this away from under the click.

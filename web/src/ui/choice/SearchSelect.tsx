@@ -75,7 +75,7 @@ export function SearchSelect(props: Props) {
   }
 
   return (
-    <div>
+    <div data-focus-fallback="input">
       <Select
         ref={field?.element}
         name={field?.name}

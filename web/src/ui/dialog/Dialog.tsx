@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
 import { CloseIcon } from '../icons.tsx'
 import classes from './Dialog.module.css'
 import { DialogContext, useDialog, type Unsaved } from './dialog-context.ts'
 import { DialogFrame, DialogTitle, type DialogPlace } from './DialogFrame.tsx'
-import { isAskedInFront } from './in-front.ts'
 import { Neighbours, type NeighbourActions } from './Neighbours.tsx'
 
 type Props = {
@@ -53,10 +52,6 @@ export function Dialog(props: Props) {
     [wouldLose],
   )
   const close = useCallback(() => leave(onClose), [leave, onClose])
-  const titleElement = useRef<HTMLHeadingElement>(null)
-  const focusTitle = useCallback(() => {
-    if (!isAskedInFront(titleElement.current)) titleElement.current?.focus({ preventScroll: true })
-  }, [])
   const [tabsPlace, setTabsPlace] = useState<HTMLElement | null>(null)
   const scrolled = useRef(0)
   const [scroll] = useState(() => ({
@@ -66,14 +61,9 @@ export function Dialog(props: Props) {
     kept: () => scrolled.current,
   }))
   const dialog = useMemo(
-    () => ({ leave, close, focusTitle, tellUnsaved, tabsPlace, scroll }),
-    [leave, close, focusTitle, tellUnsaved, tabsPlace, scroll],
+    () => ({ leave, close, tellUnsaved, tabsPlace, scroll }),
+    [leave, close, tellUnsaved, tabsPlace, scroll],
   )
-
-  // Another record takes the place of the one whose field had the focus.
-  useEffect(() => {
-    if (document.activeElement === document.body) focusTitle()
-  })
 
   function discardAndLeave() {
     for (const { discard } of unsaved.current) discard()
@@ -89,9 +79,7 @@ export function Dialog(props: Props) {
           data-record={head !== undefined || undefined}
         >
           <div className={`shrinks ${classes.names}`}>
-            <DialogTitle ref={titleElement} focused={beginsAtTitle}>
-              {title}
-            </DialogTitle>
+            <DialogTitle focused={beginsAtTitle}>{title}</DialogTitle>
             {subtitle !== undefined && (
               <div
                 className={`small quiet breaks ${classes.subtitle}`}

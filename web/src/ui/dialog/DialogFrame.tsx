@@ -3,10 +3,9 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
+import { useKey } from '../keys.ts'
 import classes from './DialogFrame.module.css'
-import { useEscape } from './use-escape.ts'
-import { useFocusBack } from './use-focus-back.ts'
 
 /**
  * A record docks to the right, with its list beside it; one of few fields is narrow, and the page makes room for it. What
@@ -23,10 +22,13 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every dialog: it is in front of the page, holds the focus, and gives it back in the end. */
+/** The frame of every dialog: it is in front of the page and holds the focus, which its title has where nothing else does. */
 export function DialogFrame({ place, width = '32rem', onEscape, children }: Props) {
-  useEscape(onEscape)
-  useFocusBack()
+  // Whatever that returns, no dialog behind this one hears the key.
+  const close = () => {
+    onEscape()
+  }
+  useKey('Esc', close, 'anywhere')
   return (
     <Modal.Root
       opened
@@ -45,18 +47,17 @@ export function DialogFrame({ place, width = '32rem', onEscape, children }: Prop
       data-narrow={place === 'narrow' || undefined}
     >
       <Modal.Overlay className={classes.overlay ?? ''} />
-      <Modal.Content>{children}</Modal.Content>
+      <Modal.Content data-focus-fallback="h2">{children}</Modal.Content>
     </Modal.Root>
   )
 }
 
-type TitleProps = { children: ReactNode; focused?: boolean; ref?: Ref<HTMLHeadingElement> }
+type TitleProps = { children: ReactNode; focused?: boolean }
 
 /** What the dialog is called, for those who look and those who listen. */
-export function DialogTitle({ children, focused = false, ref }: TitleProps) {
+export function DialogTitle({ children, focused = false }: TitleProps) {
   return (
     <Modal.Title
-      ref={ref}
       className={`strong no-outline ${classes.title}`}
       tabIndex={-1}
       data-autofocus={focused || undefined}

@@ -7,8 +7,6 @@ type InDialog = {
   /** Does something that leaves what is shown, after asking when input would be lost. */
   leave: (after: () => void) => void
   close: () => void
-  /** Where the focus goes when what had it is gone. */
-  focusTitle: () => void
   /** What one form of the dialog would lose, until the returned function is called. */
   tellUnsaved: (unsaved: Unsaved) => () => void
   /** Where the tabs of the dialog stand, in its head. */

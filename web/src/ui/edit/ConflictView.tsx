@@ -2,10 +2,8 @@ import { refusals } from '@insaka/domain/core/errors'
 import { formatMoment } from '@insaka/domain/core/dates'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { DialogBody, DialogFooter } from '../dialog/Dialog.tsx'
-import { useDialog } from '../dialog/dialog-context.ts'
-import { isAskedInFront } from '../dialog/in-front.ts'
+import { focusOnArrival } from '../focus/focus-on-arrival.ts'
 import type { PageOfHistory } from '../history/history-query.ts'
 import type { FieldText } from '../record/record-labels.ts'
 import type { Conflict } from './conflict.ts'
@@ -43,17 +41,11 @@ export function ConflictView(props: Props) {
       theirs: displayText(row.name, row.theirs),
     }))
     .filter((row) => row.mine !== row.theirs)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { focusTitle } = useDialog()
-  useEffect(() => {
-    if (!isAskedInFront(heading.current)) heading.current?.focus()
-    return focusTitle
-  }, [focusTitle])
   return (
     <>
       <DialogBody>
         <section aria-label={title}>
-          <h3 ref={heading} tabIndex={-1} className="no-outline">
+          <h3 ref={focusOnArrival} tabIndex={-1} className="no-outline">
             {title}
           </h3>
           {on && history && <ChangedBy {...{ on, history }} />}

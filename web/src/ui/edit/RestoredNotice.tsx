@@ -1,6 +1,5 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { useEffect, useReducer } from 'react'
-import { useDialog } from '../dialog/dialog-context.ts'
 import classes from './RestoredNotice.module.css'
 import type { Draft, Drafts } from './use-edit-form.ts'
 
@@ -49,23 +48,15 @@ export function LeftInput<In>({ drafts, onContinue }: LeftProps<In>) {
   )
 }
 
-function Answer({ label, onGiven }: { label: string; onGiven: () => void }) {
-  const { focusTitle } = useDialog()
-  function answer() {
-    onGiven()
-    // The button goes with what it has answered.
-    focusTitle()
-  }
-  return (
-    <button
-      type="button"
-      className={`bare-button strong accent underlined ${classes.action}`}
-      onClick={answer}
-    >
-      {label}
-    </button>
-  )
-}
+const Answer = ({ label, onGiven }: { label: string; onGiven: () => void }) => (
+  <button
+    type="button"
+    className={`bare-button strong accent underlined ${classes.action}`}
+    onClick={onGiven}
+  >
+    {label}
+  </button>
+)
 
 /** `10:42`, or with its day where that is not today. */
 function timeOf(savedAt: number): string {

@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useFormState, type Control, type FieldValues } from 'react-hook-form'
 import { useRef, type ReactNode } from 'react'
-import { dialogsOpen, useKey } from '../keys.ts'
+import { dialogsOpen } from '../focus/dialogs-open.ts'
+import { useKey } from '../keys.ts'
 
 type Props<In extends FieldValues, Out> = ButtonProps & {
   control: Control<In, unknown, Out>

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { isAskedInFront } from '../dialog/in-front.ts'
+import { isBehind } from '../focus/dialogs-open.ts'
 
 /**
  * Puts a refusal's messages under the fields to blame. What belongs to no field that can be seen is told above the
@@ -26,7 +26,7 @@ export function setServerErrors<In extends FieldValues, Out>(
   const elsewhere = faults.filter(({ place }) => place < 0).map(({ message }) => message)
 
   for (const { path, message } of shown) form.setError(path as Path<In>, { type: 'server', message })
-  if (shown[0] && !isAskedInFront(elements[0])) form.setFocus(shown[0].path as Path<In>)
+  if (shown[0] && !isBehind(elements[0]!)) form.setFocus(shown[0].path as Path<In>)
 
   const above = shown.length > 0 ? elsewhere : [error.message, ...elsewhere]
   // A message that a field and the whole share is told once.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type UIEvent } from 'react'
+import type { ReactNode, UIEvent } from 'react'
 import { LoadError } from '../page/LoadError.tsx'
 import { columnWidth, widthOf, type Column, type Sorting } from './column.ts'
 import { HeaderRow } from './HeaderRow.tsx'
@@ -39,19 +39,12 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { hrefOf, onOpen, isMuted, marked } = props
   const { stop, setStop, rows: rowKeys } = useRowKeys(rows.map(keyOf))
   const isEmpty = props.rows?.length === 0
-  const frame = useRef<HTMLDivElement>(null)
-  const emptyHasFocus = useRef(false)
-
-  // What could be done about the empty list has gone with it; the keyboard goes on among the rows.
-  useEffect(() => {
-    if (!emptyHasFocus.current || document.activeElement !== document.body) return
-    emptyHasFocus.current = false
-    const goal = frame.current?.querySelector<HTMLElement>('tbody a[tabindex="0"]') ?? frame.current
-    goal?.focus({ preventScroll: true })
-  })
-
   return (
-    <div ref={frame} tabIndex={-1} className={`relative no-outline ${classes.frame}`}>
+    <div
+      tabIndex={-1}
+      className={`relative no-outline ${classes.frame}`}
+      data-focus-fallback='tbody a[tabindex="0"]'
+    >
       <LoadingBar loading={loading} />
       <div className={classes.scroll} onScroll={showEdge}>
         {error && !props.rows ? (
@@ -94,15 +87,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
         {!props.rows && !error && <LoadingRows />}
       </div>
       {isEmpty && (
-        <div
-          className={`grid gap-3 soft line-below ${classes.whenEmpty}`}
-          onFocus={() => {
-            emptyHasFocus.current = true
-          }}
-          onBlur={() => {
-            emptyHasFocus.current = false
-          }}
-        >
+        <div className={`grid gap-3 soft line-below ${classes.whenEmpty}`}>
           <p className={`no-margin strong ${classes.empty}`}>No Table Content to display.</p>
           {whenEmpty}
         </div>

@@ -59,7 +59,10 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
   }
 
   return (
-    <fieldset className={`grid gap-2 shrinks no-margin one-column no-padding no-border ${classes.block}`}>
+    <fieldset
+      className={`grid gap-2 shrinks no-margin one-column no-padding no-border ${classes.block}`}
+      data-focus-fallback="button"
+    >
       <legend className={`small tight medium soft no-padding ${classes.label}`}>{label}</legend>
       {record.attachment ? (
         <FileLine file={record.attachment} />
@@ -87,7 +90,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
         </div>
       )}
       {!readOnly && !going && (
-        <div className="row wrap gap-2">
+        <div className="row wrap gap-2" data-focus-fallback="button">
           <FileButton
             accept={`${attachmentType},.pdf`}
             resetRef={reset}
