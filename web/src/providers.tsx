@@ -1,7 +1,7 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { StrictMode, useEffect, type ReactNode } from 'react'
 import type { createInsakaRouter } from './router.ts'
 import { usePreferences } from './session/preferences.ts'
 import { cssVariables, theme } from './theme.ts'
@@ -21,17 +21,19 @@ const colorSchemeManager: MantineColorSchemeManager = {
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   useEffect(keepFocus, [])
   return (
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-      >
-        {children}
-        <Snackbars />
-      </MantineProvider>
-    </QueryClientProvider>
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="auto"
+        >
+          {children}
+          <Snackbars />
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>
   )
 }
 

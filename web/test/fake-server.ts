@@ -19,6 +19,9 @@ export function fakeServer(routes: Routes) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, request: RequestInit = {}) => {
     const { method = 'GET', headers, body, signal = null } = request
+    // React's checks mount each part twice, and what is given up at once reaches no server.
+    await Promise.resolve()
+    signal?.throwIfAborted()
     const route = `${method} ${url.split('?')[0]}`
     const made: Sent = {
       route,

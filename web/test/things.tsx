@@ -86,7 +86,12 @@ export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thin
     ],
     usualColumns: ['reference', 'name', 'colour', 'madeOn'],
     isMuted: ({ state }) => state === 'GONE',
-    load,
+    // What React's checks give up at once is not asked for, as in the fake server.
+    load: async (call: Parameters<LoadThings>[0]) => {
+      await Promise.resolve()
+      call.signal?.throwIfAborted()
+      return load(call)
+    },
   }),
   path: '/things' as never,
   title: 'Things',
