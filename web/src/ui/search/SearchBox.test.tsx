@@ -24,6 +24,7 @@ function show(start = '', beside: ReactNode = null) {
         <button type="button" onClick={() => setValue('')}>
           Clear
         </button>
+        <output aria-label="Address">{value}</output>
         {beside}
       </>
     )
@@ -61,4 +62,19 @@ test('follows an address that changes elsewhere', async () => {
   await box.fill('chairs')
   await userEvent.keyboard('{Enter}')
   expect(onSearch.mock.calls).toEqual([['chairs', false]])
+})
+
+test('searches for nothing of its own when the address goes back while the focus is in it', async () => {
+  const later = vi.fn<() => void>()
+  const onSearch = await show('', <SearchBox label="Another" value="" onSearch={later} />)
+  await userEvent.type(box, 'cha')
+  await expect.poll(() => onSearch.mock.calls).toEqual([['cha', false]])
+  const back = page.getByRole('button', { name: 'Clear' }).element() as HTMLElement
+  await expect.element(page.getByLabelText('Address')).toHaveTextContent('cha')
+  // Without a press, which would take the focus.
+  back.click()
+  await expect.element(box).toHaveValue('')
+  typeQuickly(page.getByRole('searchbox', { name: 'Another' }), 'x')
+  await expect.poll(() => later).toHaveBeenCalledOnce()
+  expect(onSearch).toHaveBeenCalledOnce()
 })

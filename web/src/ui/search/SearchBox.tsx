@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { SearchIcon } from '../icons.tsx'
+import { useTypingPause } from '../use-settled.ts'
 import classes from './SearchBox.module.css'
 
 type Props = {
@@ -11,8 +12,6 @@ type Props = {
   onSearch: (text: string, again: boolean) => void
 }
 
-const pauseMs = 350
-
 /** Searches at a pause in typing, or at once on Enter. */
 export function SearchBox({ label = 'Search for a record', value, onSearch }: Props) {
   const [text, setText] = useState(value)
@@ -21,7 +20,10 @@ export function SearchBox({ label = 'Search for a record', value, onSearch }: Pr
   if (value !== known) {
     setKnown(value)
     // Changed elsewhere, as by the Back button or 'Clear all'; what was sent from here is being typed on.
-    if (value !== sent) setText(value)
+    if (value !== sent) {
+      setText(value)
+      setSent(null)
+    }
   }
 
   function search() {
@@ -31,13 +33,7 @@ export function SearchBox({ label = 'Search for a record', value, onSearch }: Pr
     onSearch(words, sent !== null)
   }
 
-  useEffect(() => {
-    if (text.trim() === value) return undefined
-    const timer = setTimeout(search, pauseMs)
-    return () => clearTimeout(timer)
-    // Only typing begins the pause anew, and what was sent meanwhile ends it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [text, sent])
+  useTypingPause(text, search)
 
   return (
     <TextInput
