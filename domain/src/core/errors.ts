@@ -40,6 +40,7 @@ export const refusals = {
   INVALID: { status: 422, message: 'Please correct the marked fields.' },
   TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a while and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on the server. It has been written to the log.' },
+  ALTERED: { status: 500, message: 'This file is not as it was kept. Tell your administrator.' },
   UNAVAILABLE: {
     status: 503,
     message: 'The database cannot be reached at the moment. Please try again shortly.',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import fastify from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pdf, pdfOf } from '../../../domain/test/pdfs.ts'
 import { runJob } from '../../test/support/jobs.ts'
@@ -6,7 +7,10 @@ import { download, upload } from '../../test/support/uploads.ts'
 import { run as runIn } from '../../test/support/sql.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
+import { sendFile } from '../http/files.ts'
+import type { Caller } from '../submit/caller.ts'
 import { tidy } from '../tidy.ts'
+import { readAttachment } from './read-attachment.ts'
 import { verifyFiles } from './verify-files.repository.ts'
 
 const world = openWorld()
@@ -20,6 +24,8 @@ const attached = async (bytes = pdf()) => {
   const file = await world.attachment(place, ORD, bytes)
   return { file, paper: await world.paper('lvp', place, ORD, { attachmentId: file }) }
 }
+const altered = { code: 'ALTERED', message: 'This file is not as it was kept. Tell your administrator.' }
+const changed = 'UPDATE attachment_chunks SET content = set_byte(content, 9, 0)'
 const run = (text: string, values: unknown[] = []) =>
   world.inTenant(place.id, (tx) => runIn(tx, text, values))
 /** Somebody who holds the database itself. */
@@ -53,15 +59,29 @@ describe('a file on its way out', () => {
     expect((await world.call('GET', '/api/files/1', { as: ORD })).status).toBe(400)
   })
 
-  it('breaks off before its end when it is no longer what was uploaded', async () => {
+  it.each([
+    ['changed', changed],
+    ['lost', 'DELETE FROM attachment_chunks'],
+  ])('is refused before its first byte when a piece was %s', async (_, text) => {
     const { ORD } = place.people
+    for (const piece of [0, 2]) {
+      const { file } = await attached(pdfOf(600_000))
+      await owner(`${text} WHERE attachment_id = $1 AND place = ${piece}`, file)
+      const { status, bytes, headers } = await download(world, file, ORD)
+      expect([status, JSON.parse(bytes.toString())]).toMatchObject([500, altered])
+      expect(headers).not.toHaveProperty('content-disposition')
+      expect(world.logLines.join('')).toContain(`The file ${file} `)
+    }
+  })
+
+  it('breaks off before its end when it is altered while it is sent', async () => {
     const { file } = await attached(pdfOf(600_000))
-    await owner(
-      'UPDATE attachment_chunks SET content = set_byte(content, 9, 0) WHERE attachment_id = $1 AND place = 0',
-      file,
-    )
-    await expect(download(world, file, ORD)).rejects.toThrow(/destroyed|premature|aborted/i)
-    expect(world.logLines.join('')).toContain('is no longer what was uploaded')
+    const caller = { institutionId: place.id, userId: place.people.ORD.id } as Caller
+    const answer = await readAttachment(world.platform.database, caller, file)
+    await owner(`${changed} WHERE attachment_id = $1 AND place = 2`, file)
+    const app = fastify()
+    app.get('/', (_, reply) => sendFile(reply, answer))
+    await expect(app.inject('/')).rejects.toThrow(/destroyed|premature|aborted/i)
   })
 })
 

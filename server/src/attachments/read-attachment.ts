@@ -32,12 +32,11 @@ export async function readReportFile(
 
 type KeptFile = Pick<AttachmentRow, 'institutionId' | 'id' | 'fileName' | 'size' | 'sha256'>
 
-export const readFileOf = (database: Database, file: KeptFile, type: string): FileAnswer => ({
-  type,
-  content: chunksOf(database, file),
-  length: file.size,
-  saveAs: file.fileName,
-})
+/** Read once before its first byte is sent, so that an altered file is refused, and not broken off. */
+async function readFileOf(database: Database, file: KeptFile, type: string): Promise<FileAnswer> {
+  for await (const chunk of chunksOf(database, file)) void chunk
+  return { type, content: chunksOf(database, file), length: file.size, saveAs: file.fileName }
+}
 
 /**
  * Its bytes, each piece by a transaction of its own when it is wanted, so that a slow reader holds no connection. They
@@ -51,11 +50,14 @@ async function* chunksOf(
   const chunks = Math.ceil(size / chunkBytes)
   for (let place = 0; place < chunks; place++) {
     const [chunk] = await database.read(institutionId, (tx) => findChunk(tx, { attachmentId, place }))
-    if (!chunk) throw new Error(`The file ${attachmentId} lacks its piece ${place}.`)
+    if (!chunk) throw altered(`The file ${attachmentId} lacks its piece ${place}.`)
     hash.update(chunk.content)
     if (place === chunks - 1 && hash.digest('hex') !== sha256) {
-      throw new Error(`The file ${attachmentId} is no longer what was uploaded.`)
+      throw altered(`The file ${attachmentId} is no longer what was kept.`)
     }
     yield chunk.content
   }
 }
+
+/** The log names the cause. */
+const altered = (cause: string): Refusal => Object.assign(new Refusal('ALTERED'), { cause: new Error(cause) })

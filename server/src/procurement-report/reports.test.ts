@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { unzipSync, strFromU8 } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
@@ -157,6 +158,24 @@ describe('a report', () => {
     expect((await fileOf(other.people.ADMIN, 1)).statusCode).toBe(404)
     for (const as of [place.people.ADMIN, other.people.ADMIN])
       expect((await world.call('GET', `/api/files/${rows[0]!.id}`, { as })).status).toBe(404)
+  })
+
+  it('is refused where its file is not as it was kept', async () => {
+    const { people } = await world.institution()
+    expect((await make(people.ORD)).statusCode).toBe(200)
+    const [report] = (await list(people.ORD)).content
+    await asOwner(world.access.owner, (tx) =>
+      tx.execute(sql`
+        UPDATE attachment_chunks SET content = set_byte(content, 0, 0)
+         WHERE attachment_id = (SELECT id FROM attachments WHERE sha256 = ${report!.sha256})`),
+    )
+    // The same order once more would be answered with what is kept.
+    for (const answer of [await fileOf(people.GUEST, 1), await make(people.ORD)]) {
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        500,
+        'This file is not as it was kept. Tell your administrator.',
+      ])
+    }
   })
 
   it('is given up when its reader goes away, and nothing of it is kept', async () => {
