@@ -134,7 +134,8 @@ export function HelpPage() {
               completed and cancelled, and what is carried forward; what was spent, by department, vendor
               category, expense type, funder, method and category; and lists enquiries, papers, direct
               bidding, contracts, amendments and fuel. Look at its summary first, then make it as a workbook
-              or as a PDF, which takes up to 10,000 records. Every report is kept as it was made.
+              or as a PDF, which takes up to 10,000 records. Every report is kept as it was made. ‘Check a
+              file’ tells whether a file on your computer is the one that was kept.
             </p>
           </Section>
           <Section title="Non-tendered request (NTR)">

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { isCountedAnew } from '../../../test/counted.ts'
 import { refused } from '../../../test/fake-server.ts'
@@ -41,14 +41,14 @@ test('each says what it is of, how large it is, who made it when, and what has c
     '1,234',
     '187 KiB',
     '02-Apr-2026 09:31Mutale Mwansa',
-    '3f9ab2c4d5e6',
-    'unchanged',
+    '3f9ab2c4d5e6Check a file…',
+    'no record changed since',
     'Download',
   ])
   expect(own?.[0]).toBe('own.pdf15-Jan-2026 to 14-Feb-2026All departments')
   expect(own?.[2]).toBe('2.5 MiB')
   expect(cells().map((row) => row[5])).toEqual([
-    'unchanged',
+    'no record changed since',
     '1 record changed since',
     '12 records changed since',
     '1,000+ records changed since',
@@ -71,6 +71,49 @@ test('a report comes as it was, under its name', async () => {
   await button('Download MIHUD-4.xlsx').click()
   await expect.element(page.getByText('It is gone.')).toBeVisible()
   expect(saved).toHaveLength(1)
+})
+
+test('one whose file was altered says so, and not that nothing has changed', async () => {
+  const saved = watchSaved()
+  await openReports(undefined, {
+    [reportRoutes.list]: () => keptPage([kept(4), kept(3)]),
+    [reportRoutes.file(4)]: () => refused('ALTERED'),
+  })
+  await button('Download MIHUD-4.xlsx').click()
+  const altered = 'This file is not as it was kept. Tell your administrator.'
+  await expect.element(table.getByText(altered)).toBeVisible()
+  expect(cells().map((row) => row[5])).toEqual([altered, 'no record changed since'])
+  expect(saved).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
+})
+
+describe('a file of one’s own', () => {
+  const check = button('Check a file against MIHUD-4.xlsx')
+  const choose = (content: string) =>
+    userEvent.upload(
+      table.element().querySelector<HTMLElement>('input[type=file]')!,
+      new File([content], 'mine.xlsx'),
+    )
+  // Of the three letters, as NIST gives it.
+  const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+  beforeEach(() => openReports(undefined, { [reportRoutes.list]: () => keptPage([kept(4, { sha256 })]) }))
+
+  test('is compared with the one that was kept, and does not leave the browser', async () => {
+    await expect.element(check).toBeVisible()
+    await choose('abc')
+    await expect.element(table.getByRole('status')).toHaveTextContent('This is the file that was kept.')
+    await choose('abd')
+    await expect.element(table.getByRole('status')).toHaveTextContent('This is not the file that was kept.')
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  test('cannot be where the browser does not hash, and the screen says so', async () => {
+    vi.stubGlobal('crypto', {})
+    await check.click()
+    await expect
+      .element(table.getByRole('status'))
+      .toHaveTextContent('A file can be checked only where the address of Insaka begins with https.')
+  })
 })
 
 test('the whole SHA-256 can be copied', async () => {

@@ -8,7 +8,8 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './KeptReports.module.css'
-import { changedText, periodText, shownOfSha256 } from './kept-text.ts'
+import { CheckFile } from './CheckFile.tsx'
+import { alteredText, changedText, periodText, shownOfSha256 } from './kept-text.ts'
 
 // Its parts say what they are: see KeptReports.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
@@ -21,6 +22,7 @@ export function KeptRow({ report }: { report: KeptReport }) {
     onSuccess: (content) => saveFile(content, fileName),
     meta: { failed: 'Failed to download', isUncounted: true },
   })
+  const altered = alteredText(download.error)
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className={classes.file}>
@@ -43,14 +45,16 @@ export function KeptRow({ report }: { report: KeptReport }) {
           <code title={sha256}>{sha256.slice(0, shownOfSha256)}</code>
           <CopyButton text={sha256} name="SHA-256" />
         </span>
+        <CheckFile report={report} />
       </td>
       <td
         role="cell"
         data-label="Since then"
-        className={`one-line ${classes.since}`}
-        data-unchanged={changed === 0 || undefined}
+        className={altered === null ? `one-line ${classes.since}` : classes.since}
+        data-unchanged={(changed === 0 && !altered) || undefined}
+        data-altered={altered !== null || undefined}
       >
-        {changedText(report)}
+        {altered ?? changedText(report)}
       </td>
       <td role="cell" className={classes.action}>
         <Button

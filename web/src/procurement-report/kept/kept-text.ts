@@ -1,3 +1,4 @@
+import { Refusal } from '@insaka/domain/core/errors'
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { KeptReport } from '@insaka/domain/procurement-report/report.schema'
@@ -7,10 +8,14 @@ export const shownOfSha256 = 12
 
 /** What has happened to the records of a report since it was made. */
 export function changedText({ changed, moreChanged }: Pick<KeptReport, 'changed' | 'moreChanged'>): string {
-  if (changed === 0) return moreChanged ? 'not known any more' : 'unchanged'
+  if (changed === 0) return moreChanged ? 'not known any more' : 'no record changed since'
   const number = `${formatNumber(changed)}${moreChanged ? '+' : ''}`
   return `${number} ${changed === 1 ? 'record' : 'records'} changed since`
 }
+
+/** What is said in its place of a report whose file turned out not to be the one that was kept. */
+export const alteredText = (error: Error | null): string | null =>
+  error instanceof Refusal && error.code === 'ALTERED' ? error.message : null
 
 /** A period by its name and its days; one of own days is named by them already. */
 export function periodText({ reportingPeriod, from, to }: KeptReport): string {
