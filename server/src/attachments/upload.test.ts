@@ -43,7 +43,7 @@ const kept = async (): Promise<number> => {
 
 describe('an uploaded PDF', () => {
   it('is described by its name, size, hash and marks, and comes back as it was', async () => {
-    const file = pdf({ objects: ['<< /S /JavaScript /JS (x) >>'], trailer: '/Encrypt 9 0 R' })
+    const file = pdf({ objects: ['<< /S /JavaScript /JS (x) >>'], trailer: '/Encrypt << /V 2 >>' })
     const { ORD } = place.people
     const { status, body } = await upload(world, file, { as: ORD, after: { fileName: 'Order 12.pdf' } })
     expect([status, body.message]).toEqual([200, 'The file has been uploaded.'])

@@ -5,7 +5,8 @@ import { isBlank, latin, PdfValue, isWordAt } from './pdf-value.ts'
 const endWithin = 1_024
 const end = '%%EOF'
 
-export type Frame = { isEncrypted: boolean }
+/** What the directory says of a password: `<<` where it stands there, `9 R` where object 9 says it. */
+export type Frame = { encrypt: string | undefined }
 
 /** What a whole PDF says of itself, by what it begins and ends with and where its directory is, or why it is none. */
 export function readFrame(bytes: Uint8Array): Frame | string {
@@ -21,10 +22,8 @@ export function readFrame(bytes: Uint8Array): Frame | string {
   const directories = offset === undefined ? null : directoriesFrom(bytes, Number(offset))
   if (!directories?.[0]?.names.has('Root')) return attachmentFaults.damaged
   // Who shows a document asks its newest directory alone.
-  return { isEncrypted: !isNothing.has(directories[0].entries.get('Encrypt')) }
+  return { encrypt: directories[0].entries.get('Encrypt') }
 }
-
-const isNothing = new Set([undefined, 'null'])
 
 /** More changes than anybody adds to a document before it is saved anew. */
 const mostDirectories = 100

@@ -1,5 +1,5 @@
 import type { PdfTools } from './read-pdf.ts'
-import { PdfValue, skipBlank, isWordAt } from './pdf-value.ts'
+import { latin, PdfValue, skipBlank, isWordAt } from './pdf-value.ts'
 
 /** A stream that holds objects; some viewers do not ask for its type. */
 export const isObjectStream = ({ names, entries }: PdfValue): boolean =>
@@ -7,13 +7,17 @@ export const isObjectStream = ({ names, entries }: PdfValue): boolean =>
 
 const [lineFeed, carriageReturn] = [10, 13]
 
-/** Where the content of a stream begins behind its dictionary, or null where none follows. */
-export function startOfStream(bytes: Uint8Array, behind: number): number | null {
+/**
+ * Where the content of a stream begins behind its dictionary, or null where none follows. It is `unclear` where the line
+ * does not end behind the word: some viewers begin there, others on the next line.
+ */
+export function startOfStream(bytes: Uint8Array, behind: number): number | 'unclear' | null {
   const word = skipBlank(bytes, behind)
   if (!isWordAt(bytes, word, 'stream')) return null
-  let at = word + 6
-  while (at < bytes.length && bytes[at] !== lineFeed && bytes[at] !== carriageReturn) at += 1
-  return at + (bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1)
+  const at = word + 6
+  if (bytes[at] === lineFeed) return at + 1
+  if (bytes[at] !== carriageReturn) return 'unclear'
+  return at + (bytes[at + 1] === lineFeed ? 2 : 1)
 }
 
 const packedOnce = new Set(['/FlateDecode', '/Fl', '[/FlateDecode', '[/Fl'])
@@ -41,18 +45,16 @@ export async function unpack(
   return content === 'damaged' ? 'sealed' : content
 }
 
-/** By its first two bytes, as RFC 1950 has them. One of a thousand that are scrambled begins so, too, and is refused. */
+/** By its first two bytes, as RFC 1950 has them. One of five hundred that are scrambled begins so, too, and is refused. */
 const beginsAsPacked = ([method = 0, check = 0]: Uint8Array): boolean =>
-  (method & 0x8f) === 8 && (method * 256 + check) % 31 === 0
+  (method & 0x0f) === 8 && (method * 256 + check) % 31 === 0
 
-/** By the number of its first object. */
+/** By what may begin the number of its first object, however it is written. */
 function beginsAsList(content: Uint8Array): boolean {
-  const entry = new PdfValue(content, 0)
-  entry.read(longestBeginning)
-  return wholeNumber(entry.word) !== null
+  const at = skipBlank(content, 0)
+  return /[-+.\d]/.test(latin(content, at, at + 1))
 }
 
-const longestBeginning = 4_096
 /** Those who write a PDF put a hundred or two into one. */
 const mostObjects = 20_000
 

@@ -38,7 +38,7 @@ export class PdfValue {
   unfinished = false
   /** Those of the telling names that occur in it. */
   readonly names = new Set<string>()
-  /** What follows each key of the outermost dictionary: `/Name`, a word, `[/Name` for a list, `reference`. */
+  /** What follows each key of the outermost dictionary: `/Name`, a word, `[/Name` for a list, `9 R` for a reference. */
   readonly entries = new Map<string, string>()
   /** A number or keyword, where the value is nothing else. */
   word = ''
@@ -133,7 +133,7 @@ export class PdfValue {
       this.lastKey = this.key
       this.key = null
     } else if (token === 'R') {
-      this.entries.set(this.lastKey, 'reference')
+      this.entries.set(this.lastKey, `${this.entries.get(this.lastKey)} R`)
     }
   }
 

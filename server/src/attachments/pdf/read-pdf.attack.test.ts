@@ -34,6 +34,15 @@ describe('a password counts only where the directory of the document asks for on
     ['a directory within another value', pdf({ trailer: `/Info << ${encrypt} >>` })],
     ['one that says there is none', pdf({ trailer: '/Encrypt null' })],
     ['a comment', pdf({ trailer: `% ${encrypt}\n` })],
+    ['an object that is not there', pdf({ trailer: '/Encrypt 99 0 R' })],
+    [
+      'an object that is something else',
+      pdf({ trailer: '/Encrypt 4 0 R', objects: ['<< /A 1 >>', '<< /Filter /A >>'] }),
+    ],
+    [
+      'one that is named twice',
+      pdf({ trailer: '/Encrypt null /Encrypt 4 0 R', objects: ['<< /Filter /A >>'] }),
+    ],
     ['a directory before the last one', updated(pdf({ trailer: encrypt }), '<< /A 1 >>')],
     ['the first of many', updated(updated(updated(pdf({ trailer: encrypt }), '1'), '2'), '3')],
   ])('and not in %s', async (_, bytes) => {
@@ -48,10 +57,31 @@ describe('a password counts only where the directory of the document asks for on
     expect(await read(bytes)).toEqual(password)
   })
 
+  it.each([0x78, 0x88, 0xf8])(
+    'so that no program is passed over whose packing begins with %i',
+    async (first) => {
+      const pack = (content: Buffer) => {
+        const packed = deflateSync(content)
+        packed.writeUInt16BE(first * 256 + 31 - ((first * 256) % 31))
+        return packed
+      }
+      for (const password of ['/Encrypt 99 0 R', encrypt])
+        expect(await read(modernPdf([objectStream([launch], { pack })], password))).toBe(
+          first === 0x78 ? fault.startsPrograms : fault.sealed,
+        )
+    },
+  )
+
   it('so that no decoy waves a program through', async () => {
     expect(await read(modernPdf([decoy, inHex]))).toBe(fault.sealed)
     expect(await read(pdf({ objects: [decoy, inHex] }))).toBe(fault.sealed)
   })
+})
+
+it('a program on the line of the word stream is not passed by for what stands on the next one', async () => {
+  const list = objectStream(['<< /A 1 >>'], { pack: (it) => it, filter: '' })
+  expect(await read(modernPdf([list]))).toEqual(good)
+  expect(await read(modernPdf([replaced(list, 'stream', `stream 50 0 ${launch}`)]))).toBe(fault.sealed)
 })
 
 describe('under a password, too, what is not scrambled is looked at, or refused', () => {
@@ -78,10 +108,19 @@ describe('under a password, too, what is not scrambled is looked at, or refused'
     ['damaged after its beginning', objectStream([launch], { pack: () => damaged }), fault.sealed],
     ['predicted', objectStream([launch], { more: '/DecodeParms << /Predictor 12 >>' }), fault.sealed],
     ['in another file', objectStream([launch], { more: '/F (x)' }), fault.sealed],
+    ['in a line that does not end', replaced(objectStream([launch]), 'stream\n', 'stream \n'), fault.sealed],
     ['of a length that is elsewhere', replaced(objectStream([launch]), '/N 1', '/N 9 0 R'), fault.sealed],
   ])('a program that is %s', async (_, stream, message) => {
     expect(await read(locked(stream))).toBe(message)
   })
+
+  it.each(['0000000000050', '-50', '.5', `${'0'.repeat(70)}50`])(
+    'a program in a list that begins with %s',
+    async (number) => {
+      const list = objectStream([launch], { pack: (it) => it, filter: '' })
+      expect(await read(locked(replaced(list, '\n50 0', `\n${number} 0`)))).toBe(fault.sealed)
+    },
+  )
 })
 
 describe('a chain of directories that cannot be read is refused', () => {

@@ -175,11 +175,15 @@ describe('one with scripts is marked', () => {
 })
 
 describe('one with a password is marked', () => {
-  const scrambled = modernPdf([objectStream(['<< /A 1 >>'], { pack: () => noise(200) })], '/Encrypt 9 0 R')
+  const standard = '<< /Filter /Standard /V 2 /R 3 >>'
+  const scrambled = modernPdf(
+    [standard, objectStream(['<< /A 1 >>'], { pack: () => noise(200) })],
+    '/Encrypt 2 0 R',
+  )
   it.each<[string, Uint8Array, object]>([
     ['in its trailer', pdf({ trailer: encrypted }), password],
-    ['with an escaped name', pdf({ trailer: '/#45ncrypt 9 0 R' }), password],
-    ['in the stream that is its directory', modernPdf(undefined, '/Encrypt 9 0 R'), password],
+    ['with an escaped name', pdf({ trailer: '/#45ncrypt 4 0 R', objects: [standard] }), password],
+    ['in the stream that is its directory', modernPdf([standard], '/Encrypt 2 0 R'), password],
     ['whose packed objects are scrambled', scrambled, password],
     [
       'and scripts with both',

@@ -1,7 +1,7 @@
 import { attachmentFaults } from '@insaka/domain/attachments/attachments.rules'
 import { readFrame, type Frame } from './pdf-frame.ts'
 import { isObjectStream, offsetsIn, startOfStream, unpack } from './pdf-object-stream.ts'
-import { PdfValue, isWordAt } from './pdf-value.ts'
+import { latin, PdfValue, isWordAt } from './pdf-value.ts'
 
 export type PdfTools = {
   /** Unpacks what begins here, whatever follows it; more than `most` bytes are not made. */
@@ -44,13 +44,15 @@ class Reading {
   private readonly bytes: Uint8Array
   private readonly tools: PdfTools
   private readonly streams: { at: number; value: PdfValue }[] = []
+  private readonly encrypt: Frame['encrypt']
   private readonly found: PdfMarks
   private spent = 0
   private paused = 0
 
-  constructor(bytes: Uint8Array, { isEncrypted }: Frame, tools: PdfTools) {
+  constructor(bytes: Uint8Array, { encrypt }: Frame, tools: PdfTools) {
     this.bytes = bytes
-    this.found = { hasScripts: false, needsPassword: isEncrypted }
+    this.encrypt = encrypt
+    this.found = { hasScripts: false, needsPassword: encrypt === '<<' }
     this.tools = tools
   }
 
@@ -78,13 +80,22 @@ class Reading {
       const isObject = bytes[at] === j && bytes[at - 1] === b && bytes[at - 2] === o && bytes[at - 3] !== d
       if (isObject) {
         const value = await this.look(bytes, at + 1)
+        if (this.asksForPassword(value, at)) this.found.needsPassword = true
         const start = isObjectStream(value) ? startOfStream(bytes, value.at) : null
+        if (start === 'unclear') throw new Unfit(attachmentFaults.sealed)
         if (start !== null) this.streams.push({ at: start, value })
         if (this.streams.length > mostStreams) throw new Unfit(attachmentFaults.sealed)
       } else if (bytes[at] === r && isWordAt(bytes, at - 6, 'trailer')) {
         await this.look(bytes, at + 1)
       }
     }
+  }
+
+  /** Who shows a document asks for none where what the directory names is not there, or is something else. */
+  private asksForPassword({ entries }: PdfValue, at: number): boolean {
+    if (this.encrypt === undefined || !entries.has('Filter')) return false
+    const [, number] = /(\d+)\s+\d+\s+ob$/.exec(latin(this.bytes, Math.max(0, at - 32), at)) ?? []
+    return this.encrypt === `${number} R`
   }
 
   private async look(bytes: Uint8Array, at: number): Promise<PdfValue> {
