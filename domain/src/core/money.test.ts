@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { count, formatAmount, fromNgwee, largestAmount, money, percentOf, times, toNgwee } from './money.ts'
+import {
+  count,
+  formatAmount,
+  formatSum,
+  fromNgwee,
+  largestAmount,
+  largestShownSum,
+  money,
+  percentOf,
+  sumOf,
+  times,
+  toNgwee,
+  toShownSum,
+} from './money.ts'
 
 /** Decimal text of so many ngwee, and back, without any arithmetic of numbers. */
 const asText = (ngwee: bigint): string => {
@@ -76,6 +89,39 @@ describe('an amount', () => {
     expect([0.01, 0.02, 0.03].map((amount) => percentOf(amount, 40))).toEqual([0, 0.01, 0.01])
     expect([0.01, 0.03].map((amount) => percentOf(amount, 50))).toEqual([0.01, 0.02])
     expect(percentOf(largestAmount, 40)).toBe(4_000_000_000_000)
+  })
+})
+
+describe('a sum', () => {
+  const limit = toNgwee(largestShownSum)!
+
+  it.each([limit, -limit, 0n])('of %d ngwee is shown', (ngwee) => {
+    expect(toShownSum(ngwee)?.toFixed(2)).toBe(ngwee < 0n ? `-${asText(-ngwee)}` : asText(ngwee))
+  })
+
+  it('keeps every ngwee as far as it is shown', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: limit }), (ngwee) => {
+        // As JSON and screens write it.
+        expect(JSON.parse(JSON.stringify(toShownSum(ngwee)))).toBe(JSON.parse(asText(ngwee)))
+        expect(formatSum(toShownSum(ngwee)).replaceAll(',', '')).toBe(asText(ngwee))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('beyond it is left out, since two of them could be one number', () => {
+    expect([limit + 1n, -limit - 1n, 10n ** 30n].map(toShownSum)).toEqual([null, null, null])
+    expect(fromNgwee(limit + 2n)).toBe(fromNgwee(limit + 3n))
+    expect(formatSum(null, 'ZMW')).toBe('Too large to be shown')
+  })
+
+  it('of amounts is left out where one of them is, or where they come to too much', () => {
+    expect(sumOf([0.1, 0.2])).toBe(0.3)
+    expect(sumOf([])).toBe(0)
+    expect(sumOf([1, null])).toBeNull()
+    expect(sumOf([largestShownSum - 1, 1])).toBe(largestShownSum)
+    expect(sumOf([largestShownSum, 0.01])).toBeNull()
   })
 })
 

@@ -15,6 +15,23 @@ export function toNgwee(amount: number): bigint | null {
 
 export const fromNgwee = (ngwee: bigint): number => Number(ngwee) / 100
 
+/** From the 46th power of two on, numbers lie farther apart than a ngwee, so that a sum would show wrong digits. */
+const largestShownNgwee = 7_036_874_417_766_399n
+export const largestShownSum = fromNgwee(largestShownNgwee)
+
+/** A sum as it is sent and shown: null where a number does not hold it exactly. */
+export const shownSum = z.nullable(z.number())
+export type ShownSum = z.output<typeof shownSum>
+
+export const toShownSum = (ngwee: bigint): ShownSum =>
+  ngwee > largestShownNgwee || ngwee < -largestShownNgwee ? null : fromNgwee(ngwee)
+
+export const tooLarge = 'Too large to be shown'
+
+/** A sum where it stands by itself. */
+export const formatSum = (sum: ShownSum, currency?: string): string =>
+  sum === null ? tooLarge : formatAmount(sum, currency)
+
 function ngweeOf(amount: number): bigint {
   const ngwee = toNgwee(amount)
   if (ngwee === null) throw new RangeError('An amount has at most two decimals.')
@@ -24,9 +41,9 @@ function ngweeOf(amount: number): bigint {
 /** So many pieces at that price. */
 export const times = (count: number, price: number): number => fromNgwee(BigInt(count) * ngweeOf(price))
 
-/** All of them together. */
-export const sumOf = (amounts: readonly number[]): number =>
-  fromNgwee(amounts.reduce((sum, amount) => sum + ngweeOf(amount), 0n))
+/** All of them together; null, too, where one of them is. */
+export const sumOf = (amounts: readonly ShownSum[]): ShownSum =>
+  amounts.includes(null) ? null : toShownSum(amounts.reduce((sum, amount) => sum + ngweeOf(amount!), 0n))
 
 /** A share of an amount, rounded half up to whole ngwee. */
 export function percentOf(amount: number, percent: number): number {

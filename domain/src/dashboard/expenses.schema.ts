@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { funders } from '../enquiries/enquiries.labels.ts'
+import { shownSum } from '../core/money.ts'
 import { choice } from '../core/text.ts'
 import { currencies, procurementMethods } from '../papers/papers.labels.ts'
 
@@ -12,11 +13,11 @@ const departmentalExpense = z.object({
   code: z.string(),
   /** Its name. */
   department: z.string(),
-  total: z.number(),
-  quarterOne: z.number(),
-  quarterTwo: z.number(),
-  quarterThree: z.number(),
-  quarterFour: z.number(),
+  total: shownSum,
+  quarterOne: shownSum,
+  quarterTwo: shownSum,
+  quarterThree: shownSum,
+  quarterFour: shownSum,
 })
 export type DepartmentalExpense = z.output<typeof departmentalExpense>
 
@@ -30,7 +31,7 @@ export const expenses = z.object({
 })
 export type Expenses = z.output<typeof expenses>
 
-const spent = { records: z.int(), total: z.number() }
+const spent = { records: z.int(), total: shownSum }
 
 const wait = z.object({
   /** How many papers are looked at. */
@@ -54,7 +55,7 @@ export const insights = z.object({
   methods: z.array(z.object({ method: choice('method', procurementMethods), ...spent })),
   funders: z.array(z.object({ funder: choice('funder', funders), ...spent })),
   /** All twelve. */
-  months: z.array(z.object({ month: z.int(), ...spent, lastYear: z.number() })),
+  months: z.array(z.object({ month: z.int(), ...spent, lastYear: shownSum })),
   days: z.object({
     ...waitsOf,
     /** Those with papers, by name. */

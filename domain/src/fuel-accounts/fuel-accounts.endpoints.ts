@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
 import { historyParts } from '../core/history.ts'
+import { shownSum } from '../core/money.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { directions, recordNumber, registerPagination } from '../core/register.ts'
 import { choice, code, text, uuid } from '../core/text.ts'
@@ -133,8 +134,8 @@ export const fuelAccountsEndpoints = {
     payload: z.object({
       balances: z.object({
         year: z.int(),
-        opening: z.number(),
-        months: z.array(z.object({ month: z.string(), balance: z.number() })),
+        opening: shownSum,
+        months: z.array(z.object({ month: z.string(), balance: shownSum })),
       }),
     }),
   }),

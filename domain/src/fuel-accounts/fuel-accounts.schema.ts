@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayInput, moment } from '../core/dates.ts'
-import { money } from '../core/money.ts'
+import { money, shownSum } from '../core/money.ts'
 import { choice, code, decidedByServer, longText, identity, optional, text } from '../core/text.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { toMillilitres } from './litres.ts'
@@ -87,12 +87,12 @@ export const statement = z.object({
   department: z.string(),
   name: z.string(),
   month: z.string(),
-  opening: z.number(),
-  closing: z.number(),
-  deposited: z.number(),
-  drawn: z.number(),
+  opening: shownSum,
+  closing: shownSum,
+  deposited: shownSum,
+  drawn: shownSum,
   litres: z.object({ PETROL: z.number(), DIESEL: z.number() }),
-  rows: z.array(z.extend(transactionRecord, { running: z.number(), isLate: z.boolean() })),
+  rows: z.array(z.extend(transactionRecord, { running: shownSum, isLate: z.boolean() })),
   more: z.boolean(),
 })
 export type FuelStatement = z.output<typeof statement>

@@ -39,7 +39,8 @@ function splitAmong<P extends Purchase>(ofVendor: readonly P[]): Set<P> {
     const last = daysLater(first, within)
     const together = ofVendor.filter(({ initiatedOn }) => initiatedOn >= first && initiatedOn <= last)
     const sum = sumOf(together.map(({ purchaseOrderValue }) => purchaseOrderValue))
-    if (together.length >= fewest && sum > lowValueLimit) for (const each of together) split.add(each)
+    if (together.length >= fewest && (sum === null || sum > lowValueLimit))
+      for (const each of together) split.add(each)
   }
   return split
 }

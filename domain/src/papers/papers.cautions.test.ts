@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filledPaper } from '../../test/papers.ts'
 import { cautionsOf, judgedAgain, withMessages } from '../core/cautions.ts'
+import { largestAmount } from '../core/money.ts'
 import { lvpCautions, split } from '../lvp/lvp.cautions.ts'
 import { mpcCautions } from '../mpc/mpc.cautions.ts'
 import { paperCautions } from './papers.cautions.ts'
@@ -162,6 +163,11 @@ describe('a low value paper', () => {
         ['2026-04-01', 90_000],
       ],
       [],
+    ],
+    [
+      'more together than a number holds to the ngwee',
+      Array.from({ length: 8 }, (): [string, number] => ['2026-03-01', largestAmount]),
+      [0, 1, 2, 3, 4, 5, 6, 7],
     ],
     [
       'some of many',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attachmentChoice, attachmentRecord } from '../attachments/attachments.schema.ts'
 import { shownCaution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
-import { money } from '../core/money.ts'
+import { money, shownSum } from '../core/money.ts'
 import { amountInQuery, choices, listQuery, recordStamp } from '../core/register.ts'
 import {
   choice,
@@ -170,8 +170,11 @@ export const paperListQuery = {
   expenseTo: z.optional(dayInput('expenseTo')),
 }
 
-/** What the papers of a list add up to, without those that are cancelled; absent where nobody adds them up. */
-export const paperSums = z.optional(z.array(z.object({ currency: paperFields.currency, amount: z.number() })))
+/**
+ * What the papers of a list add up to, without those that are cancelled; absent where nobody adds them up.
+ * The amount is null where it is too large to be shown.
+ */
+export const paperSums = z.optional(z.array(z.object({ currency: paperFields.currency, amount: shownSum })))
 
 /** What every kind of paper's record has. */
 export type PaperRecord = z.output<z.ZodMiniObject<typeof paperRecord>>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, text } from '../core/text.ts'
 import { dayInput, moment } from '../core/dates.ts'
+import { shownSum } from '../core/money.ts'
 import { vendorCategories } from '../enquiries/enquiries.labels.ts'
 import { currencies, expenseTypes } from '../papers/papers.labels.ts'
 import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
@@ -50,10 +51,10 @@ const spending = z.object({
   /** As people read it. */
   label: z.string(),
   currency: choice('currency', currencies),
-  lvp: z.object({ records: z.int(), value: z.number() }),
-  mpc: z.object({ records: z.int(), value: z.number() }),
+  lvp: z.object({ records: z.int(), value: shownSum }),
+  mpc: z.object({ records: z.int(), value: shownSum }),
   records: z.int(),
-  value: z.number(),
+  value: shownSum,
 })
 export type PreviewSpending = z.output<typeof spending>
 

@@ -1,19 +1,25 @@
 import type { DepartmentalExpense, Expenses } from '@insaka/domain/dashboard/expenses.schema'
+import { largestShownSum } from '@insaka/domain/core/money'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
-// Amounts are added up as numerics; a number of the wire holds each exactly up to 90 trillion.
+/** A sum of numerics as the wire shows it. */
+export const shownSum = (sum: string): string =>
+  `CASE WHEN ${sum} <= ${largestShownSum} THEN (${sum})::float8 END`
+
+const spentIn = (quarter: string) =>
+  shownSum(`coalesce(sum(amount) FILTER (WHERE month BETWEEN ${quarter}), 0)`)
 
 /** Any one dimension adds up to the whole, and of these there are few keys. */
 const whole = `institution_id = $1 AND dimension = 'expenseType' AND records > 0`
 
 const departments = `
-  SELECT d.code, d.name AS department, coalesce(sum(amount), 0)::float8 AS total,
-         coalesce(sum(amount) FILTER (WHERE month BETWEEN 1 AND 3), 0)::float8 AS "quarterOne",
-         coalesce(sum(amount) FILTER (WHERE month BETWEEN 4 AND 6), 0)::float8 AS "quarterTwo",
-         coalesce(sum(amount) FILTER (WHERE month BETWEEN 7 AND 9), 0)::float8 AS "quarterThree",
-         coalesce(sum(amount) FILTER (WHERE month BETWEEN 10 AND 12), 0)::float8 AS "quarterFour"
+  SELECT d.code, d.name AS department, ${shownSum('coalesce(sum(amount), 0)')} AS total,
+         ${spentIn('1 AND 3')} AS "quarterOne",
+         ${spentIn('4 AND 6')} AS "quarterTwo",
+         ${spentIn('7 AND 9')} AS "quarterThree",
+         ${spentIn('10 AND 12')} AS "quarterFour"
     FROM departments d
     LEFT JOIN (SELECT key, month, amount FROM expense_totals
                 WHERE institution_id = $1 AND dimension = 'department' AND year = $2 AND currency = '${expenseCurrency}') AS spent
@@ -21,7 +27,7 @@ const departments = `
    WHERE d.institution_id = $1
    GROUP BY d.id, d.code, d.name, d.active
   HAVING d.active OR sum(amount) > 0
-   ORDER BY total DESC, department`
+   ORDER BY coalesce(sum(amount), 0) DESC, department`
 
 const others = `
   SELECT currency, sum(records)::float8 AS records FROM expense_totals

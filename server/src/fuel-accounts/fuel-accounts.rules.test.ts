@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { largestAmount } from '@insaka/domain/core/money'
 import { Client } from 'pg'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
@@ -465,6 +466,31 @@ describe('a statement', () => {
       as,
     })
     expect(status).toBe(404)
+  })
+
+  it('leaves out what a number does not hold to the ngwee', async () => {
+    const place = await world.institution()
+    const { ADMIN: as } = place.people
+    // What is taken back later stays in the account on the days before, so that more fits into them than into the account.
+    for (let i = 0; i < 8; i++) {
+      await post(as, { ...deposit, transactionDate: '2026-02-10', amount: largestAmount })
+      await reverse(as, 2 * i + 1)
+    }
+    const of = async (month: string) => (await get(as, `accounts/${as.id}/PSU/statement/${month}`)).statement
+    const february = await of('2026-02')
+    expect(february).toMatchObject({ opening: 0, deposited: null, drawn: 0, closing: null })
+    const running = february.rows.map((row: Json) => row.running)
+    expect(running.slice(5)).toEqual([59_999_999_999_999.94, 69_999_999_999_999.93, null])
+    const march = await of('2026-03')
+    expect(march).toMatchObject({ opening: null, deposited: null, drawn: 0, closing: 0 })
+    expect(march.rows.map((row: Json) => row.running).slice(0, 2)).toEqual([
+      69_999_999_999_999.93, 59_999_999_999_999.94,
+    ])
+    expect((await get(as, `accounts/${as.id}/PSU/balances?year=2026`)).balances.months).toEqual([
+      { month: '2026-01', balance: 0 },
+      { month: '2026-02', balance: null },
+      { month: '2026-03', balance: 0 },
+    ])
   })
 })
 

@@ -1,7 +1,6 @@
-import { fromNgwee } from '@insaka/domain/core/money'
+import { toNgwee, toShownSum } from '@insaka/domain/core/money'
 import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { balanceAfter } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { fromMillilitres, toMillilitres } from '@insaka/domain/fuel-accounts/litres'
 import type { TenantTx } from '../db/transactions.ts'
@@ -41,7 +40,7 @@ export async function statementOf(tx: TenantTx, code: string, month: string): Pr
   const opening = changeOf(months.filter((each) => each.month < from))
   const found = new Map((await findTransactions(tx, ids)).map((each) => [each.id, each]))
   const sumOf = (kind: MonthRow['kind']) =>
-    fromNgwee(own.reduce((sum, each) => (each.kind === kind ? sum + ngweeOfText(each.amount) : sum), 0n))
+    toShownSum(own.reduce((sum, each) => (each.kind === kind ? sum + ngweeOfText(each.amount) : sum), 0n))
   const litresOf = (fuel: MonthRow['fuelType']) =>
     fromMillilitres(
       own.reduce(
@@ -49,19 +48,20 @@ export async function statementOf(tx: TenantTx, code: string, month: string): Pr
         0n,
       ),
     )
-  let running = fromNgwee(opening)
+  let running = opening
   const rows = ids.slice(0, mostRows).flatMap((each) => {
     const transaction = found.get(each)!
-    running = balanceAfter(running, transaction.transactionType, transaction.amount)
+    const change = toNgwee(transaction.amount)!
+    running += transaction.transactionType === 'DEPOSIT' ? change : -change
     const isLate = toDay(new Date(transaction.createdOn)) >= before
-    return { ...transaction, running, isLate }
+    return { ...transaction, running: toShownSum(running), isLate }
   })
   return {
     department,
     name,
     month,
-    opening: fromNgwee(opening),
-    closing: fromNgwee(opening + changeOf(own)),
+    opening: toShownSum(opening),
+    closing: toShownSum(opening + changeOf(own)),
     deposited: sumOf('DEPOSIT'),
     drawn: sumOf('WITHDRAW'),
     litres: { PETROL: litresOf('PETROL'), DIESEL: litresOf('DIESEL') },
@@ -81,10 +81,10 @@ export async function balancesOf(tx: TenantTx, code: string, year: number, today
   )
   return {
     year,
-    opening: fromNgwee(opening),
+    opening: toShownSum(opening),
     months: ended.map((month) => {
       balance += changeOf(months.filter((each) => each.month === `${month}-01`))
-      return { month, balance: fromNgwee(balance) }
+      return { month, balance: toShownSum(balance) }
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { fromNgwee } from '@insaka/domain/core/money'
+import { toShownSum } from '@insaka/domain/core/money'
 import type { PreviewSpending, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import {
   reportDimensions,
@@ -16,7 +16,7 @@ export function previewOf(summary: Summary): ReportPreview {
   const rowOf = (label: string, spending: Spending) => {
     const amount = ({ records: count, ngwee }: Spending['lvp']) => ({
       records: count,
-      value: fromNgwee(ngwee),
+      value: toShownSum(ngwee),
     })
     const both = amount(sumOfBoth(spending))
     const { key, currency } = spending

@@ -1,4 +1,4 @@
-import { formatAmount, fromNgwee } from '@insaka/domain/core/money'
+import { fromNgwee } from '@insaka/domain/core/money'
 import { vendorCategories, funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes, procurementCategories, procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { competitions } from '@insaka/domain/papers/papers.methods'
@@ -10,6 +10,7 @@ import {
   type Spending,
 } from '@insaka/domain/procurement-report/report.tally'
 import type { Bars, Cell, Column, Table } from './document.ts'
+import { cellText } from './pdf/cell-text.ts'
 import type { Summary } from './summarise.ts'
 
 /** Of a whole table that is at hand. */
@@ -133,8 +134,12 @@ function barsOf(summary: Summary, dimension: ReportDimension, spent: Spending[])
     title: `Expenses by ${reportDimensions[dimension].toLowerCase()}, ZMW`,
     unit: 'ZMW',
     bars: kwacha.map((each) => {
-      const value = fromNgwee(sumOfBoth(each).ngwee)
-      return { label: labelOf(summary, dimension, each.key), value, shown: formatAmount(value) }
+      const { ngwee } = sumOfBoth(each)
+      return {
+        label: labelOf(summary, dimension, each.key),
+        value: fromNgwee(ngwee),
+        shown: cellText(decimalOf(ngwee), 'amount'),
+      }
     }),
   }
 }

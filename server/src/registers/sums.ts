@@ -1,5 +1,5 @@
 import { and, ne, sql } from 'drizzle-orm'
-import { fromNgwee } from '@insaka/domain/core/money'
+import { toShownSum, type ShownSum } from '@insaka/domain/core/money'
 import { runTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { ngweeOfText, type Sum } from './counters.ts'
@@ -9,7 +9,7 @@ import { columnOf, ofRegister, type ListRequest, type Register } from './query.t
 export const mostAdded = 1_000
 
 /** What the records of a list come to in one currency. */
-export type Total = { currency: string; amount: number }
+export type Total = { currency: string; amount: ShownSum }
 
 /** What the counters of a scope come to, in the states that are asked for and without what does not count. */
 export const sumsOfStates = (
@@ -47,12 +47,11 @@ export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: numbe
   return rows.map((row) => ({ currency: row.currency, ngwee: ngweeOfText(row.amount) }))
 }
 
-/** One for each currency, as the wire shows them; none at all where a number cannot hold one of them exactly. */
-export function totalsOf(sums: Sum[]): Total[] | undefined {
+/** One for each currency, as the wire shows them. */
+export function totalsOf(sums: Sum[]): Total[] {
   const totals = new Map<string, bigint>()
   for (const { currency, ngwee } of sums) totals.set(currency, (totals.get(currency) ?? 0n) + ngwee)
-  if ([...totals.values()].some((ngwee) => !Number.isSafeInteger(Number(ngwee)))) return undefined
   return [...totals]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, ngwee]) => ({ currency, amount: fromNgwee(ngwee) }))
+    .map(([currency, ngwee]) => ({ currency, amount: toShownSum(ngwee) }))
 }

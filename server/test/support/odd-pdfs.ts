@@ -25,7 +25,7 @@ const spellings: Record<string, (name: string) => string> = {
 /** Between the parts of an object. */
 const blanks = [' ', '\n', '\r', '\r\n', '\0', '\f', '\t  ', '%) >> endobj\n', '%\xff(<<[\r', ' %%EOF\n ']
 
-/** Beside the kind of an action: what stands in front of it, and behind it. */
+/** What comes before and after the kind of an action. */
 const twice: [string, string][] = [
   ['', ''],
   ['/S /GoTo ', ''],

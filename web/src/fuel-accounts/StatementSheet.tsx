@@ -1,5 +1,5 @@
 import { formatDay } from '@insaka/domain/core/dates'
-import { sumOf } from '@insaka/domain/core/money'
+import { sumOf, type ShownSum } from '@insaka/domain/core/money'
 import { transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import type { FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
@@ -87,7 +87,7 @@ export function StatementSheet({ statement, ...who }: Props) {
 }
 
 /** What was drawn of a fuel, without what was taken back. */
-const drawnOf = ({ rows }: FuelStatement, fuel: Fuel): number =>
+const drawnOf = ({ rows }: FuelStatement, fuel: Fuel): ShownSum =>
   sumOf(
     rows
       .filter(({ fuelType }) => fuelType === fuel)

@@ -1,3 +1,4 @@
+import { tooLarge } from '@insaka/domain/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { PageButton } from '../ui/paging/PageButton.tsx'
 import { balanceText, monthText } from './fuel-text.ts'
@@ -20,16 +21,19 @@ const firstYear = 2000
 export function YearLine({ userId, code, year, present, onYear }: Props) {
   const { data, error } = useQuery(balancesQuery(userId, code, year))
   const months = data?.months ?? []
-  const lowest = months.reduce<(typeof months)[number] | undefined>(
-    (low, each) => (low && low.balance <= each.balance ? low : each),
-    undefined,
-  )
+  const balances = data ? [data.opening, ...months.map(({ balance }) => balance)] : []
+  const drawn = balances.filter((balance) => balance !== null)
+  const isTooLarge = drawn.length < balances.length
+  const low = Math.min(...drawn.slice(1))
+  const lowest = months.find(({ balance }) => balance === low)
   return (
     <section className="shrinks relative" aria-label="Balance over the year">
       <div className={`row wrap ${classes.head}`}>
         <h2 className="small tight light">Balance in {year}</h2>
         <span className="to-end tiny quiet" data-figures>
-          {lowest && `lowest ${balanceText(lowest.balance)} in ${monthText(lowest.month).slice(0, 3)}`}
+          {isTooLarge
+            ? tooLarge
+            : lowest && `lowest ${balanceText(low)} in ${monthText(lowest.month).slice(0, 3)}`}
         </span>
         <span className={`flex ${classes.ways}`}>
           <PageButton
@@ -44,7 +48,7 @@ export function YearLine({ userId, code, year, present, onYear }: Props) {
       {error && !data ? (
         <p className="no-margin error">The balances could not be loaded. {error.message}</p>
       ) : (
-        <Line balances={data ? [data.opening, ...months.map(({ balance }) => balance)] : []} />
+        <Line balances={isTooLarge ? [] : drawn} />
       )}
       <div className={`grid tiny quiet ${classes.months}`} aria-hidden="true">
         {['Jan', 'Apr', 'Jul', 'Oct'].map((month) => (

@@ -1,14 +1,14 @@
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
-import { formatAmount } from '@insaka/domain/core/money'
+import { formatAmount, formatSum, type ShownSum } from '@insaka/domain/core/money'
 import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 
 const minus = '−'
 
 /** A balance in a column of them. */
-export const balanceText = (balance: number): string =>
-  `${balance < 0 ? minus : ''}${formatAmount(Math.abs(balance))}`
+export const balanceText = (balance: ShownSum): string =>
+  `${balance !== null && balance < 0 ? minus : ''}${formatSum(balance && Math.abs(balance))}`
 
 /** The balance of an account by itself, with one decimal or two. */
 export const zmwText = (balance: number): string =>

@@ -6,6 +6,7 @@ import {
   type RegisterPagination,
   type Scope,
 } from '@insaka/domain/core/register'
+import type { ShownSum } from '@insaka/domain/core/money'
 import { choice } from '@insaka/domain/core/text'
 import type { LinkProps } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
@@ -44,7 +45,7 @@ export type ListReply<Row = ListedRow, State extends string = string> = {
   pagination: RegisterPagination
   counts: Readonly<Record<State | 'ALL', number>>
   /** What all that is listed comes to, where the register adds it up. */
-  sums?: readonly { currency: string; amount: number }[] | undefined
+  sums?: readonly { currency: string; amount: ShownSum }[] | undefined
   /** What the same finds in the whole institution, where a part of it is looked at. */
   elsewhere?: Elsewhere | undefined
 }

@@ -5,7 +5,7 @@ import { isBlank, latin, PdfValue, isWordAt } from './pdf-value.ts'
 const endWithin = 1_024
 const end = '%%EOF'
 
-/** What the directory says of a password: `<<` where it stands there, `9 R` where object 9 says it. */
+/** What the directory says of a password: `<<` where it is there itself, `9 R` where object 9 says it. */
 export type Frame = { encrypt: string | undefined }
 
 /** What a whole PDF says of itself, by what it begins and ends with and where its directory is, or why it is none. */

@@ -78,7 +78,7 @@ describe('a password counts only where the directory of the document asks for on
   })
 })
 
-it('a program on the line of the word stream is not passed by for what stands on the next one', async () => {
+it('a program on the line of the word stream is not passed by for what is on the next one', async () => {
   const list = objectStream(['<< /A 1 >>'], { pack: (it) => it, filter: '' })
   expect(await read(modernPdf([list]))).toEqual(good)
   expect(await read(modernPdf([replaced(list, 'stream', `stream 50 0 ${launch}`)]))).toBe(fault.sealed)

@@ -5,7 +5,7 @@ import {
 } from '@insaka/domain/contracts/contracts.labels'
 import { largestSum, percentDiff } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
-import { formatAmount, sumOf } from '@insaka/domain/core/money'
+import { formatAmount, formatSum, sumOf } from '@insaka/domain/core/money'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { signedPercent } from '@insaka/domain/core/figures'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
@@ -51,10 +51,10 @@ const percentWithin = (initial: number, sum: number) =>
 
 /** How far the sum is from the revised value; the field itself shows how far it is from the original value. */
 function changeOf({ revisedValue, currency }: Taken, sum: number): string {
-  const change = sumOf([sum, -revisedValue])
-  if (change === 0) return 'The revised value stays as it is.'
+  if (sum === revisedValue) return 'The revised value stays as it is.'
   const percent = signedPercent(percentDiff(revisedValue, sum))
-  return `${formatAmount(Math.abs(change), currency)} ${change > 0 ? 'more' : 'less'} than the revised value (${percent}).`
+  const change = sumOf([Math.max(sum, revisedValue), -Math.min(sum, revisedValue)])
+  return `${formatSum(change, currency)} ${sum > revisedValue ? 'more' : 'less'} than the revised value (${percent}).`
 }
 
 function Hint({ contract: { value, revisedValue, currency } }: { contract: Taken }) {
@@ -62,7 +62,7 @@ function Hint({ contract: { value, revisedValue, currency } }: { contract: Taken
   return (
     <>
       The contract’s revised value from now on. At most {formatAmount(largest, currency)},{' '}
-      {formatAmount(sumOf([largest, -revisedValue]))} more than now.
+      {formatSum(sumOf([largest, -revisedValue]))} more than now.
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatAmount, sumOf } from '@insaka/domain/core/money'
+import { formatSum, sumOf } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
 import { shareText } from '../../ui/charts/chart.ts'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
@@ -30,12 +30,12 @@ export function ExpensesTable({ expenses, year }: Props) {
               onPick={(at) => showPapers(each, quarter, at)}
             />
           )),
-          formatAmount(each.total),
+          formatSum(each.total),
           shareText(each.total, whole),
         ],
         onPick: (at) => showPapers(each, null, at),
       }))}
-      foot={[...quarters.map(({ part }) => formatAmount(sumBy(part))), formatAmount(whole), '']}
+      foot={[...quarters.map(({ part }) => formatSum(sumBy(part))), formatSum(whole), '']}
     />
   )
 }

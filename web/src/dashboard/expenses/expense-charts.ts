@@ -1,4 +1,4 @@
-import { formatAmount, sumOf } from '@insaka/domain/core/money'
+import { formatSum, sumOf, type ShownSum } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { shortNumber, type ChartData } from '../../ui/charts/chart.ts'
@@ -15,7 +15,7 @@ export type Kind = keyof typeof kinds
 /** So many departments have a name of their own, where the chart is wide and on a phone. */
 const most = { wide: { round: 8, upright: 12 }, narrow: { round: 8, upright: 5 } } as const
 
-export const zmw = (amount: number): string => formatAmount(amount, expenseCurrency)
+export const zmw = (sum: ShownSum): string => formatSum(sum, expenseCurrency)
 
 /** There may be papers in other currencies still. */
 export const nothingSpent = (year: number) => `Nothing was spent in ${expenseCurrency} in ${year}.`
@@ -28,7 +28,7 @@ export function expenseChart(
 ): { chart: ChartData; departments: Charted[] } {
   const isRound = kind === 'pie' || kind === 'doughnut'
   // A slice of nothing cannot be seen.
-  const shown = isRound ? expenses.filter(({ total }) => total > 0) : expenses
+  const shown = isRound ? expenses.filter(({ total }) => total !== 0) : expenses
   const departments = gatherOthers(shown, most[width][isRound ? 'round' : 'upright'])
   const series =
     kind === 'bar'

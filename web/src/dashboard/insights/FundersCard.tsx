@@ -1,5 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import { formatAmount } from '@insaka/domain/core/money'
+import { formatSum } from '@insaka/domain/core/money'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { funders as funderLabels } from '@insaka/domain/enquiries/enquiries.labels'
 import { useMemo } from 'react'
@@ -38,7 +38,7 @@ export function FundersCard({ insights: { funders, total, year }, source }: Card
       heads={['Funder', 'Papers', 'Total, ZMW', 'Share']}
       rows={funders.map(({ funder, records, total: spent }) => ({
         name: funderLabels[funder],
-        cells: [formatNumber(records), formatAmount(spent), shareText(spent, total)],
+        cells: [formatNumber(records), formatSum(spent), shareText(spent, total)],
       }))}
       {...{ chart, source }}
       onPick={pick}

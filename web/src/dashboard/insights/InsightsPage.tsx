@@ -40,9 +40,9 @@ export function InsightsPage() {
         description={
           data && (
             <>
-              {formatNumber(data.records)} {data.records === 1 ? 'paper' : 'papers'}, {zmw(data.total)}. Not
-              cancelled, by the day of approval or else of initiation.{' '}
-              <LeftOut others={data.otherCurrencies} />
+              {formatNumber(data.records)} {data.records === 1 ? 'paper' : 'papers'},{' '}
+              {data.total === null ? 'in sum too large to be shown' : zmw(data.total)}. Not cancelled, by the
+              day of approval or else of initiation. <LeftOut others={data.otherCurrencies} />
             </>
           )
         }

@@ -1,10 +1,10 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import { formatAmount } from '@insaka/domain/core/money'
+import { formatSum } from '@insaka/domain/core/money'
 import { procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { competitions, type Competition } from '@insaka/domain/papers/papers.methods'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
-import { shareText, type Pick } from '../../ui/charts/chart.ts'
+import { shareText, withShare, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
@@ -46,7 +46,7 @@ export function MethodsCard({ insights: { methods, total, year }, source }: Card
         title: 'Competition',
         items: kinds.map(({ competition, place, total: spent }) => ({
           label: competitions[competition],
-          figure: `${zmw(spent)} · ${shareText(spent, total)}`,
+          figure: withShare(zmw(spent), spent, total),
           colour: place,
         })),
       }}
@@ -54,12 +54,7 @@ export function MethodsCard({ insights: { methods, total, year }, source }: Card
       heads={['Method', 'Competition', 'Papers', 'Total, ZMW', 'Share']}
       rows={rows.map(({ method, competition, records, total: spent }) => ({
         name: procurementMethods[method],
-        cells: [
-          competitions[competition],
-          formatNumber(records),
-          formatAmount(spent),
-          shareText(spent, total),
-        ],
+        cells: [competitions[competition], formatNumber(records), formatSum(spent), shareText(spent, total)],
       }))}
       {...{ chart, source }}
       onPick={pick}

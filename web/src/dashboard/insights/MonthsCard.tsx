@@ -1,6 +1,6 @@
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
-import { formatAmount, sumOf } from '@insaka/domain/core/money'
+import { formatSum, sumOf } from '@insaka/domain/core/money'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import type { Pick } from '../../ui/charts/chart.ts'
@@ -50,7 +50,7 @@ export function MonthsCard({ insights: { months, records, total, year }, source 
       rows={months.map(({ month, total: spent, records: papers, lastYear }, place) => ({
         name: nameOf(year, month),
         cells: [
-          formatAmount(spent),
+          formatSum(spent),
           formatNumber(papers),
           <Figure
             key="last year"
@@ -60,7 +60,7 @@ export function MonthsCard({ insights: { months, records, total, year }, source 
           />,
         ],
       }))}
-      foot={[formatAmount(total), formatNumber(records), formatAmount(before)]}
+      foot={[formatSum(total), formatNumber(records), formatSum(before)]}
       {...{ chart, source }}
       onPick={pick}
     />

@@ -1,5 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import { formatAmount, sumOf } from '@insaka/domain/core/money'
+import { formatSum, sumOf } from '@insaka/domain/core/money'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import { shareText, type Pick } from '../../ui/charts/chart.ts'
@@ -37,14 +37,19 @@ export function VendorsCard({ insights: { vendors, total, year }, source }: Card
   return (
     <OneChart
       title="Vendors"
-      sentence={vendors.length > first && `The first ${first} have ${shareText(ofFirst, total)} of the year.`}
+      sentence={
+        vendors.length > first &&
+        ofFirst !== null &&
+        total !== null &&
+        `The first ${first} have ${shareText(ofFirst, total)} of the year.`
+      }
       subtitle={vendors.length === most ? `The ${most} largest` : 'By total'}
       none={nothingSpent(year)}
       height={`${vendors.length * 1.5 + 2}rem`}
       heads={['Vendor', 'Papers', 'Total, ZMW', 'Share']}
       rows={vendors.map(({ vendor, records, total: spent }) => ({
         name: vendor,
-        cells: [formatNumber(records), formatAmount(spent), shareText(spent, total)],
+        cells: [formatNumber(records), formatSum(spent), shareText(spent, total)],
       }))}
       {...{ chart, source }}
       onPick={pick}

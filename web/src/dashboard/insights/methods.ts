@@ -8,7 +8,7 @@ const order = Object.keys(competitions) as Competition[]
 export function byCompetition(methods: Insights['methods']) {
   const rows = methods
     .map((each) => ({ ...each, competition: competitionOf[each.method] }))
-    .sort((a, b) => order.indexOf(a.competition) - order.indexOf(b.competition) || b.total - a.total)
+    .sort((a, b) => order.indexOf(a.competition) - order.indexOf(b.competition))
   const kinds = order.flatMap((competition, place) => {
     const own = rows.filter((each) => each.competition === competition)
     if (own.length === 0) return []

@@ -1,4 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/figures'
+import type { ShownSum } from '@insaka/domain/core/money'
 import type { PreviewSpending, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { Amount } from '../../ui/Amount.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
@@ -55,7 +56,7 @@ export function SpendingTable({ title, rows, isWhole = false }: Props) {
   )
 }
 
-type SpentProps = { records: number; value: number; currency: string | undefined }
+type SpentProps = { records: number; value: ShownSum; currency: string | undefined }
 
 const Spent = ({ records, value, currency = 'ZMW' }: SpentProps) => (
   <td role="cell">

@@ -1,5 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/figures'
-import { formatAmount } from '@insaka/domain/core/money'
+import { formatSum } from '@insaka/domain/core/money'
 import { Fragment } from 'react'
 import { countFilters, noFilters } from '../filters/filters.ts'
 import { AddressLink } from '../../ui/AddressLink.tsx'
@@ -87,7 +87,8 @@ export function RegisterTable({
             {list.sums.map(({ currency, amount }, place) => (
               <Fragment key={currency}>
                 {place > 0 && ' and '}
-                <b className="loud strong">{formatAmount(amount, currency)}</b>
+                {amount === null && `${currency}: `}
+                <b className="loud strong">{formatSum(amount, currency)}</b>
               </Fragment>
             ))}
           </span>

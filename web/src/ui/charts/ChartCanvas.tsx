@@ -18,7 +18,7 @@ export default function ChartCanvas({ chart, label, onPick }: Props) {
   const scheme = useComputedColorScheme('light')
   const onPaper = useOnPaper()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const drawn = useRef<Chart<ChartData['kind'], number[], string>>(null)
+  const drawn = useRef<Chart<ChartData['kind'], (number | null)[], string>>(null)
   // Before the page goes on, since the browser prints right after it has said so. The library keeps the plugins that it
   // began with, and they know figures and colours: each drawing is a new one.
   useLayoutEffect(() => {

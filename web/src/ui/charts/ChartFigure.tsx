@@ -2,7 +2,16 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useId } from 'react'
 import { SaveIcon } from '../icons.tsx'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
-import { isRound, shareText, type ChartData, type Pick, type Source } from './chart.ts'
+import {
+  isRound,
+  subtitleOf,
+  tell,
+  wholeOf,
+  withShare,
+  type ChartData,
+  type Pick,
+  type Source,
+} from './chart.ts'
 import classes from './ChartFigure.module.css'
 import { Legend, Swatch, type LegendItem } from './Legend.tsx'
 
@@ -30,7 +39,6 @@ export function ChartFigure(props: Props) {
   const { title, subtitle, chart, legend, pictureOf, source, height, onPick } = props
   const id = useId()
   const items = legend && (legend.items ?? sliceItems(chart))
-  const of = isRound(chart) ? subtitle : `${subtitle}, ${chart.unit}`
   async function save() {
     try {
       const { savePicture } = await import('./picture.ts')
@@ -50,7 +58,9 @@ export function ChartFigure(props: Props) {
       <figcaption className={`row wrap ${classes.caption}`}>
         <h3 id={id} className={`shrinks ${classes.heading}`}>
           {title && <>{title} </>}
-          <span className={title ? `soft light ${classes.subtitle}` : undefined}>{of}</span>
+          <span className={title ? `soft light ${classes.subtitle}` : undefined}>
+            {subtitleOf(subtitle, chart)}
+          </span>
         </h3>
         {!legend && chart.series.length > 1 && (
           <ul className={`bare-list flex wrap small soft ${classes.series}`}>
@@ -106,18 +116,18 @@ const NotDrawn = () => (
   <p className="no-margin quiet">The chart could not be drawn. Its figures are in the table.</p>
 )
 
-function sliceItems({ labels, series, tell }: ChartData): LegendItem[] {
-  const values = series[0]?.values ?? []
-  const whole = values.reduce((sum, value) => sum + value, 0)
-  return labels.map((label, place) => {
-    const value = values[place] ?? 0
-    return { label, figure: `${tell(value)} · ${shareText(value, whole)}`, colour: place }
+function sliceItems(chart: ChartData): LegendItem[] {
+  const whole = wholeOf(chart)
+  return chart.labels.map((label, place) => {
+    const value = chart.series[0]!.values[place]!
+    return { label, figure: withShare(tell(chart, value), value, whole), colour: place }
   })
 }
 
 /** What a chart says to those who cannot see it; the table has all of it. */
-function labelOf(title: string, subtitle: string, { labels, series, tell }: ChartData, { year }: Source) {
+function labelOf(title: string, subtitle: string, chart: ChartData, { year }: Source) {
+  const { labels, series } = chart
   const first = series[0]?.values[0]
-  const largest = series.length === 1 && first !== undefined ? ` ${labels[0]}: ${tell(first)}.` : ''
+  const largest = series.length === 1 && first !== undefined ? ` ${labels[0]}: ${tell(chart, first)}.` : ''
   return `${title}, ${subtitle.toLowerCase()}, ${year}.${largest} All figures are in the table.`
 }

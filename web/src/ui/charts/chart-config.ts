@@ -1,10 +1,10 @@
 import type { ChartConfiguration, ChartDataset } from 'chart.js'
 import { colourOf, type Look } from './chart-colours.ts'
-import { isRound, shareText, shortNumber, type ChartData } from './chart.ts'
+import { isRound, shortNumber, tell, wholeOf, withShare, type ChartData } from './chart.ts'
 import { cut, labelLines } from './label-lines.ts'
 import { centreText, valueTexts } from './chart-texts.ts'
 
-type Config = ChartConfiguration<ChartData['kind'], number[], string>
+type Config = ChartConfiguration<ChartData['kind'], (number | null)[], string>
 
 /** The chart as the library draws it, in these colours. */
 export function chartConfig(chart: ChartData, look: Look): Config {
@@ -35,7 +35,7 @@ function styleOf(
   chart: ChartData,
   place: number,
   look: Look,
-): Partial<ChartDataset<ChartData['kind'], number[]>> {
+): Partial<ChartDataset<ChartData['kind'], (number | null)[]>> {
   const own = colourOf(place)
   // The ground between two slices tells them apart where their colours do not.
   if (isRound(chart))
@@ -74,8 +74,8 @@ function paddingOf(chart: ChartData) {
 }
 
 function tooltipOf(chart: ChartData, look: Look): object {
-  const { labels, series, tell } = chart
-  const whole = series[0]?.values.reduce((sum, value) => sum + value, 0) ?? 0
+  const { labels, series } = chart
+  const whole = wholeOf(chart)
   return {
     backgroundColor: look.text,
     titleColor: look.ground,
@@ -88,9 +88,11 @@ function tooltipOf(chart: ChartData, look: Look): object {
     callbacks: {
       title: ([met]: { dataIndex: number }[]) => (met ? labels[met.dataIndex] : ''),
       label: ({ dataIndex, datasetIndex }: { dataIndex: number; datasetIndex: number }) => {
-        const value = series[datasetIndex]?.values[dataIndex] ?? 0
-        if (isRound(chart)) return `${tell(value)} · ${shareText(value, whole)}`
-        return series.length > 1 ? `${series[datasetIndex]?.label}: ${tell(value)}` : tell(value)
+        const { label, values } = series[datasetIndex]!
+        const value = values[dataIndex]!
+        const told = tell(chart, value)
+        if (isRound(chart)) return withShare(told, value, whole)
+        return series.length > 1 ? `${label}: ${told}` : told
       },
     },
   }

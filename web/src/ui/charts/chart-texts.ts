@@ -1,4 +1,5 @@
 import type { Chart, Plugin } from 'chart.js'
+import { tooLarge } from '@insaka/domain/core/money'
 import type { Look } from './chart-colours.ts'
 import { shortNumber, type ChartData } from './chart.ts'
 
@@ -38,10 +39,15 @@ export const valueTexts = ({ kind, isLying, series }: ChartData, look: Look): Pl
     ctx.textAlign = isLying ? 'left' : 'center'
     ctx.textBaseline = isLying ? 'middle' : 'bottom'
     chart.getDatasetMeta(0).data.forEach(({ x, y }, place) => {
-      const text = shortNumber(only.values[place] ?? 0)
+      const value = only.values[place]!
+      // There is no point on the line beside which it could be said.
+      if (value === null && !isLying) return
+      const text = value === null ? tooLarge : shortNumber(value)
       // One that is too long for its room would be cut at the edge.
       const end = chart.width - ctx.measureText(text).width
-      const [left, top] = isLying ? [Math.min(x + 6, end), y] : [x, y - 8]
+      const [left, top] = isLying
+        ? [Math.min((value === null ? chart.chartArea.left : x) + 6, end), y]
+        : [x, y - 8]
       // Its ground keeps a line that runs behind it apart.
       ctx.strokeText(text, left, top)
       ctx.fillText(text, left, top)

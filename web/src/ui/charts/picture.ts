@@ -2,7 +2,7 @@ import { saveFile } from '../save-file.ts'
 import { colourOf, lookOf, type Look } from './chart-colours.ts'
 import { chartConfig } from './chart-config.ts'
 import { Chart } from './chart-library.ts'
-import { isRound, type ChartData, type Source } from './chart.ts'
+import { isRound, subtitleOf, type ChartData, type Source } from './chart.ts'
 import type { LegendItem } from './Legend.tsx'
 import { cut } from './label-lines.ts'
 
@@ -48,7 +48,7 @@ export function drawPicture({ chart, title, subtitle, source, legend }: Picture)
   const write = writerOn(ctx, look)
   write(source.institution, { size: 13, colour: look.faint }, margin, 38)
   write(`${title} ${source.year}`, { size: 20, colour: look.text, weight: 600 }, margin, 66)
-  write(isBeside ? subtitle : `${subtitle}, ${chart.unit}`, { size: 14, colour: look.quiet }, margin, 90)
+  write(subtitleOf(subtitle, chart), { size: 14, colour: look.quiet }, margin, 90)
   if (isBeside && legend) {
     write(legend.title, { size: 13, colour: look.text, weight: 600 }, margin, head + 22)
     items.forEach((item, place) => drawEntry(ctx, write, item, look, head + 32 + place * entryHeight))

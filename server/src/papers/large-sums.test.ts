@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import readSheets from 'read-excel-file/node'
+import { expect, it } from 'vitest'
+import { largestAmount, largestShownSum } from '@insaka/domain/core/money'
+import { expensesIn } from '../../test/support/expenses.ts'
+import { readPdf, wholeOf } from '../../test/support/read-pdf.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
+import { carryOut } from '../procurement-report/make-file.ts'
+import type { ReportOrder } from '../procurement-report/order.ts'
+
+const world = openWorld()
+const { expensesOf, insightsOf, create } = expensesIn(world)
+type Json = any
+
+const on = (day: string) => ({ initiatedOn: day, requisitionedOn: day })
+const order: ReportOrder = {
+  from: '2026-01-01',
+  to: '2026-03-31',
+  departments: [],
+  vendorCategory: null,
+  expenseType: null,
+  format: 'xlsx',
+  reportingPeriod: 'First Quarter',
+  reportDate: '2026-04-15T10:00:00+02:00',
+  preparedBy: 'Mutale Banda',
+  madeOn: '2026-04-15T10:00:00+02:00',
+}
+
+async function everySum(place: Place, as: Person) {
+  const list = async (query = '') =>
+    (await world.call('GET', `/api/procurement/lvp/${as.id}/0/id/12${query}`, { as })).body.payload.sums
+  const report = { connection: world.access.application, institutionId: place.id, order }
+  const { preview } = (await carryOut({ ...report, wanted: 'preview' })) as Json
+  const { total, vendors, methods, funders, months } = await insightsOf(as)
+  return {
+    list: await list(),
+    filtered: await list('?minValue=0.01'),
+    department: (await expensesOf(as)).expenses[0],
+    insights: { total, vendors, methods, funders, month: months[2] },
+    report: preview.spent,
+    byDepartment: preview.tables[0].rows,
+  }
+}
+
+async function filesOf(place: Place) {
+  const made = async (format: 'xlsx' | 'pdf') => {
+    const path = join(tmpdir(), randomUUID())
+    await carryOut({
+      connection: world.access.application,
+      institutionId: place.id,
+      order: { ...order, format },
+      wanted: 'file',
+      path,
+    })
+    return readFile(path)
+  }
+  return {
+    sheets: await readSheets(await made('xlsx')),
+    pdf: wholeOf((await readPdf(await made('pdf'))).pages),
+  }
+}
+
+it('leaves out a sum that a number does not hold to the ngwee, wherever one is told, and fails nowhere', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  const spend = (purchaseOrderValue: number, changes: object = {}) =>
+    create(ORD, 'lvp', { ...on('2026-03-20'), vendor: 'Large Works', purchaseOrderValue, ...changes })
+  for (let i = 0; i < 7; i++) await spend(largestAmount)
+  await spend(368_744_177_664.05)
+  await spend(0.01, { vendor: 'Small Works' })
+  await spend(7, on('2025-03-20'))
+  const tooLarge = { currency: 'ZMW', amount: null }
+  expect(await everySum(place, ORD)).toMatchObject({
+    list: [tooLarge],
+    filtered: [tooLarge],
+    department: { total: largestShownSum, quarterOne: largestShownSum, quarterTwo: 0 },
+    insights: {
+      total: largestShownSum,
+      vendors: [{ total: 70_368_744_177_663.98 }, { total: 0.01 }],
+      methods: [{ total: largestShownSum }],
+      funders: [{ total: largestShownSum }],
+      month: { total: largestShownSum, lastYear: 7 },
+    },
+    report: [{ value: largestShownSum, lvp: { value: largestShownSum }, mpc: { value: 0 } }],
+    byDepartment: [{ value: largestShownSum }],
+  })
+
+  for (let i = 0; i < 3; i++) await spend(largestAmount)
+  await spend(5, { currency: 'USD' })
+  expect(await everySum(place, ORD)).toMatchObject({
+    list: [{ currency: 'USD', amount: 5 }, tooLarge],
+    filtered: [{ currency: 'USD', amount: 5 }, tooLarge],
+    department: { total: null, quarterOne: null, quarterTwo: 0 },
+    insights: {
+      total: null,
+      vendors: [
+        { vendor: 'Large Works', records: 11, total: null },
+        { vendor: 'Small Works', total: 0.01 },
+      ],
+      methods: [{ total: null }],
+      funders: [{ total: null }],
+      month: { total: null, lastYear: 7 },
+    },
+    report: [
+      { currency: 'ZMW', value: null, lvp: { records: 12, value: null }, mpc: { value: 0 } },
+      { currency: 'USD', value: 5 },
+    ],
+    byDepartment: [{ value: null }, { value: 5 }],
+  })
+
+  // Files hold any number of digits.
+  const { sheets, pdf } = await filesOf(place)
+  expect(JSON.stringify(sheets)).toContain('"100368744177663.96"')
+  expect(new Set(pdf.match(/100,368,744,177,66\d\.\d+/g))).toEqual(new Set(['100,368,744,177,663.96']))
+})
