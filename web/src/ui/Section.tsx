@@ -13,11 +13,7 @@ type Props = {
 export function Section({ title, description, focusFallback, children }: Props) {
   const id = useId()
   return (
-    <section
-      className={`card ${classes.section}`}
-      aria-labelledby={id}
-      data-focus-fallback={focusFallback}
-    >
+    <section className={`card ${classes.section}`} aria-labelledby={id} data-focus-fallback={focusFallback}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {description && <p className={`small quiet ${classes.description}`}>{description}</p>}

@@ -33,11 +33,7 @@ export function ChartCard(props: Props) {
   useEffect(() => void loadCanvas().catch(() => undefined), [])
   const { data, error, isPlaceholderData, refetch } = asked
   return (
-    <section
-      className="card column shrinks"
-      aria-labelledby={id}
-      data-focus-fallback='[aria-pressed="true"]'
-    >
+    <section className="card column shrinks" aria-labelledby={id} data-focus-fallback='[aria-pressed="true"]'>
       <div className={`row wrap relative line-below ${classes.head}`}>
         <h2 id={id}>{title}</h2>
         {description && <p className={`no-margin small tight quiet ${classes.description}`}>{description}</p>}
