@@ -43,6 +43,7 @@ const ROOMS = [
   'audit',
   'submit',
   'http',
+  'projections',
   'registers',
   'limits',
   'threads',
@@ -58,7 +59,7 @@ const COMPOSING = ['demo', 'backup', 'commands']
 const BELOW = ['command-line', 'config', 'server-folder', 'release']
 /** `platform.ts` says what every feature is built on, so it comes before them. */
 const PLATFORM = 'platform'
-const BEFORE_PLATFORM = ['embedded-postgres', 'db', 'audit', 'submit', 'http']
+const BEFORE_PLATFORM = ['embedded-postgres', 'db', 'audit', 'submit', 'http', 'projections']
 
 /** Folders of web/src that are no feature. Each imports itself and the rooms named here; a feature imports any but routes. */
 const WEB_ROOMS = {
@@ -136,10 +137,10 @@ const WALLS = [
   },
   {
     in: /^server\/src\//,
-    but: /^server\/src\/((db|audit|submit|registers)\/|.*\.(table|repository)\.ts$)/,
+    but: /^server\/src\/((db|audit|submit|projections|registers)\/|.*\.(table|repository|copies)\.ts$)/,
     refuses: (target) =>
       pack('drizzle-[^/]+').test(target) || /^server\/src\/db\/statement(\.ts)?$/.test(target),
-    why: 'SQL is written in *.table.ts, *.repository.ts, server/src/db, audit, submit and registers',
+    why: 'SQL is written in *.table.ts, *.repository.ts, *.copies.ts, server/src/db, audit, submit, projections and registers',
   },
 ]
 

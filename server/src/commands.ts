@@ -6,6 +6,7 @@ import { distributeDatabase } from './commands/db-distribute.ts'
 import { migrateDatabase } from './commands/db-migrate.ts'
 import { restoreFromBackup } from './commands/restore.ts'
 import { checkRollups } from './commands/rollups-check.ts'
+import { rebuildRollups } from './commands/rollups-rebuild.ts'
 import { verifyAudit } from './commands/audit-verify.ts'
 import { readConfig } from './config.ts'
 import { openInstallation, type Installation, type SchemaUse } from './installation.ts'
@@ -34,6 +35,7 @@ const commands: Record<string, Command> = {
   'demo-reset': { run: resetDemo, schema: 'create' },
   restore: { run: restoreFromBackup, schema: 'create' },
   'rollups-check': { run: checkRollups, schema: 'require' },
+  'rollups-rebuild': { run: rebuildRollups, schema: 'require' },
 }
 
 /** Needs no installation, since it makes one of its own for a while. */

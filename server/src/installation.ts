@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { lockChain } from './audit/chain.ts'
+import { buildFigures } from './build-figures.ts'
 import { BackupFolder } from './backup/backup-folder.ts'
 import { Restores } from './backup/restores.ts'
 import { places } from './backup/rows.repository.ts'
@@ -66,7 +67,7 @@ export async function openInstallation(
   try {
     const steps = readSteps()
     const { access, migrates } = await openAccess(config.database, { postgres, schema, steps })
-    if (migrates) await migrate(access.owner, steps, console.log)
+    if (migrates) await migrate(access.owner, steps, console.log, buildFigures)
     if (schema !== 'migrate') held = await holdSchema(access.owner, steps)
     const platform = await buildPlatform(
       { ...config, logger },

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyChains } from '../src/audit/verify.ts'
 import { asOwner } from '../src/db/owner.ts'
-import { enquiryRegister } from '../src/enquiries/enquiries.repository.ts'
-import { checkRegister } from '../src/registers/check.ts'
+import { faultsIn } from './support/rollups.ts'
 import { enquiriesOf } from './support/enquiries.ts'
 import { changeWindow, firstPassword, off, openWindow, ownPassword, stateOf } from './support/window.ts'
 import { openWorld, type Person, type Place, type World } from './support/world.ts'
@@ -29,13 +28,10 @@ describe('records saved at both at the same moment', () => {
     expect(saves.map(({ status }) => status)).toEqual(saves.map(() => 200))
     const numbers = saves.map(({ body }) => body.payload.enquiry.id as number)
     expect(numbers.toSorted((a, b) => a - b)).toEqual(saves.map((_, n) => n + 1))
-    const [chains, faults] = await asOwner(here.access.owner, async (tx) => [
-      await verifyChains(tx),
-      await checkRegister(tx, enquiryRegister),
-    ])
+    const chains = await asOwner(here.access.owner, verifyChains)
     const events = chains.find(({ institution }) => institution === place.code)
     expect(events).toMatchObject({ fault: null })
-    expect(faults.filter(({ institution }) => institution === place.code)).toEqual([])
+    expect(await faultsIn(here.access, place)).toEqual([])
   })
 
   it('under one key are one record', async () => {

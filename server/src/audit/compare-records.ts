@@ -1,7 +1,7 @@
-import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { institutions } from '../db/directory.table.ts'
-import { inPieces, type Observer } from '../db/owner.ts'
+import { inPieces, literal, type Observer } from '../db/owner.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { isUuid } from '../db/uuid.ts'
 import { auditEvents } from './audit.table.ts'
@@ -54,8 +54,6 @@ export async function compareRecords(
   }
   return compared
 }
-
-const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
 /** The records of an institution as its events describe them, a few of one kind at a time. */
 async function* recordsInEvents(

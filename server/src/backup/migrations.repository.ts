@@ -52,6 +52,7 @@ export async function clearSchema(tx: OwnerTx): Promise<void> {
   await tx.execute(sql`DELETE FROM schema_migrations`)
 }
 
+/** Figures are built by the caller once the tables are those of this release. */
 export async function takeSteps(tx: OwnerTx, steps: Step[]): Promise<void> {
   for (const { migration, step, checksum, sql: text } of steps) {
     for (const command of commandsOf(text)) await tx.execute(sql.raw(command))

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RestoreStep } from '@insaka/domain/first-start/backups.labels'
 import { isLaidOut } from '../db/distribution.ts'
-import type { Step } from '../db/migrations.ts'
-import type { OwnerTx } from '../db/owner.ts'
+import { isFigure, type BuildFigures, type Step } from '../db/migrations.ts'
+import type { OwnerTx, OwnerWrite } from '../db/owner.ts'
 import { verifyChains, type ChainReport } from '../audit/verify.ts'
 import { countLines, readParts } from './archive.ts'
 import { BackupError } from './backup-error.ts'
@@ -22,14 +22,22 @@ import { commandLine } from '../command-line.ts'
 /** Hears how far a step is, as a share of one. */
 export type OnStep = (step: RestoreStep, share: number) => void
 
-type Options = { file: string; manifest: Manifest; bytes: number; steps: Step[]; onStep: OnStep }
+type Options = {
+  file: string
+  manifest: Manifest
+  bytes: number
+  steps: Step[]
+  build: BuildFigures
+  onStep: OnStep
+}
 export type RestoreReport = { endedSessions: number; stepsTaken: number; chains: ChainReport[] }
 
 /** Fills an empty database from a verified backup; whatever fails, the transaction leaves it as it was. */
 export async function restoreBackup(
-  tx: OwnerTx,
-  { file, manifest, bytes, steps, onStep }: Options,
+  own: { tx: OwnerTx; write: OwnerWrite },
+  { file, manifest, bytes, steps, build, onStep }: Options,
 ): Promise<RestoreReport> {
+  const { tx } = own
   const { taken, open } = splitSteps(manifest, steps)
   await settleTextForm(tx)
   await claimEmpty(tx)
@@ -55,6 +63,8 @@ export async function restoreBackup(
   for (const table of manifest.tables)
     await compare(tx, table, (rows) => onStep('compare', (compared += rows) / all))
   await takeSteps(tx, open)
+  const figures = open.filter(isFigure).map(({ title }) => title)
+  if (figures.length > 0) await build(own, figures, () => undefined)
   const endedSessions = await endSessions(tx)
   onStep('history', 0)
   return { endedSessions, stepsTaken: open.length, chains: await verifyChains(tx) }

@@ -9,6 +9,7 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { analyze } from '../backup/restore.repository.ts'
 import { freeIn, megabyte, refuseNarrow, tooNarrow } from '../backup/room.ts'
 import { readConfig } from '../config.ts'
+import { buildFigures } from '../build-figures.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
 import { openInstallation, type Installation } from '../installation.ts'
@@ -63,8 +64,8 @@ type Backup = { file: string; manifest: Manifest; bytes: number; begin: number }
 
 async function rehearse({ access }: Installation, { begin, ...backup }: Backup): Promise<number> {
   const { manifest } = backup
-  const options = { ...backup, steps: readSteps(), onStep: stepsSaid() }
-  const { stepsTaken } = await asOwner(access.owner, (tx) => restoreBackup(tx, options))
+  const options = { ...backup, steps: readSteps(), build: buildFigures, onStep: stepsSaid() }
+  const { stepsTaken } = await asOwner(access.owner, (tx, write) => restoreBackup({ tx, write }, options))
   await asOwner(access.owner, analyze)
   const seconds = Math.ceil((Date.now() - begin) / 1000)
 

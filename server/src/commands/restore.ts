@@ -9,8 +9,9 @@ import { restoreBackup, type OnStep, type RestoreReport } from '../backup/restor
 import { analyze } from '../backup/restore.repository.ts'
 import { refuseNarrow } from '../backup/room.ts'
 import { readConfig } from '../config.ts'
+import { buildFigures } from '../build-figures.ts'
 import { readSteps } from '../db/migrations.ts'
-import { asOwner, type OwnerTx } from '../db/owner.ts'
+import { asOwner, type OwnerTx, type OwnerWrite } from '../db/owner.ts'
 import { takeRestoreLock } from '../db/restore-lock.ts'
 import type { Installation } from '../installation.ts'
 import { fileOf } from './backup.ts'
@@ -34,7 +35,7 @@ export async function restoreFromBackup({ access }: Installation): Promise<numbe
   }
   let done: Done
   try {
-    done = await asOwner(access.owner, (tx) => restore(tx, fileOf(name), onStep), stop)
+    done = await asOwner(access.owner, (tx, write) => restore({ tx, write }, fileOf(name), onStep), stop)
   } catch (error) {
     const sentence = stop.aborted ? 'Stopped. Nothing was changed.' : sentenceOf(error)
     if (!sentence) throw error
@@ -56,7 +57,8 @@ export async function restoreFromBackup({ access }: Installation): Promise<numbe
 /** A server that has begun this shows it to those who wait. */
 const tellServer = (news: RestoreNews): void => void process.send?.(news)
 
-async function restore(tx: OwnerTx, file: string, onStep: OnStep): Promise<Done> {
+async function restore(own: { tx: OwnerTx; write: OwnerWrite }, file: string, onStep: OnStep): Promise<Done> {
+  const { tx } = own
   await takeRestoreLock(tx).catch((error: unknown) => {
     throw isLocked(error)
       ? new BackupError('A backup is being put back here already. Nothing was changed.')
@@ -70,7 +72,7 @@ async function restore(tx: OwnerTx, file: string, onStep: OnStep): Promise<Done>
   const { database, dataDir } = readConfig(process.env)
   if (database === 'embedded')
     await refuseNarrow(dataDir, bytes, 'Make room there, then try again. Nothing was changed.')
-  const report = await restoreBackup(tx, { file, manifest, bytes, steps, onStep })
+  const report = await restoreBackup(own, { file, manifest, bytes, steps, build: buildFigures, onStep })
   onStep('finish', 0)
   return { manifest, report }
 }

@@ -1,21 +1,30 @@
+import { allDerived } from '../all-projections.ts'
 import { registersInTurn } from '../all-registers.ts'
-import { asOwner } from '../db/owner.ts'
-import { checkFuel } from '../fuel-accounts/fuel-check.repository.ts'
+import { asObserver, type OwnerTx } from '../db/owner.ts'
+import { checkLedgers } from '../fuel-accounts/check-ledgers.repository.ts'
 import type { Installation } from '../installation.ts'
-import { checkExpenses } from '../papers/expenses-check.repository.ts'
-import { checkRegister } from '../registers/check.ts'
+import type { Group } from '../projections/projection.ts'
+import { findFaults } from '../projections/rebuild.ts'
+import { checkSeries, type RollupFault } from '../registers/check-series.ts'
+import { institutionCodes } from './institution-codes.ts'
 
-/** Counts everything anew that is kept as a number, and tells where the two differ. */
+/** Derives everything anew from the records as they are at one moment, and names what differs. */
 export async function checkRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
-  const faults = await asOwner(access.owner, async (tx) => {
-    const found = []
-    for (const register of registersInTurn) found.push(...(await checkRegister(tx, register)))
-    found.push(...(await checkExpenses(tx)), ...(await checkFuel(tx)))
-    return found
+  let faults = 0
+  await asObserver(access.owner, async ({ tx }) => {
+    for await (const { institution, what, kept, counted } of rollupFaults(tx)) {
+      faults += 1
+      console.log(`${institution}: ${what}: kept is ${kept}, counted is ${counted}`)
+    }
   })
-  for (const { institution, what, kept, counted } of faults) {
-    console.log(`${institution}: ${what}: kept is ${kept}, counted is ${counted}`)
-  }
-  if (faults.length === 0) console.log('Every number that is kept is the number that there is.')
-  return faults.length === 0 ? 0 : 1
+  if (faults === 0) console.log('Every number that is kept is the number that there is.')
+  return faults === 0 ? 0 : 1
+}
+
+export async function* rollupFaults(tx: OwnerTx, within?: Group): AsyncGenerator<RollupFault> {
+  const codeOf = await institutionCodes(tx)
+  for await (const { institutionId, found } of findFaults(tx, allDerived, within))
+    for (const fault of found) yield { institution: codeOf(institutionId), ...fault }
+  for (const register of registersInTurn) yield* await checkSeries(tx, register)
+  yield* await checkLedgers(tx)
 }

@@ -13,8 +13,15 @@ import { searchedFields } from '@insaka/domain/core/record-fields'
 import { pick } from '@insaka/domain/core/register'
 import { shownOfAttachment, type ShownAttachment } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
-import { changeText, insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
-import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import {
+  callFunction,
+  changeText,
+  insertionOfMany,
+  replacement,
+  tenantRead,
+  type TenantValues,
+} from '../db/statement.ts'
+import type { DirectoryTx, TenantTx, WriteTx } from '../db/transactions.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { paperRegister } from '../papers/papers.repository.ts'
 import type { Register } from '../registers/query.ts'
@@ -239,6 +246,16 @@ export const findOwnersOf = tenantRead('amendments.owners', (orm, $: TenantValue
     .from(amendments)
     .where(and(eq(amendments.institutionId, $.institutionId), eq(amendments.id, $.id))),
 )
+
+/** The institutions that have contracts whose stage has changed with the day. */
+export const listInstitutionsDue = (
+  tx: DirectoryTx,
+  { today, after, most }: { today: string; after: string; most: number },
+): Promise<{ id: string }[]> =>
+  callFunction(tx, {
+    text: 'SELECT id FROM app.institutions_with_due_contracts($1, $2, $3)',
+    values: [today, after, most],
+  })
 
 /** Contracts whose stage has changed with the day. */
 export const findDue = tenantRead('contracts.due', (orm, $: TenantValues<{ today: string; most: number }>) =>

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { asOwner } from '../db/owner.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { mpcKind } from '../mpc/mpc.kind.ts'
-import { checkRegister } from '../registers/check.ts'
+import { faultsIn } from '../../test/support/rollups.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
 import { runJob } from '../../test/support/jobs.ts'
 import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { contractRegister } from './contracts.repository.ts'
 import { moveStages } from './move-stages.ts'
 
 // The job goes through all institutions, so those that other tests have tampered with must not be there.
@@ -52,12 +49,7 @@ const asAt = async (time: Date) => {
   world.now = time
   ORD = await world.signedInAnew(place, ORD)
 }
-const faults = async () => {
-  const found = []
-  for (const register of [mpcKind.register, contractRegister])
-    found.push(...(await asOwner(world.access.owner, (tx) => checkRegister(tx, register))))
-  return found.filter(({ institution }) => institution === place.code)
-}
+const faults = () => faultsIn(world.access, place)
 
 describe('the stage of a contract', () => {
   it('moves at midnight here and no earlier, in its list, filters and counters', async () => {

@@ -20,6 +20,7 @@ import type { ShownAttachment } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { PaperRow } from '../papers/papers.repository.ts'
 import { recordChanges } from '../registers/write.ts'
+import { copied, copiedToAmendment } from './contracts.copies.ts'
 import {
   amendmentRecordOf,
   amendmentRegister,
@@ -35,18 +36,6 @@ import {
   type ContractRow,
 } from './contracts.repository.ts'
 import type { ContractPlan, LoadedContract, Saver } from './plan-contract.actions.ts'
-
-/** What a contract has of its paper. */
-const copied = (paper: PaperRow) => ({
-  departmentId: paper.departmentId,
-  initiator: paper.initiator,
-  initiatorId: paper.initiatorId,
-  vendor: paper.vendor,
-  funder: paper.funder,
-  procurementCategory: paper.procurementCategory,
-  purchaseOrder: paper.purchaseOrder,
-  egpReference: paper.egpReference,
-})
 
 type Of = {
   paper: PaperRow
@@ -158,11 +147,10 @@ function amendmentsAfter(
   const before = stored?.amendments ?? []
   const kept = before.map((each) => {
     const attachment = files.has(each.row.id) ? files.get(each.row.id)! : each.attachment
-    const own = { departmentId: paper.departmentId, vendor: paper.vendor }
     const hasFile = (attachment?.id ?? null) !== each.row.attachmentId
     const row = {
       ...each.row,
-      ...own,
+      ...copiedToAmendment(paper),
       attachmentId: attachment?.id ?? null,
       ...(hasFile && { version: each.row.version + 1, updatedOn: now }),
     }
@@ -186,8 +174,7 @@ function amendmentsAfter(
     currency: stored.row.currency,
     state: 'RECORDED',
     attachmentId: attachment?.id ?? null,
-    departmentId: paper.departmentId,
-    vendor: paper.vendor,
+    ...copiedToAmendment(paper),
     initiator: `${saver.firstName} ${saver.lastName}`,
     initiatorId: saver.userId,
     version: 1,
@@ -210,8 +197,10 @@ function followPaper(tx: WriteTx, stored: Contract, paper: PaperRow, paperBefore
     : stored.row.cautions
   const row = { ...stored.row, ...copied(paper), cautions }
   if (isDeepStrictEqual(row, stored.row)) return stored
-  const { departmentId, vendor } = paper
-  const its = stored.amendments.map((each) => ({ ...each, row: { ...each.row, departmentId, vendor } }))
+  const its = stored.amendments.map((each) => ({
+    ...each,
+    row: { ...each.row, ...copiedToAmendment(paper) },
+  }))
   return withRecord({ ...stored, row, amendments: its })
 }
 

@@ -28,14 +28,14 @@ const byMonth = `
                   AND currency = '${expenseCurrency}') AS kept USING (month)
    GROUP BY month ORDER BY month`
 
-/** A vendor is kept in small letters A to Z, and shown as a paper has it whose list shows the same papers. */
+/** A vendor is kept in small letters, and shown as a paper has it whose list shows the same papers. */
 const topVendors = `
   SELECT coalesce(spelled.name, top.key) AS vendor, top.records::float8 AS records, ${shownSum('top.amount')} AS total
     FROM (SELECT key, records, amount FROM expense_totals
            WHERE ${ofYear} AND dimension = 'vendor' ORDER BY amount DESC, key LIMIT ${mostVendors}) AS top
     LEFT JOIN LATERAL (
          SELECT name FROM vendor_names
-          WHERE institution_id = $1 AND beginning = lower(top.key) AND lower(name COLLATE "C") = top.key
+          WHERE institution_id = $1 AND beginning = top.key AND length(name) = length(top.key) AND records > 0
           ORDER BY name LIMIT 1) AS spelled ON true
    ORDER BY top.amount DESC, top.key`
 

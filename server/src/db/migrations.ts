@@ -2,16 +2,29 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
 import { Refusal } from '@insaka/domain/core/errors'
 import { serverFolder } from '../server-folder.ts'
 import { DatabaseRefused } from './access.ts'
-import { sending } from './connection.ts'
+import { Connection, sending } from './connection.ts'
 import { asOwnerOf } from './distribution.ts'
+import { ownerWrite, type OwnerTx, type OwnerWrite } from './owner.ts'
 import { commandsOf } from './sql-commands.ts'
 import type { DirectoryTx } from './transactions.ts'
 
 export type Step = { migration: string; step: number; title: string; sql: string; checksum: string }
+
+/**
+ * Builds figures that are new, or are made of rows in a new way. A step of this file names a figure and its version, such
+ * as `expenses 2`; it comes after all other steps, so that the tables are those of this release.
+ */
+export const figuresFile = 'figures'
+export type BuildFigures = (
+  own: { tx: OwnerTx; write: OwnerWrite },
+  figures: string[],
+  tell: (line: string) => void,
+) => Promise<void>
 
 /** Two processes that start at once must not migrate side by side. */
 const migrationLock = 4_716_229
@@ -30,13 +43,16 @@ export function readSteps(from = folder): Step[] {
         .slice(1)
         .map((text, index) => {
           const end = text.indexOf('\n')
-          const sql = text.slice(end + 1).trim()
+          const title = text.slice(0, end).trim()
+          const commands = text.slice(end + 1).trim()
           return {
             migration: basename(file, '.sql'),
             step: index + 1,
-            title: text.slice(0, end).trim(),
-            sql,
-            checksum: createHash('sha256').update(sql).digest('hex'),
+            title,
+            sql: commands,
+            checksum: createHash('sha256')
+              .update(commands || title)
+              .digest('hex'),
           }
         }),
     )
@@ -52,8 +68,9 @@ export async function migrate(
   owner: ClientConfig,
   steps = readSteps(),
   onProgress: (line: string) => void = () => undefined,
+  build: BuildFigures = nothingToBuild,
 ): Promise<{ applied: number }> {
-  const client = new Client(asOwnerOf(owner))
+  const client = new Client({ ...asOwnerOf(owner), pipeline: true })
   // If the connection breaks, the step fails, and its error names it.
   client.on('error', () => undefined)
   await client.connect()
@@ -69,10 +86,13 @@ export async function migrate(
     compareSteps(done, steps)
     const open = steps.filter((step) => !done.has(keyOf(step)))
     const tell = done.size > 0 ? onProgress : () => undefined
-    for (const [i, step] of open.entries()) {
-      tell(`Bringing the database to this release: step ${i + 1} of ${open.length}, ${step.title}`)
-      await apply(client, step, tell)
+    const figures = open.filter(isFigure)
+    const changes = open.filter((step) => !isFigure(step))
+    for (const [i, step] of changes.entries()) {
+      tell(`Bringing the database to this release: step ${i + 1} of ${changes.length}, ${step.title}`)
+      await apply(client, [step], { tell, build })
     }
+    if (figures.length > 0) await apply(client, figures, { tell, build })
     return { applied: open.length }
   } finally {
     await client.end()
@@ -87,32 +107,48 @@ const restMs = 250
  * Applies a step once nobody writes, no command works and nobody reads a table that the step changes. Other calls have
  * their turn between two tries.
  */
-async function apply(client: Client, step: Step, tell: (line: string) => void): Promise<void> {
+async function apply(client: Client, steps: Step[], how: Applying): Promise<void> {
+  const { tell } = how
   for (let tries = 1; ; tries++) {
     try {
-      return await tryToApply(client, step)
+      return await tryToApply(client, steps, how)
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined)
-      if (!isLocked(error)) throw failedIn(step, error)
+      if (!isLocked(error)) throw failedIn(steps[0]!, error)
     }
     if (tries === 1) tell('Waiting for somebody who reads or writes, or for a command that is at work')
     await pause(restMs)
   }
 }
 
-async function tryToApply(client: Client, { migration, step, sql, checksum }: Step): Promise<void> {
+type Applying = { tell: (line: string) => void; build: BuildFigures }
+
+async function tryToApply(client: Client, steps: Step[], { tell, build }: Applying): Promise<void> {
   await client.query('BEGIN')
   await client.query(`SET LOCAL lock_timeout = ${patienceMs}`)
   // A write that begins now waits for the end of the step, and is then refused by `app.refuse_outdated`.
   await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE')
-  // A distributed database takes one command in a message.
-  for (const command of commandsOf(sql)) await client.query(command)
-  await client.query('INSERT INTO schema_migrations (migration, step, checksum) VALUES ($1, $2, $3)', [
-    migration,
-    step,
-    checksum,
-  ])
+  const figures = steps.filter(isFigure).map(({ title }) => title)
+  if (figures.length > 0)
+    await build({ tx: Connection.of(client).orm, write: ownerWrite(client) }, figures, tell)
+  for (const { migration, step, sql: text, checksum } of steps) {
+    // A distributed database takes one command in a message.
+    for (const command of commandsOf(text)) await client.query(command)
+    await client.query('INSERT INTO schema_migrations (migration, step, checksum) VALUES ($1, $2, $3)', [
+      migration,
+      step,
+      checksum,
+    ])
+  }
   await client.query('COMMIT')
+}
+
+export const isFigure = ({ migration }: Step): boolean => migration === figuresFile
+
+/** An empty database has no rows of which something could be derived. */
+const nothingToBuild: BuildFigures = async ({ tx }) => {
+  const { rows } = await tx.execute(sql`SELECT FROM institutions LIMIT 1`)
+  if (rows.length > 0) throw new Error('Nobody has said how figures are built.')
 }
 
 const failedIn = ({ migration, step, title }: Step, cause: unknown): Error =>

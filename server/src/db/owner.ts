@@ -3,27 +3,68 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, type ClientConfig } from 'pg'
 import { asOwnerOf } from './distribution.ts'
 import { Connection, Sending, sending } from './connection.ts'
-import type { TenantTx } from './transactions.ts'
+import type { TenantTx, WriteTx } from './transactions.ts'
 
 export type OwnerTx = NodePgDatabase
+
+/** Writes what is derived from the rows of an institution, which leaves no history. */
+export type OwnerWrite = (institutionId: string, work: (tx: WriteTx) => void) => Promise<void>
 
 /** One transaction of the owner of the tables, who sees every institution. For commands only, which `signal` ends with nothing changed. */
 export async function asOwner<T>(
   owner: ClientConfig,
-  work: (tx: OwnerTx) => Promise<T>,
+  work: (tx: OwnerTx, write: OwnerWrite) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const client = newClient(asOwnerOf(owner))
+  return withOwner(owner, (transaction) => transaction(work), signal)
+}
+
+type InTransaction = <T>(work: (tx: OwnerTx, write: OwnerWrite) => Promise<T>) => Promise<T>
+
+/** Any number of transactions of the owner on one connection, one after the other. */
+export async function withOwner<T>(
+  owner: ClientConfig,
+  work: (transaction: InTransaction) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const client = newClient({ ...asOwnerOf(owner), pipeline: true })
   await client.connect()
   const cut = (): void => Connection.of(client).cut()
   signal?.addEventListener('abort', cut)
   try {
     signal?.throwIfAborted()
-    return await drizzle(client).transaction(work)
+    const orm = drizzle(client)
+    return await work((inside) => orm.transaction((tx) => inside(tx, ownerWrite(client))))
   } finally {
     signal?.removeEventListener('abort', cut)
     await client.end()
   }
+}
+
+/** Writes on the connection of a transaction of the owner. */
+export const ownerWrite =
+  (client: Client): OwnerWrite =>
+  async (institutionId, work) => {
+    const own = new Sending(Connection.of(client))
+    const record = () => {
+      throw new Error('What is derived has no history.')
+    }
+    const afterCommit = record
+    work({
+      kind: 'tenant',
+      mayChange: true,
+      institutionId,
+      now: new Date(),
+      record,
+      afterCommit,
+      [sending]: own,
+    })
+    await own.settle()
+  }
+
+/** Nobody saves in this institution until the transaction ends. */
+export async function holdChain(tx: OwnerTx, institutionId: string): Promise<void> {
+  await tx.execute(sql`SELECT FROM audit_heads WHERE institution_id = ${institutionId} FOR NO KEY UPDATE`)
 }
 
 /** For a transaction that takes as long as it takes, whatever this PostgreSQL allows. Releases before 17 know but two of these. */
@@ -65,6 +106,9 @@ export async function asObserver<T>(
     await client.end()
   }
 }
+
+/** A text within the query of a cursor, which takes no parameters. */
+export const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
 /** Rows of any number, read a thousand at a time. */
 export async function* inPieces<Row extends Record<string, unknown>>(

@@ -7,9 +7,8 @@ import { run } from '../../test/support/sql.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
-import { checkRegister } from '../registers/check.ts'
+import { faultsIn } from '../../test/support/rollups.ts'
 import { closeEnquiries } from './close-enquiries.ts'
-import { enquiryRegister } from './enquiries.repository.ts'
 
 // The job goes through all institutions, so those that other tests have tampered with must not be there.
 const world = openWorld({ alone: true })
@@ -41,10 +40,7 @@ const events = () =>
     ])
     return rows[0]
   })
-const faults = async () => {
-  const all = await asOwner(world.access.owner, (tx) => checkRegister(tx, enquiryRegister))
-  return all.filter(({ institution }) => institution === place.code)
-}
+const faults = () => faultsIn(world.access, place)
 const paper = async (id: number): Promise<Json> =>
   (
     await world.call('POST', `/api/procurement/lvp/create/${ORD.id}/0/id/12`, {

@@ -4,8 +4,15 @@ import { searchedFields } from '@insaka/domain/core/record-fields'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import { enquiryRecordFields } from '@insaka/domain/enquiries/enquiries.fields'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { changeText, insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
-import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import {
+  callFunction,
+  changeText,
+  insertionOfMany,
+  replacement,
+  tenantRead,
+  type TenantValues,
+} from '../db/statement.ts'
+import type { DirectoryTx, TenantTx, WriteTx } from '../db/transactions.ts'
 import type { Register } from '../registers/query.ts'
 import { institutions } from '../db/directory.table.ts'
 import { departments } from '../institutions/structure.table.ts'
@@ -90,6 +97,16 @@ function toRecord({ row, institution, department }: Named): EnquiryRecord {
     cautions: shownCautions(cautions),
   }
 }
+
+/** The institutions that have open enquiries whose closing has come. */
+export const listInstitutionsDue = (
+  tx: DirectoryTx,
+  { now, after, most }: { now: string; after: string; most: number },
+): Promise<{ id: string }[]> =>
+  callFunction(tx, {
+    text: 'SELECT id FROM app.institutions_with_due_enquiries($1, $2, $3)',
+    values: [now, after, most],
+  })
 
 /** Open enquiries whose closing has come: it is the moment until which their state holds. */
 export const findDue = tenantRead('enquiries.due', (orm, $: TenantValues<{ now: string; most: number }>) =>

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildDepartment } from '../demo/builders.ts'
-import { asOwner } from '../db/owner.ts'
 import { openWorld, type Answer, type Person } from '../../test/support/world.ts'
-import { checkFuel } from './fuel-check.repository.ts'
+import { faultsIn } from '../../test/support/rollups.ts'
 
 const world = openWorld()
 /** The institutions of these histories, among those of other tests. */
@@ -161,6 +160,6 @@ it('any history of deposits, draws, reversals, prices and repeated submits ends 
     }),
     { numRuns: 30 },
   )
-  const faults = await asOwner(world.access.owner, checkFuel)
+  const faults = await faultsIn(world.access)
   expect(faults.filter(({ institution }) => own.has(institution))).toEqual([])
 })

@@ -9,6 +9,7 @@ import { changeText, insertionOfMany, readText, tenantRead, type TenantValues } 
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
+import { fuelMonthsKept } from './fuel-accounts.projections.ts'
 import { fuelTransactions } from './fuel-accounts.table.ts'
 
 export type TransactionRow = typeof fuelTransactions.$inferSelect
@@ -29,6 +30,7 @@ export const fuelRegister = {
     value: fuelTransactions.amount,
     currency: sql`'ZMW'`,
   },
+  projections: [fuelMonthsKept],
 } satisfies Register
 
 /** Of an account: its last entry, and what it holds. Asked by the code, so that it need not wait for the department. */
@@ -146,31 +148,6 @@ export const freeCoupon = (tx: WriteTx, year: number, couponKey: string): void =
     name: 'fuelCoupons.free',
     text: `DELETE FROM fuel_coupons WHERE institution_id = $1 AND year = $2 AND coupon_key = $3`,
     values: [year, couponKey],
-  })
-
-/** What a transaction adds to its month: `sign` is -1 for what takes another one back. */
-export const addToMonth = (
-  tx: WriteTx,
-  kind: TransactionRow['state'],
-  { departmentId, transactionDate, fuelType, amount, litres }: TransactionRow,
-  sign: 1 | -1,
-): void =>
-  changeText(tx, {
-    name: 'fuelMonths.add',
-    text: `INSERT INTO fuel_months (institution_id, department_id, month, kind, fuel_type, amount, litres, entries)
-           VALUES ($1, $2, date_trunc('month', $3::date)::date, $4, $5, $6::numeric * $8::integer, $7::numeric * $8::integer, $8::integer)
-               ON CONFLICT (institution_id, department_id, month, kind, fuel_type)
-               DO UPDATE SET amount = fuel_months.amount + excluded.amount, litres = fuel_months.litres + excluded.litres,
-                             entries = fuel_months.entries + excluded.entries`,
-    values: [
-      departmentId,
-      transactionDate,
-      kind,
-      fuelType,
-      amount.toFixed(2),
-      (litres ?? 0).toFixed(3),
-      sign,
-    ],
   })
 
 export type Account = {

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { largestAmount } from '@insaka/domain/core/money'
 import { Client } from 'pg'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { asOwner } from '../db/owner.ts'
 import { buildDepartment } from '../demo/builders.ts'
-import { checkFuel } from './fuel-check.repository.ts'
+import { faultsIn } from '../../test/support/rollups.ts'
 
 const world = openWorld()
 type Json = any
@@ -661,8 +660,7 @@ it('counting anew finds nothing, and then a month that somebody has changed, and
   await post(place.people.ORD, deposit)
   await post(place.people.ORD, draw)
   await reverse(place.people.ORD, 2)
-  const found = async () =>
-    (await asOwner(world.access.owner, checkFuel)).filter(({ institution }) => institution === place.code)
+  const found = () => faultsIn(world.access, place)
   expect(await found()).toEqual([])
   await eye.query(
     "UPDATE fuel_months SET amount = amount + 1 WHERE institution_id = $1 AND kind = 'DEPOSIT'",
@@ -671,13 +669,14 @@ it('counting anew finds nothing, and then a month that somebody has changed, and
   expect(await found()).toEqual([
     {
       institution: place.code,
-      what: 'fuel: PSU 2026-03 DEPOSIT NA',
-      kept: '1 of 1001.00 of 0.000',
-      counted: '1 of 1000.00 of 0.000',
+      what: `fuel months: ${place.departmentId}, 2026-03-01, DEPOSIT, NA`,
+      kept: '1 of 1001.00',
+      counted: '1 of 1000.00',
     },
   ])
   await eye.query('DELETE FROM fuel_months WHERE institution_id = $1', [place.id])
-  expect(await found()).toHaveLength(2)
+  // The draw and its reversal come to nothing.
+  expect(await found()).toHaveLength(1)
   // As only somebody could who has the whole database.
   await eye.query('BEGIN; SET LOCAL session_replication_role = replica')
   await eye.query(

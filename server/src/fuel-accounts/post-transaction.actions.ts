@@ -3,7 +3,6 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { formatAmount, largestAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register'
 import { rulesBroken } from '@insaka/domain/core/rules'
-import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import {
   amountOf,
   balanceAfter,
@@ -32,7 +31,6 @@ import type { Caller } from '../submit/caller.ts'
 import { Checked, type RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import {
-  addToMonth,
   findAlias,
   findLastEntry,
   findTransaction,
@@ -46,6 +44,7 @@ import {
   type Transaction,
   type TransactionRow,
 } from './fuel-accounts.repository.ts'
+import { opposite } from './fuel-accounts.projections.ts'
 
 export type Poster = Pick<Caller, 'userId' | 'firstName' | 'lastName' | 'institution' | 'role'>
 /** Whether somebody has said that the account may go below zero. */
@@ -204,8 +203,6 @@ function write(tx: WriteTx, transaction: Transaction, reversed?: TransactionRow)
   const { row } = transaction
   const record = transactionRecordOf(transaction)
   insertTransactions(tx, [row])
-  if (reversed) addToMonth(tx, reversed.state, row, -1)
-  else addToMonth(tx, row.state, row, 1)
   if (reversed?.couponKey) freeCoupon(tx, yearOf(reversed.transactionDate), reversed.couponKey)
   if (row.couponKey !== null) takeCoupon(tx, yearOf(row.transactionDate), row)
   const action = reversed ? 'reversed' : row.state === 'DEPOSIT' ? 'deposited' : 'drawn'
@@ -225,8 +222,6 @@ function recordReversal(tx: WriteTx, { row, ...rest }: Transaction, reversed: Tr
     after: { ...before, reversedBy: row.id },
   })
 }
-
-const opposite: Record<TransactionType, TransactionType> = { DEPOSIT: 'WITHDRAW', WITHDRAW: 'DEPOSIT' }
 
 /** Takes a transaction back by an entry of the opposite kind, dated today. */
 export const reverseTransaction = (

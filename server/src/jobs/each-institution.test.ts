@@ -25,7 +25,7 @@ async function runOver(
     world.platform.database,
     { institutionId: null, cursor, signal, advance },
     async (id) => work(id),
-    2,
+    { most: 2 },
   ).catch((error: unknown) => error)
   return { failure, cursors: advance.mock.calls.map(([, next]) => next) }
 }

@@ -1,19 +1,24 @@
 import type { Database } from '../db/database.ts'
+import type { DirectoryTx } from '../db/transactions.ts'
 import type { Job } from './job.ts'
 import { listInstitutions } from './jobs.repository.ts'
 
 const first = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
+type Page = { after: string; most: number }
+/** Some institutions, in the order of their ids. */
+export type ListInstitutions = (tx: DirectoryTx, page: Page) => Promise<{ id: string }[]>
+
 /**
- * Works in every institution in turn, and keeps after each hundred how far it has come. Where it fails in one, the
+ * Works in every institution in turn, or in those that are listed, and keeps after each hundred how far it has come. Where it fails in one, the
  * others have their turn all the same; the job fails in the end, and begins with the first of them the next time.
  */
 export async function inEachInstitution(
   database: Database,
   job: Job,
   work: (institutionId: string) => Promise<unknown>,
-  most = pageSize,
+  { list = listInstitutions, most = pageSize }: { list?: ListInstitutions; most?: number } = {},
 ): Promise<void> {
   const failures: unknown[] = []
   let page: { id: string }[] = []
@@ -21,7 +26,7 @@ export async function inEachInstitution(
   do {
     page = await database.writeDirectory(async (tx) => {
       if (page.length > 0) await job.advance(tx, after)
-      return listInstitutions(tx, { after, most })
+      return list(tx, { after, most })
     })
     for (const { id } of page) {
       job.signal.throwIfAborted()

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import type { DirectoryTx, TenantTx, WriteTx } from '../db/transactions.ts'
 import type { Register } from '../registers/query.ts'
 import { recordChanges, type Stored } from '../registers/write.ts'
 import { inEachInstitution } from './each-institution.ts'
@@ -13,6 +13,8 @@ const atOnce = 200
 export type Moving<Row> = {
   kind: string
   register: Register
+  /** The institutions that have some, in the order of their ids. */
+  listDue: (tx: DirectoryTx, asked: { now: Date; after: string; most: number }) => Promise<{ id: string }[]>
   /** Those whose moment has come. */
   findDue: (tx: TenantTx, asked: { now: Date; most: number }) => Promise<{ row: Row }[]>
   /** The row with the state that it has now. */
@@ -26,8 +28,11 @@ export const moveDue = <Row extends Stored['row']>(moving: Moving<Row>): JobKind
   everyMs: 60_000,
   async run(job, { database, clock }) {
     const now = clock()
-    await inEachInstitution(database, job, (id) =>
-      moveDueOf(moving, { database, id, now, signal: job.signal }),
+    await inEachInstitution(
+      database,
+      job,
+      (id) => moveDueOf(moving, { database, id, now, signal: job.signal }),
+      { list: (tx, page) => moving.listDue(tx, { now, ...page }) },
     )
   },
 })
@@ -38,8 +43,7 @@ async function moveDueOf<Row extends Stored['row']>(
   moving: Moving<Row>,
   { database, id, now, signal }: Within,
 ): Promise<void> {
-  const [due] = await database.read(id, (tx) => moving.findDue(tx, { now, most: 1 }))
-  let isMore = due !== undefined
+  let isMore = true
   while (isMore) {
     signal.throwIfAborted()
     isMore = await database.write(id, insaka, (tx) => movePiece(tx, moving, now))

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { amendmentRegister, contractRegister } from '../contracts/contracts.repository.ts'
-import { asOwner } from '../db/owner.ts'
-import { checkRegister } from '../registers/check.ts'
+import { faultsIn } from '../../test/support/rollups.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { run } from '../../test/support/sql.ts'
 import { contractsOf, filledAmendment, filledContract } from '../../test/support/contracts.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
 import { times } from '../../test/support/long.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { mpcKind } from './mpc.kind.ts'
 
 const world = openWorld()
 type Json = any
@@ -21,12 +18,7 @@ beforeEach(async () => {
 })
 
 /** Counters, numbers and words of this institution that are not what its rows say. */
-async function faults(): Promise<Json[]> {
-  const found = []
-  for (const register of [mpcKind.register, contractRegister, amendmentRegister])
-    found.push(...(await asOwner(world.access.owner, (tx) => checkRegister(tx, register))))
-  return found.filter(({ institution }) => institution === place.code)
-}
+const faults = (): Promise<Json[]> => faultsIn(world.access, place)
 
 /** What the chain has kept of a record, oldest first. */
 const eventsOf = async (subject: string, id: number): Promise<Json[]> =>

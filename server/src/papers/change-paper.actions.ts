@@ -15,6 +15,7 @@ import {
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
+import { foldVendor } from '../registers/words.ts'
 import { recordChanges } from '../registers/write.ts'
 import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields, StepResults } from '../submit/checked.ts'
@@ -23,7 +24,6 @@ import { allowedRelink, releaseEnquiry } from './paper-enquiry.actions.ts'
 import { mergeRelated, judgePapers, loadRelated, type RelatedPapers } from './paper-cautions.actions.ts'
 import { asPaper, type AsChange, type Filled, type PaperKind } from './papers.kind.ts'
 import { insertStates, stateOf, updatePaper, type Paper, type PaperRow } from './papers.repository.ts'
-import { forgetVendor, rememberVendors } from './vendors.repository.ts'
 
 /** Saves a changed paper; what its status brings about for its enquiry goes with it. */
 export const changePaper = <F extends Filled, R extends PaperRecord>(
@@ -104,7 +104,8 @@ const changesRelated = (
   before: Pick<PaperRow, 'vendor' | 'initiatedOn' | 'purchaseOrder'>,
   { vendor, initiatedOn, purchaseOrder }: RightFields<Filled>,
 ): boolean =>
-  vendor?.toLowerCase() !== before.vendor.toLowerCase() ||
+  vendor === undefined ||
+  foldVendor(vendor) !== foldVendor(before.vendor) ||
   initiatedOn !== before.initiatedOn ||
   (before.purchaseOrder !== null && purchaseOrder !== before.purchaseOrder)
 
@@ -191,10 +192,6 @@ export async function writePaper<F extends Filled, R extends PaperRecord>(
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
   const action = isChanged ? 'changed' : `contract ${contract}`
   recordChanges(tx, kind.register, [{ tx, action, before, after }])
-  if (before.row.vendor !== row.vendor) {
-    rememberVendors(tx, [row.vendor])
-    await forgetVendor(tx, before.row.vendor)
-  }
   return after
 }
 

@@ -1,21 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { judgedAgain } from '@insaka/domain/core/cautions'
 import { toDay } from '@insaka/domain/core/dates'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { ofItsEnquiry, paperCautions } from '@insaka/domain/papers/papers.cautions'
 import type { Follow } from '../enquiries/enquiries.actions.ts'
 import { recordChanges } from '../registers/write.ts'
-import { findOfEnquiry, paperRegister, updatePaper, type PaperRow } from './papers.repository.ts'
-
-/** What a paper keeps of its enquiry, so that it is found and added up by itself. */
-export const copiedFrom = ({
-  enquiryType,
-  issuedOn,
-  vendorCategory,
-}: Pick<EnquiryRecord, 'enquiryType' | 'issuedOn' | 'vendorCategory'>): Pick<
-  PaperRow,
-  'vendorCategory' | 'enquiredOn'
-> => ({ vendorCategory, enquiredOn: enquiryType === 'NTR' ? null : issuedOn.slice(0, 10) })
+import { copiedFrom } from './papers.copies.ts'
+import { findOfEnquiry, paperRegister, updatePaper } from './papers.repository.ts'
 
 /** Papers take over what they keep of a changed enquiry, and are judged again. That is no change of their own. */
 export const followEnquiry: Follow = async (tx, enquiry) => {

@@ -19,11 +19,10 @@ import type { Caller } from '../submit/caller.ts'
 import type { Checked, RightFields } from '../submit/checked.ts'
 import { submit } from '../submit/submit.ts'
 import { allowedEnquiry, requestFor, type EnquiryChoice } from './paper-enquiry.actions.ts'
-import { copiedFrom } from './follow-enquiry.actions.ts'
+import { copiedFrom } from './papers.copies.ts'
 import { asPaper, type AsNew, type Filled, type PaperKind } from './papers.kind.ts'
 import { judgePapers, loadRelated, type RelatedPapers } from './paper-cautions.actions.ts'
 import { insertPapers, insertStates, stateOf, type Paper, type PaperRow } from './papers.repository.ts'
-import { rememberVendors } from './vendors.repository.ts'
 
 type Saver = Pick<Caller, 'userId'>
 type Department = Pick<DepartmentRow, 'id' | 'code'>
@@ -177,10 +176,6 @@ function insertNewPapers<F extends Filled, R extends PaperRecord>(
     const { register, id: recordId } = row
     attach(tx, row.attachmentId, { register, recordId, recordVersion: 1 })
   }
-  rememberVendors(
-    tx,
-    created.map(({ row }) => row.vendor),
-  )
   insertStates(
     tx,
     created.map(({ row }, i) => stateOf(wanted[i]!.tx, row)),

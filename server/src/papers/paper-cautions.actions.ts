@@ -13,7 +13,7 @@ import {
   type Kept,
   type Ordered,
 } from './paper-cautions.repository.ts'
-import { keyOf } from '../registers/words.ts'
+import { foldVendor, keyOf } from '../registers/words.ts'
 import type { PaperKind } from './papers.kind.ts'
 import type { PaperRow } from './papers.repository.ts'
 
@@ -33,7 +33,7 @@ export async function loadRelated(
     if (!split || vendor === undefined || on === undefined) return []
     // A paper related to this one is judged by those that are related to it in its turn.
     const days = 2 * split.days
-    return [{ vendor: vendor.toLowerCase(), from: daysLater(on, -days), on, to: daysLater(on, days) }]
+    return [{ vendor: foldVendor(vendor), from: daysLater(on, -days), on, to: daysLater(on, days) }]
   })
   const [ordered, bought] = await Promise.all([
     numbers.length > 0 ? findOrdered(tx, numbers) : [],
@@ -127,7 +127,7 @@ export function judgeWithRelated(
 }
 
 const nameOf = ({ register, id }: Pick<PaperRow, 'register' | 'id'>): string => `${register} ${id}`
-const vendorKey = ({ vendor }: Pick<PaperRow, 'vendor'>): string => vendor.toLowerCase()
+const vendorKey = ({ vendor }: Pick<PaperRow, 'vendor'>): string => foldVendor(vendor)
 
 /** Each of them once, without those that are saved themselves. */
 const othersOf = <K extends Kept>(found: K[], own: ReadonlySet<string>): K[] =>

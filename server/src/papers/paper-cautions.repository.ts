@@ -49,6 +49,7 @@ export const findBought = (tx: TenantTx, asked: AskedVendor[]): Promise<Bought[]
               CROSS JOIN LATERAL (
                     SELECT name FROM vendor_names
                      WHERE institution_id = $1 AND beginning = asked.vendor AND length(name) = length(beginning)
+                       AND records > 0
                      LIMIT ${spellings}) AS spelled
               CROSS JOIN LATERAL (
                     ${boughtIn('initiated_on BETWEEN asked.from_day AND asked.day', 'DESC')}

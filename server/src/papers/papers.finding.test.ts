@@ -6,12 +6,11 @@ import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { matchingPapers, sumsOfPapers, type PaperModel } from '../../test/support/papers-model.ts'
 import { times } from '../../test/support/long.ts'
 import { openWorld, type Person, type Place } from '../../test/support/world.ts'
-import { asOwner } from '../db/owner.ts'
 import { buildDepartment } from '../demo/builders.ts'
 import { findDepartment } from '../institutions/departments.repository.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
-import { checkRegister } from '../registers/check.ts'
+import { faultsIn } from '../../test/support/rollups.ts'
 import { listIds } from '../registers/list.ts'
 import { newestFirst } from '../registers/reads.ts'
 
@@ -301,8 +300,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
         }
       }
       for (const look of looks) await expectFound(place, people, model, look)
-      const faults = await asOwner(world.access.owner, (tx) => checkRegister(tx, register))
-      expect(faults.filter(({ institution }) => institution === place.code)).toEqual([])
+      expect(await faultsIn(world.access, place)).toEqual([])
     })
     await fc.assert(property, { numRuns: times(10), endOnFailure: true })
   })

@@ -13,7 +13,7 @@ import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/query.ts'
-import { keepExpenses } from './expenses.repository.ts'
+import { paperProjections } from './papers.projections.ts'
 import { paperStates, papers } from './papers.table.ts'
 
 const {
@@ -89,7 +89,7 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
       register: enquiryRegister,
       column: papers.enquiryId,
     },
-    keepSums: keepExpenses,
+    projections: paperProjections,
   }) satisfies Register
 
 const enquiryShown = {

@@ -1,11 +1,22 @@
+import { fromNgwee } from '@insaka/domain/core/money'
 import { expect, it } from 'vitest'
 import { openWorld } from '../../test/support/world.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Scope } from '@insaka/domain/core/register'
-import { countStates, recount } from './counters.ts'
+import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
+import type { Change } from '../projections/projection.ts'
+import { countStates } from './counters.ts'
 import { lastNumber, nextNumbers } from './numbers.ts'
+import { projectionsOf } from './register-projections.ts'
 
 const world = openWorld()
+
+const [counters] = projectionsOf({
+  ...enquiryRegister,
+  name: 'tries' as never,
+  amount: { value: 'value', currency: 'currency' },
+})
+const recount = (tx: WriteTx, changes: Change<object>[]) => counters!.keep(tx, changes as Change<never>[])
 
 async function placeToWrite() {
   const place = await world.institution()
@@ -33,12 +44,13 @@ it('numbers come in a row, and go back with what fails', async () => {
 
 it('counters of many changes are changed once each, and by what is left of them', async () => {
   const { write, id, departmentId, people } = await placeToWrite()
-  const of = (state: string, by = people.ORD, ngwee = 0n) => ({
+  const of = (state: string, by = people.ORD) => ({
+    institutionId: id,
     departmentId,
     initiatorId: by.id,
     state,
     currency: '',
-    ngwee,
+    value: 0,
   })
   const countsOf = async (tx: WriteTx, scope: Scope, scopeId: string) =>
     (await countStates(tx, 'tries', scope, scopeId)).counts
@@ -52,14 +64,14 @@ it('counters of many changes are changed once each, and by what is left of them'
       ]),
     )
   await write(async (tx) =>
-    recount(tx, 'tries', [
+    recount(tx, [
       ...Array.from({ length: 5 }, () => ({ before: null, after: of('OPEN') })),
       { before: null, after: of('OPEN', people.ADMIN) },
     ]),
   )
   expect(await counts()).toEqual([{ OPEN: 6 }, { OPEN: 6 }, { OPEN: 5 }, { OPEN: 1 }])
   await write(async (tx) =>
-    recount(tx, 'tries', [
+    recount(tx, [
       { before: of('OPEN'), after: of('LINKED') },
       { before: of('OPEN'), after: of('LINKED') },
       { before: of('LINKED'), after: of('OPEN') },
@@ -78,11 +90,12 @@ it('counters of many changes are changed once each, and by what is left of them'
 it('amounts are added up, in each state and currency, to the ngwee', async () => {
   const { write, id, departmentId, people } = await placeToWrite()
   const of = (state: string, currency: string, ngwee: bigint) => ({
+    institutionId: id,
     departmentId,
     initiatorId: people.ORD.id,
     state,
     currency,
-    ngwee,
+    value: fromNgwee(ngwee),
   })
   const sums = async () => {
     const { sums } = await write((tx) => countStates(tx, 'tries', 'institution', id))
@@ -90,14 +103,14 @@ it('amounts are added up, in each state and currency, to the ngwee', async () =>
   }
   const largest = 999_999_999_999_999n
   await write(async (tx) =>
-    recount(tx, 'tries', [
+    recount(tx, [
       ...Array.from({ length: 100 }, () => ({ before: null, after: of('OPEN', 'ZMW', largest) })),
       { before: null, after: of('OPEN', 'USD', 1n) },
     ]),
   )
   expect(await sums()).toEqual({ 'OPEN ZMW': 100n * largest, 'OPEN USD': 1n })
   await write(async (tx) =>
-    recount(tx, 'tries', [
+    recount(tx, [
       { before: of('OPEN', 'ZMW', largest), after: of('OPEN', 'ZMW', 7n) },
       { before: of('OPEN', 'ZMW', largest), after: of('LINKED', 'ZMW', 10n) },
       { before: of('OPEN', 'USD', 1n), after: of('OPEN', 'EUR', 1n) },

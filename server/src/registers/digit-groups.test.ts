@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openWorld } from '../../test/support/world.ts'
-import { contractRegister } from '../contracts/contracts.repository.ts'
-import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
-import { lvpKind } from '../lvp/lvp.kind.ts'
-import { mpcKind } from '../mpc/mpc.kind.ts'
-import { checkRegister } from './check.ts'
+import { faultsIn } from '../../test/support/rollups.ts'
 
-// A step of a migration fills in what all institutions have.
+// It changes and checks what all institutions have.
 const world = openWorld({ alone: true })
 
 const ordered = (purchaseOrder: string, egpReference: string) => ({
@@ -19,15 +15,9 @@ const ordered = (purchaseOrder: string, egpReference: string) => ({
 })
 
 const execute = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
-const faults = () =>
-  asOwner(world.access.owner, async (tx) => {
-    const found = []
-    for (const register of [lvpKind.register, mpcKind.register, contractRegister])
-      found.push(...(await checkRegister(tx, register)))
-    return found
-  })
+const faults = () => faultsIn(world.access)
 
-it('brings the records of earlier releases to what a save leaves behind, and tells where there is something else', async () => {
+it('are kept for each number of a paper and its contract, and it is said where there is something else', async () => {
   const place = await world.institution()
   const { ORD } = place.people
   await world.paper('lvp', place, ORD, ordered('LPO 004380', 'EGP-2026-64053'))
@@ -48,14 +38,6 @@ it('brings the records of earlier releases to what a save leaves behind, and tel
     'mpc 7 1',
   ])
   expect(await faults()).toEqual([])
-
-  await execute('DELETE FROM digit_groups')
-  const filling = readSteps().filter(
-    ({ migration, sql: text }) => migration.endsWith('-digit-groups') && text.includes('INSERT INTO'),
-  )
-  expect(filling).toHaveLength(1)
-  await execute(filling[0]!.sql)
-  expect(await read()).toEqual(kept)
 
   await execute(`UPDATE digit_groups SET id = 2 WHERE digits = '4380'`)
   const { code: institution } = place

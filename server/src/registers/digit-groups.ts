@@ -1,26 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { inPieces, literal } from '../db/owner.ts'
 import { changeText, insertionOfMany } from '../db/statement.ts'
-import type { WriteTx } from '../db/transactions.ts'
+import type { MemberStore } from '../projections/members.ts'
+import { blockSize, inGroup } from '../projections/projection.ts'
 import { digitGroups } from './registers.table.ts'
-import { wholeChanges, without, type Rewording } from './word-blocks.ts'
 
-/** Writes only the groups of digits that came or went, however many records have changed. */
-export function rewriteDigits(tx: WriteTx, register: string, each: Rewording[]): void {
-  const changes = wholeChanges(each)
-  const gone = changes.flatMap(({ id, before, after }) =>
-    without(before, after).map((digits) => ({ id, digits })),
-  )
-  const come = changes.flatMap(({ id, before, after }) =>
-    without(after, before).map((digits) => ({ register, digits, id })),
-  )
-  if (gone.length > 0) {
+const insert = insertionOfMany('digits.insert', digitGroups)
+
+/** The records of each group of digits, a row each. */
+export const digitStore: MemberStore = {
+  add: (tx, register, members) =>
+    insert(
+      tx,
+      members.map(({ word: digits, id }) => ({ register, digits, id })),
+    ),
+  remove: (tx, register, members) =>
     changeText(tx, {
       name: 'digits.delete',
       text: `DELETE FROM digit_groups AS kept USING unnest($3::text[], $4::bigint[]) AS gone (digits, id)
               WHERE kept.institution_id = $1 AND kept.register = $2 AND kept.digits = gone.digits AND kept.id = gone.id`,
-      values: [register, gone.map(({ digits }) => digits), gone.map(({ id }) => id)],
-    })
-  }
-  insert(tx, come)
+      values: [register, members.map(({ word }) => word), members.map(({ id }) => id)],
+    }),
+  async *read(tx, register, within) {
+    const { institutionId, id, digits } = digitGroups
+    const inBlock = within ? sql`AND ${inGroup(within, institutionId, id)}` : sql``
+    const rows = inPieces<{ institution_id: string; digits: string; block: number; ids: string[] }>(
+      tx,
+      'kept_digits',
+      sql`SELECT institution_id, digits, (id / ${sql.raw(String(blockSize))})::integer AS block,
+                 array_agg(id::text ORDER BY id) AS ids
+            FROM ${digitGroups} WHERE register = ${literal(register)} ${inBlock}
+           GROUP BY institution_id, block, ${digits} ORDER BY institution_id, block`,
+    )
+    for await (const row of rows)
+      yield {
+        institutionId: row.institution_id,
+        block: row.block,
+        key: row.digits,
+        value: row.ids.map(Number),
+      }
+  },
 }
-
-const insert = insertionOfMany('digits.insert', digitGroups)

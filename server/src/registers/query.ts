@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RegisterName } from '@insaka/domain/all-registers'
 import type { Direction, Scope } from '@insaka/domain/core/register'
 import type { Orm } from '../db/statement.ts'
-import type { WriteTx } from '../db/transactions.ts'
+import type { AnyProjection } from '../projections/projection.ts'
 
 /** A register: its table, how it is sorted, and by what its records are found. */
 export type Register = {
@@ -44,8 +44,8 @@ export type Register = {
   searchResult: { description: PgColumn; vendor?: PgColumn; value?: PgColumn; currency?: PgColumn | SQL }
   /** Fields of the record that are no part of its history; its cautions never are. */
   unrecorded?: readonly string[]
-  /** Keeps the sums over its rows up to date, apart from their counters; a new row has null before it. */
-  keepSums?: (tx: WriteTx, changes: { before: never; after: never }[]) => void
+  /** What is derived from its rows as well as counters, words and digits. */
+  projections?: readonly AnyProjection[]
 }
 
 /** Filters by the names of their bounds in the address. */

@@ -2,6 +2,7 @@ import { customType, foreignKey, integer, pgTable, primaryKey, text, uuid } from
 import { scopes } from '@insaka/domain/core/register'
 import { choice, institutionId, recordNumber, total } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
+import { blockSize } from '../projections/projection.ts'
 
 /** Text in plain byte order, which an index serves under row-level security. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text' })
@@ -48,9 +49,6 @@ export const registerCounters = pgTable(
     }),
   ],
 )
-
-/** How many records one row of the bitmap index holds. */
-export const blockSize = 2048
 
 const members = customType<{ data: string }>({ dataType: () => `bit(${blockSize})` })
 

@@ -4,7 +4,7 @@ import { openWorld } from '../../test/support/world.ts'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import { listIds } from './list.ts'
 import { newestFirst } from './reads.ts'
-import { blockSize } from './registers.table.ts'
+import { blockSize } from '../projections/projection.ts'
 import type { Term } from './search-terms.ts'
 import { findNumbers } from './search.ts'
 

@@ -1,47 +1,40 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
+import { inPieces, literal } from '../db/owner.ts'
 import { changeText } from '../db/statement.ts'
-import type { WriteTx } from '../db/transactions.ts'
-import { blockSize } from './registers.table.ts'
+import type { Member, MemberStore } from '../projections/members.ts'
+import { blockSize } from '../projections/projection.ts'
+import { wordBlocks } from './registers.table.ts'
 
-/** The words and marks of a record, or the groups of digits in its keys, as they were and as they are. */
-export type Rewording = { id: number; before: Set<string>; after: Set<string> }
-
-type Bit = { word: string; block: number; bit: number }
-
-/** Writes only the words that came or went, however many records have changed. */
-export function rewriteWords(tx: WriteTx, register: string, each: Rewording[]): void {
-  const changes = wholeChanges(each)
-  const gone = bitsOf(changes, ({ before, after }) => without(before, after))
-  const come = bitsOf(changes, ({ before, after }) => without(after, before))
-  if (gone.length > 0) {
-    changeText(tx, { ...deleteEmpty, values: valuesOf(register, gone) })
-    changeText(tx, { ...clearBits, values: valuesOf(register, gone) })
-  }
-  if (come.length > 0) changeText(tx, { ...setBits, values: valuesOf(register, come) })
+/** The bitmap index of a register: one bit for each record that has a word or a mark. */
+export const wordStore: MemberStore = {
+  add: (tx, register, members) => changeText(tx, { ...setBits, values: valuesOf(register, members) }),
+  remove(tx, register, members) {
+    const values = valuesOf(register, members)
+    changeText(tx, { ...deleteEmpty, values })
+    changeText(tx, { ...clearBits, values })
+  },
+  async *read(tx, register, within) {
+    const { institutionId: institution, block: ofBlock } = wordBlocks
+    const inside = within
+      ? sql`AND ${institution} = ${literal(within.institutionId)}
+            ${within.block === null ? sql`` : sql`AND ${ofBlock} = ${sql.raw(String(within.block))}`}`
+      : sql``
+    const rows = inPieces<{ institution_id: string; word: string; block: number; members: string }>(
+      tx,
+      'kept_words',
+      sql`SELECT institution_id, word, block, members::text FROM ${wordBlocks}
+           WHERE register = ${literal(register)} ${inside} ORDER BY institution_id, block`,
+    )
+    for await (const { institution_id: institutionId, word, block, members } of rows)
+      yield { institutionId, block, key: word, value: numbersIn(block, members) }
+  },
 }
 
-/** A record that has changed more than once, from its first version to its last. */
-export function wholeChanges(each: Rewording[]): Rewording[] {
-  const byId = new Map<number, Rewording>()
-  for (const { id, before, after } of each)
-    byId.set(id, { id, before: byId.get(id)?.before ?? before, after })
-  return [...byId.values()]
-}
-
-const bitsOf = (changes: Rewording[], words: (change: Rewording) => string[]): Bit[] =>
-  changes.flatMap((change) => {
-    const position = { block: Math.floor(change.id / blockSize), bit: change.id % blockSize }
-    return words(change).map((word) => ({ word, ...position }))
-  })
-
-export const without = (words: Set<string>, others: Set<string>): string[] =>
-  [...words].filter((word) => !others.has(word))
-
-const valuesOf = (register: string, bits: Bit[]): unknown[] => [
+const valuesOf = (register: string, members: Member[]): unknown[] => [
   register,
-  bits.map(({ word }) => word),
-  bits.map(({ block }) => block),
-  bits.map(({ bit }) => bit),
+  members.map(({ word }) => word),
+  members.map(({ id }) => Math.floor(id / blockSize)),
+  members.map(({ id }) => id % blockSize),
 ]
 
 /** A block in which no record has the word. */

@@ -16,9 +16,8 @@ export function wordsOf(texts: (string | null)[]): Set<string> {
 export const markOf = (name: string, value: string): string =>
   `=${name} ${name === 'vendor' ? foldVendor(value) : value}`
 
-/** Vendors are compared without regard to capitals, as far as every PostgreSQL and JavaScript agree on them. */
-export const foldVendor = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** A vendor is the same one whatever its capitals are. PostgreSQL does not fold, since it knows other letters. */
+export const foldVendor = (name: string): string => name.toLowerCase()
 
 /**
  * What somebody searches for: a reference keeps its dots, so whatever holds one is one word. Joints around it join nothing.

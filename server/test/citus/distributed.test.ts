@@ -13,6 +13,7 @@ import { checkRollups } from '../../src/commands/rollups-check.ts'
 import { distribute } from '../../src/db/distribute.ts'
 import { carriesSettings, checkLaidOut } from '../../src/db/distribution.ts'
 import { migrate, readSteps } from '../../src/db/migrations.ts'
+import { buildFigures } from '../../src/build-figures.ts'
 import { asOwner } from '../../src/db/owner.ts'
 import { deleteDemo } from '../../src/demo/demo.repository.ts'
 import { scramVerifier } from '../../src/sql-access/verifier.ts'
@@ -199,8 +200,8 @@ describe.each([
       const lay = () => distribute({ owner: restored.owner, places, ownPids: [] })
       if (already) await lay()
       const steps = readSteps()
-      const { chains } = await asOwner(restored.owner, (tx) =>
-        restoreBackup(tx, { file, ...verified, steps, onStep: onProgress }),
+      const { chains } = await asOwner(restored.owner, (tx, write) =>
+        restoreBackup({ tx, write }, { file, ...verified, steps, build: buildFigures, onStep: onProgress }),
       )
       await asOwner(restored.owner, analyze)
       expect(chains.filter(({ fault }) => fault !== null)).toEqual([])

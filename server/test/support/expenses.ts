@@ -1,7 +1,6 @@
 import type { Expenses, Insights } from '@insaka/domain/dashboard/expenses.schema'
 import { filledPaper } from '../../../domain/test/papers.ts'
-import { asOwner } from '../../src/db/owner.ts'
-import { checkExpenses } from '../../src/papers/expenses-check.repository.ts'
+import { faultsIn } from './rollups.ts'
 import type { Person, Place, World } from './world.ts'
 
 // What came over the wire is changed freely in tests.
@@ -32,7 +31,6 @@ export const expensesIn = (world: World) => {
     },
     change: (as: Person, kind: Kind, paper: Json, changed: object) =>
       save('PUT', kind, as, { ...paper, ...changed }),
-    faultsAt: async ({ code }: Place) =>
-      (await asOwner(world.access.owner, checkExpenses)).filter(({ institution }) => institution === code),
+    faultsAt: (place: Place) => faultsIn(world.access, place),
   }
 }

@@ -117,13 +117,6 @@ export async function insertPapers(
       WHERE institution_id = $1 AND register = $2 AND version = 2`,
     [many.institutionId, register],
   )
-  await superuser.query(
-    `INSERT INTO vendor_names (institution_id, beginning, name)
-     SELECT $1, substr(lower(vendor), place), vendor
-       FROM (SELECT DISTINCT vendor FROM papers WHERE institution_id = $1 AND register = $2) vendors, generate_series(1, length(vendor)) AS place
-      WHERE place = 1 OR substr(vendor, place - 1, 1) = ' ' ON CONFLICT DO NOTHING`,
-    [many.institutionId, register],
-  )
 }
 
 /** The file that each record names. */

@@ -1,17 +1,11 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { faultsIn } from '../../test/support/rollups.ts'
 import { openWorld, type Place } from '../../test/support/world.ts'
-import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
-import { lvpKind } from '../lvp/lvp.kind.ts'
-import { checkRegister } from './check.ts'
-import { asOwner } from '../db/owner.ts'
 
 const world = openWorld()
 
-const faultsAt = async ({ code }: Place) =>
-  (await asOwner(world.access.owner, (tx) => checkRegister(tx, enquiryRegister))).filter(
-    ({ institution }) => institution === code,
-  )
+const faultsAt = (place: Place) => faultsIn(world.access, place)
 
 async function placeWithEnquiries(): Promise<Place> {
   const place = await world.institution()
@@ -57,7 +51,7 @@ describe('counting anew', () => {
     expect(await faultsAt(place)).toEqual([
       {
         institution: place.code,
-        what: `enquiries: mine ${place.people.ORD.id}, CLOSED`,
+        what: `enquiries: mine, ${place.people.ORD.id}, CLOSED`,
         kept: '4',
         counted: '3',
       },
@@ -77,8 +71,8 @@ describe('counting anew', () => {
       place,
     )
     expect((await faultsAt(place)).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
-      [`enquiries: institution ${place.id}, CLOSED`, '0', '3'],
-      [`enquiries: institution ${place.id}, LINKED`, '3', '0'],
+      [`enquiries: institution, ${place.id}, CLOSED`, '0', '3'],
+      [`enquiries: institution, ${place.id}, LINKED`, '3', '0'],
     ])
   })
 
@@ -112,7 +106,8 @@ describe('counting anew', () => {
       ['enquiries: marked type RFI', '1', '0'],
       ['enquiries: marked type RFP', '0', '1'],
       ['enquiries: word desks', '0', '3'],
-      ['enquiries: word registry', '3', '3'],
+      ['enquiries: word registry', '0', '3'],
+      ['enquiries: word registry', '3', '0'],
     ])
   })
 
@@ -120,11 +115,7 @@ describe('counting anew', () => {
     const place = await world.institution()
     for (const purchaseOrderValue of [0.1, 0.2])
       await world.paper('lvp', place, place.people.ORD, { purchaseOrderValue })
-    const { register } = lvpKind
-    const faults = async () =>
-      (await asOwner(world.access.owner, (tx) => checkRegister(tx, register))).filter(
-        ({ institution }) => institution === place.code,
-      )
+    const faults = () => faultsAt(place)
     expect(await faults()).toEqual([])
     await tamper(
       "UPDATE register_counters SET amount = 0.4 WHERE institution_id = $1 AND scope = 'mine' AND register = 'lvp'",
@@ -132,9 +123,12 @@ describe('counting anew', () => {
     )
     await tamper("UPDATE papers SET vendor_category = 'FOREIGN' WHERE institution_id = $1 AND id = 2", place)
     expect((await faults()).map(({ what, kept, counted }) => [what, kept, counted])).toEqual([
-      [`lvp: mine ${place.people.ORD.id}, IN_PROGRESS, ZMW`, '2 of 0.40', '2 of 0.30'],
+      ['lvp 2: vendor_category', 'FOREIGN', 'CITIZEN'],
+      [`lvp: mine, ${place.people.ORD.id}, IN_PROGRESS, ZMW`, '2 of 0.40', '2 of 0.30'],
       ['lvp: marked vendorCategory CITIZEN', '2', '1'],
       ['lvp: marked vendorCategory FOREIGN', '0', '1'],
+      ['expenses: vendorCategory, 2026, 3, CITIZEN, ZMW', '2 of 0.30', '1 of 0.10'],
+      ['expenses: vendorCategory, 2026, 3, FOREIGN, ZMW', '0 of 0.00', '1 of 0.20'],
     ])
   })
 })

@@ -1,0 +1,13 @@
+-- What is derived from rows, and in which version. A new figure, or one that rows make in another way, gets a step at the
+-- end of this file; it is then built between the last migration and the first answer. A step has no text.
+-- step: copies of enquiries 1
+-- step: papers with contracts 1
+-- step: copies in contracts 1
+-- step: copies in amendments 1
+-- step: counters 1
+-- step: words 1
+-- step: digits 1
+-- step: expenses 1
+-- step: waits 1
+-- step: vendors 1
+-- step: fuel months 1

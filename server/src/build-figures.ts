@@ -1,0 +1,21 @@
+import { allDerived } from './all-projections.ts'
+import type { BuildFigures } from './db/migrations.ts'
+import { build, bySource } from './projections/build.ts'
+import { countRows } from './projections/projection.ts'
+
+/** So often it is said how far it is. */
+const rowsApart = 20_000
+
+/** Builds what a release brings or makes in a new way, before it answers anybody. */
+export const buildFigures: BuildFigures = async ({ tx, write }, figures, tell) => {
+  // A step of an older version of a figure is passed: it is the newest that is built.
+  const wanted = allDerived.filter(({ name, version }) => figures.includes(`${name} ${version}`))
+  let all = 0
+  for (const source of bySource(wanted).keys()) all += await countRows(tx, source)
+  let read = 0
+  const onRow = (): void => {
+    read += 1
+    if (read % rowsApart === 0) tell(`Building the figures of this release: ${read} of ${all} rows`)
+  }
+  await build(tx, write, wanted, { onRow })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { enquiries } from '../enquiries/enquiries.table.ts'
+import { copies } from '../projections/copies.ts'
+import type { SourceRow } from '../projections/projection.ts'
+import type { PaperRow } from './papers.repository.ts'
+import { papers } from './papers.table.ts'
+
+type Shown = Pick<EnquiryRecord, 'enquiryType' | 'issuedOn' | 'vendorCategory'>
+
+/** What a paper keeps of its enquiry, so that it is found and added up by itself. */
+export const copiedFrom = ({
+  enquiryType,
+  issuedOn,
+  vendorCategory,
+}: Shown): Pick<PaperRow, 'vendorCategory' | 'enquiredOn'> => ({
+  vendorCategory,
+  enquiredOn: enquiryType === 'NTR' ? null : issuedOn.slice(0, 10),
+})
+
+const { enquiryType, issuedOn, vendorCategory } = enquiries
+const joined = {
+  enquiry: {
+    table: enquiries,
+    on: sql`${enquiries.institutionId} = ${papers.institutionId} AND ${enquiries.id} = ${papers.enquiryId}`,
+    columns: { enquiryType, issuedOn, vendorCategory },
+  },
+}
+
+export const paperCopies = (['lvp', 'mpc'] as const).map((register) =>
+  copies<SourceRow & { enquiry: Shown }>({
+    name: 'copies of enquiries',
+    version: 1,
+    of: { table: papers, register, joined },
+    label: register,
+    columnsOf: ({ enquiry }) => copiedFrom(enquiry),
+  }),
+)

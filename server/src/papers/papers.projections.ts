@@ -1,0 +1,89 @@
+import {
+  daysToApproval,
+  daysToOrder,
+  expenseDay,
+  isExpense,
+  type ExpenseDimension,
+  type Wait,
+} from '@insaka/domain/papers/papers.expenses'
+import { toNgwee } from '@insaka/domain/core/money'
+import type { AnyProjection } from '../projections/projection.ts'
+import { sums } from '../projections/sums.ts'
+import { foldVendor } from '../registers/words.ts'
+import { expenseTotals, waitCounts } from './expenses.table.ts'
+import { papers } from './papers.table.ts'
+import { beginningsOf } from './vendors.repository.ts'
+import { vendorNames } from './vendors.table.ts'
+
+type Row = typeof papers.$inferSelect
+
+/** Papers of both registers together. */
+const of = { table: papers }
+
+/** What expenses are added up by; of vendors, who are many, whole years alone. */
+const dimensions: Record<ExpenseDimension, (row: Row) => string> = {
+  department: ({ departmentId }) => departmentId,
+  vendor: ({ vendor }) => foldVendor(vendor),
+  vendorCategory: ({ vendorCategory }) => vendorCategory,
+  expenseType: ({ expenseType }) => expenseType,
+  funder: ({ funder }) => funder,
+  method: ({ procurementMethod }) => procurementMethod,
+  category: ({ procurementCategory }) => procurementCategory,
+}
+
+const expenses = sums({
+  name: 'expenses',
+  version: 1,
+  of,
+  into: expenseTotals,
+  keys: ['dimension', 'year', 'month', 'key', 'currency'],
+  values: ['records', 'amount'],
+  contributions(row: Row) {
+    if (!isExpense(row.state)) return []
+    const [year, month] = expenseDay(row).split('-').map(Number) as [number, number]
+    const paper = { currency: row.currency, records: 1n, amount: toNgwee(row.purchaseOrderValue)! }
+    return Object.entries(dimensions).map(([dimension, keyOf]) => ({
+      dimension,
+      year,
+      month: dimension === 'vendor' ? 0 : month,
+      key: keyOf(row),
+      ...paper,
+    }))
+  },
+})
+
+/** How long papers took, in the year in which the approval or the order came. */
+const waits = sums({
+  name: 'waits',
+  version: 1,
+  of,
+  into: waitCounts,
+  keys: ['wait', 'year', 'departmentId', 'days'],
+  values: ['records'],
+  contributions(row: Row) {
+    if (!isExpense(row.state)) return []
+    const { departmentId, approvalDate, purchaseOrderDate } = row
+    const counted = (wait: Wait, until: string | null, days: number | null) =>
+      until === null || days === null
+        ? []
+        : [{ wait, year: Number(until.slice(0, 4)), departmentId, days, records: 1n }]
+    return [
+      ...counted('approval', approvalDate, daysToApproval(row)),
+      ...counted('order', purchaseOrderDate, daysToOrder(row)),
+    ]
+  },
+})
+
+/** The names of vendors, by what they can be begun to be typed with, so that later papers can suggest them. */
+const vendors = sums({
+  name: 'vendors',
+  version: 1,
+  of,
+  into: vendorNames,
+  keys: ['beginning', 'name'],
+  values: ['records'],
+  contributions: ({ vendor }: Row) =>
+    [...new Set(beginningsOf(vendor))].map((beginning) => ({ beginning, name: vendor, records: 1n })),
+})
+
+export const paperProjections: AnyProjection[] = [expenses, waits, vendors]

@@ -1,0 +1,33 @@
+import type { OwnerTx, OwnerWrite } from '../db/owner.ts'
+import { compareSource } from './compare.ts'
+import type { AnyDerived, Group, Source } from './projection.ts'
+
+/** What is derived, by the rows that it is derived from: those are read once for all of it. */
+export function bySource(derived: readonly AnyDerived[]): Map<Source, AnyDerived[]> {
+  const keyOf = ({ table, register, joined }: Source) => [table, register, joined]
+  const sources = new Map<Source, AnyDerived[]>()
+  for (const each of derived) {
+    const known = [...sources].find(([source]) =>
+      keyOf(source).every((part, i) => part === keyOf(each.of)[i]),
+    )
+    if (known) known[1].push(each)
+    else sources.set(each.of, [each])
+  }
+  return sources
+}
+
+/**
+ * Makes right what is kept of rows, in a transaction during which nobody else writes. Copies come first, since other
+ * figures are made of them.
+ */
+export async function build(
+  tx: OwnerTx,
+  write: OwnerWrite,
+  derived: readonly AnyDerived[],
+  options: { within?: Group; onRow?: () => void } = {},
+): Promise<void> {
+  for (const [source, its] of bySource(derived)) {
+    for await (const { institutionId, mend } of compareSource(tx, source, its, options))
+      await write(institutionId, mend)
+  }
+}

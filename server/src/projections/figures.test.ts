@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { faultsIn } from '../../test/support/rollups.ts'
+import { openWorld, type Place } from '../../test/support/world.ts'
+import { allCopies, allDerived, allProjections } from '../all-projections.ts'
+import { buildFigures } from '../build-figures.ts'
+import { isFigure, migrate, readSteps } from '../db/migrations.ts'
+import { asOwner } from '../db/owner.ts'
+import { rebuild } from './rebuild.ts'
+
+// Figures of all institutions are spoilt and built here.
+const world = openWorld({ alone: true })
+
+const names = new Set(allDerived.map(({ name }) => name))
+
+/** An institution that has something of every figure. */
+async function furnished(): Promise<Place> {
+  const place = await world.institution()
+  const { ORD } = place.people
+  const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 4380' }
+  await world.paper('lvp', place, ORD, order)
+  const paper = await world.paper('mpc', place, ORD, { ...order, purchaseOrder: 'LPO 4381' })
+  await world.contract(place, ORD, paper)
+  await world.amendment(place, ORD, paper)
+  await world.fuel(place, ORD)
+  return place
+}
+
+const execute = (...commands: string[]) =>
+  asOwner(world.access.owner, async (tx) => {
+    for (const command of commands) await tx.execute(sql.raw(command))
+  })
+
+/** What somebody with the whole database could do to each figure. */
+const spoiling: Record<string, string> = {
+  'copies of enquiries': `UPDATE papers SET vendor_category = 'FOREIGN' WHERE register = 'lvp'`,
+  'papers with contracts': `UPDATE papers SET has_contract = NOT has_contract WHERE register = 'mpc'`,
+  'copies in contracts': `UPDATE contracts SET vendor = 'Somebody else', purchase_order = NULL`,
+  'copies in amendments': `UPDATE amendments SET vendor = 'Somebody else'`,
+  counters: `UPDATE register_counters SET records = records + 1, amount = amount - 0.01`,
+  words: `DELETE FROM word_blocks WHERE word < 'm'`,
+  digits: `UPDATE digit_groups SET digits = digits || '9'`,
+  expenses: `DELETE FROM expense_totals WHERE dimension = 'funder'`,
+  waits: `UPDATE wait_counts SET records = records + 1`,
+  vendors: `UPDATE vendor_names SET records = records - 1`,
+  'fuel months': `UPDATE fuel_months SET litres = litres + 1, entries = entries - 1`,
+}
+
+/** Makes everything right, and answers which figures were not. */
+async function rebuildAll(): Promise<Set<string>> {
+  const wrong = new Set<string>()
+  for (const derived of [allCopies, allProjections])
+    await rebuild(world.access.owner, derived, ({ derived: { name } }) => void wrong.add(name))
+  return wrong
+}
+
+describe('a figure that somebody has spoilt', () => {
+  it('is tried of every kind', () => expect(new Set(Object.keys(spoiling))).toEqual(names))
+
+  it.each(Object.entries(spoiling))('is named and made right: %s', async (name, command) => {
+    const place = await furnished()
+    expect(await faultsIn(world.access, place)).toEqual([])
+    await execute(command)
+    expect(await rebuildAll()).toContain(name)
+    expect(await faultsIn(world.access)).toEqual([])
+  })
+
+  it('is right in the end, whatever is saved meanwhile', async () => {
+    const place = await furnished()
+    const other = await furnished()
+    await execute(...Object.values(spoiling))
+    const rebuilt = new AbortController()
+    const save = async ({ people: { ORD }, ...at }: Place) => {
+      for (let i = 0; !rebuilt.signal.aborted; i++) {
+        const id = await world.paper(i % 2 ? 'lvp' : 'mpc', at, ORD, { description: `Chairs ${i}` })
+        if (i % 2 === 0) await world.contract(at, ORD, id)
+        await world.enquiry(at, ORD)
+      }
+    }
+    const saves = [place, other].map(save)
+    await rebuildAll()
+    rebuilt.abort()
+    await Promise.all(saves)
+    expect(await faultsIn(world.access)).toEqual([])
+  })
+})
+
+describe('the figures of a release', () => {
+  const steps = readSteps().filter(isFigure)
+
+  it('each have a step for their version', () => {
+    const newest = new Map(steps.map(({ title }) => /^(.+) (\d+)$/.exec(title)!.slice(1) as [string, string]))
+    expect(newest).toEqual(new Map(allDerived.map(({ name, version }) => [name, String(version)])))
+  })
+
+  it('are built after all other steps, before anybody is answered', async () => {
+    await furnished()
+    await execute(...Object.values(spoiling), `DELETE FROM schema_migrations WHERE migration = 'figures'`)
+    expect(readSteps().slice(-steps.length)).toEqual(steps)
+    await expect(migrate(world.access.owner)).rejects.toThrow('Nobody has said how figures are built.')
+    expect(await migrate(world.access.owner, readSteps(), undefined, buildFigures)).toEqual({
+      applied: steps.length,
+    })
+    expect(await faultsIn(world.access)).toEqual([])
+  })
+})

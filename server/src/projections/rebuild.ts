@@ -1,0 +1,44 @@
+import type { DatabaseAccess } from '../db/access.ts'
+import { asObserver, holdChain, withOwner, type OwnerTx, type OwnerWrite } from '../db/owner.ts'
+import { bySource } from './build.ts'
+import { compareSource } from './compare.ts'
+import type { AnyDerived, Faulty, Group } from './projection.ts'
+
+/** Everything that is kept and is not what the rows come to. */
+export async function* findFaults(
+  tx: OwnerTx,
+  derived: readonly AnyDerived[],
+  within?: Group,
+): AsyncGenerator<Faulty & { derived: AnyDerived }> {
+  for (const [source, its] of bySource(derived))
+    yield* compareSource(tx, source, its, within ? { within } : {})
+}
+
+/**
+ * Makes right what is kept of rows, while others save. An institution is held for the moment of each correction: the
+ * difference of a sum stays what it is whatever is saved meanwhile, and the records of a block are compared once more.
+ */
+export const rebuild = (
+  owner: DatabaseAccess['owner'],
+  derived: readonly AnyDerived[],
+  onFaults: (faulty: Faulty & { derived: AnyDerived }) => void,
+): Promise<void> =>
+  withOwner(owner, (transaction) =>
+    asObserver(owner, async ({ tx }) => {
+      for await (const faulty of findFaults(tx, derived)) {
+        onFaults(faulty)
+        await transaction((own, write) => correct(own, write, faulty))
+      }
+    }),
+  )
+
+async function correct(
+  tx: OwnerTx,
+  write: OwnerWrite,
+  { derived, institutionId, block, mend }: Faulty & { derived: AnyDerived },
+): Promise<void> {
+  await holdChain(tx, institutionId)
+  if (block === null) return write(institutionId, mend)
+  const again = compareSource(tx, derived.of, [derived], { within: { institutionId, block } })
+  for await (const { mend: mendNow } of again) await write(institutionId, mendNow)
+}

@@ -1,0 +1,172 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { inPieces, literal, type OwnerTx } from '../db/owner.ts'
+import { changeText } from '../db/statement.ts'
+import type { WriteTx } from '../db/transactions.ts'
+import { comparing, type Kept } from './compare.ts'
+import type { Group, Projection, Source } from './projection.ts'
+
+/** What one row adds: keys as they are, values in whole units of the last decimal, such as ngwee. */
+type Contribution<K extends string, V extends string> = Record<K, string | number> & Record<V, bigint>
+
+type Described<Row, K extends string, V extends string> = {
+  name: string
+  version: number
+  of: Source
+  /** What a fault calls it. */
+  label?: string
+  into: PgTable & { institutionId: PgColumn }
+  /** The columns under which values are added up. */
+  keys: readonly K[]
+  values: readonly V[]
+  /** Which rows of the table are those of this projection, where several share it. */
+  only?: Record<string, string>
+  contributions: (row: Row) => Contribution<K, V>[]
+}
+
+/** Values that are added up over rows. */
+export function sums<Row, K extends string, V extends string>({
+  name,
+  version,
+  of,
+  label = name,
+  into,
+  keys,
+  values,
+  only = {},
+  contributions,
+}: Described<Row, K, V>): Projection<Row> {
+  const columns = getTableColumns(into)
+  const columnsOf = (names: readonly string[]) => names.map((each) => columns[each]!)
+  const scales = columnsOf(values).map((column) => scaleOf(column))
+  const add = addition(into, columnsOf(Object.keys(only)), columnsOf(keys), columnsOf(values))
+
+  /** Adds what a row contributes, or takes it away. */
+  function fold(totals: Map<string, bigint[]>, row: Row, sign: 1n | -1n): void {
+    for (const each of contributions(row)) {
+      const key = keys.map((column) => String(each[column])).join(separator)
+      const before = totals.get(key)
+      totals.set(
+        key,
+        values.map((column, i) => (before?.[i] ?? 0n) + sign * (each[column] as bigint)),
+      )
+    }
+  }
+
+  function write(tx: WriteTx, totals: Map<string, bigint[]>): void {
+    const changed = [...totals].filter(([, amounts]) => !isNothing(amounts))
+    if (changed.length === 0) return
+    const sorted = changed.toSorted(([one], [other]) => (one < other ? -1 : 1))
+    const ofKeys = keys.map((_, i) => sorted.map(([key]) => key.split(separator)[i]))
+    const ofValues = values.map((_, i) => sorted.map(([, amounts]) => decimal(amounts[i]!, scales[i]!)))
+    changeText(tx, { ...add, values: [...Object.values(only), ...ofKeys, ...ofValues] })
+  }
+
+  return {
+    name,
+    version,
+    of,
+    inBlocks: false,
+    keep(tx, changes) {
+      const totals = new Map<string, bigint[]>()
+      for (const { before, after } of changes) {
+        if (before) fold(totals, before, -1n)
+        fold(totals, after, 1n)
+      }
+      write(tx, totals)
+    },
+    compare: (tx, within) =>
+      comparing<Row, bigint[]>({
+        count: (counted, row) => fold(counted, row, 1n),
+        kept: readKept(tx, { into, only, keys: columnsOf(keys), values: columnsOf(values) }, within),
+        isSame: (kept, counted) => values.every((_, i) => (kept?.[i] ?? 0n) === (counted?.[i] ?? 0n)),
+        describe: (key, kept, counted) => {
+          // What neither has is not worth a word.
+          const shown = values.map((_, i) => i).filter((i) => i === 0 || kept?.[i] || counted?.[i])
+          const text = (amounts: bigint[] | undefined) =>
+            shown.map((i) => decimal(amounts?.[i] ?? 0n, scales[i]!)).join(' of ')
+          const parts = key.split(separator).filter((part) => part !== '')
+          return { what: `${label}: ${parts.join(', ')}`, kept: text(kept), counted: text(counted) }
+        },
+        mend: (writer, _group, differences) =>
+          write(
+            writer,
+            new Map(
+              differences.map(({ key, kept, counted }) => [
+                key,
+                values.map((_, i) => (counted?.[i] ?? 0n) - (kept?.[i] ?? 0n)),
+              ]),
+            ),
+          ),
+      }),
+  }
+}
+
+/** No text of PostgreSQL has it. */
+const separator = '\0'
+
+const isNothing = (amounts: bigint[]): boolean => amounts.every((amount) => amount === 0n)
+
+const scaleOf = (column: PgColumn): number => Number(/,(\d+)\)$/.exec(column.getSQLType())?.[1] ?? 0)
+
+function decimal(amount: bigint, scale: number): string {
+  const digits = String(amount < 0n ? -amount : amount).padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  return `${amount < 0n ? '-' : ''}${whole}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`
+}
+
+const whole = (text: string): bigint => BigInt(text.replace('.', ''))
+
+/** Adds values to those that are kept under the same keys. */
+function addition(into: PgTable, only: PgColumn[], keys: PgColumn[], values: PgColumn[]) {
+  const table = getTableName(into)
+  const namesOf = (columns: PgColumn[]) => columns.map(({ name }) => name)
+  const found = [...only, ...keys]
+  const ownValue = only.map((column, i) => `$${i + 2}::${column.getSQLType()}, `)
+  const arrays = [...keys, ...values].map((column, i) => `$${only.length + i + 2}::${column.getSQLType()}[]`)
+  const sets = namesOf(values).map((value) => `${value} = ${table}.${value} + excluded.${value}`)
+  return {
+    name: `${table}.add`,
+    text: `INSERT INTO ${table} (institution_id, ${namesOf([...found, ...values]).join(', ')})
+           SELECT $1::uuid, ${ownValue.join('')}* FROM unnest(${arrays.join(', ')})
+               ON CONFLICT (institution_id, ${namesOf(found).join(', ')}) DO UPDATE SET ${sets.join(', ')}`,
+  }
+}
+
+type Columns = {
+  into: PgTable & { institutionId: PgColumn }
+  only: Record<string, string>
+  keys: PgColumn[]
+  values: PgColumn[]
+}
+
+async function* readKept(
+  tx: OwnerTx,
+  { into, only, keys, values }: Columns,
+  within: Group | undefined,
+): AsyncGenerator<Kept<bigint[]>> {
+  const columns = getTableColumns(into)
+  const asText = (named: PgColumn[]) =>
+    sql.join(
+      named.map((column) => sql`${column}::text`),
+      sql`, `,
+    )
+  const conditions = [
+    ...Object.entries(only).map(([name, value]) => sql`${columns[name]!} = ${literal(value)}`),
+    ...(within ? [sql`${into.institutionId} = ${literal(within.institutionId)}`] : []),
+  ]
+  type Row = { institution_id: string; keys: string[]; values: string[] }
+  const rows = inPieces<Row>(
+    tx,
+    `kept_${getTableName(into)}`,
+    sql`SELECT institution_id, ARRAY[${asText(keys)}] AS keys, ARRAY[${asText(values)}] AS values FROM ${into}
+         WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)} ORDER BY institution_id`,
+  )
+  for await (const row of rows)
+    yield {
+      institutionId: row.institution_id,
+      block: null,
+      key: row.keys.join(separator),
+      value: row.values.map(whole),
+    }
+}

@@ -1,0 +1,109 @@
+import { toNgwee } from '@insaka/domain/core/money'
+import { members } from '../projections/members.ts'
+import type { AnyProjection } from '../projections/projection.ts'
+import { sums } from '../projections/sums.ts'
+import { digitStore } from './digit-groups.ts'
+import type { Register } from './query.ts'
+import { registerCounters } from './registers.table.ts'
+import { wordStore } from './word-blocks.ts'
+import { digitsOf, markOf, wordsOf } from './words.ts'
+
+/** What every register has of its rows in lists: where they count, and by what they are found. */
+export type CountedRow = {
+  institutionId: string
+  id: number
+  departmentId: string
+  initiatorId: string
+  state: string
+}
+
+const known = new WeakMap<Register, AnyProjection[]>()
+
+/** Everything that is derived from the rows of a register. */
+export function projectionsOf(register: Register): AnyProjection[] {
+  let projections = known.get(register)
+  if (!projections) {
+    projections = [
+      countersOf(register),
+      wordsIn(register),
+      digitsIn(register),
+      ...(register.projections ?? []),
+    ]
+    known.set(register, projections)
+  }
+  return projections
+}
+
+const sourceOf = ({ name, table }: Register) => ({
+  table,
+  // Several registers may share a table.
+  ...(table.register && { register: name }),
+})
+
+/** How many records there are and how much they are: in the institution, in each department and of each person, by their states. */
+const countersOf = (register: Register): AnyProjection =>
+  sums<CountedRow, 'scope' | 'scopeId' | 'state' | 'currency', 'records' | 'amount'>({
+    name: 'counters',
+    version: 1,
+    of: sourceOf(register),
+    label: register.name,
+    into: registerCounters,
+    only: { register: register.name },
+    keys: ['scope', 'scopeId', 'state', 'currency'],
+    values: ['records', 'amount'],
+    contributions(row) {
+      const counted = { state: row.state, records: 1n, ...amountOf(register, row) }
+      return [
+        { scope: 'institution', scopeId: row.institutionId, ...counted },
+        { scope: 'department', scopeId: row.departmentId, ...counted },
+        { scope: 'mine', scopeId: row.initiatorId, ...counted },
+      ]
+    },
+  })
+
+/** A register without amounts counts its records alone. */
+function amountOf({ amount }: Register, row: object): { currency: string; amount: bigint } {
+  if (!amount) return { currency: '', amount: 0n }
+  const columns = row as Record<string, unknown>
+  return { currency: String(columns[amount.currency]), amount: toNgwee(Number(columns[amount.value]))! }
+}
+
+/** The words and marks by which a record is found. */
+const wordsIn = (register: Register): AnyProjection =>
+  members<CountedRow>({
+    name: 'words',
+    version: 1,
+    of: { ...sourceOf(register), name: register.name },
+    store: wordStore,
+    label: (word) => (word.startsWith('=') ? `marked ${word.slice(1)}` : `word ${word}`),
+    words(row) {
+      const columns = row as unknown as Record<string, string | null>
+      const marks = {
+        state: 'state',
+        department: 'departmentId',
+        initiator: 'initiatorId',
+        ...register.marks,
+      }
+      return new Set([
+        ...wordsOf(register.texts.map((column) => columns[column] ?? null)),
+        ...Object.entries(marks).flatMap(([name, column]) => {
+          const value = columns[column]
+          return value === null || value === undefined ? [] : markOf(name, value)
+        }),
+      ])
+    },
+  })
+
+/** The groups of digits by which a record is found. */
+const digitsIn = (register: Register): AnyProjection =>
+  members<CountedRow>({
+    name: 'digits',
+    version: 1,
+    of: { ...sourceOf(register), name: register.name },
+    store: digitStore,
+    label: (digits) => `digits ${digits}`,
+    words: (row) =>
+      digitsOf(
+        (register.keys ?? []).map(({ of }) => (row as unknown as Record<string, string | null>)[of] ?? null),
+      ),
+  })
