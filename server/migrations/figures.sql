@@ -1,5 +1,6 @@
 -- What is derived from rows, and in which version. A new figure, or one that rows make in another way, gets a step at the
--- end of this file; it is then built between the last migration and the first answer. A step has no text.
+-- end of this file; it is then built between the last migration and the first answer. A step has
+-- no text: not even a comment may be added below one, since it would be another step by its checksum.
 -- step: copies of enquiries 1
 -- step: papers with contracts 1
 -- step: copies in contracts 1

@@ -12,3 +12,11 @@ export const allProjections: readonly AnyDerived[] = [...new Set(registersInTurn
 
 /** Everything that is derived from rows, in the order in which it is built. */
 export const allDerived = [...allCopies, ...allProjections]
+
+/** Some of them with whatever is made of the copies among them. */
+export function withDependents(wanted: readonly AnyDerived[]): AnyDerived[] {
+  const tables = new Set(wanted.filter((each) => allCopies.includes(each)).map(({ of }) => of.table))
+  return allDerived.filter(
+    (each) => wanted.includes(each) || (!allCopies.includes(each) && tables.has(each.of.table)),
+  )
+}

@@ -1,5 +1,6 @@
-import { allDerived } from './all-projections.ts'
+import { allDerived, withDependents } from './all-projections.ts'
 import type { BuildFigures } from './db/migrations.ts'
+import { liftTimeLimits } from './db/owner.ts'
 import { build, bySource } from './projections/build.ts'
 import { countRows } from './projections/projection.ts'
 
@@ -9,7 +10,10 @@ const rowsApart = 20_000
 /** Builds what a release brings or makes in a new way, before it answers anybody. */
 export const buildFigures: BuildFigures = async ({ tx, write }, figures, tell) => {
   // A step of an older version of a figure is passed: it is the newest that is built.
-  const wanted = allDerived.filter(({ name, version }) => figures.includes(`${name} ${version}`))
+  const wanted = withDependents(
+    allDerived.filter(({ name, version }) => figures.includes(`${name} ${version}`)),
+  )
+  await liftTimeLimits(tx)
   let all = 0
   for (const source of bySource(wanted).keys()) all += await countRows(tx, source)
   let read = 0

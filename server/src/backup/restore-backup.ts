@@ -64,7 +64,7 @@ export async function restoreBackup(
     await compare(tx, table, (rows) => onStep('compare', (compared += rows) / all))
   await takeSteps(tx, open)
   const figures = open.filter(isFigure).map(({ title }) => title)
-  if (figures.length > 0) await build(own, figures, () => undefined)
+  if (figures.length > 0) await build(own, figures, console.log)
   const endedSessions = await endSessions(tx)
   onStep('history', 0)
   return { endedSessions, stepsTaken: open.length, chains: await verifyChains(tx) }

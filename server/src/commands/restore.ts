@@ -93,12 +93,13 @@ function tell({ manifest: { tables }, report: { endedSessions, stepsTaken, chain
   return broken ? 1 : 0
 }
 
-const codeOf = (error: unknown) => ((error as Error).cause as { code?: string } | undefined)?.code
-const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
+/** What PostgreSQL said, which a query builder wraps. */
+const reasonOf = (error: unknown) => ((error as Error).cause ?? error) as { code?: string; message?: string }
+const isLocked = (error: unknown): boolean => reasonOf(error).code === '55P03'
 
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof BackupError) return error.message
-  const { code, message } = ((error as Error).cause ?? {}) as { code?: string; message?: string }
+  const { code, message } = reasonOf(error)
   if (isLocked(error))
     return 'Something else is using the database, such as a backup. Stop it, or stop Insaka, then try again. Nothing was changed.'
   if (code === '53100')

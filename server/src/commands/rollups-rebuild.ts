@@ -1,6 +1,7 @@
-import { allCopies, allDerived, allProjections } from '../all-projections.ts'
+import { allCopies, allDerived, withDependents } from '../all-projections.ts'
 import { commandLine } from '../command-line.ts'
 import { asOwner } from '../db/owner.ts'
+import type { AnyDerived } from '../projections/projection.ts'
 import type { Installation } from '../installation.ts'
 import { takeRebuildLock } from '../projections/rebuild-lock.ts'
 import { rebuild } from '../projections/rebuild.ts'
@@ -23,15 +24,15 @@ export async function rebuildRollups({ access }: Pick<Installation, 'access'>): 
   await asOwner(access.owner, async (tx) => {
     await takeRebuildLock(tx)
     const codeOf = await institutionCodes(tx)
+    const wanted = withDependents(allDerived.filter((each) => name === undefined || each.name === name))
+    const isCopy = (each: AnyDerived) => allCopies.includes(each)
     // What is counted is counted of the copies, so those come first.
-    for (const derived of [allCopies, allProjections]) {
-      const wanted = derived.filter((each) => name === undefined || each.name === name)
-      await rebuild(access.owner, wanted, ({ institutionId, found }) => {
+    for (const derived of [wanted.filter(isCopy), wanted.filter((each) => !isCopy(each))])
+      await rebuild(access.owner, derived, ({ institutionId, found }) => {
         corrected += found.length
         for (const { what, kept, counted } of found)
           console.log(`${codeOf(institutionId)}: ${what}: was ${kept}, is ${counted}`)
       })
-    }
   })
   console.log(
     corrected === 0 ? 'Every number was right.' : `${corrected} numbers were wrong and are right now.`,

@@ -151,10 +151,18 @@ const nothingToBuild: BuildFigures = async ({ tx }) => {
   if (rows.length > 0) throw new Error('Nobody has said how figures are built.')
 }
 
-const failedIn = ({ migration, step, title }: Step, cause: unknown): Error =>
-  new Error(`Migration ${migration}, step ${step} (${title}) failed: ${(cause as Error).message}`, { cause })
+/** What PostgreSQL said, which a query builder wraps. */
+const reasonOf = (error: unknown): Error & { code?: string } => ((error as Error).cause ?? error) as Error
 
-const isLocked = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
+const failedIn = (step: Step, cause: unknown): Error =>
+  new Error(
+    isFigure(step)
+      ? `The figures of this release could not be built: ${reasonOf(cause).message}`
+      : `Migration ${step.migration}, step ${step.step} (${step.title}) failed: ${reasonOf(cause).message}`,
+    { cause },
+  )
+
+const isLocked = (error: unknown): boolean => reasonOf(error).code === '55P03'
 
 type Applied = { migration: string; step: number; checksum: string }
 

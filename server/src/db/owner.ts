@@ -62,9 +62,12 @@ export const ownerWrite =
     await own.settle()
   }
 
-/** Nobody saves in this institution until the transaction ends. */
-export async function holdChain(tx: OwnerTx, institutionId: string): Promise<void> {
-  await tx.execute(sql`SELECT FROM audit_heads WHERE institution_id = ${institutionId} FOR NO KEY UPDATE`)
+/** Nobody saves in this institution until the transaction ends. Answers whether it is still there. */
+export async function holdChain(tx: OwnerTx, institutionId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`SELECT FROM audit_heads WHERE institution_id = ${institutionId} FOR NO KEY UPDATE`,
+  )
+  return rowCount === 1
 }
 
 /** For a transaction that takes as long as it takes, whatever this PostgreSQL allows. Releases before 17 know but two of these. */
@@ -98,6 +101,7 @@ export async function asObserver<T>(
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(`SET LOCAL timezone = 'Africa/Lusaka'`)
     const connection = Connection.of(client)
+    await liftTimeLimits(connection.orm)
     return await work({
       tx: connection.orm,
       of: (institutionId) => ({ kind: 'tenant', institutionId, [sending]: new Sending(connection) }),

@@ -27,7 +27,7 @@ export async function build(
   options: { within?: Group; onRow?: () => void } = {},
 ): Promise<void> {
   for (const [source, its] of bySource(derived)) {
-    for await (const { institutionId, mend } of compareSource(tx, source, its, options))
-      await write(institutionId, mend)
+    for await (const { institutionId, mends } of compareSource(tx, source, its, options))
+      for (const mend of mends) await write(institutionId, mend)
   }
 }

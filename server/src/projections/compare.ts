@@ -50,6 +50,14 @@ type How<Row, V> = {
 }
 export type Difference<V> = { key: string; kept: V | undefined; counted: V | undefined }
 
+/** So many figures are written in one piece. */
+const atOnce = 1_000
+
+function slicesOf<T>(all: T[]): T[][] {
+  const count = Math.ceil(all.length / atOnce)
+  return Array.from({ length: count }, (_, i) => all.slice(i * atOnce, (i + 1) * atOnce))
+}
+
 const orderOf = ({ institutionId, block }: Group): string =>
   `${institutionId} ${String(block ?? 0).padStart(9, '0')}`
 
@@ -85,7 +93,7 @@ export function comparing<Row, V>({ count, kept, isSame, describe, mend }: How<R
       {
         ...of,
         found: differences.map((each) => describe(each.key, each.kept, each.counted)),
-        mend: (tx) => mend(tx, of, differences),
+        mends: slicesOf(differences).map((slice) => (tx) => mend(tx, of, slice)),
       },
     ]
   }

@@ -14,7 +14,7 @@ type Described<Row> = {
   columnsOf: (row: Row) => Record<string, unknown>
 }
 
-type Wrong = { id: number; columns: Record<string, unknown> }
+type Wrong = { id: number; wanted: Record<string, unknown> }
 
 /** Columns that rows have of rows of other tables. A save of either writes them by the same function. */
 export function copies<Row extends SourceRow>({
@@ -26,19 +26,22 @@ export function copies<Row extends SourceRow>({
 }: Described<Row>): Derived<Row> {
   const columns = getTableColumns(of.table)
 
-  /** Writes these columns of a row as they have to be. */
-  function mend(tx: WriteTx, { id, columns: wanted }: Wrong): void {
-    const names = Object.keys(wanted)
-    const sets = names.map((each, i) => `${columns[each]!.name} = $${i + 3}::${columns[each]!.getSQLType()}`)
-    const ofRegister = of.register === undefined ? '' : `AND register = $${names.length + 3}`
+  /** Writes these columns of rows as they have to be. */
+  function mend(tx: WriteTx, wrong: Wrong[]): void {
+    const written = Object.keys(wrong[0]!.wanted).map((key) => ({ key, column: columns[key]! }))
+    const sets = written.map(({ column }) => `${column.name} = wanted.${column.name}`)
+    const arrays = written.map(({ column }, i) => `$${i + 3}::${column.getSQLType()}[]`)
+    const names = written.map(({ column }) => column.name)
+    const inRegister = of.register === undefined ? '' : `AND kept.register = $${written.length + 3}`
     changeText(tx, {
-      text: `UPDATE ${getTableName(of.table)} SET ${sets.join(', ')} WHERE institution_id = $1 AND id = $2 ${ofRegister}`,
+      text: `UPDATE ${getTableName(of.table)} AS kept SET ${sets.join(', ')}
+               FROM unnest($2::bigint[], ${arrays.join(', ')}) AS wanted (id, ${names.join(', ')})
+              WHERE kept.institution_id = $1 AND kept.id = wanted.id ${inRegister}`,
       values: [
-        id,
-        ...names.map((each) => {
-          const value = wanted[each]
-          return value === null ? null : columns[each]!.mapToDriverValue(value)
-        }),
+        wrong.map(({ id }) => id),
+        ...written.map(({ key, column }) =>
+          wrong.map(({ wanted }) => (wanted[key] === null ? null : column.mapToDriverValue(wanted[key]))),
+        ),
         ...(of.register === undefined ? [] : [of.register]),
       ],
     })
@@ -56,9 +59,7 @@ export function copies<Row extends SourceRow>({
       const finish = (): Faulty[] => {
         const those = wrong
         const faulty =
-          group && found.length > 0
-            ? [{ ...group, found, mend: (tx: WriteTx) => those.forEach((each) => mend(tx, each)) }]
-            : []
+          group && found.length > 0 ? [{ ...group, found, mends: [(tx: WriteTx) => mend(tx, those)] }] : []
         wrong = []
         found = []
         return faulty
@@ -69,10 +70,11 @@ export function copies<Row extends SourceRow>({
           const faulty = isNew ? finish() : []
           group = at
           const kept = row as unknown as Record<string, unknown>
-          const differing = Object.entries(columnsOf(row)).filter(
+          const wanted = columnsOf(row)
+          const differing = Object.entries(wanted).filter(
             ([column, value]) => !isDeepStrictEqual(kept[column], value),
           )
-          if (differing.length > 0) wrong.push({ id: row.id, columns: Object.fromEntries(differing) })
+          if (differing.length > 0) wrong.push({ id: row.id, wanted })
           for (const [column, value] of differing)
             found.push({
               what: `${label} ${row.id}: ${columns[column]!.name}`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { faultsIn } from '../../test/support/rollups.ts'
-import { openWorld, type Place } from '../../test/support/world.ts'
+import { openWorld, type Person, type Place } from '../../test/support/world.ts'
 import { allCopies, allDerived, allProjections } from '../all-projections.ts'
 import { buildFigures } from '../build-figures.ts'
 import { isFigure, migrate, readSteps } from '../db/migrations.ts'
@@ -30,6 +30,17 @@ const execute = (...commands: string[]) =>
   asOwner(world.access.owner, async (tx) => {
     for (const command of commands) await tx.execute(sql.raw(command))
   })
+
+/** Another description for the first paper. */
+async function rename(as: Person, description: string): Promise<void> {
+  const paper = (await world.call('GET', '/api/procurement/lvps/1', { as })).body.payload.lvp
+  const url = `/api/procurement/lvp/update/${as.id}/0/id/12`
+  const { status } = await world.call('PUT', url, {
+    as,
+    body: { ...paper, description },
+  })
+  expect(status).toBe(200)
+}
 
 /** What somebody with the whole database could do to each figure. */
 const spoiling: Record<string, string> = {
@@ -75,6 +86,8 @@ describe('a figure that somebody has spoilt', () => {
         const id = await world.paper(i % 2 ? 'lvp' : 'mpc', at, ORD, { description: `Chairs ${i}` })
         if (i % 2 === 0) await world.contract(at, ORD, id)
         await world.enquiry(at, ORD)
+        // What is spoilt is changed, too.
+        await rename(ORD, `Chairs and desks ${i}`)
       }
     }
     const saves = [place, other].map(save)

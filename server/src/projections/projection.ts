@@ -21,8 +21,8 @@ export type Group = { institutionId: string; block: number | null }
 
 export type Fault = { what: string; kept: string; counted: string }
 
-/** What is wrong with the figures of a group, and how it is made right. */
-export type Faulty = Group & { found: Fault[]; mend: (tx: WriteTx) => void }
+/** What is wrong with the figures of a group, and how it is made right: piece by piece, each in a moment. */
+export type Faulty = Group & { found: Fault[]; mends: ((tx: WriteTx) => void)[] }
 
 /** Compares rows with what is kept of them. */
 export type Comparison<Row> = {

@@ -27,18 +27,23 @@ export const rebuild = (
     asObserver(owner, async ({ tx }) => {
       for await (const faulty of findFaults(tx, derived)) {
         onFaults(faulty)
-        await transaction((own, write) => correct(own, write, faulty))
+        const { institutionId, block, mends } = faulty
+        if (block !== null) await transaction((own, write) => correctBlock(own, write, faulty))
+        else
+          for (const mend of mends)
+            await transaction(async (own, write) => {
+              if (await holdChain(own, institutionId)) await write(institutionId, mend)
+            })
       }
     }),
   )
 
-async function correct(
+async function correctBlock(
   tx: OwnerTx,
   write: OwnerWrite,
-  { derived, institutionId, block, mend }: Faulty & { derived: AnyDerived },
+  { derived, institutionId, block }: Group & { derived: AnyDerived },
 ): Promise<void> {
-  await holdChain(tx, institutionId)
-  if (block === null) return write(institutionId, mend)
+  if (!(await holdChain(tx, institutionId))) return
   const again = compareSource(tx, derived.of, [derived], { within: { institutionId, block } })
-  for await (const { mend: mendNow } of again) await write(institutionId, mendNow)
+  for await (const { mends } of again) for (const mend of mends) await write(institutionId, mend)
 }

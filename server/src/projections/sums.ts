@@ -39,7 +39,10 @@ export function sums<Row, K extends string, V extends string>({
   const columns = getTableColumns(into)
   const columnsOf = (names: readonly string[]) => names.map((each) => columns[each]!)
   const scales = columnsOf(values).map((column) => scaleOf(column))
-  const add = addition(into, columnsOf(Object.keys(only)), columnsOf(keys), columnsOf(values))
+  const add = {
+    name: `${name}.add`,
+    text: addition(into, columnsOf(Object.keys(only)), columnsOf(keys), columnsOf(values)),
+  }
 
   /** Adds what a row contributes, or takes it away. */
   function fold(totals: Map<string, bigint[]>, row: Row, sign: 1n | -1n): void {
@@ -78,7 +81,7 @@ export function sums<Row, K extends string, V extends string>({
     compare: (tx, within) =>
       comparing<Row, bigint[]>({
         count: (counted, row) => fold(counted, row, 1n),
-        kept: readKept(tx, { into, only, keys: columnsOf(keys), values: columnsOf(values) }, within),
+        kept: readKept(tx, { name, into, only, keys: columnsOf(keys), values: columnsOf(values) }, within),
         isSame: (kept, counted) => values.every((_, i) => (kept?.[i] ?? 0n) === (counted?.[i] ?? 0n)),
         describe: (key, kept, counted) => {
           // What neither has is not worth a word.
@@ -107,7 +110,7 @@ const separator = '\0'
 
 const isNothing = (amounts: bigint[]): boolean => amounts.every((amount) => amount === 0n)
 
-const scaleOf = (column: PgColumn): number => Number(/,(\d+)\)$/.exec(column.getSQLType())?.[1] ?? 0)
+const scaleOf = (column: PgColumn): number => Number(/,\s*(\d+)\)$/.exec(column.getSQLType())?.[1] ?? 0)
 
 function decimal(amount: bigint, scale: number): string {
   const digits = String(amount < 0n ? -amount : amount).padStart(scale + 1, '0')
@@ -118,22 +121,20 @@ function decimal(amount: bigint, scale: number): string {
 const whole = (text: string): bigint => BigInt(text.replace('.', ''))
 
 /** Adds values to those that are kept under the same keys. */
-function addition(into: PgTable, only: PgColumn[], keys: PgColumn[], values: PgColumn[]) {
+export function addition(into: PgTable, only: PgColumn[], keys: PgColumn[], values: PgColumn[]): string {
   const table = getTableName(into)
   const namesOf = (columns: PgColumn[]) => columns.map(({ name }) => name)
   const found = [...only, ...keys]
   const ownValue = only.map((column, i) => `$${i + 2}::${column.getSQLType()}, `)
   const arrays = [...keys, ...values].map((column, i) => `$${only.length + i + 2}::${column.getSQLType()}[]`)
   const sets = namesOf(values).map((value) => `${value} = ${table}.${value} + excluded.${value}`)
-  return {
-    name: `${table}.add`,
-    text: `INSERT INTO ${table} (institution_id, ${namesOf([...found, ...values]).join(', ')})
-           SELECT $1::uuid, ${ownValue.join('')}* FROM unnest(${arrays.join(', ')})
-               ON CONFLICT (institution_id, ${namesOf(found).join(', ')}) DO UPDATE SET ${sets.join(', ')}`,
-  }
+  return `INSERT INTO ${table} (institution_id, ${namesOf([...found, ...values]).join(', ')})
+          SELECT $1::uuid, ${ownValue.join('')}* FROM unnest(${arrays.join(', ')})
+              ON CONFLICT (institution_id, ${namesOf(found).join(', ')}) DO UPDATE SET ${sets.join(', ')}`
 }
 
 type Columns = {
+  name: string
   into: PgTable & { institutionId: PgColumn }
   only: Record<string, string>
   keys: PgColumn[]
@@ -142,7 +143,7 @@ type Columns = {
 
 async function* readKept(
   tx: OwnerTx,
-  { into, only, keys, values }: Columns,
+  { name, into, only, keys, values }: Columns,
   within: Group | undefined,
 ): AsyncGenerator<Kept<bigint[]>> {
   const columns = getTableColumns(into)
@@ -158,7 +159,7 @@ async function* readKept(
   type Row = { institution_id: string; keys: string[]; values: string[] }
   const rows = inPieces<Row>(
     tx,
-    `kept_${getTableName(into)}`,
+    `kept ${name}`,
     sql`SELECT institution_id, ARRAY[${asText(keys)}] AS keys, ARRAY[${asText(values)}] AS values FROM ${into}
          WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)} ORDER BY institution_id`,
   )

@@ -8,7 +8,7 @@ import { columnOf, inScope, ofRegister, order, type ListRequest, type Range, typ
 import type { Bounds, Term } from './search-terms.ts'
 import { findNumbers, holdsTerm } from './search.ts'
 import { mostAdded } from './sums.ts'
-import { foldVendor, markOf } from './words.ts'
+import { markOf } from './words.ts'
 
 export type Page = {
   ids: number[]
@@ -222,14 +222,11 @@ function conditionsOf(filter: Findable): SQL {
   )!
 }
 
-/** The condition of a mark on the column of the record, which is quicker to read than a bitmap. */
-function hasMark({ register: { table, marks } }: Filter, { name, values }: Marks): SQL {
-  const column = columnOf(table, marks[name]!)
-  if (name !== 'vendor') return inArray(column, [...values])
-  return inArray(
-    sql`lower(${column} COLLATE "C")`,
-    values.map((value) => foldVendor(value)),
-  )
+/** The condition of a mark on a record: on its column where there is one value, which is quicker than a bitmap. */
+function hasMark({ tx, register }: Filter, { name, values }: Marks): SQL {
+  // A vendor may be written in several ways.
+  if (name === 'vendor') return holdsTerm(tx, register, { words: values.map((each) => markOf(name, each)) })
+  return inArray(columnOf(register.table, register.marks[name]!), [...values])
 }
 
 /** Days and amounts between two bounds. */
