@@ -31,7 +31,7 @@ it('makes one kind of figure right, with whatever is made of it, and says what i
   const { code, lines } = await run('copies of enquiries')
   expect([code, lines]).toEqual([
     0,
-    [`${place.code}: lvp 1: vendor_category: was FOREIGN, is CITIZEN`, 'What was wrong is right now: 1.'],
+    [`${place.code}: lvp 1: vendor_category: was FOREIGN, is CITIZEN`, 'Made right: 1.'],
   ])
   expect(await faultsIn(world.access)).toEqual([])
   expect(await run()).toEqual({ code: 0, lines: ['Every number was right.'] })

@@ -34,8 +34,6 @@ export async function rebuildRollups({ access }: Pick<Installation, 'access'>): 
           console.log(`${codeOf(institutionId)}: ${what}: was ${kept}, is ${counted}`)
       })
   })
-  console.log(
-    corrected === 0 ? 'Every number was right.' : `${corrected} numbers were wrong and are right now.`,
-  )
+  console.log(corrected === 0 ? 'Every number was right.' : `Made right: ${corrected}.`)
   return 0
 }

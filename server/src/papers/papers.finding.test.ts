@@ -27,7 +27,7 @@ const kinds = {
 } as const
 
 const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
-const vendors = ['Chilenje Stationers', 'CHILENJE stationers', 'Nyanja Data', 'Kafubu & Sons']
+const vendors = ['Chilenje Stationers', 'CHILENJE stationers', 'Élan Data', 'ÉLAN data', 'Kafubu & Sons']
 const orders = ['LPO-0043', 'lpo 004380', 'PO/2026/7', '4380', null]
 const egps = ['EGP-2026-90011', 'egp.2026.8', null]
 const funders = ['GRZ', 'CP', 'LG']
@@ -103,7 +103,7 @@ const looking = fc.record({
   expenseType: maybe(fc.constantFrom('CAPEX', 'OPEX', 'NA')),
   vendorCategory: some(vendorCategories),
   currency: maybe(fc.constantFrom(...currencies)),
-  vendor: maybe(fc.constantFrom('chilenje STATIONERS', 'Kafubu & Sons', 'Chilenje')),
+  vendor: maybe(fc.constantFrom('chilenje STATIONERS', 'élan DATA', 'Kafubu & Sons', 'Chilenje')),
   minValue: maybe(fc.constantFrom(0.1, 0.2, 0.21, 2_500.1)),
   maxValue: maybe(fc.constantFrom(0.29, 0.3, 2_500.1, 9_999_999_999_999.99)),
   from: maybe(fc.constantFrom(...days)),
