@@ -69,7 +69,7 @@ test('insights: in sentences, legends and tables', async () => {
   })
   await expect
     .element(page.getByRole('main'))
-    .toHaveTextContent('12 papers, in sum too large to be shown. Not cancelled')
+    .toHaveTextContent('12 papers, whose total is too large to be shown. Not cancelled')
   await expect.element(card('Months')).toHaveTextContent(`2026: ${tooLarge}. 2025: ZMW 700.50.`)
   await expect.element(card('Vendors')).not.toHaveTextContent('The first 5')
   await expect.element(card('Procurement methods')).toHaveTextContent(`Direct${tooLarge}`)

@@ -41,8 +41,8 @@ export function InsightsPage() {
           data && (
             <>
               {formatNumber(data.records)} {data.records === 1 ? 'paper' : 'papers'},{' '}
-              {data.total === null ? 'in sum too large to be shown' : zmw(data.total)}. Not cancelled, by the
-              day of approval or else of initiation. <LeftOut others={data.otherCurrencies} />
+              {data.total === null ? 'whose total is too large to be shown' : zmw(data.total)}. Not cancelled,
+              by the day of approval or else of initiation. <LeftOut others={data.otherCurrencies} />
             </>
           )
         }
