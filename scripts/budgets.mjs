@@ -33,7 +33,7 @@ const BUDGETS = [
   },
   {
     screen: 'papers list',
-    limitKiB: 187,
+    limitKiB: 188,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
@@ -51,7 +51,7 @@ const BUDGETS = [
   },
   {
     screen: 'reporting',
-    limitKiB: 244,
+    limitKiB: 243,
     files: 24,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },
