@@ -161,6 +161,7 @@ describe('a change', () => {
     ['register_counters', 'records = 9'],
     ['expense_totals', 'records = 9'],
     ['wait_counts', 'records = 9'],
+    ['vendor_names', 'records = 9'],
     ['word_blocks', "members = B'0'::bit(2048)"],
     ['enquiries', "description = 'x'"],
     ['attachments', "register = 'lvp', record_id = 1, record_version = 1, attached_on = now()"],
