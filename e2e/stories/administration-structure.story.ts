@@ -83,7 +83,7 @@ test('a developer registers an institution, gives it a department and a designat
   await expect(card(page, `Strings ${code}`)).toBeVisible()
 })
 
-test('an acronym that is taken is told under its field, and nothing typed is lost', async ({
+test('an acronym that is taken has a message under its field, and nothing typed is lost', async ({
   page,
   signIn,
   expectStatuses,

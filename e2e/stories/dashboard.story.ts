@@ -3,7 +3,7 @@ import { officerWith } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The total stands before the share. */
+/** The total comes before the share. */
 const totalIn = async (row: Locator) =>
   Number((await row.getByRole('cell').allTextContents()).at(-2)!.replaceAll(/[^\d.]/g, ''))
 

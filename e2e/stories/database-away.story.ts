@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('signing in while the database hangs is told plainly, and works again once it is back', async ({
+test('signing in while the database hangs fails with a plain message, and works again once it is back', async ({
   page,
   request,
   expectStatuses,

@@ -107,7 +107,7 @@ test('an enquiry is open until it closes, and open again once its closing is put
   await expect(rows(page).first()).toContainText('Open until 16-Mar-2099')
 })
 
-test('search and filters stand in the address, and Back takes them away one by one', async ({
+test('search and filters are in the address, and Back takes them away one by one', async ({
   page,
   request,
   signIn,
@@ -199,7 +199,7 @@ test('by keyboard alone a row is reached, opened and left again', async ({ page,
   await expect(link).toBeFocused()
 })
 
-test('whoever has no records yet is told so, and sees the institution’s at a click', async ({
+test('a person who has no records yet reads so, and sees the institution’s at a click', async ({
   page,
   request,
   signIn,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-/** Beside the entries stand the months of the year. */
+/** The page has a second table, of the months. */
 const rowsOf = (page: Page) => page.getByRole('table').filter({ hasText: 'PURPOSE' }).locator('tbody tr')
 
 async function draw(page: Page, fuel: string, litres: string, reference: string) {

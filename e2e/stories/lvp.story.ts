@@ -116,7 +116,7 @@ async function papersOf(page: Page, { sub, headers }: Officer): Promise<number> 
   return payload.lvps.pagination.totalRecords
 }
 
-test('wrong days are told in whatever order they come, and nothing is saved until they are right', async ({
+test('wrong days are marked in whatever order they come, and nothing is saved until they are right', async ({
   page,
   request,
   signIn,
@@ -126,21 +126,21 @@ test('wrong days are told in whatever order they come, and nothing is saved unti
   const officer = await officerWith(request, [{ description: 'Batteries' }])
   await signIn(officer.username, officer.password)
   const dialog = await openNew(page)
-  const told = dialog.getByText(/^(Initiation.* date not set|Invalid (requisition|approval) date)/)
+  const faults = dialog.getByText(/^(Initiation.* date not set|Invalid (requisition|approval) date)/)
   await chooseEnquiry(dialog, 'Batteries', officer.made[0]!.reference)
   await fillIn(dialog, 'Soweto Stores')
 
   await setDays(dialog, { 'Approved On': '23-Mar-2026' })
-  await expect(told).toHaveText(['Initiation/Requisition date not set'])
+  await expect(faults).toHaveText(['Initiation/Requisition date not set'])
   await setDays(dialog, { 'Requisitioned On': '19-Mar-2026' })
-  await expect(told).toHaveText(['Initiation date not set', 'Initiation/Requisition date not set'])
+  await expect(faults).toHaveText(['Initiation date not set', 'Initiation/Requisition date not set'])
   await expect(dayOf(dialog, 'Requisitioned On')).toHaveValue('')
   await expect(dayOf(dialog, 'Approved On')).toHaveValue('')
   await setDays(dialog, { 'Initiated On': '20-Mar-2026' })
-  await expect(told).toHaveCount(0)
+  await expect(faults).toHaveCount(0)
 
   await setDays(dialog, { 'Approved On': '19-Mar-2026', 'Requisitioned On': '21-Mar-2026' })
-  await expect(told).toHaveText([tooLate, tooEarly])
+  await expect(faults).toHaveText([tooLate, tooEarly])
   await expect(dialog.getByText('Invalid Date', { exact: true })).toHaveCount(2)
   await expect(save(page)).toBeDisabled()
   await dialog.getByLabel('Vendor').press('Enter')
@@ -148,21 +148,21 @@ test('wrong days are told in whatever order they come, and nothing is saved unti
 
   // Mending the day that both hang on takes the messages away under both.
   await setDays(dialog, { 'Initiated On': '22-Mar-2026' })
-  await expect(told).toHaveCount(0)
+  await expect(faults).toHaveCount(0)
   await expect(dialog.getByText('Invalid Date', { exact: true })).toHaveCount(0)
   await expect(dialog.getByText('Cleared, since Initiated On has changed.')).toHaveCount(2)
   await expect(save(page)).toBeDisabled()
   await setDays(dialog, { 'Requisitioned On': '23-Mar-2026' })
-  await expect(told).toHaveText([tooLate])
+  await expect(faults).toHaveText([tooLate])
   await setDays(dialog, { 'Requisitioned On': '22-Mar-2026', 'Approved On': '21-Mar-2026' })
-  await expect(told).toHaveText([tooEarly])
+  await expect(faults).toHaveText([tooEarly])
   expect(await papersOf(page, officer)).toBe(0)
   await setDays(dialog, { 'Approved On': '22-Mar-2026' })
   await saveAndClose(page)
   expect(await papersOf(page, officer)).toBe(1)
 })
 
-test('two officers take up the same enquiry at once: one has it, the other is told and keeps what was typed', async ({
+test('two officers take up the same enquiry at once: one has it, the other is refused and keeps what was typed', async ({
   page,
   browser,
   baseURL,
@@ -171,7 +171,7 @@ test('two officers take up the same enquiry at once: one has it, the other is to
   expectStatuses,
 }) => {
   expectStatuses(409)
-  const told = 'This enquiry is linked to another paper now. Choose another one.'
+  const taken = 'This enquiry is linked to another paper now. Choose another one.'
   const officer = await officerWith(request, [{ description: 'One generator' }])
   const colleague = await officerWith(request, [])
   const elsewhere = await browser.newPage(baseURL ? { baseURL } : {})
@@ -196,7 +196,7 @@ test('two officers take up the same enquiry at once: one has it, the other is to
   const outcome = ({ window }: { window: Page }) =>
     window
       .getByText(saved)
-      .or(dialogOf(window).getByText(told, { exact: true }))
+      .or(dialogOf(window).getByText(taken, { exact: true }))
       .first()
       .innerText()
   // Each outcome is read at once, because messages disappear.
@@ -206,17 +206,17 @@ test('two officers take up the same enquiry at once: one has it, the other is to
       return outcome(each)
     }),
   )
-  const [refusal, message] = outcomes.toSorted((a) => (a === told ? -1 : 1))
-  expect([refusal, message]).toEqual([told, expect.stringMatching(saved)])
+  const [refusal, message] = outcomes.toSorted((a) => (a === taken ? -1 : 1))
+  expect([refusal, message]).toEqual([taken, expect.stringMatching(saved)])
 
-  const { window: loser, vendor } = both[outcomes.indexOf(told)]!
+  const { window: loser, vendor } = both[outcomes.indexOf(taken)]!
   const dialog = dialogOf(loser)
   await expect(dialog.getByRole('combobox', { name: 'Enquiry' })).toHaveAccessibleDescription(
-    new RegExp(told),
+    new RegExp(taken),
   )
   await expect(dialog.getByLabel('Vendor')).toHaveValue(vendor)
   await chooseEnquiry(dialog, 'None Tendered', 'None Tendered Request')
-  await expect(dialog.getByText(told)).toHaveCount(0)
+  await expect(dialog.getByText(taken)).toHaveCount(0)
   await save(loser).click()
   await expect(dialog).toBeHidden()
   await expect(rowsOf(loser).filter({ hasText: 'One generator' })).toHaveCount(1)

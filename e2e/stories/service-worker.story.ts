@@ -76,7 +76,7 @@ test('nothing the API says is kept, nor anything about the person', async ({ pag
   expect(text).not.toContain(token!.split('.')[2])
 })
 
-test('whoever is signed in sees the shell without a server, and can try again', async ({
+test('a person who is signed in sees the shell without a server, and can try again', async ({
   page,
   front,
   expectStatuses,
@@ -118,7 +118,7 @@ test('a new release takes the place of the old one', async ({ page, front }) => 
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-/** A tab as it stands open during an upgrade. That a screen breaks goes to the console, which is meant here. */
+/** A tab that is open during an upgrade. It logs to the console that a screen broke, as it should. */
 async function openSignedIn(context: BrowserContext, url: string) {
   const tab = await context.newPage()
   const seen = await watch(tab)
@@ -135,12 +135,12 @@ async function watch(tab: Page) {
   await tab.exposeFunction('tellMissed', () => void seen.missedParts++)
   await tab.exposeFunction('tellReload', (page: number) => void seen.pagesThatReload.add(page))
   await tab.addInitScript(() => {
-    const told = globalThis as unknown as { tellMissed(): void; tellReload(page: number): void }
+    const exposed = globalThis as unknown as { tellMissed(): void; tellReload(page: number): void }
     // By then all others who listen have done what they do about it.
-    window.addEventListener('vite:preloadError', () => setTimeout(() => told.tellMissed()))
+    window.addEventListener('vite:preloadError', () => setTimeout(() => exposed.tellMissed()))
     // Comes as soon as a page asks to be loaded anew, long before it goes.
     navigation.addEventListener('navigate', ({ navigationType }) => {
-      if (navigationType === 'reload') told.tellReload(performance.timeOrigin)
+      if (navigationType === 'reload') exposed.tellReload(performance.timeOrigin)
     })
   })
   return seen

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 const entriesOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
 const soon = 'The module is still under development. It will be available soon.'
 
-test('each module under development says its own sentence, and stands in a group of its own', async ({
+test('each module under development says its own sentence, and is in a group of its own', async ({
   page,
   signIn,
   expectAccessible,
@@ -53,7 +53,7 @@ test('the menu shows each role what it may use', async ({ page, signIn }) => {
   )
 })
 
-test('an address that leads nowhere is told, with a way home', async ({ page, signIn }) => {
+test('an address that leads nowhere says so, with a way home', async ({ page, signIn }) => {
   await signIn('demo.officer')
   await page.goto('/insaka/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -101,7 +101,7 @@ test('the chosen colours stay', async ({ page, signIn, expectAccessible }) => {
   await expectAccessible()
 })
 
-test('one’s own phone number is saved, and a mistake is told under the field', async ({
+test('one’s own phone number is saved, and a mistake has a message under the field', async ({
   page,
   signIn,
   expectAccessible,
@@ -121,7 +121,7 @@ test('one’s own phone number is saved, and a mistake is told under the field',
   await expect(phone).toHaveValue('0966 123 456')
 })
 
-test('two windows change the same record: the second is told and keeps what was typed', async ({
+test('two windows change the same record: the second sees the other change and keeps what was typed', async ({
   page,
   context,
   signIn,

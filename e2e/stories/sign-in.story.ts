@@ -49,7 +49,7 @@ for (const { name, ...viewport } of sizes) {
   })
 }
 
-test('a wrong password is told, and what was typed stays', async ({ page, expectStatuses }) => {
+test('a wrong password has a message, and what was typed stays', async ({ page, expectStatuses }) => {
   expectStatuses(401)
   await page.goto('/')
   const login = page.getByRole('button', { name: 'Login' })
@@ -80,7 +80,7 @@ const refused = [
   [{ accountNotLocked: false }, 'This account is locked. Please ask an administrator of your institution.'],
 ] as const
 for (const [seed, message] of refused) {
-  test(`an account with ${JSON.stringify(seed)} is told why it cannot be used`, async ({
+  test(`an account with ${JSON.stringify(seed)} reads why it cannot be used`, async ({
     page,
     expectStatuses,
   }) => {
@@ -126,7 +126,7 @@ test('a server that is not there is called by its name', async ({ page, expectSt
   await expect(page.getByRole('alert')).toHaveText('Database unreachable')
 })
 
-test('whoever comes to a page first signs in and then gets there', async ({ page }) => {
+test('a visitor to a page first signs in and then gets there', async ({ page }) => {
   await page.goto('/insaka/profile')
   await expect(page).toHaveURL(/\/\?next=/)
   await page.getByLabel('Username').fill('demo.officer')

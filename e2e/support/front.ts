@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = { status: number; body: string }
 
-/** Stands in front of the product: a story can let it answer for the product, or take it away. */
+/** A proxy in front of the product: a story can let it answer for the product, or take it away. */
 export async function openFront(productUrl: string) {
   const { hostname, port } = new URL(productUrl)
   const asked: string[] = []

@@ -8,7 +8,7 @@ type Fixtures = {
   /** Names the refusals a story brings about; anything else in the console fails it. */
   expectStatuses: (...statuses: number[]) => void
   signIn: (username: string, password?: string) => Promise<void>
-  /** What axe finds wrong with the page as it stands. */
+  /** What axe finds wrong with the page as it is. */
   expectAccessible: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
         // Chromium writes a line for every refused request.
         const status = /status of (\d{3})/.exec(message.text())?.[1]
         const unreachable = /net::ERR_/.test(message.text()) && expected.has(0)
-        // Beside it stands what the page itself says of it.
+        // The page logs the refusal in its own words, too.
         const logged = /^Failed to (?!load resource)/.test(message.text()) && expected.size > 0
         const isExpected = unreachable || logged || (status !== undefined && expected.has(Number(status)))
         if (!isExpected) complaints.push(message.text())

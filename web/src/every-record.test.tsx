@@ -48,9 +48,11 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
   expect(asked.filter((name) => !names.has(name) && !withoutPlace.includes(name))).toEqual([])
 })
 
-type Told = { code: string; field: string; message: string }[]
+type Cautions = { code: string; field: string; message: string }[]
 
-test.each<[string, { cautions?: readonly Caution<never, never>[] }, (cautions: Told) => Promise<unknown>]>([
+test.each<
+  [string, { cautions?: readonly Caution<never, never>[] }, (cautions: Cautions) => Promise<unknown>]
+>([
   [
     'an enquiry',
     describedEnquiry,
@@ -63,7 +65,7 @@ test.each<[string, { cautions?: readonly Caution<never, never>[] }, (cautions: T
     describedContract,
     (cautions) => openContract({}, { record: 3, stored: contractPaper({ cautions }) }),
   ],
-])('every caution of %s is told below its field', async (_, { cautions = [] }, open) => {
+])('every caution of %s is shown below its field', async (_, { cautions = [] }, open) => {
   const fields = [...new Set(cautions.map(({ showOn }) => showOn))]
   await open(fields.map((field) => ({ code: 'ODD', field, message: `${field} is odd.` })))
   const below = (name: string) => {

@@ -81,7 +81,7 @@ test('insights: in sentences, legends and tables', async () => {
   ])
 })
 
-test('the summary of a report: beside the number of its records', async () => {
+test('the summary of a report: with the number of its records', async () => {
   const [spent] = previewOf().spent
   await openReports(undefined, {
     [reportRoutes.preview]: () =>
@@ -97,7 +97,7 @@ test('the summary of a report: beside the number of its records', async () => {
   ])
 })
 
-test('the year of a fuel account: its line is left out, and its months are told', async () => {
+test('the year of a fuel account: its line is left out, and its months are listed', async () => {
   const months = [
     { month: '2026-01', balance: null },
     { month: '2026-02', balance: -5 },

@@ -17,7 +17,7 @@ const colorSchemeManager: MantineColorSchemeManager = {
   clear: () => usePreferences.setState({ colorScheme: 'auto' }),
 }
 
-/** What every screen and every screen test stands in. */
+/** What every screen and every screen test is wrapped in. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   useEffect(keepFocus, [])
   return (

@@ -26,7 +26,7 @@ export const [procurement, old] = ministry.departments as [DepartmentRecord, Dep
 let departments = ministry.departments
 
 /** What the server has from here on. */
-export function stand(now = ministry.departments) {
+export function serve(now = ministry.departments) {
   departments = now
 }
 
@@ -35,11 +35,11 @@ export const own = {
 }
 
 export function saved(now: DepartmentRecord[], message = 'Saved.') {
-  stand(now)
+  serve(now)
   return ok({ departments }, message)
 }
 
-/** Answers when it is told to. */
+/** Answers when the test lets it. */
 export function late() {
   const pending = {
     answer: (): void => undefined,

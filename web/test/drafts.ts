@@ -2,8 +2,8 @@ type Kept = { values: unknown; base: unknown; submit: { key: string }; reason?: 
 
 /** What the browser has kept of the input of one dialog, in whatever window. */
 export function keptDraft(userId: string, dialog: string, record: number | string): Kept | null {
-  const place = `insaka.drafts/${userId}/${dialog}/${record}/`
-  const key = Object.keys(localStorage).find((each) => each.startsWith(place))
+  const prefix = `insaka.drafts/${userId}/${dialog}/${record}/`
+  const key = Object.keys(localStorage).find((each) => each.startsWith(prefix))
   return key === undefined ? null : (JSON.parse(localStorage.getItem(key) ?? '') as { draft: Kept }).draft
 }
 

@@ -53,7 +53,7 @@ export function askedFor({ url }: Pick<Sent, 'url'>) {
 /** A page out of so many enquiries, the newest first, as the server would answer. */
 export const enquiriesPage = (...asked: Parameters<typeof enquiriesOf>) => ok(enquiriesOf(...asked))
 
-/** What stands in that answer. */
+/** The records of that answer. */
 export function enquiriesOf(sent: Sent, total: number, more = false) {
   const { page, pageSize } = askedFor(sent)
   const size = Math.max(0, Math.min(pageSize, total - page * pageSize))

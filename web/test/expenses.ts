@@ -13,8 +13,8 @@ export function expense(code: string, department: string, quarters: [number, num
 
 /** So many departments, each with less than the one before. */
 export const manyExpenses = (count: number): DepartmentalExpense[] =>
-  Array.from({ length: count }, (_, place) =>
-    expense(`D${place + 1}`, `Department ${place + 1}`, [(count - place) * 100, 0, 0, 0.25]),
+  Array.from({ length: count }, (_, index) =>
+    expense(`D${index + 1}`, `Department ${index + 1}`, [(count - index) * 100, 0, 0, 0.25]),
   )
 
 export const expensesOf = (
@@ -52,11 +52,11 @@ export const insightsOf = (changes: Partial<Insights> = {}): Insights => ({
     { funder: 'GRZ', records: 10, total: 900 },
     { funder: 'CP', records: 2, total: 100 },
   ],
-  months: Array.from({ length: 12 }, (_, place) => ({
-    month: place + 1,
-    records: place === 1 ? 12 : 0,
-    total: place === 1 ? 1000 : 0,
-    lastYear: place === 11 ? 700.5 : 0,
+  months: Array.from({ length: 12 }, (_, index) => ({
+    month: index + 1,
+    records: index === 1 ? 12 : 0,
+    total: index === 1 ? 1000 : 0,
+    lastYear: index === 11 ? 700.5 : 0,
   })),
   days: {
     approval: wait(9, 4, 31),

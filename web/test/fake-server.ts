@@ -51,7 +51,7 @@ export function fakeServer(routes: Routes) {
 export const historyOf = (...history: HistoryEntry[]) =>
   ok({ history, pagination: paginate({ page: 0, size: 20 }, history.length, history.length) })
 
-/** `GET /api/things/*` stands for every path that begins so. */
+/** `GET /api/things/*` matches every path that begins so. */
 const covers = (pattern: string, route: string) =>
   pattern.endsWith('/*') && route.startsWith(pattern.slice(0, -1))
 

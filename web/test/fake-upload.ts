@@ -12,7 +12,7 @@ type Upload = {
   wasAborted: () => boolean
 }
 
-/** Stands in for what sends files with their progress, and keeps each until the test answers it. */
+/** Replaces what sends files with their progress, and keeps each until the test answers it. */
 export function fakeUploads(): Upload[] {
   const uploads: Upload[] = []
 

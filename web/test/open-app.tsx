@@ -21,7 +21,7 @@ export async function openApp(path: string) {
 
 export async function closeApp() {
   await cleanup()
-  // In a browser what dialogs hang in stands behind the page; the next one would come to stand behind this.
+  // Dialogs are appended to the body after the page; those of the next test would come after this page.
   document.querySelector('[data-mantine-shared-portal-node]')?.remove()
   stop?.()
   stop = undefined

@@ -8,7 +8,7 @@ import { renderPart } from './render-part.tsx'
 type Opened = Omit<RecordDialogProps, 'list'>
 type Props = Omit<Opened, 'neighbours'> & { children: (opened: Opened) => ReactNode }
 
-/** Stands in for the list below a dialog: the record that is opened next takes the place of the one before. */
+/** Replaces the list below a dialog: it shows the record that is opened next. */
 export function OverList({ record: first, onOpen: tell, onClose: close, children }: Props) {
   const [record, setRecord] = useState(first)
   function open(next: number | 'new') {

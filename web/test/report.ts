@@ -110,8 +110,8 @@ export function fakeMaking() {
   const sent: Sent[] = []
   let answer = (_response: Response) => {}
   let stream: ReadableStreamDefaultController<Uint8Array>
-  const onAbort = ({ signal }: Sent, told: (reason: unknown) => void) =>
-    signal?.addEventListener('abort', () => told(signal.reason))
+  const onAbort = ({ signal }: Sent, abort: (reason: unknown) => void) =>
+    signal?.addEventListener('abort', () => abort(signal.reason))
   return {
     sent,
     route: (request: Sent) => {

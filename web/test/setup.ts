@@ -13,7 +13,7 @@ import { hearSingleKeys } from '../src/ui/keys.ts'
 import { useSnackbars } from '../src/ui/snackbar/snackbar-store.ts'
 import { closeApp } from './open-app.tsx'
 
-// The pointer rests where the last file left it; whatever comes to stand under it would be pointed at.
+// The pointer rests where the last file left it; whatever is drawn under it would be pointed at.
 beforeAll(() => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } }))
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ afterEach(async () => {
   await closeApp()
   useSnackbars.setState({ snackbars: [] })
   const complaints = [
-    ...vi.mocked(console.error).mock.calls.filter((call) => !isToldFailure(call)),
+    ...vi.mocked(console.error).mock.calls.filter((call) => !isLoggedRefusal(call)),
     ...vi.mocked(console.warn).mock.calls,
   ]
   vi.restoreAllMocks()
@@ -40,5 +40,5 @@ afterEach(async () => {
 })
 
 /** A refused call is no fault of the screen; where it matters how it is logged, a test says so. */
-const isToldFailure = ([said, error]: unknown[]): boolean =>
+const isLoggedRefusal = ([said, error]: unknown[]): boolean =>
   typeof said === 'string' && said.startsWith('Failed to ') && error instanceof Refusal

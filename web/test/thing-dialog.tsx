@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { recordDialog } from '../src/registers/dialog/RecordDialog.tsx'
-import type { Submit } from '../src/registers/dialog/record.queries.ts'
+import type { KeyedBody } from '../src/registers/dialog/record.queries.ts'
 import type { AskJudge } from '../src/registers/dialog/use-judged.ts'
 import { onClose, onOpen, OverList } from './record-dialog.tsx'
 import { renderPart } from './render-part.tsx'
@@ -8,7 +8,7 @@ import { describedThings, thing, type Thing, type ThingForm } from './things.tsx
 
 /** Where things come from and go to. */
 export const load = vi.fn<(id: number) => Promise<Thing>>()
-export const save = vi.fn<(submit: Submit<ThingForm>) => Promise<{ message: string; saved: Thing }>>()
+export const save = vi.fn<(submit: KeyedBody<ThingForm>) => Promise<{ message: string; saved: Thing }>>()
 export const judge = vi.fn<AskJudge>()
 
 export const described = describedThings({ load, save, judge })

@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { describeRecord } from '../src/registers/dialog/describe-record.ts'
-import { recordQuery, type Submit } from '../src/registers/dialog/record.queries.ts'
+import { recordQuery, type KeyedBody } from '../src/registers/dialog/record.queries.ts'
 import type { AskJudge } from '../src/registers/dialog/use-judged.ts'
 import { usualFilters } from '../src/registers/filters/filters.ts'
 import { describeRegister, type ListCall, type ListReply } from '../src/registers/register.ts'
@@ -162,7 +162,7 @@ const thingHistory = historyQuery(name, async ({ params, query: { page: number }
 
 type Sources = {
   load: (id: number) => Promise<Thing>
-  save: (submit: Submit<ThingForm>) => Promise<{ message: string; saved: Thing }>
+  save: (submit: KeyedBody<ThingForm>) => Promise<{ message: string; saved: Thing }>
   judge: AskJudge
 }
 

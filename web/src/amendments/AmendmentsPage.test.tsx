@@ -119,7 +119,7 @@ test('rows are cards on a phone', async () => {
   await open()
   await expect.element(page.getByText('Twenty more reams').first()).toBeVisible()
   await expect.element(page.getByText('ZMW 1,100,000.00')).toBeVisible()
-  // Without a state beside it there is room for the whole day.
+  // Without a state next to it there is room for the whole day.
   const day = page.getByText('18-May-2026').first().element()
   const { bottom } = day.closest('td')!.getBoundingClientRect()
   expect(day.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom + 1)

@@ -45,7 +45,7 @@ export const amendmentsRegister = describeRegister({
   usualColumns,
   wideColumns,
   async load({ query: { status: _none, ...query }, ...asked }) {
-    const { amendments, ...beside } = (await call(amendmentsEndpoints.list, { ...asked, query })).payload
-    return { ...amendments, ...beside }
+    const { amendments, ...rest } = (await call(amendmentsEndpoints.list, { ...asked, query })).payload
+    return { ...amendments, ...rest }
   },
 })

@@ -61,7 +61,7 @@ test('groups the calls, finds one and opens it', async () => {
   await expect.element(page.getByText('No call matches what you are looking for.')).toBeVisible()
 })
 
-test('whoever may not read it is told why, and finds the way to signing in and back', async () => {
+test('a person who may not read it sees why, and finds the way to signing in and back', async () => {
   fakeServer({ 'GET /api/openapi.json': () => refused('NOT_SIGNED_IN') })
   const { address } = await openApp('/api/docs')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in.')

@@ -32,7 +32,7 @@ test('a call carries the token and the institution', async () => {
   expect(sent[0]?.headers.get('X-Tenant-ID')).toBe('MOH-LUSAKA')
 })
 
-test('signing in carries neither, whoever was signed in before', async () => {
+test('signing in carries neither, no matter who was signed in before', async () => {
   const { sent } = fakeServer({ 'POST /api/auth/authorize': () => ok({ access_token: 'x' }) })
   beginSession(tokenFor())
   await call(signInEndpoints.authorize, { body: { username: 'mutale', password: 'secret1' }, token: null })

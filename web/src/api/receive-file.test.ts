@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { receiveFile } from './receive-file.ts'
 
-/** A file that comes in these parts, and what is told of it on its way. */
+/** A file that comes in these parts, and the progress reported on its way. */
 async function receive(parts: string[], headers: Record<string, string>) {
-  const told: (number | null)[] = []
+  const progress: (number | null)[] = []
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const part of parts) controller.enqueue(new TextEncoder().encode(part))
       controller.close()
     },
   })
-  const file = await receiveFile(new Response(body, { headers }), (percent) => told.push(percent))
-  return { file, told }
+  const file = await receiveFile(new Response(body, { headers }), (percent) => progress.push(percent))
+  return { file, progress }
 }
 
-test('a file comes whole, and each part of it is told in whole percent', async () => {
-  const { file, told } = await receive(['a', 'bc', 'def'], { 'Content-Length': '6', filename: 'x.pdf' })
+test('a file comes whole, and each part of it is reported in whole percent', async () => {
+  const { file, progress } = await receive(['a', 'bc', 'def'], { 'Content-Length': '6', filename: 'x.pdf' })
   expect(await file.text()).toBe('abcdef')
-  expect(told).toEqual([0, 17, 50, 100])
+  expect(progress).toEqual([0, 17, 50, 100])
 })
 
 test('more than was announced is still no more than all of it', async () => {
-  expect((await receive(['abcdef'], { 'Content-Length': '4' })).told).toEqual([0, 100])
+  expect((await receive(['abcdef'], { 'Content-Length': '4' })).progress).toEqual([0, 100])
 })
 
 test('without a length there is no share of it', async () => {
-  expect((await receive(['abcdef'], {})).told).toEqual([null, null])
+  expect((await receive(['abcdef'], {})).progress).toEqual([null, null])
 })
 
 test.each([

@@ -23,7 +23,7 @@ export async function receiveFile(response: Response, onPercent: OnPercent): Pro
   return new File(parts, nameIn(headers), { type: headers.get('Content-Type') ?? '' })
 }
 
-/** A line that breaks off in the middle of a file; whoever stopped it themselves hears of that alone. */
+/** A connection that breaks off in the middle of a file, unless somebody stopped it. */
 function asNoAnswer(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   throw new NoAnswer()

@@ -46,9 +46,9 @@ test('a file goes out with its name before it, and tells how far it is', async (
 
 test('what is refused is thrown as any other refusal, with the time to wait', async () => {
   const { upload, failure } = await sendOff()
-  const told = refused('TOO_MANY', { message: 'Please wait.' })
-  told.headers.set('Retry-After', '60')
-  await upload.answer(told)
+  const reply = refused('TOO_MANY', { message: 'Please wait.' })
+  reply.headers.set('Retry-After', '60')
+  await upload.answer(reply)
   expect(await failure).toMatchObject({
     code: 'TOO_MANY',
     message: 'Please wait.',
@@ -72,7 +72,7 @@ test('a token that the server turns down ends the session', async () => {
   expect(localStorage.getItem(tokenKey)).toBeNull()
 })
 
-test('whoever stops it stops it, before it begins too', async () => {
+test('it can be stopped, before it begins too', async () => {
   const stopping = new AbortController()
   const { upload, failure } = await sendOff(stopping.signal)
   stopping.abort()

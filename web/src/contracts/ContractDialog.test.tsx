@@ -23,7 +23,7 @@ async function choosePaper(name: RegExp) {
   await page.getByRole('option', { name }).click()
 }
 
-/** What stands below a date. */
+/** The text below a date. */
 const below = (name: string) =>
   (date(name).query()?.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -87,7 +87,7 @@ describe('a new contract', () => {
     expect(sent).not.toHaveProperty('enquiry')
   })
 
-  test('says beside a date that is not chosen from when on it may be, and why', async () => {
+  test('says at a date that is not chosen from when on it may be, and why', async () => {
     await openContract()
     await choosePaper(/MPC\.4\.7\./)
     await setDate('Approved On', '30-Mar-2026')
@@ -125,17 +125,17 @@ describe('a new contract', () => {
   })
 
   test('waits after notification as soon as a paper above a million is chosen', async () => {
-    const told = 'Contract award should come at least 5 days after notification of award.'
+    const caution = 'Contract award should come at least 5 days after notification of award.'
     await openContract()
     await choosePaper(/MPC\.4\.8\./)
     await fillInDates()
     await setDate('Awarded On', '11-Apr-2026')
     await expect.element(save).toBeEnabled()
     await choosePaper(/MPC\.4\.7\./)
-    await expect.element(page.getByText(told)).toBeVisible()
+    await expect.element(page.getByText(caution)).toBeVisible()
     await expect.element(save).toBeDisabled()
     await setDate('Awarded On', '12-Apr-2026')
-    await expect.element(page.getByText(told)).not.toBeInTheDocument()
+    await expect.element(page.getByText(caution)).not.toBeInTheDocument()
     await expect.element(save).toBeEnabled()
   })
 
@@ -221,7 +221,7 @@ describe('a contract that is there', () => {
       'Notification of award comes after a decision to award contract (approval date).',
     ],
     ['Awarded On', '11-Apr-2026', 'Contract award should come at least 5 days after notification of award.'],
-  ])('%s of %s is told at its place', async (name, text, message) => {
+  ])('%s of %s is refused at its field', async (name, text, message) => {
     await openContract({}, { record: 3 })
     await setDate(name, text)
     await expect.element(page.getByText(message)).toBeVisible()
@@ -247,14 +247,14 @@ describe('a contract that is there', () => {
   })
 
   test('is not paid beyond its revised value', async () => {
-    const told = 'Amount Paid may not be more than the revised value of the contract.'
+    const fault = 'Amount Paid may not be more than the revised value of the contract.'
     await openContract({}, { record: 3, stored: contractPaper({ revisedValue: 2_250_000 }) })
     await expect.element(page.getByText('Amended to 2,250,000.00')).toBeVisible()
     await field('Amount Paid').fill('2250000.01')
     await userEvent.tab()
-    await expect.element(page.getByText(told)).toBeVisible()
+    await expect.element(page.getByText(fault)).toBeVisible()
     await field('Amount Paid').fill('2250000')
-    await expect.element(page.getByText(told)).not.toBeInTheDocument()
+    await expect.element(page.getByText(fault)).not.toBeInTheDocument()
     await expect.element(field('Balance')).toHaveValue('0.00')
   })
 

@@ -37,7 +37,7 @@ export const contractsRegister = describeRegister({
   idOf: ({ contract }) => contract.id,
   async load({ query: { status: stage, ...query }, ...asked }) {
     const { payload } = await call(contractsEndpoints.list, { ...asked, query: { ...query, stage } })
-    const { mpcs, ...beside } = payload
-    return { ...mpcs, content: mpcs.content.filter(hasContract), ...beside }
+    const { mpcs, ...rest } = payload
+    return { ...mpcs, content: mpcs.content.filter(hasContract), ...rest }
   },
 })

@@ -18,7 +18,7 @@ import { useToday } from '../ui/use-today.ts'
 /** Charts are much to load, and below what there is to do. */
 const Expenses = lazy(() => import('./expenses/Expenses.tsx'))
 
-/** The first page after signing in: how the institution stands, what there is to do, what was spent. */
+/** The first page after signing in: the state of the institution, what there is to do, what was spent. */
 export function DashboardPage() {
   const { id, firstName } = useCurrentUser()
   const mayCreate = useMay('CREATE_CONTENT')

@@ -1,19 +1,19 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
-type Known = { year: number; years: readonly number[] }
+type Years = { year: number; years: readonly number[] }
 type Props = {
   /** The year that was chosen. */
   year: number | undefined
-  /** What the figures say of themselves, where there are any. */
-  known: Known | undefined
+  /** The year that the loaded figures are of, and the years there are. */
+  loaded: Years | undefined
   onYear: (year: number) => void
 }
 
 /** The year whose figures are shown. The choice stays when those of a year cannot be had: by it one gets back. */
-export function YearSelect({ year, known, onYear }: Props) {
-  const [last, setLast] = useState(known)
-  if (known && known !== last) setLast(known)
+export function YearSelect({ year, loaded, onYear }: Props) {
+  const [last, setLast] = useState(loaded)
+  if (loaded && loaded !== last) setLast(loaded)
   if (!last) return null
   return (
     <NativeSelect

@@ -44,7 +44,7 @@ function Row({ record: { register, id }, title, isWhole = false, figure, below, 
   )
 }
 
-/** As papers are called in speech, such as 'LVP 84'; a contract is told with its stage. */
+/** As papers are called in speech, such as 'LVP 84'; a contract is named with its stage. */
 const nameOf = ({ register, id, state }: WorkOdd) =>
   register === 'contracts' ? `Contract ${id} · ${stages[state as Stage]}` : `${register.toUpperCase()} ${id}`
 

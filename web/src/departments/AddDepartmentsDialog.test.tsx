@@ -13,13 +13,13 @@ import {
   procurement,
   put,
   saved,
-  stand,
+  serve,
   stores,
 } from '../../test/departments.ts'
 import { noAnswer, refused } from '../../test/fake-server.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 
-beforeEach(() => stand())
+beforeEach(() => serve())
 
 test('puts departments on a list and saves them together', async () => {
   const { server, queryClient } = await openAs('ADMIN', path, {
@@ -66,7 +66,7 @@ test.each([
   await expect.element(name).toHaveValue('Again')
 })
 
-test('keeps the list when it cannot be saved, and is told why', async () => {
+test('keeps the list when it cannot be saved, and says why', async () => {
   const { server } = await openAs('ADMIN', path, {
     ...own,
     [add]: noAnswer,
@@ -136,7 +136,7 @@ test('is not saved as long as nothing is on the list', async () => {
   await expect.element(button('Save')).toBeEnabled()
 })
 
-test('is told when a name is too long, and keeps all of it', async () => {
+test('says when a name is too long, and keeps all of it', async () => {
   await openAs('ADMIN', path, own)
   await button('Add departments').click()
   const long = 'Directorate of '.repeat(9)

@@ -12,7 +12,7 @@ import {
   path,
   procurement,
   saved,
-  stand,
+  serve,
 } from '../../test/departments.ts'
 import { historyOf, refused } from '../../test/fake-server.ts'
 import { ministry, uuid } from '../../test/institutions.ts'
@@ -20,7 +20,7 @@ import { openAs } from '../../test/open-app.tsx'
 
 const history = `GET /api/admin/departments/${ministry.departments[1]!.id}/history`
 
-beforeEach(() => stand())
+beforeEach(() => serve())
 
 test('renames a department and closes it', async () => {
   const { server, queryClient } = await openAs('ADMIN', path, {
@@ -50,9 +50,9 @@ test('unfolds what became of a department below what is typed', async () => {
   await name.fill('Old Department')
   expect(server.sent.map(({ route }) => route)).not.toContain(history)
   await page.getByText('History', { exact: true }).click()
-  const told = page.getByRole('list', { name: 'History' })
-  await expect.element(told).toHaveTextContent('Changed by Chanda Zulu')
-  await expect.element(told).toHaveTextContent('Open: Yes → became No')
+  const historyList = page.getByRole('list', { name: 'History' })
+  await expect.element(historyList).toHaveTextContent('Changed by Chanda Zulu')
+  await expect.element(historyList).toHaveTextContent('Open: Yes → became No')
   await expect.element(name).toHaveValue('Old Department')
   expect(await accessibilityFaults()).toEqual([])
 })
@@ -89,7 +89,7 @@ test('finds what was typed again after Back, and keeps it when somebody else was
   ])
 })
 
-test('is told under the code that records use it', async () => {
+test('says under the code that records use it', async () => {
   await openAs('ADMIN', path, {
     ...own,
     [change]: () => refused('INVALID', { fields: { code: ['Records use this code.'] } }),

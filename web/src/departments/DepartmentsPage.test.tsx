@@ -11,7 +11,7 @@ import {
   own,
   path,
   put,
-  stand,
+  serve,
   stores,
 } from '../../test/departments.ts'
 import { ok, refused, type Sent } from '../../test/fake-server.ts'
@@ -19,7 +19,7 @@ import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { usePreferences } from '../session/preferences.ts'
 
-beforeEach(() => stand())
+beforeEach(() => serve())
 
 describe('an administrator', () => {
   test('sees the own institution and its departments, the closed ones said to be so', async () => {
@@ -109,7 +109,7 @@ describe('a developer', () => {
       .toEqual([[{ institution: 'KCC', code: 'STO', name: 'Stores' }]])
   })
 
-  test('is told when the institution cannot be loaded, and can try again', async () => {
+  test('sees when the institution cannot be loaded, and can try again', async () => {
     const { server } = await openAs('DEV', `${path}?institution=KCC`, {
       ...routes,
       'GET /api/admin/institutions/KCC': () => refused('NOT_FOUND'),
@@ -122,7 +122,7 @@ describe('a developer', () => {
 })
 
 test('where there are many, a part of a name finds one', async () => {
-  stand(
+  serve(
     Array.from({ length: 30 }, (_, i) => ({
       ...stores,
       id: String(i),

@@ -168,7 +168,7 @@ test('a developer is shown no history', async () => {
   await expect.element(page.getByText('History', { exact: true })).not.toBeInTheDocument()
 })
 
-test('a title that is taken is told under its field', async () => {
+test('a title that is taken has a message under its field', async () => {
   await openAs('ADMIN', `${path}?department=PROC`, {
     ...own,
     [change]: () => refused('DUPLICATE', { fields: { title: ['Another designation has this title.'] } }),

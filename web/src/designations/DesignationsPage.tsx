@@ -27,7 +27,7 @@ export function DesignationsPage() {
         {...choice}
         what="designations"
         onChoose={(code) => void navigate({ to: path, search: { institution: code } })}
-        beside={
+        choice={
           departments.length > 0 && (
             <DepartmentSelect
               departments={departments}

@@ -44,10 +44,10 @@ export function useDesignationChange(institution: string, department: string) {
 function useDesignationsChanged(institution: string, department: string) {
   const changed = useInstitutionChanged()
   return (designations: DesignationRecord[]) =>
-    changed(institution, (known) => {
-      const departments = known.departments.map((each) =>
+    changed(institution, (current) => {
+      const departments = current.departments.map((each) =>
         each.code === department ? { ...each, designations } : each,
       )
-      return withDepartments(departments)(known)
+      return withDepartments(departments)(current)
     })
 }

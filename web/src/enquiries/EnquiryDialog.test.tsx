@@ -41,8 +41,8 @@ describe('an enquiry that is there', () => {
     ['2099-02-05T10:00:00+02:00', 'OPEN', 'Closes 05-Feb-2099', 'Open until 05-Feb-2099'],
   ] as const)('that closes on %s says so of a day to come alone', async (closedOn, state, text, standing) => {
     await open({}, { record: 7, stored: { closedOn, state } })
-    for (const told of [text, standing])
-      await expect.element(page.getByText(told, { exact: true }).first()).toBeVisible()
+    for (const shown of [text, standing])
+      await expect.element(page.getByText(shown, { exact: true }).first()).toBeVisible()
   })
 
   test('asks for the date of a remittance, or for the reason why there is none', async () => {

@@ -36,7 +36,7 @@ describe('withdrawing', () => {
     await expect.element(button('Withdraw…')).toBeVisible()
   })
 
-  test('one that somebody else has changed during a save that failed is told, and can still be done', async () => {
+  test('one that somebody else has changed during a save that failed is reported, and can still be done', async () => {
     const current = { ...record, version: 4, description: 'Theirs' }
     const { server } = await open({ [saveRoute]: noAnswer }, { record: 7 })
     await field('Description').fill('Mine')

@@ -30,7 +30,7 @@ export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] 
   { key: 'bidsReceived', header: 'BIDS RECEIVED', cell: (row) => formatNumber(row.bidsReceived), align: 'right', width: 13, nowrap: true },
 ]
 
-/** Those of the specification, and how each stands. */
+/** Those of the specification, and the state. */
 export const usualColumns = [
   'reference',
   'description',

@@ -41,7 +41,7 @@ export const enquiriesRegister = describeRegister({
   /** A withdrawn enquiry is greyed. */
   isMuted: ({ state }) => state === 'WITHDRAWN',
   async load(asked) {
-    const { enquiries, ...beside } = (await call(enquiriesEndpoints.list, asked)).payload
-    return { ...enquiries, ...beside }
+    const { enquiries, ...rest } = (await call(enquiriesEndpoints.list, asked)).payload
+    return { ...enquiries, ...rest }
   },
 })

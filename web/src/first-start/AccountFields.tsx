@@ -13,15 +13,15 @@ type Props = {
   part: 'admin' | 'developer'
 }
 
-/** Somebody who can sign in from now on. Browsers fill in what they know of whoever sits there: the administrator. */
+/** Somebody who can sign in from now on. Browsers fill in what they know of the person sitting there, who is the administrator. */
 export function AccountFields({ form, part }: Props) {
   const field = fieldProps(form.control, labels)
-  const known = (what: string) => ({ autoComplete: part === 'admin' ? what : 'off' })
+  const filledWith = (what: string) => ({ autoComplete: part === 'admin' ? what : 'off' })
   return (
     <>
       <FieldGrid>
-        <TextField {...field(`${part}.firstName`)} {...known('given-name')} />
-        <TextField {...field(`${part}.lastName`)} {...known('family-name')} />
+        <TextField {...field(`${part}.firstName`)} {...filledWith('given-name')} />
+        <TextField {...field(`${part}.lastName`)} {...filledWith('family-name')} />
         <SelectField {...field(`${part}.gender`)} options={genders} />
         <TextField {...field(`${part}.code`)} autoComplete="off" />
         <TextField
@@ -29,10 +29,10 @@ export function AccountFields({ form, part }: Props) {
           autoComplete="off"
           description="NRC as NNNNNN/NN/N, or a passport."
         />
-        <TextField {...field(`${part}.email`)} {...known('email')} type="email" />
+        <TextField {...field(`${part}.email`)} {...filledWith('email')} type="email" />
         <TextField
           {...field(`${part}.phoneNumber`)}
-          {...known('tel')}
+          {...filledWith('tel')}
           type="tel"
           description="At least 10 characters."
         />
@@ -40,7 +40,7 @@ export function AccountFields({ form, part }: Props) {
       <FieldGroup title="Sign-in">
         <TextField
           {...field(`${part}.username`)}
-          {...known('username')}
+          {...filledWith('username')}
           autoCapitalize="none"
           spellCheck={false}
           description="At least 4 characters."

@@ -125,7 +125,7 @@ describe('with a link that is good', () => {
     expect(server.bodiesOf(begin)).toEqual([])
   })
 
-  test('what the server refuses stands under its field, and what was typed stays', async () => {
+  test('what the server refuses is shown under its field, and what was typed stays', async () => {
     const message = 'This password is too common. Please choose another one.'
     await open({ [begin]: () => refused('INVALID', { fields: { 'admin.password': [message] } }) })
     await fillIn()
@@ -145,7 +145,7 @@ describe('with a link that is good', () => {
     expectLogged('Failed to begin')
   })
 
-  test('whoever is second is led to the sign-in page', async () => {
+  test('a second person is led to the sign-in page', async () => {
     const { server } = await open({
       [begin]: () => refused('ALREADY_BEGUN', { message: linkRefusals.begun }),
     })

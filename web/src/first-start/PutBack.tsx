@@ -15,7 +15,7 @@ import classes from './PutBack.module.css'
 type Props = {
   link: string
   files: BackupFile[]
-  /** How many more there are than are told of. */
+  /** How many more there are than are listed. */
   leftOut: number
   /** Why the last try came to nothing. */
   failure: string | null

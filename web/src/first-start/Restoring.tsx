@@ -16,7 +16,7 @@ export function Restoring({ restore, isAway }: Props) {
   const doing = at
     ? `Step ${steps.indexOf(at.step) + 1} of ${steps.length}: ${restoreSteps[at.step]}`
     : 'Putting back the backup'
-  // A step without parts would seem to stand still.
+  // A step without parts would seem to make no progress.
   const percent = at && at.percent > 0 ? at.percent : null
   return (
     <Section title="A backup is being put back" description={at?.name}>

@@ -166,7 +166,7 @@ test('a transaction by itself in the address brings its account', async () => {
   expect(asked(`GET /api/stores/fuel/0/12/id/${me}/OLD`)).toEqual([])
 })
 
-test('one that there is not is told, over the account that is usual', async () => {
+test('an account that does not exist is reported above the usual one', async () => {
   await openFuel(`${fuelPath}?record=77`, { [fuelRoutes.get(77)]: () => refused('NOT_FOUND') })
   await expect.element(page.getByRole('dialog').getByText('There is no such record.')).toBeVisible()
   await expect.element(holder).toHaveValue('PROC')
@@ -183,7 +183,7 @@ test('a year back is another line, with its months as a table for those who list
     .toEqual(['year=2026', 'year=2025'])
 })
 
-test('what could not be loaded is told, with another try', async () => {
+test('what could not be loaded is reported, with another try', async () => {
   const { server } = await openFuel(fuelPath, { [fuelRoutes.accounts]: () => refused('BUSY') })
   await expect.element(page.getByText('The fuel accounts could not be loaded.')).toBeVisible()
   server.change(fuelRoutes.accounts, () => ok({ accounts: [account('PROC', 5)] }))

@@ -9,7 +9,7 @@ import { currentInstitutionQuery } from '../state/current-institution.ts'
 import { PrintIcon } from '../ui/icons.tsx'
 import { PrintSheet } from '../ui/print/PrintSheet.tsx'
 import { useDisclosure } from '../ui/use-disclosure.ts'
-import { useIsHere } from '../ui/use-is-here.ts'
+import { useIsMounted } from '../ui/use-is-mounted.ts'
 import { fuelColumns } from './fuel.columns.tsx'
 import { fuelFilters } from './fuel-filters.ts'
 import { monthText, zmwText } from './fuel-text.ts'
@@ -34,7 +34,7 @@ export function FuelPrint({ screen, account }: Props) {
   const [printed, setPrinted] = useState<FuelStatement | null>(null)
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
   async function print() {
     setLoading(true)
@@ -43,7 +43,7 @@ export function FuelPrint({ screen, account }: Props) {
       const statement = await queryClient.fetchQuery(
         statementQuery(user.id, account.department, `${year}-${month}`),
       )
-      if (!isHere.current) return
+      if (!isMounted.current) return
       popover.close()
       // The sheet holds all entries before the browser takes its picture.
       flushSync(() => setPrinted(statement))

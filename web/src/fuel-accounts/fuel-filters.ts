@@ -4,7 +4,7 @@ import {
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import { usualFilters } from '../registers/filters/filters.ts'
 import type { ListSearch } from '../registers/list-search.ts'
-import { knownSearch } from '../registers/register.ts'
+import { searchSupportedBy } from '../registers/register.ts'
 import type { FuelSearch } from './fuel-search.ts'
 import { clientsQuery } from './fuel.queries.ts'
 
@@ -18,7 +18,10 @@ export const fuelFilters = {
   coupon: { kind: 'text', label: label.coupon },
 } as const
 
-const known = knownSearch({ states: {}, sortFields: {}, filters: fuelFilters }, ['account', 'year'])
+const supportedSearch = searchSupportedBy({ states: {}, sortFields: {}, filters: fuelFilters }, [
+  'account',
+  'year',
+])
 
 /** Takes from an address what the filters know, such as days that exist. */
-export const knownFuelSearch = (given: FuelSearch) => known(given as ListSearch) as FuelSearch
+export const supportedFuelSearch = (given: FuelSearch) => supportedSearch(given as ListSearch) as FuelSearch

@@ -5,7 +5,7 @@ import { useNextPageAhead } from '../registers/list/list.queries.ts'
 import { useNeighbours } from '../registers/list/use-neighbours.ts'
 import { useOpenRecord } from '../ui/page/use-open-record.ts'
 import { keepAccountHolder, keptAccountHolder } from './account-holder.ts'
-import { knownFuelSearch } from './fuel-filters.ts'
+import { supportedFuelSearch } from './fuel-filters.ts'
 import { readFuelSearch, type FuelSearch, type OpenedTransaction } from './fuel-search.ts'
 import {
   accountsQuery,
@@ -24,7 +24,7 @@ export function useFuel() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const today = useToday()
-  const search = knownFuelSearch(readFuelSearch(useSearch({ strict: false })))
+  const search = supportedFuelSearch(readFuelSearch(useSearch({ strict: false })))
   const accounts = useQuery(accountsQuery(user.id))
   const code = useAccountCode(search)
   const account =

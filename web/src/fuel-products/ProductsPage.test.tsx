@@ -53,7 +53,7 @@ test('shows each fuel with its price of today, and every price there was and wil
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('a price is added from today on, at the top, and its draws of before are told', async () => {
+test('a price is added from today on, at the top, and the draws before it are pointed out', async () => {
   const message =
     'The price has been saved. 2 draws of Diesel from 23-Nov-2026 on had been made already, at the price of then.'
   const { server } = await open(seeds, 'ADMIN', {
@@ -75,7 +75,7 @@ test('a price is added from today on, at the top, and its draws of before are to
   await expect.poll(() => tiles()[1]).toBe('DieselZMW 24.75since 20-Nov-2026')
 })
 
-test('a price of nothing, or of a day too far away, is told under its field', async () => {
+test('a price of nothing, or of a day too far away, has a message under its field', async () => {
   await open(seeds)
   await add.click()
   await page.getByLabelText('Select Product').selectOptions('PETROL')

@@ -2,6 +2,7 @@ import { fuelProductsEndpoints } from '@insaka/domain/fuel-products/fuel-product
 import type { FuelSettings, ProductInput } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import type { KeyedBody } from '../registers/dialog/record.queries.ts'
 
 /** Every price of the fuels, in the order in which they were posted. */
 export const productsQuery = queryOptions({
@@ -15,12 +16,10 @@ export const fuelSettingsQuery = queryOptions({
     (await call(fuelProductsEndpoints.readSettings, { signal })).payload.settings,
 })
 
-type Submit<B> = { body: B; submitKey: string }
-
 export function usePriceAdding() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, submitKey }: Submit<ProductInput>) =>
+    mutationFn: ({ body, submitKey }: KeyedBody<ProductInput>) =>
       call(fuelProductsEndpoints.add, { body, submitKey }),
     onSuccess: ({ payload }) => queryClient.setQueryData(productsQuery.queryKey, payload.products),
     // An answer that was lost may have been a success.
@@ -32,7 +31,7 @@ export function usePriceAdding() {
 export function useSettingsChange() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, submitKey }: Submit<FuelSettings>) =>
+    mutationFn: ({ body, submitKey }: KeyedBody<FuelSettings>) =>
       call(fuelProductsEndpoints.changeSettings, { body, submitKey }),
     onSuccess: ({ payload }) => queryClient.setQueryData(fuelSettingsQuery.queryKey, payload.settings),
     onError: () => queryClient.invalidateQueries({ queryKey: fuelSettingsQuery.queryKey }),

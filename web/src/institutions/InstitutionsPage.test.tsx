@@ -167,7 +167,7 @@ describe('an institution', () => {
       return opened
     }
 
-    test('is told field by field, and what was typed goes on top of it when asked', async () => {
+    test('is shown field by field, and what was typed goes on top of it when asked', async () => {
       const { server } = await meetTheChange()
       await expect.element(row('Type')).toHaveTextContent('University')
       await expect.element(row('City')).toHaveTextContent('not changed by you')

@@ -17,8 +17,8 @@ export default function OpenInstitution({ code, listed, onClose }: Props) {
   const found = useInstitution(code)
   const [opened, setOpened] = useState<WholeInstitution | null>(null)
   // What the browser has kept from an earlier visit may be old.
-  const known = listed ?? (found.dataUpdatedAt > 0 ? found.data : undefined)
-  if (!opened && known && isWhole(known)) setOpened(known)
+  const institution = listed ?? (found.dataUpdatedAt > 0 ? found.data : undefined)
+  if (!opened && institution && isWhole(institution)) setOpened(institution)
 
   if (opened) return <InstitutionDialog institution={opened} onClose={onClose} />
   if (!found.error) return null

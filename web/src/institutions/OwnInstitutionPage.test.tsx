@@ -107,7 +107,7 @@ test('where institutions have no window, the page says why and offers nothing', 
   await expect.element(field('New Password')).not.toBeInTheDocument()
 })
 
-test('a wrong password is told under its field, and what was typed stays', async () => {
+test('a wrong password has a message under its field, and what was typed stays', async () => {
   await openAs('ADMIN', path, {
     ...own(waiting),
     [change]: () =>
@@ -172,14 +172,16 @@ test('an administrator reads what was changed of the institution and its window,
         },
       ),
   })
-  const told = page.getByRole('list', { name: 'History' })
-  await expect.element(told).toHaveTextContent('Database access switched on by Chanda Zulu')
+  const historyList = page.getByRole('list', { name: 'History' })
+  await expect.element(historyList).toHaveTextContent('Database access switched on by Chanda Zulu')
   await expect
-    .element(told)
+    .element(historyList)
     .toHaveTextContent('Waiting for an administrator to choose its password → became Switched on')
-  await expect.element(told).toHaveTextContent('Coat of Arms: The drawn shield → became An uploaded picture')
-  await expect.element(told).toHaveTextContent('Province: Lusaka → became Copperbelt')
-  await expect.element(told).not.toHaveTextContent('passwordSetOn')
+  await expect
+    .element(historyList)
+    .toHaveTextContent('Coat of Arms: The drawn shield → became An uploaded picture')
+  await expect.element(historyList).toHaveTextContent('Province: Lusaka → became Copperbelt')
+  await expect.element(historyList).not.toHaveTextContent('passwordSetOn')
   expect(await accessibilityFaults()).toEqual([])
   expect(new URL(server.sent.find(({ route }) => route === history)!.url, 'http://test').search).toBe(
     '?page=0&size=20',
@@ -208,7 +210,7 @@ test.each(['ORD', 'GUEST'] as const)('%s reads the own institution and changes n
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('whoever leaves an empty field is not told that it is empty', async () => {
+test('leaving an empty field brings no message that it is empty', async () => {
   await openAs('ADMIN', path, own({ ...waiting, state: 'switched on' }))
   await field('Current Password').click()
   await button('Switch off…').click()
@@ -315,7 +317,7 @@ describe('a developer', () => {
     await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
   })
 
-  test('is told that another type of database switches the window off', async () => {
+  test('says that another type of database switches the window off', async () => {
     await openCollege({ ...waiting, state: 'switched on' })
     await expect.element(field('Database Type')).not.toHaveAccessibleDescription()
     await field('Database Type').selectOptions('MYSQL')
@@ -326,13 +328,13 @@ describe('a developer', () => {
       )
   })
 
-  test('is told nothing of the kind as long as the window is off', async () => {
+  test('says nothing of the kind as long as the window is off', async () => {
     await openCollege(waiting)
     await field('Database Type').selectOptions('MYSQL')
     await expect.element(field('Database Type')).not.toHaveAccessibleDescription()
   })
 
-  test('reads beside the declared address that the window has its own', async () => {
+  test('says at the declared address that the window has its own', async () => {
     await openCollege(waiting)
     await expect
       .element(field('Database URL'))

@@ -227,7 +227,7 @@ describe('what an earlier try has registered, whose answer was lost', () => {
   })
 })
 
-test('stands there again after a reload, but for the password', async () => {
+test('is there again after a reload, except for the password', async () => {
   await openAs('DEV', `${path}?institution=new`, routes)
   await fillRegistration()
   await closeApp()

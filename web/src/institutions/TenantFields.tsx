@@ -18,7 +18,7 @@ type Props<In extends FieldValues, Out> = {
   /** Said below what follows. */
   hint?: string
   password?: ReactNode
-  /** Of the window that is told below, where there is one. */
+  /** That of the window described below, where there is one. */
   window?: WindowState | undefined
 }
 

@@ -23,7 +23,7 @@ export function formOf({ id, version, name, alias, code, type, address, tenant }
   return { id, version, name, alias, code, type, address: place, tenant: { databaseType } }
 }
 
-/** How the fields are told in a conflict. */
+/** What the fields are called in a conflict. */
 export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   labels: label,
   displayText: fieldText({

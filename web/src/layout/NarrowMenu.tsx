@@ -6,7 +6,7 @@ import classes from './NarrowMenu.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
 /**
- * The menu where there is no room beside the page: a drawer behind a button. The browser's own dialog keeps the
+ * The menu where there is no room next to the page: a drawer behind a button. The browser's own dialog keeps the
  * focus in, closes on Esc and gives the focus back.
  */
 export function NarrowMenu({ role }: { role: Role }) {
@@ -23,7 +23,7 @@ export function NarrowMenu({ role }: { role: Role }) {
       >
         <MenuIcon />
       </button>
-      {/* Its backdrop is part of it: a click beside the content closes it. Esc does the same by keyboard. */}
+      {/* Its backdrop is part of it: a click outside the content closes it. Esc does the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={drawer}

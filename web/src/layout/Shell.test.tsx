@@ -54,7 +54,7 @@ test('shows whose registers these are, and who is signed in', async () => {
   expect(document.title).toBe('Insaka | Dashboard')
 })
 
-describe('beside the registers', () => {
+describe('in the menu, next to the registers', () => {
   const summary = 'GET /api/analytics/summary/*'
   const nameOf = (entry: RegExp) => menu.getByRole('link', { name: entry })
 
@@ -150,7 +150,7 @@ test('the menu follows the role, and its Administration stays open on the next v
   expect(localStorage.getItem('appState')).toContain('"adminPanelToggleState":{"isToggled":true}')
 })
 
-test('whoever may not administer finds the own institution there, and nothing else', async () => {
+test('a person who may not administer finds the own institution there, and nothing else', async () => {
   await openAs('GUEST', '/insaka/dashboard')
   await menu.getByRole('button', { name: 'Administration' }).click()
   const entries = menu.getByRole('list', { name: 'Administration' }).getByRole('link')
@@ -207,8 +207,8 @@ test.each([
   expect(localStorage.getItem(tokenKey)).toBeNull()
   expect(localStorage.getItem('appState')).not.toContain('MIHUD')
   await expect.poll(() => document.title).toBe('Insaka')
-  const told = server.sent.find(({ route }) => route === 'POST /api/auth/logout')
-  expect(told?.headers.get('Authorization')).toBe(`Bearer ${token}`)
+  const call = server.sent.find(({ route }) => route === 'POST /api/auth/logout')
+  expect(call?.headers.get('Authorization')).toBe(`Bearer ${token}`)
 })
 
 test('a sign-out in another tab ends this one too', async () => {
@@ -223,7 +223,7 @@ test.each([
   ['expires', () => loseSession(), '/?next=%2Finsaka%2Fprofile', sessionEnds.expired],
   ['is signed out', () => endSession('signed out'), '/', sessionEnds.elsewhere],
 ])('a session that %s in another tab ends here with what comes of it', async (_, end, to, why) => {
-  const heard = await heardBesides(end)
+  const heard = await heardInOtherTab(end)
   const { address } = await openAs('ORD', '/insaka/profile')
   await expect.element(heading).toBeVisible()
   localStorage.removeItem(tokenKey)
@@ -233,7 +233,7 @@ test.each([
 })
 
 /** What another tab hears when a session that began here ends so. */
-async function heardBesides(end: () => void): Promise<StorageEvent[]> {
+async function heardInOtherTab(end: () => void): Promise<StorageEvent[]> {
   const tab = document.createElement('iframe')
   document.body.append(tab)
   const other = tab.contentWindow!

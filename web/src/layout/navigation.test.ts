@@ -49,7 +49,7 @@ test('every entry leads to a screen', () => {
   for (const { path } of navigation) expect(Object.keys(routesByPath)).toContain(path)
 })
 
-test('modules under development stand together at the end', () => {
+test('modules under development are together at the end', () => {
   const later = navigation.filter((entry) => entry.group === 'later').map(({ label }) => label)
   expect(later).toEqual(['Stock Control', 'Stores Register', 'Asset Management', 'Price Analysis'])
 })

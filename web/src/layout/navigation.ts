@@ -22,7 +22,7 @@ export type NavEntry = {
   begins?: Readonly<Record<string, string>>
   /** Its list has no search of its own, so that only single records are found in it. */
   isUnsearched?: true
-  /** What is counted beside it. */
+  /** What is counted next to it. */
   counts?: Counted
   /** Only for roles with this permission. */
   needs?: Permission
@@ -82,7 +82,7 @@ const registerEntry = (register: RegisterName): NavEntry => ({
   ...registers[register],
 })
 
-/** The whole menu. A screen gets its line here on the day it exists; what is announced only stands in 'Coming later'. */
+/** The whole menu. A screen gets its line here on the day it exists; what is only announced is in 'Coming later'. */
 // oxfmt-ignore
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },

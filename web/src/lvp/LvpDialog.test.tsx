@@ -110,7 +110,7 @@ describe('the enquiry', () => {
     await expect.poll(() => offered()[0]).toMatch(/^None Tendered Request/)
     typeQuickly(enquiryField, 'pump')
     await expect.element(page.getByRole('option', { name: /RFQ\.51/ })).not.toBeInTheDocument()
-    // Whoever takes the first hit does not mean the one that is always there.
+    // Somebody who takes the first hit does not mean the one that is always there.
     await expect
       .poll(offered)
       .toEqual(['MIHUD.PROC.RFQ.53.03.26Borehole pump', expect.stringMatching(/^None Tendered Request/)])
@@ -135,7 +135,7 @@ describe('the enquiry', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('cannot be listed: that is told, none tendered can be chosen, and another try helps', async () => {
+  test('cannot be listed: a message says so, none tendered can be chosen, and another try helps', async () => {
     const { server } = await openLvp({ [openRoute]: () => refused('INTERNAL') })
     const failure = page.getByText(/^The enquiries could not be loaded\./)
     await expect.element(failure).toBeVisible()
@@ -148,7 +148,7 @@ describe('the enquiry', () => {
     await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
   })
 
-  test('that another paper has taken up meanwhile is told there, and what was typed stays', async () => {
+  test('that another paper has taken up meanwhile is reported there, and what was typed stays', async () => {
     const taken = 'MIHUD.PROC.RFQ.51.03.26 has been taken up by another paper.'
     const { server } = await openLvp({
       [lvpRoutes.create]: () => refused('DUPLICATE', { message: taken, fields: { enquiry: [taken] } }),
@@ -322,9 +322,9 @@ test('a caution of a row with four fields takes the whole width of the row, and 
   await field('Purchase Order Value').fill('250000.01')
   await expect.element(field('Purchase Order Value')).toHaveAccessibleDescription(above)
   const row = box('Purchase Order (LPO) No.').right - box('Purchase Order Value').left
-  const told = page.getByText(above).element().getBoundingClientRect()
-  expect(told.width).toBeGreaterThan(row * 0.95)
-  expect(told.top).toBeGreaterThanOrEqual(box('Currency').bottom)
+  const text = page.getByText(above).element().getBoundingClientRect()
+  expect(text.width).toBeGreaterThan(row * 0.95)
+  expect(text.top).toBeGreaterThanOrEqual(box('Currency').bottom)
   expect(
     new Set(['Purchase Order Value', 'Currency', 'Purchase Order Date'].map((name) => box(name).top)).size,
   ).toBe(1)

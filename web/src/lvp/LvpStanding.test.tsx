@@ -60,7 +60,7 @@ describe('the status', () => {
     expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
   })
 
-  test('of a cancelled paper is there to be read for whoever may not take that back', async () => {
+  test('of a cancelled paper is there to be read for a person who may not take that back', async () => {
     const stored = { status: 'CANCELLED', statusReason: 'No budget', initiatorId: somebodyElse } as const
     await openLvp({}, { record: 7, stored })
     await expect.element(field('Status')).toHaveAttribute('readonly')
@@ -81,14 +81,14 @@ describe('the status', () => {
       { record: 7, stored: { status: before, enquiry: { ...lvpRow(7).enquiry, enquiryType } } },
     )
     await field('Status').selectOptions(after)
-    const told = page.getByText(/^Links /)
-    if (said === null) await expect.element(told).not.toBeInTheDocument()
-    else await expect.element(told).toHaveTextContent(said)
+    const links = page.getByText(/^Links /)
+    if (said === null) await expect.element(links).not.toBeInTheDocument()
+    else await expect.element(links).toHaveTextContent(said)
     await field('Status').selectOptions(before)
-    await expect.element(told).not.toBeInTheDocument()
+    await expect.element(links).not.toBeInTheDocument()
   })
 
-  test('that cannot be, since another paper has taken the enquiry, is told there', async () => {
+  test('that cannot be, since another paper has taken the enquiry, is shown there', async () => {
     const taken = 'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
     await openLvp(
       { [lvpRoutes.update]: () => refused('DUPLICATE', { message: taken, fields: { status: [taken] } }) },
@@ -135,7 +135,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     ])
   })
 
-  test('is not sent changed and closed, which is told at the status', async () => {
+  test('is not sent changed and closed, which the status says', async () => {
     const first = `This paper is ${word}. Set it back to In Progress first.`
     const { server } = await openLvp(
       { [lvpRoutes.update]: (sent) => lvpSaved(sent) },

@@ -19,7 +19,7 @@ export const lvpRegister = describeRegister({
   wideColumns,
   isMuted,
   async load(asked) {
-    const { lvps, ...beside } = (await call(lvpEndpoints.list, asked)).payload
-    return { ...lvps, ...beside }
+    const { lvps, ...rest } = (await call(lvpEndpoints.list, asked)).payload
+    return { ...lvps, ...rest }
   },
 })

@@ -95,14 +95,14 @@ describe('a new committee paper', () => {
 
 test('the description ends at 300', async () => {
   await openMpc({}, { record: 7 })
-  const told = page.getByText('You have exceeded character limit of 300.')
+  const fault = page.getByText('You have exceeded character limit of 300.')
   await expect.element(page.getByText('Character Limit: 300')).toBeVisible()
   await field('Description').fill('x'.repeat(301))
-  await expect.element(told).toBeVisible()
+  await expect.element(fault).toBeVisible()
   await expect.element(page.getByText('301 / 300')).toBeVisible()
   await expect.element(save).toBeDisabled()
   await field('Description').fill('x'.repeat(300))
-  await expect.element(told).not.toBeInTheDocument()
+  await expect.element(fault).not.toBeInTheDocument()
   await expect.element(save).toBeEnabled()
 })
 

@@ -20,7 +20,7 @@ export const mpcRegister = describeRegister({
   wideColumns,
   isMuted,
   async load(asked) {
-    const { mpcs, ...beside } = (await call(mpcEndpoints.list, asked)).payload
-    return { ...mpcs, ...beside }
+    const { mpcs, ...rest } = (await call(mpcEndpoints.list, asked)).payload
+    return { ...mpcs, ...rest }
   },
 })

@@ -30,15 +30,19 @@ export function CancelDialog<Saved extends PaperRecord>(props: Props<Saved>) {
     .filter(({ name }) => name !== 'status' && name !== 'statusReason')
     .map(({ label: name }) => name)
 
-  // The paper is told here, since the question may be gone when the answer comes.
+  // The cancelled paper is shown here, since the question may be gone when the answer comes.
   function show(saved: Saved) {
     queryClient.setQueryData([described.register, 'record', saved.id], saved)
     onCancelled(saved)
   }
 
   /** It goes as it was seen, whatever else the form holds: the record may have been asked for anew since. */
-  async function cancel(told: Saved | null, statusReason: string, submitKey: string) {
-    const body: unknown = { ...(told ? valuesOf(told) : defaultValues), status: 'CANCELLED', statusReason }
+  async function cancel(current: Saved | null, statusReason: string, submitKey: string) {
+    const body: unknown = {
+      ...(current ? valuesOf(current) : defaultValues),
+      status: 'CANCELLED',
+      statusReason,
+    }
     try {
       const { saved } = await editor.save(body as PaperSent, submitKey)
       show(saved)

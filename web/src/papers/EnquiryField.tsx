@@ -8,11 +8,11 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
 import { offeredAtOnce, useSearchedList } from '../ui/choice/use-searched-list.ts'
 import { useField } from '../ui/fields/use-field.ts'
-import { takenFrom, type PaperForm, type PaperSent, type Taken } from './paper-form.ts'
+import { chosenEnquiryFrom, type PaperForm, type PaperSent, type ChosenEnquiry } from './paper-form.ts'
 
 const aboutUntendered = 'No enquiry was issued. Insaka records a non-tendered request for it.'
 const noTender = { value: 'NTR', label: 'None Tendered Request', about: aboutUntendered }
-const untendered: Taken = { id: null, enquiryType: 'NTR' }
+const untendered: ChosenEnquiry = { id: null, enquiryType: 'NTR' }
 
 /** The enquiries that no paper has taken up. */
 const openEnquiriesQuery = (userId: string, search: string | undefined) =>
@@ -38,7 +38,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
     ({ enquiries }) => enquiries,
   )
   const { found, more } = list
-  const chosen = value as Taken | null
+  const chosen = value as ChosenEnquiry | null
   const hint = chosen
     ? (chosen.description ?? aboutUntendered)
     : more > 0 && 'Search by enquiry number or description'
@@ -47,8 +47,8 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
     const enquiry = found.find(({ id }) => String(id) === next)
     if (next === noTender.value) change(untendered)
     else if (enquiry) {
-      change(takenFrom(enquiry))
-      takeOver(form, enquiry)
+      change(chosenEnquiryFrom(enquiry))
+      copyFromEnquiry(form, enquiry)
     }
   }
 
@@ -67,7 +67,11 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
   )
 }
 
-const choiceOf = ({ id, reference = '', description }: Pick<Taken, 'id' | 'reference' | 'description'>) => ({
+const choiceOf = ({
+  id,
+  reference = '',
+  description,
+}: Pick<ChosenEnquiry, 'id' | 'reference' | 'description'>) => ({
   value: String(id),
   label: reference,
   about: description,
@@ -75,7 +79,7 @@ const choiceOf = ({ id, reference = '', description }: Pick<Taken, 'id' | 'refer
 
 const copied = ['department', 'description', 'funder'] as const
 
-function takeOver(form: UseFormReturn<PaperForm, unknown, PaperSent>, enquiry: EnquiryRecord) {
+function copyFromEnquiry(form: UseFormReturn<PaperForm, unknown, PaperSent>, enquiry: EnquiryRecord) {
   for (const name of copied) {
     form.setValue(name, enquiry[name], { shouldDirty: true, shouldValidate: true })
   }

@@ -36,14 +36,14 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
     form.setValue('statusReason', null, { shouldDirty: true })
   }
   const [isCancelling, setCancelling] = useState(false)
-  const savedBeside = useRef<(saved: Saved) => void>(null)
+  const savedElsewhere = useRef<(saved: Saved) => void>(null)
   const isFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
   const begunAs = defaultValues?.status ?? 'IN_PROGRESS'
   const isClosed = closedRefusal({ from: begunAs, to: status }) !== null
   const cancelledSince =
     record?.status === 'CANCELLED' && begunAs !== 'CANCELLED' && !isCancelling ? record : null
   const onCancelledSince = useEffectEvent((saved: Saved) => {
-    if (areSame(form.getValues(), defaultValues ?? {})) savedBeside.current?.(saved)
+    if (areSame(form.getValues(), defaultValues ?? {})) savedElsewhere.current?.(saved)
   })
   // A try to cancel it may have been carried out although its answer was lost.
   useEffect(() => {
@@ -52,7 +52,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const { onSaved, onOpen } = options
   return (
     <RecordForm
-      {...{ editor, savedBeside, secondLook }}
+      {...{ editor, savedElsewhere, secondLook }}
       rules={fault === null ? rules : keptBack(rules, fault)}
       above={record && Above && <Above record={record} />}
       actions={
@@ -60,12 +60,12 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         isCancelling && (
           <CancelDialog
             {...{ editor, record }}
-            onCancelled={(saved) => savedBeside.current?.(saved)}
+            onCancelled={(saved) => savedElsewhere.current?.(saved)}
             onClose={() => setCancelling(false)}
           />
         )
       }
-      beside={isClosed && !readOnly && !isFixed && <ReopenButton onReopen={reopen} />}
+      firstButton={isClosed && !readOnly && !isFixed && <ReopenButton onReopen={reopen} />}
     >
       {record && (readOnly || (isClosed && fault === null)) ? (
         <PaperReading described={described} paper={record} withoutStatus={!readOnly} />

@@ -64,7 +64,7 @@ type Judged = { shape: z.ZodMiniType; clearHidden: ((values: never) => object) |
 
 const closed = 'closed'
 
-/** Why the paper cannot be saved with its status, which is told at the field as the server would tell it. */
+/** Why the paper cannot be saved with its status, in the words of the server. */
 export function useStatusFault(form: Form, { shape, clearHidden }: Judged): string | null {
   const { control, setError, clearErrors } = form
   const { defaultValues = {}, errors } = useFormState({ control })

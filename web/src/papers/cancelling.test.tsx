@@ -12,7 +12,7 @@ import { usePreferences } from '../session/preferences.ts'
 const question = page.getByRole('dialog', { name: 'Cancel this paper?' })
 const reason = question.getByRole('textbox', { name: 'Reason For Cancelling' })
 const confirm = button('Cancel the paper')
-const told = question.getByRole('alert').first()
+const notice = question.getByRole('alert').first()
 const discarded = question.getByText(/^Your other changes are not saved and will be discarded/)
 const stateInHead = () => document.querySelector('span[data-family]')?.textContent
 const status = () => document.querySelector<HTMLSelectElement>('select[name=status]')?.value
@@ -119,7 +119,7 @@ describe('cancelling a paper', () => {
     // It is carried out, as the record shows from then on.
     server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
     await confirm.click()
-    await expect.element(told).toHaveTextContent('sending it again does not save it twice')
+    await expect.element(notice).toHaveTextContent('sending it again does not save it twice')
     await expect.element(reason).toHaveValue('No budget')
     await expect.poll(stateInHead).toBe('Cancelled')
     server.change(lvpRoutes.update, (sent) => lvpSaved(sent, cancelled()))
@@ -135,7 +135,7 @@ describe('cancelling a paper', () => {
     await ask('No budget')
     server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
     await confirm.click()
-    await expect.element(told).toHaveTextContent('sending it again')
+    await expect.element(notice).toHaveTextContent('sending it again')
     await button('Keep the paper').click()
     await expectCancelled()
     await expect.element(button('Save')).toBeDisabled()
@@ -147,7 +147,7 @@ describe('cancelling a paper', () => {
     await ask('No budget')
     server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
     await confirm.click()
-    await expect.element(told).toHaveTextContent('sending it again')
+    await expect.element(notice).toHaveTextContent('sending it again')
     await button('Keep the paper').click()
     await expect.element(question).not.toBeInTheDocument()
     await expect.poll(stateInHead).toBe('Cancelled')
@@ -159,7 +159,7 @@ describe('cancelling a paper', () => {
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
     await ask('No budget')
     await confirm.click()
-    await expect.element(told).toHaveTextContent('sending it again')
+    await expect.element(notice).toHaveTextContent('sending it again')
     server.change(lvpRoutes.update, () => refused('ALREADY_SAVED', { current: cancelled() }))
     server.change(lvpRoutes.get, () => ok({ lvp: cancelled() }))
     await reason.fill('Bought elsewhere')
@@ -167,7 +167,7 @@ describe('cancelling a paper', () => {
     await expectCancelled()
   })
 
-  test('that somebody else has changed meanwhile is told, and cancels it as it is now', async () => {
+  test('that somebody else has changed meanwhile says so, and cancels it as it is now', async () => {
     const current = lvpRow(7, { version: 4, vendor: 'Theirs' })
     const { server } = await openLvp(
       { [lvpRoutes.update]: () => refused('STALE', { current }) },
@@ -175,7 +175,9 @@ describe('cancelling a paper', () => {
     )
     await ask('No budget')
     await confirm.click()
-    await expect.element(told).toHaveTextContent('Somebody else has changed this paper since you opened it.')
+    await expect
+      .element(notice)
+      .toHaveTextContent('Somebody else has changed this paper since you opened it.')
     await expect.element(reason).toHaveValue('No budget')
     server.change(lvpRoutes.update, (sent) => lvpSaved(sent, cancelled({ version: 5 })))
     server.change(lvpRoutes.get, () => ok({ lvp: cancelled({ version: 5 }) }))
@@ -199,7 +201,9 @@ describe('cancelling a paper', () => {
     server.change(lvpRoutes.update, () => refused('STALE', { current }))
     await ask('No budget')
     await confirm.click()
-    await expect.element(told).toHaveTextContent('Somebody else has changed this paper since you opened it.')
+    await expect
+      .element(notice)
+      .toHaveTextContent('Somebody else has changed this paper since you opened it.')
     const { version, vendor } = lvpRow(7)
     expect(server.bodiesOf(lvpRoutes.update).at(-1)).toMatchObject({ version, vendor })
     await confirm.click()
@@ -229,7 +233,7 @@ describe('cancelling a paper', () => {
     )
     await ask('No budget')
     await confirm.click()
-    await expect.element(told).toHaveTextContent(message)
+    await expect.element(notice).toHaveTextContent(message)
     await expect.element(reason).toHaveValue('No budget')
   })
 

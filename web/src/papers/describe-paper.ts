@@ -14,7 +14,7 @@ import {
   type RecordDescription,
   type RecordParts,
 } from '../registers/dialog/describe-record.ts'
-import { withLowerCaseDepartment, type Submit } from '../registers/dialog/record.queries.ts'
+import { withLowerCaseDepartment, type KeyedBody } from '../registers/dialog/record.queries.ts'
 import type { Editor } from '../registers/dialog/use-record-editor.ts'
 import {
   blankPaper,
@@ -24,7 +24,7 @@ import {
   paperValues,
   type PaperForm,
   type PaperSent,
-  type Taken,
+  type ChosenEnquiry,
 } from './paper-form.ts'
 
 /** What the two kinds of paper do not have in common. */
@@ -60,7 +60,7 @@ export function describePaper<Saved extends PaperRecord>(kind: Kind<Saved>) {
     cautionFacts: (values: PaperForm, record: Saved | null, today): PaperFacts => ({
       today,
       firstSavedOn: record?.createdOn.slice(0, 10) ?? today,
-      enquiry: record?.enquiry ?? (values.enquiry as Taken | null) ?? undefined,
+      enquiry: record?.enquiry ?? (values.enquiry as ChosenEnquiry | null) ?? undefined,
     }),
     async askJudge(body, signal) {
       return (await call(endpoints.judge, { body: body as never, signal })).payload.cautions
@@ -70,7 +70,7 @@ export function describePaper<Saved extends PaperRecord>(kind: Kind<Saved>) {
     copied: (record: Saved) => copiedPaper(shape, record),
     changes: [register, 'enquiries'],
     /** Saves together with its enquiry, and answers with the page of the list that is shown. */
-    async send({ body, submitKey }: Submit<PaperSent>, { userId, list: { query, ...path } }) {
+    async send({ body, submitKey }: KeyedBody<PaperSent>, { userId, list: { query, ...path } }) {
       const asked = { params: { ...path, userId }, query, submitKey }
       const { id, version, ...paper } = withLowerCaseDepartment(body)
       const isNew = id === null || version === null

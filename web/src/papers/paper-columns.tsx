@@ -39,7 +39,7 @@ export const paperColumns = [
   { key: 'initiator', header: label.initiator, cell: (row) => row.initiator, width: 16 },
 ] as const satisfies readonly Column<PaperListed, LvpSortField>[]
 
-/** Those of the specification, with vendor and value beside them. */
+/** Those of the specification, and vendor and value. */
 export const usualColumns = [
   'reference',
   'description',

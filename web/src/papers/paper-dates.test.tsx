@@ -14,7 +14,7 @@ const noInitiation = 'Initiation date not set'
 const neither = 'Initiation/Requisition date not set'
 const cleared = 'Cleared, since Initiated On has changed.'
 
-/** What stands below a date. */
+/** The text below a date. */
 const below = (name: string) =>
   date(name)
     .element()
@@ -26,17 +26,18 @@ const below = (name: string) =>
 
 const faults = [tooLate, tooEarly, noInitiation, neither]
 /** What is said to be wrong between the dates. */
-const told = () => ['Requisitioned On', 'Approved On'].map(below).filter((text) => faults.includes(text))
+const markedFaults = () =>
+  ['Requisitioned On', 'Approved On'].map(below).filter((text) => faults.includes(text))
 
 type Step = readonly [name: 'Initiated On' | 'Requisitioned On' | 'Approved On', text: string]
-type After = { initiated?: string; requisitioned?: string; approved?: string; told?: string[] }
+type After = { initiated?: string; requisitioned?: string; approved?: string; marked?: string[] }
 
 /** What is to be seen after the dates were set in this order. */
-async function expectAfter({ initiated = '', requisitioned = '', approved = '', told: said = [] }: After) {
+async function expectAfter({ initiated = '', requisitioned = '', approved = '', marked = [] }: After) {
   await expect.element(date('Initiated On')).toHaveValue(initiated)
   await expect.element(date('Requisitioned On')).toHaveValue(requisitioned)
   await expect.element(date('Approved On')).toHaveValue(approved)
-  await expect.poll(told).toEqual(said)
+  await expect.poll(markedFaults).toEqual(marked)
 }
 
 /** Chooses a day of the month that the calendar opens with. */
@@ -63,25 +64,25 @@ describe('the dates of a paper', () => {
     [
       'I R A, both wrong',
       [I(10), R(11), A(9)],
-      { initiated: day(10), requisitioned: day(11), approved: day(9), told: [tooLate, tooEarly] },
+      { initiated: day(10), requisitioned: day(11), approved: day(9), marked: [tooLate, tooEarly] },
     ],
     [
       'I A R, both wrong',
       [I(10), A(9), R(11)],
-      { initiated: day(10), requisitioned: day(11), approved: day(9), told: [tooLate, tooEarly] },
+      { initiated: day(10), requisitioned: day(11), approved: day(9), marked: [tooLate, tooEarly] },
     ],
-    ['R first', [R(9)], { told: [noInitiation] }],
-    ['A first', [A(11)], { told: [neither] }],
-    ['R A', [R(9), A(11)], { told: [noInitiation, neither] }],
-    ['A R', [A(11), R(9)], { told: [noInitiation, neither] }],
+    ['R first', [R(9)], { marked: [noInitiation] }],
+    ['A first', [A(11)], { marked: [neither] }],
+    ['R A', [R(9), A(11)], { marked: [noInitiation, neither] }],
+    ['A R', [A(11), R(9)], { marked: [noInitiation, neither] }],
     ['R I', [R(9), I(10)], { initiated: day(10) }],
     ['R A I', [R(9), A(11), I(10)], { initiated: day(10) }],
     ['A R I', [A(11), R(9), I(10)], { initiated: day(10) }],
-    ['R I A, A wrong', [R(9), I(10), A(9)], { initiated: day(10), approved: day(9), told: [tooEarly] }],
+    ['R I A, A wrong', [R(9), I(10), A(9)], { initiated: day(10), approved: day(9), marked: [tooEarly] }],
     [
       'A I R, R wrong',
       [A(11), I(10), R(11)],
-      { initiated: day(10), requisitioned: day(11), told: [tooLate] },
+      { initiated: day(10), requisitioned: day(11), marked: [tooLate] },
     ],
     ['I anew', [I(10), R(9), A(11), I(12)], { initiated: day(12) }],
     ['I anew after both wrong', [I(10), R(11), A(9), I(12)], { initiated: day(12) }],
@@ -92,7 +93,7 @@ describe('the dates of a paper', () => {
     await expectAfter(after)
   })
 
-  test('are told to be wrong below the field and by its label, and the button is off', async () => {
+  test('are marked as wrong below the field and by its label, and the button is off', async () => {
     await openLvp()
     await chooseEnquiry(/^None Tendered Request/)
     await fillIn()
@@ -104,22 +105,22 @@ describe('the dates of a paper', () => {
     await expect.element(form.getByText('Requisitioned On', { exact: true })).not.toBeInTheDocument()
     await expect.element(date('Requisitioned On')).toHaveAccessibleName('Requisitioned On: Invalid Date')
     await expect.element(date('Requisitioned On')).toHaveAttribute('aria-invalid', 'true')
-    expect(told()).toEqual([tooLate])
+    expect(markedFaults()).toEqual([tooLate])
     await expect.element(save).toBeDisabled()
     await setDate('Approved On', '29-Mar-2026')
-    await expect.poll(told).toEqual([tooLate, tooEarly])
+    await expect.poll(markedFaults).toEqual([tooLate, tooEarly])
     expect(page.getByText('Invalid Date', { exact: true }).elements()).toHaveLength(2)
 
     await setDate('Requisitioned On', '30-Mar-2026')
-    await expect.poll(told).toEqual([tooEarly])
+    await expect.poll(markedFaults).toEqual([tooEarly])
     await expect.element(field('Requisitioned On')).toBeVisible()
     await setDate('Approved On', '')
-    await expect.poll(told).toEqual([])
+    await expect.poll(markedFaults).toEqual([])
     await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
     await expect.element(save).toBeEnabled()
   })
 
-  test('that cannot be set yet are told so until they can', async () => {
+  test('that cannot be set yet say so until they can', async () => {
     await openLvp()
     await setDate('Requisitioned On', '27-Mar-2026')
     await expect.poll(() => below('Requisitioned On')).toBe(noInitiation)
@@ -141,9 +142,9 @@ describe('the dates of a paper', () => {
     await openLvp()
     await setDate('Requisitioned On', '27-Mar-2026')
     await setDate('Approved On', '27-Mar-2026')
-    await expect.poll(told).toEqual([noInitiation, neither])
+    await expect.poll(markedFaults).toEqual([noInitiation, neither])
     await button('Discard').click()
-    await expect.poll(told).toEqual([])
+    await expect.poll(markedFaults).toEqual([])
     await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
     expect(below('Approved On')).toBe('')
   })
@@ -178,9 +179,9 @@ describe('the dates of a paper', () => {
     await openLvp({}, { record: 7 })
     await setDate('Requisitioned On', '31-Mar-2026')
     await setDate('Approved On', '29-Mar-2026')
-    await expect.poll(told).toEqual([tooLate, tooEarly])
+    await expect.poll(markedFaults).toEqual([tooLate, tooEarly])
     await setDate('Initiated On', '31-Mar-2026')
-    await expect.poll(told).toEqual([])
+    await expect.poll(markedFaults).toEqual([])
     await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
     expect(below('Requisitioned On')).toBe(cleared)
   })
@@ -209,7 +210,7 @@ describe('the dates of a paper', () => {
       .getByRole('button', { name: / 15 / })
       .or(page.getByRole('button', { name: /^15 / }))
       .click()
-    await expect.poll(told).toEqual([noInitiation])
+    await expect.poll(markedFaults).toEqual([noInitiation])
     await expect.element(date('Requisitioned On')).toHaveValue('')
   })
 
@@ -224,18 +225,18 @@ describe('the dates of a paper', () => {
     await expect.element(button('Calendar for Initiated On')).toHaveFocus()
   })
 
-  test('are told to be wrong when they are chosen as when they are typed', async () => {
+  test('are marked as wrong when they are chosen as when they are typed', async () => {
     await openLvp()
     await chooseEnquiry(/^None Tendered Request/)
     await choose('Initiated On', 10)
     await choose('Requisitioned On', 15)
     await expect.poll(() => below('Requisitioned On')).toBe(tooLate)
     await expect.element(date('Requisitioned On')).toHaveAccessibleName('Requisitioned On: Invalid Date')
-    await expect.poll(told).toEqual([tooLate])
+    await expect.poll(markedFaults).toEqual([tooLate])
     await choose('Approved On', 5)
-    await expect.poll(told).toEqual([tooLate, tooEarly])
+    await expect.poll(markedFaults).toEqual([tooLate, tooEarly])
     await choose('Requisitioned On', 10)
-    await expect.poll(told).toEqual([tooEarly])
+    await expect.poll(markedFaults).toEqual([tooEarly])
     expect(below('Requisitioned On')).toBe('')
   })
 

@@ -58,13 +58,13 @@ describe('the number of the purchase order', () => {
     await setDate('Purchase Order Date', '02-Apr-2026')
     await field(order).fill('x'.repeat(61))
     await expect.element(save).toBeDisabled()
-    // Whoever sends it at once has not left the date.
+    // Somebody who sends it at once has not left the date.
     await field('Purchase Order Date').fill('')
     await expect.element(save).toBeEnabled()
     expect(await sent()).toMatchObject({ purchaseOrderDate: null, purchaseOrder: null })
   })
 
-  test('is not asked for any more, also where it was told to be missing', async () => {
+  test('is not asked for any more, also where it was marked as missing', async () => {
     await openFilledIn()
     await setDate('Purchase Order Date', '02-Apr-2026')
     await field(order).click()
@@ -76,7 +76,7 @@ describe('the number of the purchase order', () => {
   })
 })
 
-test('a date that cannot be read is told by its label, and nothing is saved', async () => {
+test('a date that cannot be read is marked by its label, and nothing is saved', async () => {
   await openFilledIn()
   await setDate('Purchase Order Date', '31-Feb-2026')
   await expect.element(page.getByText('Invalid Date', { exact: true })).toBeVisible()

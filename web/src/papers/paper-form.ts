@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { blankValues, valuesOf } from '../ui/form/record-values.ts'
 
 /** The enquiry of a paper, with what tells people which one it is. */
-const taken = z.object(
+const chosenEnquiry = z.object(
   {
     id: z.nullable(z.int()),
     enquiryType: choice(label.enquiry, enquiryTypes),
@@ -21,27 +21,27 @@ const taken = z.object(
   },
   'Enquiry is required.',
 )
-export type Taken = z.output<typeof taken>
+export type ChosenEnquiry = z.output<typeof chosenEnquiry>
 
 /** What the form of any paper holds besides its fields, of a new one and of a saved one alike. */
 const recordFields = {
   id: z.nullable(z.int()),
   version: z.nullable(z.int()),
-  enquiry: taken,
+  enquiry: chosenEnquiry,
   status: choice(label.status, paperStatuses),
   statusReason: changedPaper.statusReason,
   attachmentId: attachmentChoice,
 }
 
 /** What the form of a new paper holds of the enquiry that it takes up. */
-export const takenFrom = ({
+export const chosenEnquiryFrom = ({
   id,
   enquiryType,
   reference,
   description,
   closedOn,
   vendorCategory,
-}: EnquiryRecord): Taken => ({ id, enquiryType, reference, description, closedOn, vendorCategory })
+}: EnquiryRecord): ChosenEnquiry => ({ id, enquiryType, reference, description, closedOn, vendorCategory })
 
 type Fields = Record<string, z.ZodMiniType>
 

@@ -11,7 +11,7 @@ const values = () => ['Date From', 'Date To'].map((name) => (date(name).element(
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('begins with the last quarter that is over, of everything, as it stands now', async () => {
+test('begins with the last quarter that is over, of everything, as it is now', async () => {
   await openReports()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^PROCUREMENT REPORTING$/)
   expect(document.title).toBe('Insaka | Reporting')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualFilters } from './filters/filters.ts'
 import { readListSearch } from './list-search.ts'
-import { knownSearch } from './register.ts'
+import { searchSupportedBy } from './register.ts'
 
 test('every part of an address is read, and the filters of the register with it', () => {
   const given = {
@@ -66,7 +66,7 @@ test('a search for a number or for "true" is text, and a new record has no numbe
 })
 
 test('a register takes only the states, fields, filters and days that it knows', () => {
-  const known = knownSearch({
+  const supportedSearch = searchSupportedBy({
     states: { OPEN: 'Open' },
     sortFields: { id: 'No.', issuedOn: 'Issued On' },
     filters: {
@@ -82,7 +82,7 @@ test('a register takes only the states, fields, filters and days that it knows',
     page: 2,
     record: 7,
   } as const
-  expect(known(good)).toEqual(good)
+  expect(supportedSearch(good)).toEqual(good)
   const bad = { status: 'CLOSED', sort: 'colour', from: '2026-02-30', to: '1999-01-01', department: '../x' }
-  expect(known({ ...bad, stage: 'LOST', colour: 'RED' })).toEqual({})
+  expect(supportedSearch({ ...bad, stage: 'LOST', colour: 'RED' })).toEqual({})
 })

@@ -18,7 +18,7 @@ export type ListSearch = {
 
 type Part = 'scope' | 'status' | 'search' | 'sort' | 'direction' | 'page' | 'size' | 'record'
 
-/** Which states, fields and filters there are, the register knows: `known` of its description takes the rest away. */
+/** The `supportedSearch` of a register takes away the states, fields and filters that it does not have. */
 export const readListSearch: (given: Readonly<Record<string, unknown>>) => ListSearch = readSearch<
   Pick<ListSearch, Part>
 >(

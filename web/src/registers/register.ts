@@ -75,12 +75,12 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
   load: (call: ListCall<State, Sort, FilterValues<F>>) => Promise<ListReply<Row, State>>
 }
 
-/** A register as the parts of its screen see it: the rows they hand on are those that it has loaded itself. */
+/** A register as the parts of its screen see it. The type of its rows is left out, since they only hand rows on. */
 export type Register = Described<ListedRow, string, string, Filters> & {
   path: NonNullable<LinkProps['to']>
   title: string
   idOf: (row: ListedRow) => number
-  known: (search: ListSearch) => ListSearch
+  supportedSearch: (search: ListSearch) => ListSearch
 }
 
 /** Describes a register once; the parts of its screen take what they need from here. */
@@ -93,7 +93,12 @@ export function describeRegister<
   const { name } = described
   const idOf = ({ id }: Row) => id
   const named = { path: registerPaths[name], title: viewedRegisters[name] }
-  return { idOf, ...named, ...described, known: knownSearch(described) } as unknown as Register
+  return {
+    idOf,
+    ...named,
+    ...described,
+    supportedSearch: searchSupportedBy(described),
+  } as unknown as Register
 }
 
 type Choices = Pick<Register, 'states' | 'sortFields' | 'filters'>
@@ -102,10 +107,10 @@ type Choices = Pick<Register, 'states' | 'sortFields' | 'filters'>
  * Takes from an address what this register knows: its states, its sortable fields, its filters, days that exist. What
  * only its own page understands is named `besides`.
  */
-export function knownSearch(
+export function searchSupportedBy(
   { states, sortFields, filters }: Choices,
   besides: readonly string[] = [],
-): Register['known'] {
+): Register['supportedSearch'] {
   const { scope, direction, status, search } = listQuery(states)
   const shapes: Readonly<Record<string, z.ZodMiniType>> = {
     ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, shapeOf(name, filter)])),

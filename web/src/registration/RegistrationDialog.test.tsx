@@ -91,7 +91,7 @@ async function choose(typed: string, name: RegExp) {
   await page.getByRole('option', { name }).click()
 }
 
-test('a visitor signs up and is told that an administrator has to approve', async () => {
+test('a visitor signs up and reads that an administrator has to approve', async () => {
   const server = await signUp()
   await expect.element(dialog('USER REGISTRATION FORM')).toBeVisible()
   await expect.element(button('Signup')).toBeDisabled()
@@ -122,7 +122,7 @@ test('a visitor signs up and is told that an administrator has to approve', asyn
   await expect.element(button('Sign Up')).toHaveFocus()
 })
 
-test('it stays when one clicks beside it, and asks before it throws away what was typed', async () => {
+test('it stays when one clicks outside it, and asks before it throws away what was typed', async () => {
   await signUp()
   await field('First Name').fill('Chanda')
   document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click()
@@ -155,7 +155,7 @@ describe('what a visitor typed', () => {
     await expect.poll(reload).toBe(false)
   })
 
-  test('does not hold back whoever has been registered', async () => {
+  test('does not hold back a person who has been registered', async () => {
     await signUp()
     await fillIn({ withInstitution: true })
     await button('Signup').click()
@@ -167,11 +167,11 @@ describe('what a visitor typed', () => {
 test('fields that may stay empty look so, and are called as ever', async () => {
   await signUp()
   const label = page.getByText('Middle Name', { exact: true }).element()
-  // What stands behind the stroke is read out: nothing.
+  // The stroke has no words to be read out.
   expect(getComputedStyle(label, '::after').content).toBe('"optional" / ""')
 })
 
-test('a name that passes for another, and a password that needs no guessing, are marked where they stand', async () => {
+test('a name that passes for another, and a password that needs no guessing, are marked at their fields', async () => {
   const server = await signUp()
   await fillIn({ withInstitution: true })
   await field('Last Name').fill('Zu\u200blu')
@@ -291,7 +291,7 @@ test('Esc closes the list of institutions and not the dialog', async () => {
   await expect.element(dialog('USER REGISTRATION FORM')).toBeVisible()
 })
 
-test('what the server refuses is told in the snackbar and under its field, and nothing is lost', async () => {
+test('what the server refuses is shown in the snackbar and under its field, and nothing is lost', async () => {
   await addUser('ADMIN', {
     [route]: () =>
       refused('DUPLICATE', {

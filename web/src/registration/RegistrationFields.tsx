@@ -11,7 +11,7 @@ import { TextField } from '../ui/fields/TextField.tsx'
 import { PostFields } from './PostFields.tsx'
 import { registrationLabels, rolesFrom, type Manager, type RegistrationForm } from './registration-form.ts'
 
-/** Inputs beside each other are in one line, whether they have a hint or not. */
+/** Neighbouring inputs are in one line, whether they have a hint or not. */
 const hintBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
@@ -21,15 +21,15 @@ type Props = { form: UseFormReturn<RegistrationForm, unknown, RegistrationInput>
 export function RegistrationFields({ form, manager }: Props) {
   const field = fieldProps(form.control, registrationLabels)
   // Browsers fill in what they know of their user, which an administrator does not want.
-  const known = (what: string) => ({ autoComplete: manager ? 'off' : what })
+  const filledWith = (what: string) => ({ autoComplete: manager ? 'off' : what })
   const length = `At least ${settings.passwordMinLength} characters.`
 
   return (
     <>
       <FieldGrid>
-        <TextField {...field('firstName')} {...known('given-name')} data-autofocus />
-        <TextField {...field('middleName')} {...known('additional-name')} optional />
-        <TextField {...field('lastName')} {...known('family-name')} />
+        <TextField {...field('firstName')} {...filledWith('given-name')} data-autofocus />
+        <TextField {...field('middleName')} {...filledWith('additional-name')} optional />
+        <TextField {...field('lastName')} {...filledWith('family-name')} />
         <TextField
           {...field('nationalId')}
           {...hintBelow}
@@ -37,10 +37,10 @@ export function RegistrationFields({ form, manager }: Props) {
           description="NRC as NNNNNN/NN/N, or a passport."
         />
         <SelectField {...field('gender')} options={genders} />
-        <TextField {...field('email')} {...known('email')} type="email" />
+        <TextField {...field('email')} {...filledWith('email')} type="email" />
         <TextField
           {...field('phoneNumber')}
-          {...known('tel')}
+          {...filledWith('tel')}
           {...hintBelow}
           type="tel"
           description="At least 10 characters."
@@ -55,7 +55,7 @@ export function RegistrationFields({ form, manager }: Props) {
       <FieldGroup title="Sign-in">
         <TextField
           {...field('user.username')}
-          {...known('username')}
+          {...filledWith('username')}
           {...hintBelow}
           autoCapitalize="none"
           spellCheck={false}

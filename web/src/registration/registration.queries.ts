@@ -5,12 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 
-type Submit = { body: RegistrationInput; submitKey: string }
-
 export function useRegistration() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (submit: Submit) => call(registrationEndpoints.register, submit),
+    mutationFn: (sent: { body: RegistrationInput; submitKey: string }) =>
+      call(registrationEndpoints.register, sent),
     onError: (error) => error instanceof Refusal && showSnackbar(error.message),
     // Also after a failure: an answer that was lost may have been a success.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['users', 'list'] }),

@@ -6,7 +6,7 @@ import { clearSession, signInNotice } from '../session/session.ts'
 import { settings } from '../session/settings.ts'
 import { usableToken } from '../session/token.ts'
 
-/** What `?next=` asks for is looked at where it is used: whatever else stands in an address passes by. */
+/** What `?next=` asks for is checked where it is used; everything else in an address is dropped. */
 const destination = (next: string | undefined) => safeNextPath(next) ?? '/insaka'
 
 // Seldom needed, and it brings the form library.

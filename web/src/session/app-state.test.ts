@@ -27,7 +27,7 @@ test('appState holds the saved parts at its top level, and nothing else', () => 
   expect(useAppState.getState().userState?.firstName).toBe('Mutale')
 })
 
-test('the token also stands under a key of its own', () => {
+test('the token also has a key of its own', () => {
   const token = tokenFor()
   beginSession(token)
   expect(localStorage.getItem('access_token')).toBe(token)

@@ -27,12 +27,12 @@ type Judges<T> = { [Name in keyof T]?: (kept: unknown) => boolean }
  * a judge that has another form than ours.
  */
 export function restored<T extends object>(kept: unknown, initial: T, judges: Judges<T> = {}): T {
-  const known = Object.entries(kept ?? {}).filter(([name, value]) => {
+  const valid = Object.entries(kept ?? {}).filter(([name, value]) => {
     if (!Object.hasOwn(initial, name)) return false
     const judge = judges[name as keyof T]
     return judge ? judge(value) : isAlike(value, initial[name as keyof T])
   })
-  return { ...initial, ...Object.fromEntries(known) }
+  return { ...initial, ...Object.fromEntries(valid) }
 }
 
 const isAlike = (value: unknown, ours: unknown) => typeof value === typeof ours && value !== null

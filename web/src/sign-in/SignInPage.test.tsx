@@ -81,7 +81,7 @@ test('goes nowhere but home when it is asked to leave the site', async () => {
 })
 
 test.each(['/', '/login', `/?next=${encodeURIComponent('https://evil.example')}`])(
-  'whoever is signed in and opens %s is sent home',
+  'a person who is signed in and opens %s is sent home',
   async (path) => {
     const { address } = await openAs('ORD', path)
     await expect.poll(address).toBe('/insaka/dashboard')

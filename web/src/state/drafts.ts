@@ -15,7 +15,7 @@ const keptForMs = 14 * 24 * 3_600_000
 /** After so long without a key another window counts as left. */
 const quietMs = 60_000
 
-/** This window. Its name is handed over from page to page, and so is in no copy of a window that is open. */
+/** This window. Each page hands its name to the next one and keeps no copy, so that a duplicated tab has another name. */
 const windowEntry = 'insaka.window'
 const ownName =
   sessionStorage.getItem(windowEntry) ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
@@ -49,8 +49,8 @@ keys().forEach(read)
 
 /** The draft of one dialog, such as `draftOf(user.id, 'enquiries', 'new')`; `name` is the window. */
 export function draftOf<Draft>(userId: string, dialog: string, record: number | string, name = ownName) {
-  const place = `${draftKeys}${userId}/${dialog}/${record}/`
-  const key = place + name
+  const prefix = `${draftKeys}${userId}/${dialog}/${record}/`
+  const key = prefix + name
   return {
     read: () => (read(key)?.draft ?? null) as Draft | null,
     keep(draft: Draft) {
@@ -60,7 +60,7 @@ export function draftOf<Draft>(userId: string, dialog: string, record: number | 
     forget: () => localStorage.removeItem(key),
     /** The newest that another window has left here. */
     left() {
-      const others = keys().filter((each) => each.startsWith(place) && each !== key)
+      const others = keys().filter((each) => each.startsWith(prefix) && each !== key)
       const found = others.flatMap((each) => {
         const stored = read(each)
         if (!stored || !(stored.closed || Date.now() - stored.savedAt > quietMs)) return []

@@ -19,14 +19,14 @@ type Props = {
   onChoose: (code: string) => void
   /** What is shown of an institution, in a word. */
   what: string
-  /** A further choice, beside that of the institution. */
-  beside?: ReactNode
+  /** A further choice, next to that of the institution. */
+  choice?: ReactNode
   children: (institution: InstitutionRecord) => ReactNode
 }
 
 /** What is shown of one institution: first which one, then its part, or why there is none. */
 export function InstitutionFrame(props: Props) {
-  const { code, institution, error, retry, canChoose, search, onChoose, what, beside, children } = props
+  const { code, institution, error, retry, canChoose, search, onChoose, what, choice, children } = props
   const chosen = institution ?? search.found.find((each) => each.code === code)
   return (
     <>
@@ -36,7 +36,7 @@ export function InstitutionFrame(props: Props) {
         ) : (
           <ReadOnlyInput label="Institution" value={institution?.alias ?? code ?? ''} />
         )}
-        {institution && beside}
+        {institution && choice}
       </div>
       {code === undefined ? (
         <Notice>Choose an institution to see its {what}.</Notice>

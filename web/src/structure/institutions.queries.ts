@@ -31,14 +31,14 @@ export function useInstitution(code: string | undefined) {
   return useQuery({ ...query, enabled: code !== undefined })
 }
 
-/** After a change: what was answered is shown at once, and everything known of institutions is asked for anew. */
+/** After a change: what was answered is shown at once, and everything about institutions is asked for anew. */
 export function useInstitutionChanged() {
   const queryClient = useQueryClient()
   const askAnew = useInstitutionsAskedAnew()
   const own = useCurrentUser().institution
   return (code: string, change: (institution: InstitutionRecord) => InstitutionRecord) => {
     const { queryKey } = code === own ? currentInstitutionQuery(own) : institutionQuery(code)
-    queryClient.setQueryData<InstitutionRecord>(queryKey, (known) => known && change(known))
+    queryClient.setQueryData<InstitutionRecord>(queryKey, (institution) => institution && change(institution))
     askAnew()
   }
 }

@@ -1,7 +1,7 @@
 import { structureLabels } from '@insaka/domain/institutions/institutions.labels'
 import { fieldText, type RecordLabels } from '../ui/record/record-labels.ts'
 
-/** How the history of a department or a designation is told. */
+/** The words of the history of a department or a designation. */
 export const structureRecordLabels: RecordLabels = {
   labels: structureLabels,
   displayText: fieldText({}),

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
-const toldForMs = 4_000
+const shownForMs = 4_000
 
 type Props = {
   text: string
@@ -15,7 +15,7 @@ export function CopyButton({ text, name }: Props) {
   const [copied, setCopied] = useState<string | null>(null)
   useEffect(() => {
     if (copied === null) return undefined
-    const timer = setTimeout(() => setCopied(null), toldForMs)
+    const timer = setTimeout(() => setCopied(null), shownForMs)
     return () => clearTimeout(timer)
   }, [copied])
   if (!('clipboard' in navigator)) return null

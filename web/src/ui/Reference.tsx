@@ -1,6 +1,6 @@
 import classes from './Reference.module.css'
 
-/** A record's reference. Its institution is the same in every row, so it stands back. */
+/** A record's reference. Its institution is the same in every row, so it is drawn faintly. */
 export function Reference({ value }: { value: string }) {
   const end = value.indexOf('.') + 1
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Signs drawn on a grid of 16. They never stand for words: what they accompany has a text of its own. */
+/** Signs drawn on a grid of 16. They never replace words: what they accompany has a text of its own. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

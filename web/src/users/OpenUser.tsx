@@ -18,11 +18,11 @@ type Props = {
  */
 export default function OpenUser({ id, listed, onClose }: Props) {
   const [opened, setOpened] = useState<UserRecord | null>(null)
-  const onPage = listed?.find((user) => user.id === id)
+  const onPage = listed?.find((each) => each.id === id)
   const asked = useQuery({ ...userQuery(id), enabled: listed !== undefined && !onPage && !opened })
   // What the browser has kept from an earlier visit may be old.
-  const known = onPage ?? (asked.isFetchedAfterMount ? asked.data : undefined)
-  if (!opened && known) setOpened(known)
+  const user = onPage ?? (asked.isFetchedAfterMount ? asked.data : undefined)
+  if (!opened && user) setOpened(user)
 
   if (opened) return <UserDetailsDialog record={opened} onClose={onClose} />
   if (!asked.error) return null

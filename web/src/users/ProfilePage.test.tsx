@@ -58,7 +58,7 @@ test('puts the server’s message under its field, and what belongs to none abov
   await expect.element(email).toHaveValue('other@mihud.example')
 })
 
-test('somebody else’s change is told, what was typed stays, and saving again replaces it', async () => {
+test('somebody else’s change is shown, what was typed stays, and saving again replaces it', async () => {
   const current = userOf('ORD', { version: 9, phoneNumber: '0955999888' })
   const { server } = await openAs('ORD', '/insaka/profile', {
     [profile]: ({ body }) =>
@@ -83,7 +83,7 @@ test('a lost line keeps what was typed', async () => {
   await expect.element(phone).toHaveValue('0966000111')
 })
 
-test('one’s own earlier try, whose answer was lost, is told, and saving again replaces it', async () => {
+test('one’s own earlier try, whose answer was lost, is shown, and saving again replaces it', async () => {
   const { server } = await openAs('ORD', '/insaka/profile', { [profile]: noAnswer })
   await phone.fill('0966000111')
   await saveContact.click()
@@ -101,7 +101,7 @@ test('one’s own earlier try, whose answer was lost, is told, and saving again 
   expect([second, third === second]).toEqual([first, false])
 })
 
-test('a link asks before half-typed contact details go, and whoever stays has them still', async () => {
+test('a link asks before half-typed contact details go, and staying keeps them', async () => {
   const { address } = await openAs('ORD', '/insaka/profile')
   await phone.fill('0966')
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -129,7 +129,7 @@ test('a link asks for each form that is half typed', async () => {
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('a new password that needs no guessing is marked where it stands, and not sent', async () => {
+test('a new password that needs no guessing is marked at its field, and not sent', async () => {
   const { server } = await openAs('ORD', '/insaka/profile')
   const chosen = page.getByLabelText('New Password', { exact: true })
   await page.getByLabelText('Current Password').fill('right one')

@@ -99,7 +99,7 @@ test('an old address beyond the last page leads back to it', async () => {
   await expect.poll(address).toBe(`${path}?page=1`)
 })
 
-test('whoever comes back finds the page as far down as they left it', async () => {
+test('Back finds the page as far down as it was left', async () => {
   const users = Array.from({ length: 48 }, (_, n) =>
     person(n + 1, { firstName: 'Chanda', lastName: `Zulu ${n}` }),
   )
@@ -266,7 +266,7 @@ describe('a directory that cannot be asked', () => {
     await expect.element(again).not.toBeInTheDocument()
     fail()
     await expect.element(again).toBeVisible()
-    // Whoever is there may be typing.
+    // The person there may be typing.
     await expect.element(choice).toHaveFocus()
     server.change(directory, found)
     await press(again)
@@ -333,7 +333,7 @@ test('nobody chooses where there is one institution only', async () => {
   await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('who may not manage users is told so', async () => {
+test('who may not manage users reads so', async () => {
   await open('ORD')
   await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
 })

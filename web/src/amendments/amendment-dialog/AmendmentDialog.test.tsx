@@ -200,7 +200,7 @@ describe('a new amendment', () => {
     await expect.element(field('Amended Sum')).toHaveFocus()
   })
 
-  test('of a contract that was changed meanwhile stays, beside the contract as it is now', async () => {
+  test('of a contract that was changed meanwhile stays, with the contract as it is now', async () => {
     const current = contractPaper({ revisedValue: 1_200_000, amendments: [amendmentOf(8)] }, { version: 4 })
     const { server } = await open({ [routes.amend]: () => refused('STALE', { current }) })
     await fillIn()

@@ -12,13 +12,16 @@ import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
-import { type AmendmentForm, type AmendmentSent, type Taken } from './new-amendment-form.ts'
+import { type AmendmentForm, type AmendmentSent, type ChosenContract } from './new-amendment-form.ts'
 
 /** What the contract was worth, what it is worth before and after this amendment, and how far that is apart. */
 export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {
   const { control } = form
   const field = fieldProps(control, amendmentFieldLabels, () => hint)
-  const [contract, typed] = useWatch({ control, name: ['contract', 'amendedSum'] }) as [Taken | null, unknown]
+  const [contract, typed] = useWatch({ control, name: ['contract', 'amendedSum'] }) as [
+    ChosenContract | null,
+    unknown,
+  ]
   const sum = amendmentFields.amendedSum.safeParse(typed).data
   const hint = contract && contract.value > 0 ? <Hint contract={contract} /> : undefined
   return (
@@ -50,14 +53,14 @@ const percentWithin = (initial: number, sum: number) =>
   sum > largestSum(initial) ? 0 : percentDiff(initial, sum)
 
 /** How far the sum is from the revised value; the field itself shows how far it is from the original value. */
-function changeOf({ revisedValue, currency }: Taken, sum: number): string {
+function changeOf({ revisedValue, currency }: ChosenContract, sum: number): string {
   if (sum === revisedValue) return 'The revised value stays as it is.'
   const percent = signedPercent(percentDiff(revisedValue, sum))
   const change = sumOf([Math.max(sum, revisedValue), -Math.min(sum, revisedValue)])
   return `${formatSum(change, currency)} ${sum > revisedValue ? 'more' : 'less'} than the revised value (${percent}).`
 }
 
-function Hint({ contract: { value, revisedValue, currency } }: { contract: Taken }) {
+function Hint({ contract: { value, revisedValue, currency } }: { contract: ChosenContract }) {
   const largest = largestSum(value)
   return (
     <>

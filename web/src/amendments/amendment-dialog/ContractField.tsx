@@ -6,7 +6,7 @@ import { SearchSelect } from '../../ui/choice/SearchSelect.tsx'
 import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
 import { useField } from '../../ui/fields/use-field.ts'
 import { contractsQuery } from './amendment.queries.ts'
-import { type AmendmentForm, type AmendmentSent, type Taken } from './new-amendment-form.ts'
+import { type AmendmentForm, type AmendmentSent, type ChosenContract } from './new-amendment-form.ts'
 
 /** The contract that is amended; its value goes into the form. */
 export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentSent> }) {
@@ -21,7 +21,7 @@ export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unk
     ({ papers }) => papers,
   )
   const { found, more } = list
-  const chosen = value as Taken | null
+  const chosen = value as ChosenContract | null
 
   function choose(next: string) {
     const paper = found.find(({ contract }) => String(contract.id) === next)
@@ -49,7 +49,11 @@ export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unk
   )
 }
 
-const choiceOf = ({ id, reference, description }: Pick<Taken, 'id' | 'reference' | 'description'>) => ({
+const choiceOf = ({
+  id,
+  reference,
+  description,
+}: Pick<ChosenContract, 'id' | 'reference' | 'description'>) => ({
   value: String(id),
   label: reference,
   about: description,

@@ -5,7 +5,7 @@ import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { hasContract } from '../../papers/contract-paper.ts'
-import type { Submit } from '../../registers/dialog/record.queries.ts'
+import type { KeyedBody } from '../../registers/dialog/record.queries.ts'
 import { offeredAtOnce } from '../../ui/choice/use-searched-list.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
 import { underFormFields } from '../../papers/under-form-fields.ts'
@@ -29,7 +29,7 @@ export const contractsQuery = (userId: string, search: string | undefined) =>
 type Reply = { message: string; saved: SavedAmendment }
 
 /** Adds an amendment to its contract. */
-export async function addAmendment({ body, submitKey }: Submit<AmendmentSent>): Promise<Reply> {
+export async function addAmendment({ body, submitKey }: KeyedBody<AmendmentSent>): Promise<Reply> {
   const { contract, ...amendment } = body
   try {
     const { message, payload } = await call(contractsEndpoints.amend, {
@@ -44,7 +44,7 @@ export async function addAmendment({ body, submitKey }: Submit<AmendmentSent>): 
 }
 
 /** Attaches a file to an amendment, of which nothing else can be changed. */
-export async function attachFile({ body: { id, ...body }, submitKey }: Submit<FileSent>): Promise<Reply> {
+export async function attachFile({ body: { id, ...body }, submitKey }: KeyedBody<FileSent>): Promise<Reply> {
   const inPaper = (mpc: MpcRecord): SavedAmendment => ({
     ...mpc.contract!.amendments.find((each) => each.id === id)!,
     mpc,

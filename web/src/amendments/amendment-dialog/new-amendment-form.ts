@@ -9,7 +9,7 @@ import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { blankValues } from '../../ui/form/record-values.ts'
 
 /** The contract that is amended, as `amendmentStart` tells it. */
-const taken = z.object(
+const chosenContract = z.object(
   {
     id: z.int(),
     reference: z.string(),
@@ -23,9 +23,9 @@ const taken = z.object(
   },
   `${amendmentFieldLabels.contract} is required.`,
 )
-export type Taken = z.output<typeof taken>
+export type ChosenContract = z.output<typeof chosenContract>
 
-export const amendmentShape = z.strictObject({ contract: taken, ...amendmentFields })
+export const amendmentShape = z.strictObject({ contract: chosenContract, ...amendmentFields })
 export type AmendmentForm = z.input<typeof amendmentShape>
 export type AmendmentSent = z.output<typeof amendmentShape>
 
@@ -34,7 +34,7 @@ export const newAmendmentRules: FormRules<AmendmentSent, AmendmentFacts> = {
   rules: amendmentRules.map((rule) =>
     rule.showOn === 'amendedSum' ? { ...rule, needs: ['contract', ...rule.needs] } : rule,
   ) as readonly Rule<AmendmentSent, AmendmentFacts>[],
-  facts: ({ contract: chosen }: { contract: Taken | null }) => ({
+  facts: ({ contract: chosen }: { contract: ChosenContract | null }) => ({
     initialSum: chosen?.value ?? 0,
     amountPaid: chosen?.amountPaid ?? 0,
   }),

@@ -23,7 +23,7 @@ const contractDates: DateRules = {
   notSet: clearanceNotSet,
 }
 
-/** The way of a contract; beside a date that is not chosen yet stands from when on it may be. */
+/** The dates of a contract. A hint says from when on a date that is not chosen yet may be. */
 export function ContractDates({ form, cautionOf }: Props) {
   const { control } = form
   const { refused, cleared, afterDate } = useDates(form, contractDates)

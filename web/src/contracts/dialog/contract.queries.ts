@@ -4,7 +4,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { pick } from '@insaka/domain/core/register'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { withLowerCaseDepartment, type Submit } from '../../registers/dialog/record.queries.ts'
+import { withLowerCaseDepartment, type KeyedBody } from '../../registers/dialog/record.queries.ts'
 import { offeredAtOnce } from '../../ui/choice/use-searched-list.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
 import { underFormFields } from '../../papers/under-form-fields.ts'
@@ -26,9 +26,9 @@ const taken = 'This committee paper has a contract by now. Please choose another
 /** What people fill in on a paper: it goes back as it is. */
 const kept = { ...mpcFields, status: null, statusReason: null, attachmentId: null }
 
-/** Saves a contract by saving its whole paper; of a paper that was changed meanwhile the version is told to be old. */
+/** Saves a contract by saving its whole paper; where the paper was changed meanwhile, the version is refused as old. */
 export async function saveContract(
-  { body, submitKey }: Submit<ContractSent>,
+  { body, submitKey }: KeyedBody<ContractSent>,
   { userId }: { userId: string },
 ): Promise<{ message: string; saved: MpcRecord }> {
   const { mpc: chosen, ...contract } = body

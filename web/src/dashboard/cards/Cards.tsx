@@ -7,7 +7,7 @@ import classes from './Cards.module.css'
 import { ContractsCard } from './ContractsCard.tsx'
 import { Card, FuelCard } from './Card.tsx'
 
-/** How the institution stands, in figures that lead to what is behind them. */
+/** The state of the institution, in figures that lead to their records. */
 export function Cards() {
   const { id } = useCurrentUser()
   const { data, error, refetch } = useQuery(summaryQuery(id))

@@ -62,10 +62,10 @@ async function chartOn(label: string) {
 }
 
 /** The middle of a slice, bar or point, as somebody would click it. */
-async function clickOn(label: string, series: number, place: number) {
+async function clickOn(label: string, series: number, index: number) {
   const chart = await chartOn(label)
-  await expect.poll(() => chart.getDatasetMeta(series).data[place]).toBeDefined()
-  const { x, y } = (chart.getDatasetMeta(series).data[place] as BarElement).getCenterPoint()
+  await expect.poll(() => chart.getDatasetMeta(series).data[index]).toBeDefined()
+  const { x, y } = (chart.getDatasetMeta(series).data[index] as BarElement).getCenterPoint()
   await userEvent.click(canvas(label), { position: { x, y } })
 }
 
@@ -179,7 +179,7 @@ test('OTHERS in the legend leads to the table by keyboard, too', async () => {
   await expect.element(card.getByRole('button', { name: 'Table' })).toHaveFocus()
 })
 
-test('departments that have one name are told apart by their codes', async () => {
+test('departments that have one name are shown with their codes', async () => {
   const expenses = [expense('LEG', 'Legal', [2, 0, 0, 0]), expense('LAW', 'LEGAL', [1, 0, 0, 0])]
   await open({ [expensesRoute]: () => ok(expensesOf(expenses)) })
   await expect.element(card.getByRole('button', { name: /^LEGAL \(LAW\)/ }).first()).toBeVisible()
@@ -203,9 +203,9 @@ describe('a click leads to the papers behind a figure', () => {
     ],
     ['a bar', 'by quarter', 2, 0, { department: 'FIN', ...third }, 'FINANCE, Q3 2026ZMW 250.50'],
     ['a point', 'total by department', 0, 0, { department: 'FIN', ...year }, 'FINANCE, 2026ZMW 750.50'],
-  ])('%s', async (_, label, series, place, narrowed, said) => {
+  ])('%s', async (_, label, series, index, narrowed, said) => {
     const { asked } = await open()
-    await clickOn(label, series, place)
+    await clickOn(label, series, index)
     await expect.element(papers).toHaveTextContent(said)
     const lvp = papers.getByRole('link', { name: 'LVP Records (12)' })
     await expect.element(lvp).toBeVisible()
@@ -382,7 +382,7 @@ test.each([
       throw new Error('As a part that was not fetched.')
     },
   ],
-])('a picture that %s is told', async (_, toBlob) => {
+])('a picture that %s is reported', async (_, toBlob) => {
   await open()
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(toBlob)
   await card.getByRole('button', { name: 'Save as PNG: By quarter' }).click()

@@ -10,7 +10,7 @@ import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
 import type { Pick, Source } from '../../ui/charts/chart.ts'
 import { expensesQuery } from '../expenses.queries.ts'
 import { LeftOut } from '../LeftOut.tsx'
-import { WithPapersBehind } from '../papers-behind/WithPapersBehind.tsx'
+import { PapersBehindProvider } from '../papers-behind/PapersBehindProvider.tsx'
 import { YearSelect } from '../YearSelect.tsx'
 import { ChartChoice } from './ChartChoice.tsx'
 import { expenseChart, kinds, nothingSpent, type Kind } from './expense-charts.ts'
@@ -21,9 +21,9 @@ import { useShowPapers } from './use-show-papers.ts'
 /** What the departments have spent in a year: as charts, or as a table of every figure. */
 export default function Expenses() {
   return (
-    <WithPapersBehind>
+    <PapersBehindProvider>
       <ExpensesCard />
-    </WithPapersBehind>
+    </PapersBehindProvider>
   )
 }
 
@@ -56,7 +56,7 @@ function ExpensesCard() {
           </>
         )
       }
-      tools={<YearSelect year={year} known={data} onYear={setYear} />}
+      tools={<YearSelect year={year} loaded={data} onYear={setYear} />}
       view={view}
       onView={setView}
       more={<ChartChoice />}
@@ -93,8 +93,8 @@ function ExpenseFigure({ kind, expenses, source, onOthers }: FigureProps) {
     [kind, expenses, isNarrow],
   )
   const showPapers = useShowPapers(source.year)
-  function pick({ place, series, at }: Pick) {
-    const department = departments[place]
+  function pick({ index, series, at }: Pick) {
+    const department = departments[index]
     if (!department) return
     if (department.code === null) onOthers()
     else showPapers(department, kind === 'bar' ? ((series + 1) as Quarter) : null, at)

@@ -20,7 +20,7 @@ export const zmw = (sum: ShownSum): string => formatSum(sum, expenseCurrency)
 /** There may be papers in other currencies still. */
 export const nothingSpent = (year: number) => `Nothing was spent in ${expenseCurrency} in ${year}.`
 
-/** One of the four charts, with the departments behind its places. */
+/** One of the four charts, with the department of each of its values. */
 export function expenseChart(
   kind: Kind,
   expenses: readonly DepartmentalExpense[],

@@ -2,7 +2,7 @@ import type { Quarter } from '@insaka/domain/papers/papers.expenses'
 import { useCallback } from 'react'
 import type { Point } from '../../ui/charts/chart.ts'
 import { quarterSpan, yearSpan } from '../papers-behind/spans.ts'
-import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
+import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import { zmw } from './expense-charts.ts'
 import type { Charted } from './gather.ts'
 
@@ -15,21 +15,21 @@ export const quarters = [
 
 /** Shows the papers of a department, of the year or of a quarter of it. */
 export function useShowPapers(year: number) {
-  const showBehind = useShowBehind()
+  const openPapers = useOpenPapers()
   return useCallback(
     (department: Charted, quarter: Quarter | null, at: Point) => {
       const { code, department: name, total } = department
       if (code === null) return
       const of = quarter === null ? `${year}` : `Q${quarter} ${year}`
-      showBehind(
+      openPapers(
         {
           title: `${name}, ${of}`,
           figure: zmw(quarter === null ? total : department[quarters[quarter - 1]!.part]),
-          narrowed: { department: code, ...(quarter === null ? yearSpan(year) : quarterSpan(year, quarter)) },
+          filter: { department: code, ...(quarter === null ? yearSpan(year) : quarterSpan(year, quarter)) },
         },
         at,
       )
     },
-    [showBehind, year],
+    [openPapers, year],
   )
 }

@@ -8,13 +8,13 @@ import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import type { Point } from '../../ui/charts/chart.ts'
 import { inCapitals } from '../expenses/in-capitals.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
-import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
+import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import classes from './InsightsPage.module.css'
 import type { CardProps } from './card-props.ts'
 
 /** How long it takes, by department: what is usual, and what the slowest take. */
 export function DaysCard({ insights: { days, year }, source }: CardProps) {
-  const showBehind = useShowBehind()
+  const openPapers = useOpenPapers()
   const departments = useMemo(() => inCapitals(days.departments), [days])
   const chart = useMemo(
     () => ({
@@ -30,17 +30,17 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
     }),
     [departments],
   )
-  function pick(place: number, at: Point) {
-    const { code, department } = departments[place]!
+  function pick(index: number, at: Point) {
+    const { code, department } = departments[index]!
     // Another number than those here, which count papers in every currency, by the year of approval and of order.
     const title = `Papers of ${department} in ${year}, in ${expenseCurrency}`
-    showBehind({ title, narrowed: { department: code, ...yearSpan(year) } }, at)
+    openPapers({ title, filter: { department: code, ...yearSpan(year) } }, at)
   }
   return (
     <ChartCard
       title="Days"
       description="Half of the papers took no longer than the median, and one in ten as long as the slowest tenth or longer."
-      asked={known}
+      asked={loaded}
       none={departments.length === 0 && `There are no papers in ${year}.`}
     >
       <div className={`grid ${classes.days}`}>
@@ -51,11 +51,11 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
             { label: waits.order, columns: 3 },
           ]}
           heads={['Department', ...heads, ...heads]}
-          rows={departments.map(({ code, department, approval, order }, place) => ({
+          rows={departments.map(({ code, department, approval, order }, index) => ({
             key: code,
             name: department,
             cells: [...cellsOf(approval), ...cellsOf(order)],
-            onPick: (at) => pick(place, at),
+            onPick: (at) => pick(index, at),
           }))}
           footName="All departments"
           foot={[...cellsOf(days.approval), ...cellsOf(days.order)]}
@@ -65,7 +65,7 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
           subtitle="Medians by department"
           height={`${departments.length * 2.5 + 3}rem`}
           {...{ chart, source }}
-          onPick={({ place, at }) => pick(place, at)}
+          onPick={({ index, at }) => pick(index, at)}
         />
       </div>
     </ChartCard>
@@ -73,7 +73,7 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
 }
 
 const heads = ['Median', 'Slowest tenth', 'Papers']
-const known = { data: true, error: null, refetch: () => undefined }
+const loaded = { data: true, error: null, refetch: () => undefined }
 
 const cellsOf = ({ median, slowestTenth, records }: WaitFigures) => [
   median === null ? '–' : daysText(median),

@@ -6,13 +6,13 @@ import { useMemo } from 'react'
 import { shareText, shortNumber, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
-import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
+import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
 import { OneChart } from './OneChart.tsx'
 
 /** Whose money it was. */
 export function FundersCard({ insights: { funders, total, year }, source }: CardProps) {
-  const showBehind = useShowBehind()
+  const openPapers = useOpenPapers()
   const chart = useMemo(
     () => ({
       kind: 'doughnut' as const,
@@ -24,10 +24,10 @@ export function FundersCard({ insights: { funders, total, year }, source }: Card
     }),
     [funders, total],
   )
-  function pick({ place, at }: Pick) {
-    const { funder, total: spent } = funders[place]!
+  function pick({ index, at }: Pick) {
+    const { funder, total: spent } = funders[index]!
     const title = `${funderLabels[funder]}, ${year}`
-    showBehind({ title, figure: zmw(spent), narrowed: { funder, ...yearSpan(year) } }, at)
+    openPapers({ title, figure: zmw(spent), filter: { funder, ...yearSpan(year) } }, at)
   }
   return (
     <OneChart

@@ -90,7 +90,7 @@ test('methods: grouped by competition, with what each group comes to', async () 
     .toEqual(['Simplified Bidding', 'Competitive', '8', '300.00', '30 %'])
 })
 
-test('months: beside those of the year before', async () => {
+test('months: with those of the year before', async () => {
   await open()
   await expect.element(card('Months')).toHaveTextContent('2026: ZMW 1,000.00. 2025: ZMW 700.50.')
   await showTable('Months')

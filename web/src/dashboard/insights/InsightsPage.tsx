@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { insightsQuery } from '../expenses.queries.ts'
 import { LeftOut } from '../LeftOut.tsx'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
-import { WithPapersBehind } from '../papers-behind/WithPapersBehind.tsx'
+import { PapersBehindProvider } from '../papers-behind/PapersBehindProvider.tsx'
 import { YearSelect } from '../YearSelect.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { FundersCard } from './FundersCard.tsx'
@@ -34,7 +34,7 @@ export function InsightsPage() {
     data.records + data.otherCurrencies.length + data.days.departments.length === 0 &&
     data.months.every(({ lastYear }) => lastYear === 0)
   return (
-    <WithPapersBehind>
+    <PapersBehindProvider>
       <PageHeader
         title="Insights"
         description={
@@ -46,7 +46,7 @@ export function InsightsPage() {
             </>
           )
         }
-        actions={<YearSelect year={year} known={data} onYear={setYear} />}
+        actions={<YearSelect year={year} loaded={data} onYear={setYear} />}
       />
       {!data && error && (
         <LoadError title="The insights could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -68,6 +68,6 @@ export function InsightsPage() {
           <DaysCard insights={data} source={source} />
         </div>
       )}
-    </WithPapersBehind>
+    </PapersBehindProvider>
   )
 }

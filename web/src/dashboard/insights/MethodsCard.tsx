@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { shareText, withShare, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
-import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
+import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
 import { byCompetition } from './methods.ts'
 import { OneChart } from './OneChart.tsx'
@@ -16,7 +16,7 @@ const kindsInOrder = Object.keys(competitions) as Competition[]
 
 /** By which methods, and how much of it after a competition. */
 export function MethodsCard({ insights: { methods, total, year }, source }: CardProps) {
-  const showBehind = useShowBehind()
+  const openPapers = useOpenPapers()
   const { rows, kinds, chart } = useMemo(() => {
     const grouped = byCompetition(methods)
     return {
@@ -32,10 +32,10 @@ export function MethodsCard({ insights: { methods, total, year }, source }: Card
       },
     }
   }, [methods])
-  function pick({ place, at }: Pick) {
-    const { method, total: spent } = rows[place]!
+  function pick({ index, at }: Pick) {
+    const { method, total: spent } = rows[index]!
     const title = `${procurementMethods[method]}, ${year}`
-    showBehind({ title, figure: zmw(spent), narrowed: { type: method, ...yearSpan(year) } }, at)
+    openPapers({ title, figure: zmw(spent), filter: { type: method, ...yearSpan(year) } }, at)
   }
   return (
     <OneChart
@@ -44,10 +44,10 @@ export function MethodsCard({ insights: { methods, total, year }, source }: Card
       none={nothingSpent(year)}
       legend={{
         title: 'Competition',
-        items: kinds.map(({ competition, place, total: spent }) => ({
+        items: kinds.map(({ competition, index, total: spent }) => ({
           label: competitions[competition],
           figure: withShare(zmw(spent), spent, total),
-          colour: place,
+          colour: index,
         })),
       }}
       height={`${rows.length * 1.5 + 2}rem`}

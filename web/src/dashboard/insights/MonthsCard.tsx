@@ -7,13 +7,13 @@ import type { Pick } from '../../ui/charts/chart.ts'
 import { Figure } from '../expenses/Figure.tsx'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { monthSpan } from '../papers-behind/spans.ts'
-import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
+import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
 import { OneChart } from './OneChart.tsx'
 
-/** The year by its months, beside the one before. */
+/** The year by its months, with the year before. */
 export function MonthsCard({ insights: { months, records, total, year }, source }: CardProps) {
-  const showBehind = useShowBehind()
+  const openPapers = useOpenPapers()
   const chart = useMemo(
     () => ({
       kind: 'bar' as const,
@@ -28,14 +28,14 @@ export function MonthsCard({ insights: { months, records, total, year }, source 
     [months, year],
   )
   const before = sumOf(months.map(({ lastYear }) => lastYear))
-  function pick({ place, series, at }: Pick) {
-    const { month, total: spent, lastYear } = months[place]!
+  function pick({ index, series, at }: Pick) {
+    const { month, total: spent, lastYear } = months[index]!
     const of = year - series
-    showBehind(
+    openPapers(
       {
         title: nameOf(of, month),
         figure: zmw(series === 0 ? spent : lastYear),
-        narrowed: monthSpan(of, month),
+        filter: monthSpan(of, month),
       },
       at,
     )
@@ -47,7 +47,7 @@ export function MonthsCard({ insights: { months, records, total, year }, source 
       subtitle="Beside the year before"
       none={nothingSpent(year)}
       heads={['Month', `${year}, ZMW`, 'Papers', `${year - 1}, ZMW`]}
-      rows={months.map(({ month, total: spent, records: papers, lastYear }, place) => ({
+      rows={months.map(({ month, total: spent, records: papers, lastYear }, index) => ({
         name: nameOf(year, month),
         cells: [
           formatSum(spent),
@@ -56,7 +56,7 @@ export function MonthsCard({ insights: { months, records, total, year }, source 
             key="last year"
             value={lastYear}
             of={nameOf(year - 1, month)}
-            onPick={(at) => pick({ place, series: 1, at })}
+            onPick={(at) => pick({ index, series: 1, at })}
           />,
         ],
       }))}

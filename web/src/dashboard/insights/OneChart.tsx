@@ -17,7 +17,7 @@ type Props = {
   height?: string
   /** Said where there are no figures. */
   none: string
-  /** Of the table; its rows are the places of the chart. */
+  /** Of the table; its rows are the values of the chart, in their order. */
   heads: readonly string[]
   rows: readonly { name: string; cells: readonly ReactNode[] }[]
   foot?: readonly ReactNode[]
@@ -28,7 +28,7 @@ type Props = {
 export function OneChart(props: Props) {
   const { title, sentence, subtitle, source, chart, legend, height, none, heads, rows, foot, onPick } = props
   const [view, setView] = useState<ChartView>('charts')
-  const pickRow = (place: number) => (at: Point) => onPick({ place, series: 0, at })
+  const pickRow = (index: number) => (at: Point) => onPick({ index, series: 0, at })
   return (
     <ChartCard
       title={title}
@@ -36,13 +36,13 @@ export function OneChart(props: Props) {
       isOne
       view={view}
       onView={setView}
-      asked={known}
+      asked={loaded}
       none={rows.length === 0 && none}
       table={
         <ChartTable
           caption={`${title} ${source.year}, ${subtitle.toLowerCase()}`}
           heads={heads}
-          rows={rows.map((row, place) => ({ ...row, key: row.name, onPick: pickRow(place) }))}
+          rows={rows.map((row, index) => ({ ...row, key: row.name, onPick: pickRow(index) }))}
           {...(foot && { foot })}
         />
       }
@@ -58,4 +58,4 @@ export function OneChart(props: Props) {
 }
 
 /** The page has waited for the figures already. */
-const known = { data: true, error: null, refetch: () => undefined }
+const loaded = { data: true, error: null, refetch: () => undefined }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { shareText, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
-import { useShowBehind } from '../papers-behind/use-papers-behind.ts'
+import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
 import { OneChart } from './OneChart.tsx'
 
@@ -14,7 +14,7 @@ const first = 5
 
 /** With whom most was spent, and how much of all that is with a few. */
 export function VendorsCard({ insights: { vendors, total, year }, source }: CardProps) {
-  const showBehind = useShowBehind()
+  const openPapers = useOpenPapers()
   const chart = useMemo(
     () => ({
       kind: 'bar' as const,
@@ -27,12 +27,9 @@ export function VendorsCard({ insights: { vendors, total, year }, source }: Card
     [vendors],
   )
   const ofFirst = sumOf(vendors.slice(0, first).map((each) => each.total))
-  function pick({ place, at }: Pick) {
-    const { vendor, total: spent } = vendors[place]!
-    showBehind(
-      { title: `${vendor}, ${year}`, figure: zmw(spent), narrowed: { vendor, ...yearSpan(year) } },
-      at,
-    )
+  function pick({ index, at }: Pick) {
+    const { vendor, total: spent } = vendors[index]!
+    openPapers({ title: `${vendor}, ${year}`, figure: zmw(spent), filter: { vendor, ...yearSpan(year) } }, at)
   }
   return (
     <OneChart

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insightsOf } from '../../../test/expenses.ts'
 import { byCompetition } from './methods.ts'
 
-test('methods stand by their competition, the largest first, and each kind is added up', () => {
+test('methods are grouped by their competition, the largest first, and each kind is added up', () => {
   const { rows, kinds } = byCompetition(insightsOf().methods)
   expect(rows.map(({ method, competition }) => [method, competition])).toEqual([
     ['SIMPLIFIED_BIDDING', 'COMPETITIVE'],
@@ -11,8 +11,8 @@ test('methods stand by their competition, the largest first, and each kind is ad
     ['FORCE_ACCOUNT', 'OTHER'],
   ])
   expect(kinds).toEqual([
-    { competition: 'COMPETITIVE', place: 0, total: 350 },
-    { competition: 'DIRECT', place: 1, total: 500 },
-    { competition: 'OTHER', place: 2, total: 150 },
+    { competition: 'COMPETITIVE', index: 0, total: 350 },
+    { competition: 'DIRECT', index: 1, total: 500 },
+    { competition: 'OTHER', index: 2, total: 150 },
   ])
 })

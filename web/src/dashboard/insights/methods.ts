@@ -9,10 +9,10 @@ export function byCompetition(methods: Insights['methods']) {
   const rows = methods
     .map((each) => ({ ...each, competition: competitionOf[each.method] }))
     .sort((a, b) => order.indexOf(a.competition) - order.indexOf(b.competition))
-  const kinds = order.flatMap((competition, place) => {
+  const kinds = order.flatMap((competition, index) => {
     const own = rows.filter((each) => each.competition === competition)
     if (own.length === 0) return []
-    return [{ competition, place, total: sumOf(own.map(({ total }) => total)) }]
+    return [{ competition, index, total: sumOf(own.map(({ total }) => total)) }]
   })
   return { rows, kinds }
 }

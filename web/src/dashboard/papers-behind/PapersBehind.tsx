@@ -8,16 +8,16 @@ import { registerPaths } from '../../state/register-paths.ts'
 import type { Point } from '../../ui/charts/chart.ts'
 import { countQuery, expenseSearch } from './papers-behind.queries.ts'
 import classes from './PapersBehind.module.css'
-import type { Behind, Narrowed } from './use-papers-behind.ts'
+import type { ClickedFigure, PaperFilter } from './use-papers-behind.ts'
 
 type Props = {
-  behind: Behind
+  clicked: ClickedFigure
   at: Point
   onClose: () => void
 }
 
-/** Asks in which register the papers of a figure are to be seen, beside where it was clicked. */
-export default function PapersBehind({ behind: { title, figure, narrowed }, at, onClose }: Props) {
+/** Asks, next to the figure that was clicked, in which register its papers are to be seen. */
+export default function PapersBehind({ clicked: { title, figure, filter }, at, onClose }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ export default function PapersBehind({ behind: { title, figure, narrowed }, at, 
     document.addEventListener('pointerdown', leave)
     return () => document.removeEventListener('pointerdown', leave)
   }, [onClose])
-  /** It stands at the end of the page, but belongs to the figure: the keyboard goes on from there. */
+  /** It is at the end of the page, but belongs to the figure: the keyboard goes on from there. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, shiftKey, currentTarget } = event
     if (key === 'Escape') onClose()
@@ -44,10 +44,10 @@ export default function PapersBehind({ behind: { title, figure, narrowed }, at, 
     onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog of its own stands over the page, this one in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog of its own is over the page, this one in it
     <div
       ref={panel}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would leave the figure it is beside
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would leave the figure it is next to
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
@@ -67,15 +67,15 @@ export default function PapersBehind({ behind: { title, figure, narrowed }, at, 
           {figure}
         </p>
       )}
-      <RegisterLink register="lvp" narrowed={narrowed} />
-      <RegisterLink register="mpc" narrowed={narrowed} />
+      <RegisterLink register="lvp" filter={filter} />
+      <RegisterLink register="mpc" filter={filter} />
     </div>
   )
 }
 
 /** Leads to the papers of one register, and says how many they are as soon as that is known. */
-function RegisterLink({ register, narrowed }: { register: 'lvp' | 'mpc'; narrowed: Narrowed }) {
-  const { data, error } = useQuery(countQuery(register, useCurrentUser().id, narrowed))
+function RegisterLink({ register, filter }: { register: 'lvp' | 'mpc'; filter: PaperFilter }) {
+  const { data, error } = useQuery(countQuery(register, useCurrentUser().id, filter))
   const label = allRegisters[register]
   if (data?.records === 0)
     return (
@@ -87,7 +87,7 @@ function RegisterLink({ register, narrowed }: { register: 'lvp' | 'mpc'; narrowe
   return (
     <Link
       to={registerPaths[register]}
-      search={expenseSearch(narrowed)}
+      search={expenseSearch(filter)}
       className={`row rounded lights-up ${classes.link}`}
     >
       {label}

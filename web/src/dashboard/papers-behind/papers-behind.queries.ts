@@ -4,24 +4,24 @@ import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { expenseCurrency, expenseStatuses } from '@insaka/domain/papers/papers.expenses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { Narrowed } from './use-papers-behind.ts'
+import type { PaperFilter } from './use-papers-behind.ts'
 
 /** The papers of a register that count as expenses, as the address of its list says it. */
-export const expenseSearch = (narrowed: Narrowed) => ({
+export const expenseSearch = (filter: PaperFilter) => ({
   scope: 'institution' as const,
   status: expenseStatuses.join(','),
   currency: expenseCurrency,
-  ...narrowed,
+  ...filter,
 })
 
 /** How many there are; the list itself is asked, for as little as it gives. */
-export const countQuery = (register: 'lvp' | 'mpc', userId: string, narrowed: Narrowed) =>
+export const countQuery = (register: 'lvp' | 'mpc', userId: string, filter: PaperFilter) =>
   queryOptions({
-    queryKey: [register, 'list', 'count', userId, narrowed],
+    queryKey: [register, 'list', 'count', userId, filter],
     queryFn: async ({ signal }) => {
       const asked = {
         params: { page: 0, sortField: 'id' as const, pageSize: 1, userId },
-        query: expenseSearch(narrowed),
+        query: expenseSearch(filter),
         signal,
       }
       const { pagination }: { pagination: RegisterPagination } =

@@ -2,14 +2,14 @@ import { createContext, useContext } from 'react'
 import type { Point } from '../../ui/charts/chart.ts'
 import type { Span } from './spans.ts'
 
-/** What the papers behind a figure have in common, by the names that addresses have for it. */
-export type Narrowed = Span & { department?: string; vendor?: string; type?: string; funder?: string }
+/** The filters of a list that shows just the papers of a figure. */
+export type PaperFilter = Span & { department?: string; vendor?: string; type?: string; funder?: string }
 
-export type Behind = { title: string; figure?: string; narrowed: Narrowed }
+export type ClickedFigure = { title: string; figure?: string; filter: PaperFilter }
 
-export type ShowBehind = (behind: Behind, at: Point) => void
+export type OpenPapers = (clicked: ClickedFigure, at: Point) => void
 
-export const PapersBehindContext = createContext<ShowBehind>(() => undefined)
+export const PapersBehindContext = createContext<OpenPapers>(() => undefined)
 
-/** The way from a figure to its papers. */
-export const useShowBehind = () => useContext(PapersBehindContext)
+/** Asks in which register the papers of a figure are to be seen. */
+export const useOpenPapers = () => useContext(PapersBehindContext)

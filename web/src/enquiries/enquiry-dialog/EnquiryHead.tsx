@@ -23,7 +23,7 @@ function PaperLink({ enquiry }: { enquiry: number }) {
   )
 }
 
-/** An enquiry at a glance: which one, how it stands, of which type, until when. */
+/** An enquiry at a glance: which one, in which state, of which type, until when. */
 export function EnquiryHead({ record: enquiry }: { record: EnquiryRecord }) {
   const [now] = useState(() => new Date())
   return (

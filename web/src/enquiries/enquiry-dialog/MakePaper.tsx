@@ -17,11 +17,11 @@ export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
 
   function make({ register }: (typeof papers)[number]) {
     const { id, enquiryType, reference, description, department, funder, closedOn, vendorCategory } = enquiry
-    const taken = { id, enquiryType, reference, description, closedOn, vendorCategory }
+    const chosen = { id, enquiryType, reference, description, closedOn, vendorCategory }
     startNew({
       userId,
       register,
-      values: { enquiry: taken, description, department, funder },
+      values: { enquiry: chosen, description, department, funder },
       reason: `Begun from ${reference}; not saved yet.`,
     })
     void router.navigate({ to: registerPaths[register], search: { record: 'new' } })

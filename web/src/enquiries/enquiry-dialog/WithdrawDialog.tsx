@@ -22,8 +22,8 @@ export function WithdrawDialog({ record, version, onWithdrawn, onClose }: Props)
       label={label.withdrawalReason}
       shape={withdrawal.shape.reason}
       limit={descriptionLimit}
-      send={(told, reason, submitKey) =>
-        withdraw.mutateAsync({ body: { version: told?.version ?? version, reason }, submitKey })
+      send={(current, reason, submitKey) =>
+        withdraw.mutateAsync({ body: { version: current?.version ?? version, reason }, submitKey })
       }
       onDone={onWithdrawn}
       onClose={onClose}

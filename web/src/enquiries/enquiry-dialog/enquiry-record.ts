@@ -7,7 +7,7 @@ import { withdrawnRefusal } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, type EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { call } from '../../api/call.ts'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
-import { withLowerCaseDepartment, type Submit } from '../../registers/dialog/record.queries.ts'
+import { withLowerCaseDepartment, type KeyedBody } from '../../registers/dialog/record.queries.ts'
 import { valuesOf } from '../../ui/form/record-values.ts'
 import type { EnquiriesRequest } from '../enquiries.register.ts'
 import {
@@ -57,7 +57,7 @@ export const describedEnquiry = describeRecord({
   changes: ['enquiries'],
   /** Saves and answers with the page of the list that is shown. */
   async send(
-    { body: sent, submitKey }: Submit<EnquirySent>,
+    { body: sent, submitKey }: KeyedBody<EnquirySent>,
     { userId, list: { query, ...path } }: { userId: string; list: EnquiriesRequest },
   ) {
     const { message, payload } = await call(enquiriesEndpoints.save, {

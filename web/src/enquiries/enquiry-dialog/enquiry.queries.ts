@@ -3,7 +3,7 @@ import type { Withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import { papersEndpoints } from '@insaka/domain/papers/papers.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useRegisterChange, type Submit } from '../../registers/dialog/record.queries.ts'
+import { useRegisterChange, type KeyedBody } from '../../registers/dialog/record.queries.ts'
 
 export const paperOfEnquiryQuery = (enquiry: number) =>
   queryOptions({
@@ -13,7 +13,7 @@ export const paperOfEnquiryQuery = (enquiry: number) =>
   })
 
 export function useWithdrawal(id: number) {
-  return useRegisterChange(['enquiries'], (submit: Submit<Withdrawal>) =>
+  return useRegisterChange(['enquiries'], (submit: KeyedBody<Withdrawal>) =>
     call(enquiriesEndpoints.withdraw, { params: { id }, ...submit }),
   )
 }

@@ -61,7 +61,7 @@ describe('a draw', () => {
     await expect.element(field('Amount (ZMW)')).toHaveValue('—')
   })
 
-  test('is told what is wrong under its fields', async () => {
+  test('says what is wrong under its fields', async () => {
     await openDraw()
     await fillIn()
     await expect.element(submit).toBeEnabled()
@@ -205,7 +205,7 @@ describe('a draw below zero', () => {
     expect(server.bodiesOf(fuelRoutes.post)).toHaveLength(1)
   })
 
-  test('stands under its litres where the institution refuses it', async () => {
+  test('is shown under its litres where the institution refuses it', async () => {
     const fields = {
       litres: ['This draw would bring the account below zero, which your institution refuses.'],
     }

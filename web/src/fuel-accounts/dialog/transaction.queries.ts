@@ -2,7 +2,7 @@ import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-account
 import { fuelProductsEndpoints } from '@insaka/domain/fuel-products/fuel-products.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useRegisterChange, type Submit } from '../../registers/dialog/record.queries.ts'
+import { useRegisterChange, type KeyedBody } from '../../registers/dialog/record.queries.ts'
 import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
 import type { TransactionSent } from './transaction-form.ts'
 
@@ -25,7 +25,7 @@ const overdraftOf = (isConfirmed: boolean) => (isConfirmed ? { overdraft: 'confi
 export function usePosting() {
   return useRegisterChange(
     ['fuel'],
-    async ({ body, submitKey }: Submit<{ transaction: TransactionSent; isConfirmed: boolean }>) => {
+    async ({ body, submitKey }: KeyedBody<{ transaction: TransactionSent; isConfirmed: boolean }>) => {
       const { message, payload } = await call(fuelAccountsEndpoints.post, {
         params: { page: 0, size: 12, sortField: 'id' },
         query: overdraftOf(body.isConfirmed),
@@ -40,7 +40,7 @@ export function usePosting() {
 export function useReversal(id: number) {
   return useRegisterChange(
     ['fuel'],
-    async ({ body, submitKey }: Submit<{ reason: string; isConfirmed: boolean }>) => {
+    async ({ body, submitKey }: KeyedBody<{ reason: string; isConfirmed: boolean }>) => {
       const { message, payload } = await call(fuelAccountsEndpoints.reverse, {
         params: { id },
         query: overdraftOf(body.isConfirmed),

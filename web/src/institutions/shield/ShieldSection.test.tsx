@@ -11,7 +11,7 @@ const upload = `POST ${address}`
 const remove = `${upload}/remove`
 const section = page.getByRole('region', { name: 'Coat of arms' })
 const button = (name: string) => section.getByRole('button', { name })
-const drawnTold = 'A shield drawn from the acronym.'
+const aboutDrawn = 'A shield drawn from the acronym.'
 
 async function pictureOf(side: number): Promise<File> {
   const canvas = document.createElement('canvas')
@@ -46,7 +46,7 @@ const open = (routes: Parameters<typeof openAs>[2] = {}) =>
 
 test('a picture takes the place of the drawn shield, and gives it back', async () => {
   const { server } = await open()
-  await expect.element(section.getByText(drawnTold)).toBeVisible()
+  await expect.element(section.getByText(aboutDrawn)).toBeVisible()
   const file = await pictureOf(64)
   await choose(file)
   await expect.element(page.getByText('The coat of arms has been saved.')).toBeVisible()
@@ -60,7 +60,7 @@ test('a picture takes the place of the drawn shield, and gives it back', async (
   expect(server.bodiesOf(remove)).toEqual([])
   await button('Use the drawn shield…').click()
   await page.getByRole('button', { name: 'Use the drawn shield', exact: true }).click()
-  await expect.element(section.getByText(drawnTold)).toBeVisible()
+  await expect.element(section.getByText(aboutDrawn)).toBeVisible()
   expect(server.bodiesOf(remove)).toHaveLength(1)
 })
 
@@ -72,7 +72,7 @@ test.each([
     async () => new File([await (await pictureOf(64)).slice(0, 60).arrayBuffer(), end], 'arms.png'),
     /no PNG or JPEG picture, or it is damaged/,
   ],
-])('a file that is %s is not sent, and the reason stands beside the button', async (_, file, reason) => {
+])('a file that is %s is not sent, and the reason is next to the button', async (_, file, reason) => {
   const { server } = await open()
   await expect.element(section).toBeVisible()
   await choose(await file())
@@ -81,7 +81,7 @@ test.each([
 })
 const end = new Uint8Array([0, 0, 0, 0, 73, 69, 78, 68, 0, 0, 0, 0])
 
-test('what the server refuses is told, and the same file can be tried again', async () => {
+test('what the server refuses is shown, and the same file can be tried again', async () => {
   const { server } = await open()
   server.change(upload, () => refused('TOO_LARGE', { fields: { file: ['Too large for now.'] } }))
   await expect.element(section).toBeVisible()

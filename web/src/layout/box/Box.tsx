@@ -52,8 +52,8 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
   }
 
   const screens = screensFor(role)
-    .filter(({ label, beside = '' }) => isNamed(`${label} ${beside}`, words))
-    .map(({ key, label, beside, icon, to }): Choice => {
+    .filter(({ label, group = '' }) => isNamed(`${label} ${group}`, words))
+    .map(({ key, label, group, icon, to }): Choice => {
       const Icon = menuIcons[icon]
       return {
         key,
@@ -63,7 +63,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
             <span className={classes.name}>
               <Hits text={label} typed={words} />
             </span>
-            <span className="to-end small quiet one-line">{beside}</span>
+            <span className="to-end small quiet one-line">{group}</span>
           </>
         ),
         choose: () => {
@@ -129,7 +129,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
     choices: records,
     isStale: found.isStale,
   }
-  // What comes later stands below, so that nothing moves under the key that opens it.
+  // What comes later is added below, so that nothing moves under the key that opens it.
   const groups = (words === '' ? [ofRecords, ...places] : [...places, ofRecords]).filter(
     ({ choices }) => choices.length > 0,
   )
@@ -158,7 +158,7 @@ export default function Box({ role, begunWith, onKeys, onClose }: Props) {
   }
 
   return (
-    // Its backdrop is part of it: a click beside the content closes it. Esc does the same by keyboard.
+    // Its backdrop is part of it: a click outside the content closes it. Esc does the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}

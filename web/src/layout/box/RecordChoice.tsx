@@ -8,7 +8,7 @@ import { Hits } from './Hits.tsx'
 
 type Props = { record: SearchResult; icon: MenuIcon | undefined; typed: string }
 
-/** A record that was found: what it is about, which it is, how it stands and how much it is. */
+/** A record that was found: what it is about, which it is, its state and how much it is. */
 export function RecordChoice({ record, icon = 'paper', typed }: Props) {
   const { reference, description, vendor, state, value, currency } = record
   const Icon = menuIcons[icon]

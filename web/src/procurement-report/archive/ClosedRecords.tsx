@@ -74,12 +74,12 @@ function ClosedSearch({ lastYear }: { lastYear: number }) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {archivedRegisters.map((register, place) => (
+      {archivedRegisters.map((register, index) => (
         <Button
           key={register.title}
           variant="default"
           disabled={words === ''}
-          {...(place === 0 && { rightSection: enterSign, 'aria-keyshortcuts': 'Enter' })}
+          {...(index === 0 && { rightSection: enterSign, 'aria-keyshortcuts': 'Enter' })}
           onClick={() => searchIn(register)}
         >
           Search {register.short}

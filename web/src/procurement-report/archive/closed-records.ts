@@ -7,7 +7,7 @@ export const archivedRegisters = [
   { title: allRegisters.mpc, short: 'MPC', path: registerPaths.mpc },
 ] as const
 
-/** So many years have an entry of their own; what is older stands together. */
+/** So many years have an entry of their own; what is older has one together. */
 const yearsNamed = 4
 
 /** The parts of an address that bring the closed records of the whole institution up to the end of a year. */

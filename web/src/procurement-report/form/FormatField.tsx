@@ -35,10 +35,10 @@ export function FormatField({ control, tooMany }: Props) {
       aria-describedby={noteId}
     >
       <legend className={`full-width small tight medium soft no-padding ${classes.legend}`}>{label}</legend>
-      {(Object.keys(reportFormats) as ReportFormat[]).map((format, place) => (
+      {(Object.keys(reportFormats) as ReportFormat[]).map((format, index) => (
         <label key={format} className={`row gap-2 pointer ${classes.choice}`}>
           <input
-            ref={place === 0 ? element : undefined}
+            ref={index === 0 ? element : undefined}
             type="radio"
             name={name}
             value={format}

@@ -9,7 +9,7 @@ export function MakingBar({ making, onCancel }: Props) {
   const doing = making && (making.hasBegun ? 'Receiving the report…' : 'Preparing…')
   return (
     <div className={`grid rounded mt-3 ${classes.making}`} data-idle={making === null || undefined}>
-      {/* Always in the page, so that each step is read out; the figures beside it are not. */}
+      {/* Always in the page, so that each step is read out; the figures next to it are not. */}
       <output className={`strong ${classes.doing}`}>{doing}</output>
       {making && doing && (
         <>

@@ -18,7 +18,7 @@ export function PeriodFields({ form }: { form: UseFormReturn<ReportForm, unknown
   const isCustom = useWatch({ control, name: 'reportingPeriod' }) === 'CUSTOM'
   const years = yearsUpTo(Number(useToday().slice(0, 4)))
 
-  /** The days of what is chosen now; those that stand there are what one's own begin with. */
+  /** The days of what is chosen now. Days of one's own begin with those. */
   function fillDates() {
     const { reportingPeriod, year } = getValues()
     if (reportingPeriod === 'CUSTOM') return

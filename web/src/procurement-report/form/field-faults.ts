@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** The days stand in the path of the call, and under names of their own in the form. */
+/** The days are part of the call's path, and have names of their own in the form. */
 const names: Readonly<Record<string, string>> = { from: 'dateFrom', to: 'dateTo' }
 
 /** What the server refused, in the words and under the names of the form. */

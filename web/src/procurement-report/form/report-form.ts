@@ -21,7 +21,7 @@ import {
 } from '@insaka/domain/procurement-report/report.periods'
 import * as z from 'zod/mini'
 
-/** In place of codes: the departments are not told apart. */
+/** In place of codes: the report is of all departments together. */
 export const allDepartments = 'ALL'
 const all = { ALL: 'All' } as const
 export const categoryChoices = { ...all, ...vendorCategories }
@@ -42,16 +42,16 @@ export const reportShape = z.strictObject({
 export type ReportForm = z.input<typeof reportShape>
 export type ReportValues = z.output<typeof reportShape>
 
-const told = (message: string): Rule<ReportValues> => ({
+const periodRule = (message: string): Rule<ReportValues> => ({
   needs: ['dateFrom', 'dateTo'],
   showOn: 'dateTo',
   message,
   holds: ({ dateFrom, dateTo }) => periodFault({ from: dateFrom, to: dateTo }) !== message,
 })
 
-export const reportRules = { rules: [told(endsBeforeItBegins), told(tooLong)], facts: () => ({}) }
+export const reportRules = { rules: [periodRule(endsBeforeItBegins), periodRule(tooLong)], facts: () => ({}) }
 
-/** What a report begins with: the last quarter that is over, of everything, as it stands now. */
+/** What a report begins with: the last quarter that is over, of everything, as it is now. */
 export function blankReport(now: Date): ReportForm {
   const { period, year } = lastQuarter(toDay(now))
   const { from, to } = periodOf(period, year)

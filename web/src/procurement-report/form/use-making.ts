@@ -7,7 +7,7 @@ import type { ReportRequest } from './report-form.ts'
 /** Before the answer begins; then how much of it has come, in percent, where that is known. */
 export type Making = { hasBegun: boolean; percent: number | null }
 
-/** Has a report made and takes its file. Whoever leaves the page meanwhile does not want it any more. */
+/** Has a report made and takes its file. It stops when somebody leaves the page. */
 export function useMaking() {
   const [making, setMaking] = useState<Making | null>(null)
   const running = useRef<AbortController>(null)

@@ -146,7 +146,7 @@ test('without any it says so', async () => {
   await expect.element(page.getByText(/^No report has been made yet\./)).toBeVisible()
 })
 
-test('what could not be loaded is told, with another try', async () => {
+test('what could not be loaded is reported, with another try', async () => {
   const { server } = await openReports(undefined, { [reportRoutes.list]: () => refused('INTERNAL') })
   await expect.element(page.getByText('The reports could not be loaded.')).toBeVisible()
   server.change(reportRoutes.list, () => keptPage([kept(4)]))

@@ -12,7 +12,7 @@ import { KeptRow } from './KeptRow.tsx'
 import classes from './KeptReports.module.css'
 
 type Props = {
-  /** The screen that it stands on; the page of the list is in its address. */
+  /** The screen that it is on; the page of the list is in its address. */
   to: '/insaka/plscm/analytics/reporting' | '/insaka/plscm/analytics/archived'
   /** What is said where none was made yet. */
   none: ReactNode

@@ -61,11 +61,13 @@ export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movemen
 
 /** Closed before and after, so that the sum does without them. */
 function CancelledLater({ lvp, mpc }: { lvp: number; mpc: number }) {
-  const told = [lvp > 0 && `${formatNumber(lvp)} LVP`, mpc > 0 && `${formatNumber(mpc)} MPC`].filter(Boolean)
-  if (told.length === 0) return null
+  const counts = [lvp > 0 && `${formatNumber(lvp)} LVP`, mpc > 0 && `${formatNumber(mpc)} MPC`].filter(
+    Boolean,
+  )
+  if (counts.length === 0) return null
   return (
     <p className={`small quiet ${classes.note}`}>
-      Complete before the period and cancelled in it: {told.join(' and ')}. They are not in the sum.
+      Complete before the period and cancelled in it: {counts.join(' and ')}. They are not in the sum.
     </p>
   )
 }

@@ -50,7 +50,7 @@ test('what came and went adds up, for enquiries and both kinds of papers', async
   await expect.element(summary.getByText(/They are not in the sum/)).not.toBeInTheDocument()
 })
 
-test('what was complete before and cancelled now is told beside the sum', async () => {
+test('what was complete before and cancelled now is shown with the sum', async () => {
   const { movements } = previewOf()
   const mpc = { ...movements.mpc, completedThenCancelled: 2 }
   await preview(undefined, {
@@ -63,7 +63,7 @@ test('what was complete before and cancelled now is told beside the sum', async 
     .toBeVisible()
 })
 
-test('what was spent stands in rows of its currencies, altogether and by each thing', async () => {
+test('what was spent is in rows of its currencies, altogether and by each thing', async () => {
   await preview()
   await expect.element(page.getByRole('table', { name: 'Spent' })).toBeVisible()
   expect(rowsOf('Spent')).toEqual([

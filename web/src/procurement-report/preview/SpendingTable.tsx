@@ -77,8 +77,8 @@ const Spent = ({ records, value, currency = 'ZMW' }: SpentProps) => (
 export function SpendingByDimension({ tables }: Pick<ReportPreview, 'tables'>) {
   return (
     <div className="line-above">
-      {tables.map(({ dimension, label, rows }, place) => (
-        <details key={dimension} className={`line-below ${classes.dimension}`} open={place === 0}>
+      {tables.map(({ dimension, label, rows }, index) => (
+        <details key={dimension} className={`line-below ${classes.dimension}`} open={index === 0}>
           <summary className="fold">
             <span className="flex turns quiet">
               <ChevronIcon />

@@ -31,9 +31,9 @@ export function usePreview(
 
   useEffect(() => {
     const fields = document.forms.namedItem(formId)?.elements ?? []
-    const told = inWordsOfForm(error)
-    if (told instanceof Refusal && Object.keys(told.fields).length > 0)
-      setServerErrors(form, told, [...fields])
+    const refusal = inWordsOfForm(error)
+    if (refusal instanceof Refusal && Object.keys(refusal.fields).length > 0)
+      setServerErrors(form, refusal, [...fields])
   }, [error, form, formId])
 
   function ask() {

@@ -16,8 +16,8 @@ type Props<R extends { reference: string }> = {
   label: string
   shape: z.ZodMiniType<string, string>
   limit: number
-  /** Does it with the record as the form below began with it, or else as it has been told of since. */
-  send: (told: R | null, reason: string, submitKey: string) => Promise<{ message: string }>
+  /** Does it with the record that a refusal has brought since; without one, with the record that the form began with. */
+  send: (current: R | null, reason: string, submitKey: string) => Promise<{ message: string }>
   onDone?: () => void
   /** An earlier try, with another reason, has done it: here is the record since. */
   onDoneBefore?: (record: R) => void
@@ -32,16 +32,16 @@ export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
   const { onDone, onDoneBefore, onClose } = props
   const shape = z.strictObject({ reason: props.shape })
   const form = useSchemaForm(shape, { reason: '' })
-  const told = useRef<R>(null)
+  const latest = useRef<R>(null)
 
   async function save({ reason }: { reason: string }, submitKey: string) {
     try {
-      return await send(told.current, reason, submitKey)
+      return await send(latest.current, reason, submitKey)
     } catch (error) {
       const conflict = conflictIn(error)
       if (conflict?.because !== 'STALE') throw error
       // The reason stays, and is sent once more if it is still to be done.
-      told.current = conflict.current as R
+      latest.current = conflict.current as R
       const message = `Somebody else has changed this ${noun} since you opened it.`
       const choice = `Open it again to see what has changed, or ${verb.toLowerCase()} it as it is now.`
       throw new Refusal('STALE', { message: `${message} ${choice}` })

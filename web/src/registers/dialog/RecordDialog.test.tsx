@@ -57,7 +57,7 @@ test('the message about a new record leads to it', async () => {
   await expect.element(page.getByText('T.7 has been saved.')).not.toBeInTheDocument()
 })
 
-test('a change is told in the words of the server, without a way to what is there already', async () => {
+test('a change is confirmed in the words of the server, without a way to what is there already', async () => {
   await open(7)
   await field('Name').fill('Chair')
   await button('Change').click()
@@ -65,7 +65,7 @@ test('a change is told in the words of the server, without a way to what is ther
   await expect.element(button('Open')).not.toBeInTheDocument()
 })
 
-test('an answer that comes when the dialog has gone is told, and closes nothing else', async () => {
+test('an answer that comes when the dialog has gone is shown, and closes nothing else', async () => {
   let answer = () => {}
   save.mockImplementation(
     () =>
@@ -172,7 +172,7 @@ test('a copy does not take the place of another new one that is not saved yet', 
   await expect.element(field('Name')).toHaveValue('Chair')
 })
 
-test('one that is not there is told, one that could not be loaded can be tried again', async () => {
+test('one that is not there is reported, one that could not be loaded can be tried again', async () => {
   load.mockRejectedValue(new Refusal('NOT_FOUND'))
   const { unmount } = await open(7)
   await expect.element(page.getByText('There is no such record.')).toBeVisible()
@@ -212,7 +212,7 @@ describe('when somebody else was faster', () => {
     ['whom its history names', 7, '08:15', 'Writer of 7'],
     ['whom its history does not know', 7, '08:16', 'somebody else'],
     ['whom no history tells', withoutHistory, '08:15', 'somebody else'],
-  ])('it is told when, and by %s', async (_, record, time, who) => {
+  ])('it says when, and by %s', async (_, record, time, who) => {
     await change({ id: record, name: 'Theirs', updatedOn: `2026-03-31T${time}:00+02:00` }, record)
     await expect.element(page.getByText(`Changed by ${who} on 31-Mar-2026 ${time}`)).toBeVisible()
     expect(
@@ -224,7 +224,7 @@ describe('when somebody else was faster', () => {
     ).toBe('')
   })
 
-  test('what reads the same in both is not told', async () => {
+  test('what reads the same in both is not listed', async () => {
     const { displayText } = described.recordLabels
     vi.spyOn(described.recordLabels, 'displayText').mockImplementation((name, value) =>
       name === 'colour' ? 'Some colour' : displayText(name, value),
@@ -359,14 +359,14 @@ describe('a new one that an earlier submit has saved', () => {
 describe('the form of every record', () => {
   test('counts a text of several lines, and says at once when it is too long', async () => {
     await open(7)
-    const told = page.getByText('Exceeded Character Limit of 100.')
+    const fault = page.getByText('Exceeded Character Limit of 100.')
     await expect.element(page.getByText('Character limit : 100')).toBeVisible()
     await field('About').fill('x'.repeat(101))
-    await expect.element(told).toBeVisible()
+    await expect.element(fault).toBeVisible()
     await expect.element(page.getByText('101 / 100')).toBeVisible()
     await expect.element(button('Change')).toBeDisabled()
     await field('About').fill('x'.repeat(100))
-    await expect.element(told).not.toBeInTheDocument()
+    await expect.element(fault).not.toBeInTheDocument()
     await expect.element(button('Change')).toBeEnabled()
   })
 

@@ -34,7 +34,7 @@ describe('a caution', () => {
     await field('Name').fill('Ice')
     await field('Colour').selectOptions('RED')
     await expect.element(field('Colour')).toHaveAccessibleDescription(odd)
-    // Whoever has seen it is not asked again.
+    // A person who has seen it is not asked again.
     await change.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(save).toHaveBeenCalledOnce()

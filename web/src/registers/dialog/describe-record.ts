@@ -16,7 +16,7 @@ import { recordLabelsOf } from '../../ui/record/record-labels.ts'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import type { ListRequest } from '../register.ts'
 import { PlainFields } from './DescribedFields.tsx'
-import { recordQuery, type Submit } from './record.queries.ts'
+import { recordQuery, type KeyedBody } from './record.queries.ts'
 import type { AskJudge } from './use-judged.ts'
 
 export type Named = { id: number; reference: string }
@@ -94,14 +94,14 @@ export type Described<In extends FieldValues, Out, Saved, Facts, View extends Na
   /** The registers whose lists change with it. */
   changes: readonly RegisterName[]
   send(
-    submit: Submit<Out>,
+    submit: KeyedBody<Out>,
     at: { userId: string; list: ListRequest },
   ): Promise<{ message: string; saved: Saved }>
-  /** Which record it is and how it stands. */
+  /** Which record it is and its state. */
   Head: ComponentType<{ record: Saved }>
   /** The fields of the form, where there is more to say of them than their kind. */
   Fields?: ComponentType<RecordParts<In, Out, Saved>>
-  /** What stands above the form of a saved record. */
+  /** What is shown above the form of a saved record. */
   Above?: ComponentType<{ record: Saved }>
   /** What else can be done with a saved record. */
   Actions?: ComponentType<RecordParts<In, Out, Saved> & { record: Saved }>

@@ -14,13 +14,13 @@ export const recordQuery =
 
 export type RecordQuery<Saved> = ReturnType<typeof recordQuery<Saved>>
 
-/** A submit and its name. */
-export type Submit<Body> = { body: Body; submitKey: string }
+/** The body of a submit, and the key by which the server knows it again. */
+export type KeyedBody<Body> = { body: Body; submitKey: string }
 
 /** Sends something that changes these registers: all that is known of them is asked for anew. */
 export function useRegisterChange<Body, Reply>(
   registers: readonly RegisterName[],
-  send: (submit: Submit<Body>) => Promise<Reply>,
+  send: (submit: KeyedBody<Body>) => Promise<Reply>,
 ) {
   const queryClient = useQueryClient()
   return useMutation({

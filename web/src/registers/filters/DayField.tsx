@@ -19,10 +19,10 @@ type Props = {
 export function DayField({ label, day, refuses, onDay }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [known, setKnown] = useState(day)
-  if (day !== known) {
+  const [previous, setPrevious] = useState(day)
+  if (day !== previous) {
     // Another day has come, from here or from elsewhere: what was typed is done with.
-    setKnown(day)
+    setPrevious(day)
     setTyped(null)
     setError(null)
   }

@@ -62,7 +62,7 @@ test('a day is taken on leaving the field or on Enter, however it is typed, and 
   expect(onChange.mock.calls).toEqual([[{ from: '2026-03-01' }], [{ to: '2026-03-31' }]])
 })
 
-test('a day that there is not, or one before the first, is told and not taken', async () => {
+test('a day that there is not, or one before the first, has a message and is not taken', async () => {
   const onChange = await show({ from: '2026-03-01' })
   await userEvent.type(to, '30-Feb-2026{Enter}')
   await expect.element(page.getByText('Issued to must be a date between 2000 and 2100.')).toBeVisible()

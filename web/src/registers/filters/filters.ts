@@ -111,11 +111,11 @@ export function activeFilters(
     // The beginning speaks for both.
     if (end === 'to' && otherValue !== undefined) return []
     const [from, to] = end === 'from' ? [value, otherValue] : [undefined, value]
-    const told = (each: string) => filterText(filter, each, departments)
+    const textOf = (each: string) => filterText(filter, each, departments)
     const period = periods(today).find((each) => each.from === from && each.to === to)
     const text =
       period?.label.toLowerCase() ??
-      [from && `from ${told(from)}`, to && `up to ${told(to)}`].filter(Boolean).join(' ')
+      [from && `from ${textOf(from)}`, to && `up to ${textOf(to)}`].filter(Boolean).join(' ')
     return [{ label: of, text, without: { [name]: undefined, [other]: undefined } }]
   })
 }

@@ -46,7 +46,7 @@ const tab = (name: string) => page.getByRole('link', { name })
 const searchbox = page.getByRole('searchbox')
 const pages = page.getByRole('navigation', { name: 'Pages' })
 const opened = (record: number | 'new') => page.getByRole('dialog', { name: `Thing ${record}` })
-/** What the list is narrowed by, as it is told. */
+/** What the list is narrowed by, as the page says it. */
 const chips = () =>
   [...document.querySelectorAll('[class*=chip] > [class*=text]')].map(({ textContent }) => textContent)
 const headers = () =>
@@ -433,7 +433,7 @@ describe('columns and views of one’s own', () => {
     await expect.poll(() => server.bodiesOf(putViews).at(-1)).toEqual({ views: [], columns })
   })
 
-  test('a view is saved as it stands and chosen again', async () => {
+  test('a view is saved as it is and chosen again', async () => {
     const { server, address } = await open('/things?status=WORN&sort=madeOn&colour=RED')
     await button('Views').click()
     await userEvent.type(page.getByLabelText('Save this list as'), 'Red by day{Enter}')
@@ -448,7 +448,7 @@ describe('columns and views of one’s own', () => {
     await expect.poll(address).toBe('/things?scope=mine&status=WORN&sort=madeOn&colour=RED')
   })
 
-  test('a choice that could not be kept is taken back and told', async () => {
+  test('a choice that could not be kept is taken back, with a message', async () => {
     await open(undefined, 'ORD', { [putViews]: () => refused('BUSY', { message: 'Not now.' }) })
     await button('Columns').click()
     await page.getByRole('checkbox', { name: 'STATE OF IT' }).click()

@@ -26,7 +26,7 @@ export function RegisterTable({
   const own = list.pagination?.totalRecords ?? 0
   // Where there are more of one's own than are counted elsewhere, nobody knows whether there are others.
   const elsewhere = list.elsewhere?.more && own > list.elsewhere.records ? undefined : list.elsewhere
-  const everywhereTold = elsewhere
+  const everywhereText = elsewhere
     ? `${elsewhere.more ? 'more than ' : ''}${formatNumber(elsewhere.records)} in the whole institution`
     : 'look in the whole institution'
   // What has no more than this list leads nowhere; what was not counted may have more.
@@ -37,10 +37,10 @@ export function RegisterTable({
     list.rows &&
     (isMore ? (
       <AddressLink href={hrefAfter(everywhere)} onFollow={() => change(everywhere)}>
-        {everywhereTold}
+        {everywhereText}
       </AddressLink>
     ) : (
-      everywhereTold
+      everywhereText
     ))
   const lastPage = (list.pagination?.totalPages ?? 0) - 1
   return (
@@ -84,9 +84,9 @@ export function RegisterTable({
         {list.sums && list.sums.length > 0 && (
           <span title="Without cancelled records">
             {' · Sum '}
-            {list.sums.map(({ currency, amount }, place) => (
+            {list.sums.map(({ currency, amount }, index) => (
               <Fragment key={currency}>
-                {place > 0 && ' and '}
+                {index > 0 && ' and '}
                 {amount === null && `${currency}: `}
                 <b className="loud strong">{formatSum(amount, currency)}</b>
               </Fragment>

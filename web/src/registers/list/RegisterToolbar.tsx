@@ -30,7 +30,7 @@ export function RegisterToolbar({ screen }: { screen: OpenRegister }) {
   )
 }
 
-/** No tab stands for several states at once, so a link to them is told, and taken back, as a filter is. */
+/** No tab has several states at once, so a link to them is shown, and taken back, as a filter is. */
 const withStates = ({ states, filters }: Register, status: string | undefined): Filters =>
   status?.includes(',')
     ? { status: { kind: 'choice', label: 'State', choices: states }, ...filters }

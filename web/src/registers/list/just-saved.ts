@@ -6,7 +6,7 @@ const shownForMs = 3000
 type Saved = { register: RegisterName; id: number } | null
 const useJustSaved = create<{ saved: Saved }>()(() => ({ saved: null }))
 
-/** Lets a record stand out in its list for a moment. */
+/** Marks a record in its list for a moment. */
 export function markSaved(register: RegisterName, id: number) {
   const saved = { register, id }
   useJustSaved.setState({ saved })

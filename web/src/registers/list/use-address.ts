@@ -6,9 +6,13 @@ import { readListSearch, type ListSearch } from '../list-search.ts'
 import type { ListRequest, Register } from '../register.ts'
 
 /** What the address asks of the list, and the ways to another address. */
-export function useAddress({ name, path: to, known }: Pick<Register, 'name' | 'path' | 'known'>) {
+export function useAddress({
+  name,
+  path: to,
+  supportedSearch,
+}: Pick<Register, 'name' | 'path' | 'supportedSearch'>) {
   const router = useRouter()
-  const search = known(useSearch({ strict: false }))
+  const search = supportedSearch(useSearch({ strict: false }))
   const { role } = useCurrentUser().user
   const preferences = usePreferences()
   const remembered = {
@@ -29,7 +33,7 @@ export function useAddress({ name, path: to, known }: Pick<Register, 'name' | 'p
   const go = (change: ListSearch, replace: boolean) =>
     void router.navigate({
       to,
-      search: (now: ListSearch) => readListSearch({ ...known(now), ...change }),
+      search: (now: ListSearch) => readListSearch({ ...supportedSearch(now), ...change }),
       replace,
     })
   /** Another part of the list begins at its first page. */

@@ -1,7 +1,7 @@
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import { expect, test } from 'vitest'
 import { usualFilters } from '../filters/filters.ts'
-import { knownSearch, type ListRequest } from '../register.ts'
+import { searchSupportedBy, type ListRequest } from '../register.ts'
 import { fromViewQuery, toViewQuery } from './view-query.ts'
 
 const request = (query: Partial<ListRequest['query']>, sortField = 'id'): ListRequest => ({
@@ -11,12 +11,12 @@ const request = (query: Partial<ListRequest['query']>, sortField = 'id'): ListRe
   query: { scope: 'institution', ...query },
 })
 const filters = usualFilters('Issued')
-const known = knownSearch({
+const supportedSearch = searchSupportedBy({
   states: { OPEN: 'Open', SHUT: 'Shut' },
   sortFields: { id: 'No.', issuedOn: 'Issued On' },
   filters,
 })
-const shown = (query: string) => fromViewQuery(query, { filters, known })
+const shown = (query: string) => fromViewQuery(query, { filters, supportedSearch })
 
 test('a view keeps what narrows and orders the list, not its page', () => {
   expect(toViewQuery(request({ status: 'OPEN', department: 'A&B' }, 'issuedOn'))).toBe(

@@ -15,7 +15,7 @@ export function toViewQuery({ sortField, query }: ListRequest): string {
 /** The change of the address that shows a saved view: what the view does not name is taken away. */
 export function fromViewQuery(
   query: string,
-  { filters, known }: Pick<Register, 'filters' | 'known'>,
+  { filters, supportedSearch }: Pick<Register, 'filters' | 'supportedSearch'>,
 ): ListSearch {
   const {
     page: _page,
@@ -30,5 +30,5 @@ export function fromViewQuery(
     sort: undefined,
     direction: undefined,
   }
-  return { ...nothing, ...noFilters(filters), ...known(named) }
+  return { ...nothing, ...noFilters(filters), ...supportedSearch(named) }
 }

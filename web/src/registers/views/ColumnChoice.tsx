@@ -20,9 +20,9 @@ type Props = {
 export function ColumnChoice({ columns, shown, usual, onChange }: Props) {
   // A tick shows at once, before what keeps it has heard of it.
   const [ticked, setTicked] = useState(shown)
-  const [known, setKnown] = useState(shown)
-  if (shown.join() !== known.join()) {
-    setKnown(shown)
+  const [previous, setPrevious] = useState(shown)
+  if (shown.join() !== previous.join()) {
+    setPrevious(shown)
     setTicked(shown)
   }
   const [first] = columns

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PlusIcon } from '../icons.tsx'
 import classes from './Cards.module.css'
 
-/** Cards beside each other, as many as fit. */
+/** Cards in rows, as many as fit in each. */
 export function Cards({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={`bare-list grid gap-3 ${classes.cards}`} aria-label={label}>

@@ -26,17 +26,17 @@ export default function ChartCanvas({ chart, label, onPick }: Props) {
     drawn.current = next
     return () => next.destroy()
   }, [chart, onPaper, scheme])
-  const met = ({ nativeEvent }: MouseEvent) =>
+  const elementAt = ({ nativeEvent }: MouseEvent) =>
     drawn.current?.getElementsAtEventForMode(nativeEvent, 'nearest', { intersect: true }, false)[0]
 
   function pick(event: MouseEvent) {
-    const found = met(event)
+    const found = elementAt(event)
     const at = { x: event.clientX, y: event.clientY }
     if (!found) return
     // What opens here says the same.
     drawn.current?.tooltip?.setActiveElements([], at)
     drawn.current?.update()
-    onPick?.({ place: found.index, series: found.datasetIndex, at })
+    onPick?.({ index: found.index, series: found.datasetIndex, at })
   }
 
   return (
@@ -48,7 +48,7 @@ export default function ChartCanvas({ chart, label, onPick }: Props) {
       {...(onPick && {
         onClick: pick,
         onMouseMove: (event: MouseEvent<HTMLCanvasElement>) => {
-          event.currentTarget.style.cursor = met(event) ? 'pointer' : ''
+          event.currentTarget.style.cursor = elementAt(event) ? 'pointer' : ''
         },
       })}
     />

@@ -29,7 +29,7 @@ type Props = {
 export function ChartCard(props: Props) {
   const { title, description, tools, more, view, onView, isOne, asked, none, table, children } = props
   const id = useId()
-  // The library comes beside the figures, not after them.
+  // The library is fetched together with the figures, not after them.
   useEffect(() => void loadCanvas().catch(() => undefined), [])
   const { data, error, isPlaceholderData, refetch } = asked
   return (

@@ -64,9 +64,9 @@ export function ChartFigure(props: Props) {
         </h3>
         {!legend && chart.series.length > 1 && (
           <ul className={`bare-list flex wrap small soft ${classes.series}`}>
-            {chart.series.map(({ label }, place) => (
+            {chart.series.map(({ label }, index) => (
               <li key={label}>
-                <Swatch colour={place} />
+                <Swatch colour={index} />
                 {label}
               </li>
             ))}
@@ -88,7 +88,7 @@ export function ChartFigure(props: Props) {
             title={legend.title}
             items={items}
             isRow={!isRound(chart)}
-            onPick={onPick && isRound(chart) ? (place, at) => onPick({ place, series: 0, at }) : undefined}
+            onPick={onPick && isRound(chart) ? (index, at) => onPick({ index, series: 0, at }) : undefined}
           />
         )}
         <div
@@ -118,9 +118,9 @@ const NotDrawn = () => (
 
 function sliceItems(chart: ChartData): LegendItem[] {
   const whole = wholeOf(chart)
-  return chart.labels.map((label, place) => {
-    const value = chart.series[0]!.values[place]!
-    return { label, figure: withShare(tell(chart, value), value, whole), colour: place }
+  return chart.labels.map((label, index) => {
+    const value = chart.series[0]!.values[index]!
+    return { label, figure: withShare(tell(chart, value), value, whole), colour: index }
   })
 }
 

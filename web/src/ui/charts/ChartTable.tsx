@@ -48,8 +48,8 @@ export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Tot
         </tr>
         {groups && (
           <tr>
-            {heads.slice(1).map((head, place) => (
-              <th key={place} scope="col">
+            {heads.slice(1).map((head, index) => (
+              <th key={index} scope="col">
                 {head}
               </th>
             ))}
@@ -60,8 +60,8 @@ export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Tot
         {rows.map(({ key, name, cells, onPick }) => (
           <tr key={key}>
             <th scope="row">{onPick ? <OpenerButton onPick={onPick}>{name}</OpenerButton> : name}</th>
-            {cells.map((cell, place) => (
-              <td key={place}>{cell}</td>
+            {cells.map((cell, index) => (
+              <td key={index}>{cell}</td>
             ))}
           </tr>
         ))}
@@ -70,8 +70,8 @@ export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Tot
         <tfoot>
           <tr>
             <th scope="row">{footName}</th>
-            {foot.map((cell, place) => (
-              <td key={place}>{cell}</td>
+            {foot.map((cell, index) => (
+              <td key={index}>{cell}</td>
             ))}
           </tr>
         </tfoot>

@@ -7,23 +7,23 @@ export type LegendItem = { label: string; figure?: string; colour: number }
 type Props = {
   title: string
   items: readonly LegendItem[]
-  /** Above the chart and not beside it. */
+  /** Above the chart and not at its side. */
   isRow?: boolean
-  onPick?: ((place: number, at: Point) => void) | undefined
+  onPick?: ((index: number, at: Point) => void) | undefined
 }
 
-/** What each colour of a chart stands for, in the order of its slices, with its figures. */
+/** What each colour of a chart means, in the order of its slices, with its figures. */
 export const Legend = ({ title, items, isRow, onPick }: Props) => (
   <div className={`shrinks ${classes.legend}`} data-row={isRow || undefined}>
     <p className={`tiny strong ${classes.title}`}>{title}</p>
     <ul className={`no-padding ${classes.items}`}>
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         <li key={item.label}>
           {onPick ? (
             <button
               type="button"
               className={`flex gap-2 full-width rounded no-border ${classes.entry}`}
-              onClick={({ currentTarget }) => onPick(place, below(currentTarget))}
+              onClick={({ currentTarget }) => onPick(index, below(currentTarget))}
             >
               <Entry {...item} />
             </button>

@@ -1,7 +1,7 @@
 import { tokens } from '../../theme.ts'
 
 /**
- * In this order, the same in both themes. Each is told from its ground, and from its neighbours by the colour-blind too.
+ * In this order, the same in both themes. Each differs from its ground, and from its neighbours for the colour-blind too.
  * They are not in the theme itself, which is loaded with the sign-in page.
  */
 // oxfmt-ignore
@@ -26,5 +26,5 @@ export const lookOf = (scheme: 'light' | 'dark'): Look => ({
   font: getComputedStyle(document.body).fontFamily,
 })
 
-/** More places than colours begin again with the first. */
-export const colourOf = (place: number): string => chartColours[place % chartColours.length]!
+/** After the last colour comes the first again. */
+export const colourOf = (index: number): string => chartColours[index % chartColours.length]!

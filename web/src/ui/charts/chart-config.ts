@@ -12,10 +12,10 @@ export function chartConfig(chart: ChartData, look: Look): Config {
     type: chart.kind,
     data: {
       labels: [...chart.labels],
-      datasets: chart.series.map((series, place) => ({
+      datasets: chart.series.map((series, index) => ({
         label: series.label,
         data: [...series.values],
-        ...styleOf(chart, place, look),
+        ...styleOf(chart, index, look),
       })),
     },
     options: {
@@ -33,10 +33,10 @@ export function chartConfig(chart: ChartData, look: Look): Config {
 
 function styleOf(
   chart: ChartData,
-  place: number,
+  index: number,
   look: Look,
 ): Partial<ChartDataset<ChartData['kind'], (number | null)[]>> {
-  const own = colourOf(place)
+  const own = colourOf(index)
   // The ground between two slices tells them apart where their colours do not.
   if (isRound(chart))
     return {
@@ -86,13 +86,13 @@ function tooltipOf(chart: ChartData, look: Look): object {
     cornerRadius: 6,
     displayColors: false,
     callbacks: {
-      title: ([met]: { dataIndex: number }[]) => (met ? labels[met.dataIndex] : ''),
+      title: ([point]: { dataIndex: number }[]) => (point ? labels[point.dataIndex] : ''),
       label: ({ dataIndex, datasetIndex }: { dataIndex: number; datasetIndex: number }) => {
         const { label, values } = series[datasetIndex]!
         const value = values[dataIndex]!
-        const told = tell(chart, value)
-        if (isRound(chart)) return withShare(told, value, whole)
-        return series.length > 1 ? `${label}: ${told}` : told
+        const text = tell(chart, value)
+        if (isRound(chart)) return withShare(text, value, whole)
+        return series.length > 1 ? `${label}: ${text}` : text
       },
     },
   }
@@ -120,11 +120,11 @@ function axesOf(chart: ChartData, look: Look): object {
       font,
       padding: 4,
       autoSkip: false,
-      callback(this: { chart: { ctx: CanvasRenderingContext2D; width: number } }, _: unknown, place: number) {
+      callback(this: { chart: { ctx: CanvasRenderingContext2D; width: number } }, _: unknown, index: number) {
         const { ctx, width } = this.chart
         ctx.font = `12px ${look.font}`
         const measure = (text: string) => ctx.measureText(text).width
-        const name = chart.labels[place] ?? ''
+        const name = chart.labels[index] ?? ''
         if (chart.isLying) return cut(name, width * 0.38, measure)
         const room = roomOf(chart, width)
         return isSlanted(chart, width) ? cut(name, 136, measure) : labelLines(name, room, measure)

@@ -3,8 +3,8 @@ import { tooLarge } from '@insaka/domain/core/money'
 import type { Look } from './chart-colours.ts'
 import { shortNumber, type ChartData } from './chart.ts'
 
-/** So many values fit beside their points. */
-const mostTold = 8
+/** So many values fit next to their points. */
+const mostShown = 8
 
 /** What is in the hole of a doughnut. */
 export const centreText = ({ centre }: ChartData, look: Look): Plugin => ({
@@ -28,7 +28,7 @@ export const valueTexts = ({ kind, isLying, series }: ChartData, look: Look): Pl
   id: 'valueTexts',
   afterDatasetsDraw(chart: Chart) {
     const [only, ...others] = series
-    const isLine = kind === 'line' && (only?.values.length ?? 0) <= mostTold
+    const isLine = kind === 'line' && (only?.values.length ?? 0) <= mostShown
     if (!only || others.length > 0 || !(isLine || isLying)) return
     const { ctx } = chart
     ctx.fillStyle = look.text
@@ -38,9 +38,9 @@ export const valueTexts = ({ kind, isLying, series }: ChartData, look: Look): Pl
     ctx.font = `12px ${look.font}`
     ctx.textAlign = isLying ? 'left' : 'center'
     ctx.textBaseline = isLying ? 'middle' : 'bottom'
-    chart.getDatasetMeta(0).data.forEach(({ x, y }, place) => {
-      const value = only.values[place]!
-      // There is no point on the line beside which it could be said.
+    chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
+      const value = only.values[index]!
+      // There is no point on the line that it could be next to.
       if (value === null && !isLying) return
       const text = value === null ? tooLarge : shortNumber(value)
       // One that is too long for its room would be cut at the edge.

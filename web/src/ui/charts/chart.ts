@@ -8,9 +8,9 @@ export type ChartData = {
   isLying?: boolean
   labels: readonly string[]
   series: readonly { label: string; values: readonly ShownSum[] }[]
-  /** The number of the colour of each place, where places of one series belong to groups. */
+  /** The colour of each value, as a number, where the values of one series belong to groups. */
   groups?: readonly number[]
-  /** What the numbers beside its axis are. */
+  /** What the numbers along its axis are. */
   unit: string
   /** A value in full. */
   tell: (value: number) => string
@@ -18,8 +18,8 @@ export type ChartData = {
   centre?: readonly [string, string]
 }
 
-/** A place of a series, such as a bar, and where on the screen it was met. */
-export type Pick = { place: number; series: number; at: Point }
+/** A value of a series, such as a bar, and where on the screen it was picked. */
+export type Pick = { index: number; series: number; at: Point }
 export type Point = { x: number; y: number }
 
 /** Whose figures they are, as a picture says that leaves the page. */
@@ -57,8 +57,8 @@ export function shareText(value: ShownSum, whole: ShownSum): string {
 }
 
 /** `ZMW 100.00 · 38 %`, where the share is known. */
-export const withShare = (told: string, value: ShownSum, whole: ShownSum): string =>
-  value === null || whole === null ? told : `${told} · ${shareText(value, whole)}`
+export const withShare = (text: string, value: ShownSum, whole: ShownSum): string =>
+  value === null || whole === null ? text : `${text} · ${shareText(value, whole)}`
 
 /** All slices together. */
 export const wholeOf = ({ series }: ChartData): ShownSum =>

@@ -32,14 +32,14 @@ export async function savePicture(picture: Picture): Promise<void> {
 export function drawPicture({ chart, title, subtitle, source, legend }: Picture): HTMLCanvasElement {
   const look = lookOf('light')
   const items = legend?.items ?? seriesItems(chart)
-  const isBeside = isRound(chart)
-  const wanted = isBeside
+  const isAtSide = isRound(chart)
+  const wanted = isAtSide
     ? items.length * entryHeight + 24
     : chart.isLying
       ? chart.labels.length * 24 + 32
       : 0
   const plotHeight = Math.max(360, wanted)
-  const rows = isBeside ? 0 : Math.ceil(items.length / columnsOf(items)) * rowHeight
+  const rows = isAtSide ? 0 : Math.ceil(items.length / columnsOf(items)) * rowHeight
   const canvas = sized(width, head + rows + plotHeight + margin)
   const ctx = canvas.getContext('2d')!
   ctx.scale(sharpness, sharpness)
@@ -49,17 +49,17 @@ export function drawPicture({ chart, title, subtitle, source, legend }: Picture)
   write(source.institution, { size: 13, colour: look.faint }, margin, 38)
   write(`${title} ${source.year}`, { size: 20, colour: look.text, weight: 600 }, margin, 66)
   write(subtitleOf(subtitle, chart), { size: 14, colour: look.quiet }, margin, 90)
-  if (isBeside && legend) {
+  if (isAtSide && legend) {
     write(legend.title, { size: 13, colour: look.text, weight: 600 }, margin, head + 22)
-    items.forEach((item, place) => drawEntry(ctx, write, item, look, head + 32 + place * entryHeight))
+    items.forEach((item, index) => drawEntry(ctx, write, item, look, head + 32 + index * entryHeight))
   } else drawRows(ctx, write, items, look)
-  const left = isBeside ? width * 0.52 : margin
+  const left = isAtSide ? width * 0.52 : margin
   const plot = drawPlot(chart, look, width - left - margin, plotHeight)
   ctx.drawImage(plot, left, head + rows, width - left - margin, plotHeight)
   return canvas
 }
 
-/** The chart by itself, in a place that nobody sees. */
+/** The chart by itself, on a canvas that nobody sees. */
 function drawPlot(chart: ChartData, look: Look, plotWidth: number, plotHeight: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = plotWidth
@@ -119,9 +119,9 @@ const columnsOf = (items: readonly LegendItem[]) => (items.some(({ figure }) => 
 function drawRows(ctx: CanvasRenderingContext2D, write: Write, items: readonly LegendItem[], look: Look) {
   const columns = columnsOf(items)
   const room = (width - 2 * margin) / columns
-  items.forEach(({ label, figure, colour }, place) => {
-    const x = margin + (place % columns) * room
-    const y = head + Math.floor(place / columns) * rowHeight
+  items.forEach(({ label, figure, colour }, index) => {
+    const x = margin + (index % columns) * room
+    const y = head + Math.floor(index / columns) * rowHeight
     drawSwatch(ctx, colour, x, y + 3)
     write(
       figure ? `${label}: ${figure}` : label,

@@ -23,7 +23,7 @@ type Props = {
   list: SearchedList<Choice>
   /** The one that is chosen, which need not be among those that were found. */
   chosen: Choice | undefined
-  /** A choice beside all that can be found. */
+  /** A choice in addition to all that can be found. */
   always?: Choice
   placeholder?: string
   hint?: ReactNode
@@ -54,10 +54,10 @@ export function SearchSelect(props: Props) {
   const [open, setOpen] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const isFound = [...found, ...(always ? [always] : [])].some(({ value }) => value === chosen?.value)
-  const beside = always ? [always] : []
+  const fixed = always ? [always] : []
   const hits = [...(chosen && !isFound ? [chosen] : []), ...found]
-  // Whoever types and takes the first hit does not mean the one that is always there.
-  const offered = isTyping ? [...hits, ...beside] : [...beside, ...hits]
+  // Somebody who types and takes the first hit does not mean the one that is always there.
+  const offered = isTyping ? [...hits, ...fixed] : [...fixed, ...hits]
   const aboutOf = new Map(offered.map(({ value, about }) => [value, about]))
 
   /** The server has searched in more than the list shows; until it has, what fits beyond doubt is offered. */
@@ -97,7 +97,7 @@ export function SearchSelect(props: Props) {
         nothingFoundMessage={loading ? 'Searching…' : failure ? undefined : nothingFound}
         // The list scrolls itself: the library's area for that is one that no keyboard reaches.
         withScrollArea={false}
-        // Beside its field also in the order of the page, so that it belongs to the page or dialog.
+        // It follows its field in the order of the page, so that it belongs to the page or dialog.
         comboboxProps={{ withinPortal: false, shadow: 'md', offset: 2, transitionProps: { duration: 0 } }}
         data-autofocus={props.isFirst || undefined}
         onDropdownOpen={() => setOpen(true)}

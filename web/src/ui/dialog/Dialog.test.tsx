@@ -117,7 +117,7 @@ test('asks no longer whether to discard what has been saved meanwhile', async ()
   expect(discarded).not.toHaveBeenCalled()
 })
 
-test('a click beside it does nothing', async () => {
+test('a click outside it does nothing', async () => {
   await openIt()
   const overlay = page.elementLocator(document.elementFromPoint(5, 5)!)
   await overlay.click({ position: { x: 5, y: 5 } })

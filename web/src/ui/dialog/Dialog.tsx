@@ -11,7 +11,7 @@ type Props = {
   title: string
   /** Which record it is, below the title. */
   subtitle?: ReactNode
-  /** The head of one record, in the place of a subtitle; the title then stands small above it. */
+  /** The head of one record, in the place of a subtitle; the title is then small and above it. */
   head?: ReactNode
   place?: DialogPlace
   width?: string
@@ -150,7 +150,7 @@ export function DialogBody({ children, hidden, isRead }: BodyProps) {
 
 type FooterProps = {
   children: ReactNode
-  /** A word beside the buttons. */
+  /** A word next to the buttons. */
   aside?: ReactNode
   /** A button that is not to be hit by mistake. */
   apart?: ReactNode

@@ -8,8 +8,8 @@ import { useKey } from '../keys.ts'
 import classes from './DialogFrame.module.css'
 
 /**
- * A record docks to the right, with its list beside it; one of few fields is narrow, and the page makes room for it. What
- * is asked on the way stands in the middle or at the top.
+ * A record docks to the right, next to its list; one of few fields is narrow, and the page makes room for it. What
+ * is asked on the way is in the middle or at the top.
  */
 export type DialogPlace = 'sheet' | 'narrow' | 'middle' | 'top'
 
@@ -17,7 +17,7 @@ type Props = {
   place: DialogPlace
   /** How wide it is where it does not dock and there is room, such as `52rem`. */
   width?: string
-  /** Esc; a click beside the dialog does nothing, since it happens by accident. */
+  /** Esc; a click outside the dialog does nothing, since it happens by accident. */
   onEscape: () => void
   children: ReactNode
 }

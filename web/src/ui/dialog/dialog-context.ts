@@ -9,7 +9,7 @@ type InDialog = {
   close: () => void
   /** What one form of the dialog would lose, until the returned function is called. */
   tellUnsaved: (unsaved: Unsaved) => () => void
-  /** Where the tabs of the dialog stand, in its head. */
+  /** The part of the dialog's head that holds its tabs. */
   tabsPlace: HTMLElement | null
   /** How far its body is scrolled, for the next record that is shown in it. */
   scroll: { keep: (top: number) => void; kept: () => number }

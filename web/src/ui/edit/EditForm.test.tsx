@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 test.each(['Progress', 'History'])(
-  'what is refused while %s is shown is told beside the fields',
+  'what is refused while %s is shown is shown with the fields',
   async (tab) => {
     save.mockRejectedValue(new Refusal('INVALID', { fields: { place: ['There is no such place.'] } }))
     await open()
@@ -69,7 +69,7 @@ test.each(['Progress', 'History'])(
   },
 )
 
-test('a line that is down is told, whatever is shown', async () => {
+test('a failed connection is reported, whatever is shown', async () => {
   save.mockRejectedValue(new Refusal('UNAVAILABLE'))
   await open()
   await field('Name').fill('Table')
@@ -104,7 +104,7 @@ test('what is still to be completed leads to its field from everywhere', async (
   await expect.element(field('Place')).toHaveFocus()
 })
 
-test('an error that nobody foresaw is told, and Save works again', async () => {
+test('an error that nobody foresaw is shown, and Save works again', async () => {
   save.mockRejectedValueOnce(new TypeError('Nobody foresaw this.'))
   await open()
   await field('Name').fill('Table')

@@ -49,8 +49,8 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   below?: ReactNode
   /** What else can be done, apart from the usual buttons. */
   apart?: ReactNode
-  /** What else can be done, before the usual buttons. */
-  beside?: ReactNode
+  /** A button before the usual ones. */
+  firstButton?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -92,7 +92,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   const showDetails = () => flushSync(() => setTab('details'))
 
   async function send(sent: Out) {
-    // Save is there beside every view, and what is said of it stands among the fields.
+    // Save is there in every view, but its messages are among the fields.
     showDetails()
     const { elements } = document.getElementById(formId) as HTMLFormElement
     if (!secondLook?.isNeeded((field) => elements.namedItem(field) !== null)) return editing.send(sent)
@@ -167,7 +167,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
             )
           }
         >
-          {props.beside}
+          {props.firstButton}
           <Button variant="default" onClick={close}>
             {keepLabel ?? 'Close'}
           </Button>

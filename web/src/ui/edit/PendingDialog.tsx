@@ -101,8 +101,8 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
         {/* It only hears Enter in its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={`grid ${classes.fields}`} onKeyDown={addOnEnter}>
-          {fields.map(([name, label], place) => (
-            <TextField key={name} {...{ control, name, label }} data-autofocus={place === 0 || undefined} />
+          {fields.map(([name, label], index) => (
+            <TextField key={name} {...{ control, name, label }} data-autofocus={index === 0 || undefined} />
           ))}
           <FormActions>
             <Button

@@ -29,7 +29,7 @@ test('what an earlier submit has changed was typed, also where it is as it began
   expect(untouched(base, [])).toEqual(base)
 })
 
-test('differences are told for fields with a label, in their order', () => {
+test('differences are listed for fields with a label, in their order', () => {
   const labels = { funder: 'Funder', description: 'Description', other: 'Other' }
   expect(differences(mine, theirs, labels, base).map(({ label }) => label)).toEqual(['Funder', 'Description'])
 })

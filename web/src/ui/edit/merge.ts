@@ -15,7 +15,7 @@ function plain(value: unknown) {
 
 function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((each, place) => isSame(each, b[place]))
+    return a.length === b.length && a.every((each, index) => isSame(each, b[index]))
   return isValues(a) && isValues(b) ? areSame(a, b) : plain(a) === plain(b)
 }
 
@@ -23,10 +23,10 @@ function isSame(a: unknown, b: unknown): boolean {
 export const areSame = (a: Values, b: Values): boolean =>
   Object.keys({ ...a, ...b }).every((name) => isSame(a[name], b[name]))
 
-/** In place of what the fields began with, where that is not known: whatever is there counts as typed. */
-const unknown = Symbol('unknown')
+/** The base of a field that has none. It differs from every value, so the value counts as typed. */
+const missing = Symbol('missing')
 const partOf = (base: unknown, name: string): unknown =>
-  isValues(base) && name in base ? base[name] : unknown
+  isValues(base) && name in base ? base[name] : missing
 
 /** Of what the fields began with, that which none of these has changed. */
 export const untouched = (base: Values, sent: readonly Values[]): Values =>
@@ -83,14 +83,14 @@ export const differences = (
 ) =>
   Object.entries(labels).flatMap(([name, label]) => {
     const [own, saved, began] = [mine, theirs, base].map((values) => valueAt(values, name))
-    const rows = own === unknown ? [] : besideEachOther(own, saved, began)
+    const rows = own === missing ? [] : pairsOf(own, saved, began)
     return rows
       .filter((row) => !isSame(row.mine, row.theirs))
-      .map((row, place) => ({ key: `${name}.${place}`, name, label, ...row }))
+      .map((row, index) => ({ key: `${name}.${index}`, name, label, ...row }))
   })
 
-/** The value of a field, or of a list whose entries have an id each entry beside its like. */
-function besideEachOther(mine: unknown, theirs: unknown, base: unknown) {
+/** The two values of a field; of a list whose entries have ids, those of each entry. */
+function pairsOf(mine: unknown, theirs: unknown, base: unknown) {
   const [own = [], listed = [], began = []] = [mine, theirs, base].map(entriesOf)
   if (!hasIds(own, listed)) return [rowOf(mine, theirs, base)]
   const added = own.filter(({ id }) => !withId(listed, id))

@@ -7,8 +7,8 @@ import { areSame, mergeOnto, untouched } from './merge.ts'
 import { newSubmit, useSubmit, type Submit } from './use-submit.ts'
 
 /**
- * What was typed, what it is a change of, and the submit that it will go out with. With a `reason` it was typed
- * elsewhere and says why it is here: then it goes on top of the record as the form has it, and may be a part of it.
+ * What was typed, what it is a change of, and the submit that it will go out with. A draft with a `reason` was made by
+ * another screen. It may hold only some fields; they are merged onto the record.
  */
 export type Draft<V> = { base: V; values: V; submit: Submit<V>; reason?: string | undefined }
 
@@ -31,7 +31,7 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   /** It asks before harm is done: what says no, which loses no more than the answer and is not asked about. */
   keepLabel?: string
   /** Takes the record once it has been saved in another way than by this form, which then begins anew with it. */
-  savedBeside?: Ref<(saved: Saved) => void>
+  savedElsewhere?: Ref<(saved: Saved) => void>
   /** The fields of a saved record as the form takes them. */
   valuesOf?: (saved: Saved) => In
   /** Takes back from one's own input what the record, as it is saved now, no longer lets anybody change. */
@@ -51,10 +51,10 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
 export function useEditForm<In extends FieldValues, Out, Saved>(
   options: EditOptions<In, Out, Saved> & { isDirty: boolean },
 ) {
-  const { form, drafts, withheld, readOnly = false, isDirty, keepLabel, savedBeside } = options
+  const { form, drafts, withheld, readOnly = false, isDirty, keepLabel, savedElsewhere } = options
   const { valuesOf, fitting = (mine: In) => mine, save, onSaved, onAlreadySaved } = options
   const [start] = useState(() => structuredClone(form.getValues()))
-  // What is saved as far as this form knows, and what its values are changes of: a draft may be older.
+  // `saved` is the newest that this form knows of the server; `base` is what was typed over, and may be older.
   const saved = useRef(start)
   const base = useRef(start)
   const submit = useSubmit<In>()
@@ -113,7 +113,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   const discard = () => startAnew(saved.current)
   useUnsaved({ isDirty: isDirty && keepLabel === undefined, discard })
 
-  useImperativeHandle(savedBeside, () => (record: Saved) => {
+  useImperativeHandle(savedElsewhere, () => (record: Saved) => {
     if (valuesOf) startAnew(valuesOf(record))
   })
 
@@ -122,7 +122,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     if (next) settle(next, next)
   }
 
-  /** Answers with what comes when it is done, as long as the dialog is there. */
+  /** Resolves to a callback that the form runs if it is still mounted. */
   async function send(values: Out): Promise<() => void> {
     const { key, sent } = submit.current()
     try {
@@ -135,14 +135,14 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
       showSnackbar(reply.message, reply.open)
       return () => finish(reply.saved)
     } catch (error) {
-      const next = meet(error, sent)
+      const next = answerConflict(error, sent)
       if (!next) throw error
       return next
     }
   }
 
-  /** What comes when what was sent meets what is saved now. */
-  function meet(error: unknown, sent: readonly In[]): (() => void) | null {
+  /** What to do where what was sent differs from what is saved now; null where the error is no conflict. */
+  function answerConflict(error: unknown, sent: readonly In[]): (() => void) | null {
     const found = conflictIn(error)
     if (!found) return null
     const { because } = found

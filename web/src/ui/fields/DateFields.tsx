@@ -45,7 +45,7 @@ export function MomentField<In extends FieldValues, Out>(props: FieldOf<In, Out>
   return <DateTextField {...props} kind={moment} />
 }
 
-/** Typed, in any of the usual ways, or chosen from a calendar that opens beside it. */
+/** Typed, in any of the usual ways, or chosen from a calendar that opens next to it. */
 function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { kind: Kind }) {
   const { name, label, wrongLabel = label, message, description, kind, onSettled, optional } = props
   const { element, value, change, leave, error: fault, readOnly, sending } = useField(props)
@@ -100,7 +100,7 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
       // A screen reader still says which date it is.
       {...(isWrong && wrongLabel !== label && { 'aria-label': `${label}: ${wrongLabel}` })}
       description={description}
-      // Inputs beside each other are in one line, whether they have a hint or not.
+      // Neighbouring inputs are in one line, whether they have a hint or not.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
       {...(optional && !isWrong && { classNames: { label: classes.optional } })}

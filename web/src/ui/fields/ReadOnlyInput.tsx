@@ -18,7 +18,7 @@ export function ReadOnlyInput({ figures, ...rest }: Props) {
     <TextInput
       {...rest}
       readOnly
-      // Inputs beside each other are in one line, whether they have a hint or not.
+      // Neighbouring inputs are in one line, whether they have a hint or not.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ input: classes.input }}
       data-figures={figures || undefined}

@@ -192,7 +192,7 @@ test('an amount is selected without its commas when the keyboard comes to it', a
   await expect.element(field('Price')).toHaveValue('7.00')
 })
 
-test('what cannot be read stays there and is told', async () => {
+test('what cannot be read stays there and has a message', async () => {
   await renderPart(<Everything />)
   await field('Opened').fill('31-Feb-2026 08:15')
   await field('Price').fill('1234,5')
@@ -226,7 +226,7 @@ test('mending one date clears the message under the other', async () => {
   await expect.element(message).not.toBeInTheDocument()
 })
 
-test('a text may be typed past its limit, and that is told at once', async () => {
+test('a text may be typed past its limit, and a message says so at once', async () => {
   await renderPart(<Everything />)
   await field('Note').fill('12345678901')
   await expect.element(field('Note')).toHaveValue('12345678901')

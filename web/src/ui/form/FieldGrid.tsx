@@ -3,7 +3,7 @@ import classes from './FieldGrid.module.css'
 
 type GridProps = { columns?: 2 | 4; children: ReactNode }
 
-/** Fields in three columns, or in fewer where there is no room; two short ones fit beside each other everywhere. */
+/** Fields in three columns, or in fewer where there is no room; two short ones fit next to each other everywhere. */
 export function FieldGrid({ columns, children }: GridProps) {
   return (
     <div className={`grid ${classes.grid}`} data-columns={columns}>

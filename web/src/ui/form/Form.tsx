@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { useIsHere } from '../use-is-here.ts'
+import { useIsMounted } from '../use-is-mounted.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
 import { ReadOnlyForm, SendingForm } from '../fields/read-only-form.ts'
@@ -31,7 +31,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { form, onSubmit, label, id, labels, canResend, readOnly = false, children } = props
   const busy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const { isSubmitting, submitCount } = useFormState({ control: form.control })
   // The messages have come with the answer, and moved the field that has got the focus.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
         const next = await onSubmit(values).catch((error: unknown) =>
           setServerErrors(form, error, [...elements]),
         )
-        if (isHere.current) next?.()
+        if (isMounted.current) next?.()
       })(event)
     } finally {
       busy.current = false

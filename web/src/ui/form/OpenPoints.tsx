@@ -13,7 +13,7 @@ type Props<In extends FieldValues, Out> = {
 
 const namedAtOnce = 3
 
-/** Beside a button that is off until all is right: what is still missing or wrong, each leading to its field. */
+/** Next to a button that is off until all is right: what is still missing or wrong, each leading to its field. */
 export function OpenPoints<In extends FieldValues, Out>({ form, faults, labels, onLead }: Props<In, Out>) {
   const faulty = faults.map(({ name }) => name)
   const named = Object.keys(labels).filter((name) => faulty.includes(name))
@@ -23,9 +23,9 @@ export function OpenPoints<In extends FieldValues, Out>({ form, faults, labels, 
   return (
     <>
       To complete:{' '}
-      {names.slice(0, namedAtOnce).map((name, place) => (
+      {names.slice(0, namedAtOnce).map((name, index) => (
         <span key={name}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <button
             type="button"
             className={`bare-button no-padding underlined ${classes.point}`}

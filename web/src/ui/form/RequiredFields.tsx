@@ -38,7 +38,7 @@ type MessageProps<In extends FieldValues, Out> = {
   children: ReactNode
 }
 
-/** Beside the button: what a form says that was submitted before all was right. */
+/** Next to the button: what a form says that was submitted before all was right. */
 export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps<In, Out>) {
   const { control, isComplete, lookAgain, children } = props
   const { isSubmitted } = useFormState({ control })

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { isBehind } from '../focus/dialogs-open.ts'
 
 /**
- * Puts a refusal's messages under the fields to blame. What belongs to no field that can be seen is told above the
+ * Puts a refusal's messages under the fields to blame. What belongs to no field that can be seen is shown above the
  * form, so that nothing the server said is lost. Anything but a refusal is a fault of ours.
  */
 export function setServerErrors<In extends FieldValues, Out>(
@@ -20,16 +20,16 @@ export function setServerErrors<In extends FieldValues, Out>(
   const faults = Object.entries(error.fields).map(([path, messages]) => ({
     path,
     message: messages.join(' '),
-    place: elements.findIndex((each) => each.id === path || each.getAttribute('name') === path),
+    index: elements.findIndex((each) => each.id === path || each.getAttribute('name') === path),
   }))
-  const shown = faults.filter(({ place }) => place >= 0).sort((a, b) => a.place - b.place)
-  const elsewhere = faults.filter(({ place }) => place < 0).map(({ message }) => message)
+  const shown = faults.filter(({ index }) => index >= 0).sort((a, b) => a.index - b.index)
+  const elsewhere = faults.filter(({ index }) => index < 0).map(({ message }) => message)
 
   for (const { path, message } of shown) form.setError(path as Path<In>, { type: 'server', message })
   if (shown[0] && !isBehind(elements[0]!)) form.setFocus(shown[0].path as Path<In>)
 
   const above = shown.length > 0 ? elsewhere : [error.message, ...elsewhere]
-  // A message that a field and the whole share is told once.
+  // A message that a field and the whole share is shown once.
   if (above.length > 0)
     form.setError('root.server', { type: error.code, message: [...new Set(above)].join(' ') })
 }

@@ -7,7 +7,7 @@ export type FormRules<T, F> = {
   rules: readonly Rule<T, F>[]
   /** Some of what they decide by may have been chosen in the form. */
   facts: (filledIn: never) => F
-  /** Clears what the form hides, so that nobody is told of a fault in what they cannot see. */
+  /** Clears what the form hides, so that it reports no fault that nobody can see. */
   clearHidden?: (values: never) => object
 }
 

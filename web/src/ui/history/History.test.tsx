@@ -80,7 +80,7 @@ test('says so when there is nothing', async () => {
   await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible()
 })
 
-test('two changes within one second are told apart', async () => {
+test('two changes within one second are separate', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await show([changed, changed])
   expect(page.getByText('Changed', { exact: true }).elements()).toHaveLength(2)

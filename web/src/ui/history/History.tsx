@@ -57,7 +57,7 @@ export function PagedHistory({ query, recordLabels }: HistoryProps) {
 type Props = {
   entries: readonly HistoryEntry[]
   pagination: Pagination
-  /** The fields that are told, and what they are called. */
+  /** The fields that are shown, and what they are called. */
   labels: Readonly<Record<string, string>>
   /** What an action is called, such as `withdrawn: 'Withdrawn'`. */
   actions: Readonly<Record<string, string>>

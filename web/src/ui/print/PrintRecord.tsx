@@ -19,7 +19,7 @@ type Props = {
   /** Who signs the sheet. */
   signers: readonly string[]
   printedBy: string
-  /** What stands before the sections. */
+  /** What comes before the sections. */
   children?: ReactNode
 }
 

@@ -26,7 +26,7 @@ export const PlainHead = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Which record this is and how it stands, where it is always in sight. */
+/** Which record this is and its state, where they are always in sight. */
 export function RecordHead({ reference, state, stateLabel = '', link, facts, hasViews }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { formatAmount } from '@insaka/domain/core/money'
 
 /** What there is to tell of a record's fields: what they are called, and each value as people read it. */
 export type RecordLabels = {
-  /** The fields that are told, in their order. */
+  /** The fields that are shown, in their order. */
   labels: Readonly<Record<string, string>>
   displayText: FieldText
   /** What an action is called, such as `withdrawn: 'Withdrawn'`. */

@@ -7,7 +7,7 @@ import { SearchBox } from './SearchBox.tsx'
 
 const box = page.getByRole('searchbox', { name: 'Search for a record' })
 
-function show(start = '', beside: ReactNode = null) {
+function show(start = '', neighbour: ReactNode = null) {
   const onSearch = vi.fn<(text: string, again: boolean) => void>()
   function Page() {
     const [value, setValue] = useState(start)
@@ -25,7 +25,7 @@ function show(start = '', beside: ReactNode = null) {
           Clear
         </button>
         <output aria-label="Address">{value}</output>
-        {beside}
+        {neighbour}
       </>
     )
   }

@@ -15,10 +15,10 @@ type Props = {
 /** Searches at a pause in typing, or at once on Enter. */
 export function SearchBox({ label = 'Search for a record', value, onSearch }: Props) {
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [previous, setPrevious] = useState(value)
   const [sent, setSent] = useState<string | null>(null)
-  if (value !== known) {
-    setKnown(value)
+  if (value !== previous) {
+    setPrevious(value)
     // Changed elsewhere, as by the Back button or 'Clear all'; what was sent from here is being typed on.
     if (value !== sent) {
       setText(value)

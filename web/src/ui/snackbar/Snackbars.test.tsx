@@ -19,7 +19,7 @@ test('stays five seconds', async () => {
   await vi.waitUntil(() => shown().length === 0)
 })
 
-test('goes at OKAY, and the same sentence stands there once', async () => {
+test('goes at OKAY, and the same sentence is there once', async () => {
   await render(<Snackbars />)
   showSnackbar('Saved.')
   showSnackbar('Failed.')

@@ -68,7 +68,7 @@ const looks = {
 } as const satisfies Readonly<Record<string, Look>>
 export type ShownState = keyof typeof looks
 
-/** The sign of a state without its word, which stands beside it; nothing where it has none. */
+/** The sign of a state; its word is next to it; nothing where it has none. */
 export function StateGlyph({ state }: { state: string }) {
   const [family, glyph] = (looks as Partial<Record<string, Look>>)[state] ?? []
   if (!glyph) return null

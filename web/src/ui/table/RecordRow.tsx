@@ -11,7 +11,7 @@ type Props<Row> = {
   isStop: boolean
   /** Out of use, as its state says. */
   isMuted: boolean
-  /** Open beside the list, or just saved. */
+  /** Open next to the list, or just saved. */
   isMarked: boolean
   onOpen: (row: Row) => void
   onFocus: () => void

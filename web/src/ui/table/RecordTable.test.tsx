@@ -152,7 +152,7 @@ test('one stop for Tab, arrows between the rows, Enter opens', async () => {
   await expect.element(link(1)).toHaveFocus()
 })
 
-test('what is out of use is greyed, what is open beside the list is marked', async () => {
+test('what is out of use is greyed, what is open next to the list is marked', async () => {
   await show({ marked: 1 })
   const colourOf = (id: number) => getComputedStyle(link(id).element()).color
   expect(colourOf(2)).not.toBe(colourOf(3))
@@ -180,7 +180,7 @@ test('before the first page has come nothing claims that there is none', async (
   expect(page.getByText('No Table Content to display.').elements()).toEqual([])
 })
 
-test('what could not be loaded is told, with another try', async () => {
+test('what could not be loaded is reported, with another try', async () => {
   await show({ rows: undefined, error: new Refusal('BUSY', { message: 'Too much to do.' }) })
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too much to do.')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -229,7 +229,7 @@ test.each([
   ['BIDS RECEIVED', 'Bids Received'],
   ['CONTRACT NO.', 'Contract No.'],
   ['Initiated On', 'Initiated On'],
-])('%s stands before a value as %s', (header, words) => {
+])('%s comes before a value as %s', (header, words) => {
   expect(headerInWords(header)).toBe(words)
 })
 

@@ -24,7 +24,7 @@ type Props<Row, Sort extends string> = {
   onOpen: (row: Row) => void
   /** Which rows are greyed, since they are out of use. */
   isMuted?: (row: Row) => boolean
-  /** The record that is open beside the list, or was just saved. */
+  /** The record that is open next to the list, or was just saved. */
   marked?: number | undefined
   /** What can be done about an empty list. */
   whenEmpty?: ReactNode

@@ -17,7 +17,7 @@ export type Column<Row, Sort extends string = string> = {
   /** Shown only where there is much room. */
   onlyWide?: true
   /**
-   * Its place where rows are cards: what the record is about, who it concerns, how much, when, how it stands; `line` is
+   * Its place where rows are cards: what the record is about, who it concerns, how much, when, its state; `line` is
    * below with its header before it. The first column has a place of its own. Without a place it is only read out.
    */
   card?: 'what' | 'who' | 'sum' | 'when' | 'state' | 'line'

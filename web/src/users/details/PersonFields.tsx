@@ -20,7 +20,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { statusClosed, type UserForm } from './user-form.ts'
 
-/** Inputs beside each other are in one line, whether they have a hint or not. */
+/** Neighbouring inputs are in one line, whether they have a hint or not. */
 const hintBelow: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }

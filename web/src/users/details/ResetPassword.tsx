@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
-import { useIsHere } from '../../ui/use-is-here.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { usePasswordReset } from '../administration.queries.ts'
 import { TemporaryPassword } from './TemporaryPassword.tsx'
@@ -20,7 +20,7 @@ export function ResetPassword({ record, onReset }: Props) {
   const [asking, setAsking] = useState(false)
   const [given, setGiven] = useState<{ password: string; user: UserRecord } | null>(null)
   const reset = usePasswordReset(record.id)
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const name = `${record.firstName} ${record.lastName}`
 
   async function carryOut() {
@@ -28,7 +28,7 @@ export function ResetPassword({ record, onReset }: Props) {
     setAsking(false)
     if (!reply) return
     const { temporaryPassword: password, user } = reply.payload
-    if (isHere.current) setGiven({ password, user })
+    if (isMounted.current) setGiven({ password, user })
     else showSnackbar(`The password of ${name} has been reset, but was not shown. Please reset it once more.`)
   }
 

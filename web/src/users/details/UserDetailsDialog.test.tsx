@@ -119,7 +119,7 @@ test('approves somebody who waits, as an officer', async () => {
 
 test('the role goes by arrow keys', async () => {
   await open(person())
-  // The dialog takes the focus when it has opened, whoever has it by then.
+  // The dialog takes the focus when it has opened, no matter what has it by then.
   await expect.element(dialog.getByRole('heading', { name: 'User Details' })).toHaveFocus()
   const guest = dialog.getByRole('radio', { name: 'Guest' }).element() as HTMLInputElement
   // The dialog may take the focus once more a moment after it has opened.
@@ -134,7 +134,7 @@ test('the role goes by arrow keys', async () => {
   await expect.element(button('Update')).toBeEnabled()
 })
 
-test('blanks round a text are no change, and what is open is told in the order of the form', async () => {
+test('blanks round a text are no change, and what is open is listed in the order of the form', async () => {
   await open(person())
   await field('First Name').fill('Chanda ')
   await expect.element(button('Update')).toBeDisabled()
@@ -159,7 +159,7 @@ test('departments that could not be loaded can be asked for again', async () => 
   await expect.element(field('Department')).toHaveTextContent('Procurement')
 })
 
-test('a closed designation stands as long as nobody chooses another one', async () => {
+test('a closed designation is kept as long as nobody chooses another one', async () => {
   await open(person({ designation: 'Clerk' }))
   await expect.element(field('Designation')).toHaveValue('Clerk')
   await expect.element(field('Designation')).toHaveTextContent('Clerk (closed)')
@@ -183,17 +183,17 @@ test('where there is nothing to choose, it says why', async () => {
     )
 })
 
-test('nobody changes their own role or account, and is told why', async () => {
+test('nobody changes their own role or account, and the dialog says why', async () => {
   await open(userOf('ADMIN'))
   await expect.element(dialog.getByText('Nobody changes their own role or account.').first()).toBeVisible()
   for (const name of ['Valid Credentials', 'Account Valid', 'Account unLocked', 'Account Enabled'])
     await expect.element(dialog.getByRole('switch', { name })).toBeDisabled()
   await expect.element(dialog.getByRole('radio', { name: 'Administrator' })).toBeDisabled()
   await expect.element(field('Status')).toHaveAttribute('readonly')
-  const [status, beside] = ['Status', 'Employment Type'].map(
+  const [status, neighbour] = ['Status', 'Employment Type'].map(
     (name) => field(name).element().getBoundingClientRect().top,
   )
-  expect(status).toBe(beside)
+  expect(status).toBe(neighbour)
   await expect.element(button('Reset password…')).not.toBeInTheDocument()
   expect(await accessibilityFaults()).toEqual([])
 })
@@ -213,7 +213,7 @@ test('a developer may give every role', async () => {
   expect(roleNames()).toEqual(['Administrator', 'Developer', 'Officer', 'Guest'])
 })
 
-test('what the server refuses of the account is told at its place', async () => {
+test('what the server refuses of the account is shown at its field', async () => {
   const last = 'This is the last administrator of the institution who can sign in.'
   await open(person({}, { role: 'ADMIN' }), 'ADMIN', {
     [change]: () => refused('INVALID', { fields: { 'user.role': [last] } }),
@@ -225,7 +225,7 @@ test('what the server refuses of the account is told at its place', async () => 
   await expect.element(dialog.getByRole('radio', { name: 'Guest' })).toBeChecked()
 })
 
-test('somebody else’s change is told field by field, and what was typed stays', async () => {
+test('somebody else’s change is shown field by field, and what was typed stays', async () => {
   const current = person({ version: 9, phoneNumber: '0955999888' }, { role: 'ORD' })
   const { server } = await open(person(), 'ADMIN', {
     [change]: ({ body }: Sent) =>
@@ -253,7 +253,7 @@ test('somebody else’s change is told field by field, and what was typed stays'
   })
 })
 
-test('a change of somebody else that is told while a question is open leaves the focus there', async () => {
+test('a change of somebody else that arrives while a question is open leaves the focus there', async () => {
   let refuse = () => {}
   await open(person(), 'ADMIN', {
     [change]: () =>
@@ -334,7 +334,7 @@ describe('a password reset that is under way', () => {
     expect(server.sent.filter(({ route }) => route.startsWith('POST /api/auth/users/'))).toHaveLength(1)
   })
 
-  test('tells whoever has gone elsewhere that nobody has seen the password', async () => {
+  test('tells an administrator who has gone elsewhere that nobody has seen the password', async () => {
     const { router } = await beginReset()
     await router.navigate({ to: '/insaka/admin/users', search: {} })
     await expect.element(dialog).not.toBeInTheDocument()
@@ -360,11 +360,11 @@ test('tells an administrator who changed what, and nobody else', async () => {
   })
   await field('First Name').fill('Chileshe')
   await dialog.getByRole('tab', { name: 'History' }).click()
-  const told = dialog.getByRole('list', { name: 'History' })
-  await expect.element(told).toHaveTextContent('Approved by Mutale Mwansa')
-  await expect.element(told).toHaveTextContent('Role: Guest → became Officer')
-  await expect.element(told).toHaveTextContent('Account Enabled: No → became Yes')
-  await expect.element(told).toHaveTextContent('Email: a@example.org → became b@example.org')
+  const history = dialog.getByRole('list', { name: 'History' })
+  await expect.element(history).toHaveTextContent('Approved by Mutale Mwansa')
+  await expect.element(history).toHaveTextContent('Role: Guest → became Officer')
+  await expect.element(history).toHaveTextContent('Account Enabled: No → became Yes')
+  await expect.element(history).toHaveTextContent('Email: a@example.org → became b@example.org')
   expect(await accessibilityFaults()).toEqual([])
   await dialog.getByRole('tab', { name: 'Details' }).click()
   await expect.element(field('First Name')).toHaveValue('Chileshe')

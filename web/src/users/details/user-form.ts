@@ -54,7 +54,7 @@ export const accountLabels = {
   'user.enabled': enabled,
 } as const
 
-/** How the fields are told in a conflict, and what is still to be filled in. */
+/** What the fields are called in a conflict and among those still to be filled in. */
 export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   labels: {
     firstName,

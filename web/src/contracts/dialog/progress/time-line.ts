@@ -21,8 +21,8 @@ export function timeLine(paper: ContractPaper, today: string): Step[] {
   const dated = [...datedSteps(paper)].sort((one, other) =>
     one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
   )
-  const steps = dated.map((step, place): Step => {
-    const before = dated[place - 1]
+  const steps = dated.map((step, index): Step => {
+    const before = dated[index - 1]
     const gap = before && before.day !== step.day ? `${daysBetween(before.day, step.day)} later` : ''
     return { ...step, about: [step.about, gap].filter(Boolean).join(', '), isReached: step.day <= today }
   })
@@ -44,11 +44,11 @@ function datedSteps(paper: ContractPaper): Dated[] {
       ? [{ key: 'standstill', label: 'Standstill ends', day: standstill, about: whyStandstill }]
       : []),
     { key: 'awarded', label: 'Awarded', day: awardedOn, about: '' },
-    ...amendments.map(({ id, amendedOn, amendedSum }, place) => ({
+    ...amendments.map(({ id, amendedOn, amendedSum }, index) => ({
       key: `amendment ${id}`,
-      label: `Amendment ${place + 1}`,
+      label: `Amendment ${index + 1}`,
       day: amendedOn,
-      about: changed(amendments[place - 1]?.amendedSum ?? value, amendedSum, currency),
+      about: changed(amendments[index - 1]?.amendedSum ?? value, amendedSum, currency),
     })),
   ]
 }

@@ -30,7 +30,7 @@ async function choose(file: File) {
 
 const taken = attachment(2, { fileName: 'order.pdf', size: 3 * 1024 * 1024 })
 const uploaded = () => ok({ attachmentId: taken.id, attachment: taken }, 'The file has been uploaded.')
-const told = 'order.pdf, 3 MiB, is attached when the paper is saved.'
+const stillToCome = 'order.pdf, 3 MiB, is attached when the paper is saved.'
 
 /** The dialog of a paper, of an officer who has chosen a file that is on its way. */
 async function openSending(routes: Parameters<typeof openLvp>[0] = {}) {
@@ -54,7 +54,7 @@ describe('a file that is chosen', () => {
     expect(upload.form['fileName']).toBe('order.pdf')
     expect(await (upload.form['file'] as File).text()).toBe('%PDF-1.7\nall of it\n%%EOF\n')
     await upload.answer(uploaded())
-    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await expect.element(block.getByRole('status')).toHaveTextContent(stillToCome)
     expect(await accessibilityFaults()).toEqual([])
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
@@ -124,12 +124,12 @@ describe('a file that is chosen', () => {
   ])('stays where another one %s', async (_, end) => {
     const { upload, uploads, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSaved(sent) })
     await upload.answer(uploaded())
-    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await expect.element(block.getByRole('status')).toHaveTextContent(stillToCome)
     await choose(pdf('second.pdf'))
     await expect.poll(() => uploads).toHaveLength(2)
     await expect.element(block.getByRole('status')).not.toBeInTheDocument()
     await end(uploads[1]!)
-    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await expect.element(block.getByRole('status')).toHaveTextContent(stillToCome)
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: taken.id }])
@@ -146,7 +146,7 @@ describe('a file that is chosen', () => {
     await expect.element(block.getByText(warning)).not.toBeInTheDocument()
   })
 
-  test('is not told as still to come once the paper has it, though the answer was lost', async () => {
+  test('is not shown as still to come once the paper has it, though the answer was lost', async () => {
     const { upload, server } = await openSending({ [lvpRoutes.update]: () => refused('UNAVAILABLE') })
     await upload.answer(uploaded())
     const current = lvpRow(7, { version: 4, attachmentId: taken.id, attachment: taken })
@@ -159,7 +159,7 @@ describe('a file that is chosen', () => {
   test('comes back with the draft, by its number', async () => {
     const { upload } = await openSending()
     await upload.answer(uploaded())
-    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await expect.element(block.getByRole('status')).toHaveTextContent(stillToCome)
     await field('Vendor').fill('Soweto Stores')
     window.dispatchEvent(new Event('pagehide'))
     await cleanup()
@@ -184,7 +184,7 @@ describe('a file that is chosen', () => {
   })
 })
 
-test('a file that a colleague has attached meanwhile is not told as one’s own', async () => {
+test('a file that a colleague has attached meanwhile is not shown as one’s own', async () => {
   const theirs = attachment(9)
   const { server } = await openLvp({ [lvpRoutes.update]: () => refused('UNAVAILABLE') }, { record: 7 })
   await field('Vendor').fill('Soweto Stores')
@@ -231,7 +231,7 @@ describe('a file that was not taken', () => {
     await choose(pdf())
     await expect.poll(() => uploads).toHaveLength(2)
     await uploads[1]!.answer(uploaded())
-    await expect.element(block.getByRole('status')).toHaveTextContent(told)
+    await expect.element(block.getByRole('status')).toHaveTextContent(stillToCome)
     await expect.element(alert).not.toBeInTheDocument()
   })
 
@@ -248,7 +248,7 @@ describe('a file that was not taken', () => {
     await expect.element(button('Attach PDF…')).toBeEnabled()
   })
 
-  test('with the paper, since it is gone, is told at its place', async () => {
+  test('with the paper, since it is gone, is reported at its field', async () => {
     const gone = 'There is no such file to attach. Please choose the file again.'
     const { upload } = await openSending({
       [lvpRoutes.update]: () => refused('INVALID', { fields: { attachmentId: [gone] } }),

@@ -21,7 +21,7 @@ type Props<In extends FieldValues, Out> = {
   versions: VersionsQuery
 }
 
-/** Stands in for a file that is on its way: no id, so that nobody saves the paper before it is there. */
+/** The value while a file is on its way. It is no id, so that nobody saves the paper before the file is there. */
 const onItsWay = 'on its way'
 
 /** The PDF of a record: to be had, to be attached, to be replaced. */

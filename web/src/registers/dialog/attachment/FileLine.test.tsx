@@ -110,7 +110,7 @@ describe('earlier files', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('that there are none of are told so', async () => {
+  test('that there are none of say so', async () => {
     const versions = [{ ...file, attachedOn: file.uploadedOn }]
     await openLvp({ [lvpRoutes.files]: () => ok({ attachments: versions }) }, { record: 7, stored })
     await open()

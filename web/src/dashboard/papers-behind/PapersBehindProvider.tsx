@@ -2,20 +2,20 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { Point } from '../../ui/charts/chart.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
-import { PapersBehindContext, type Behind, type ShowBehind } from './use-papers-behind.ts'
+import { PapersBehindContext, type ClickedFigure, type OpenPapers } from './use-papers-behind.ts'
 
 /** It brings the shapes of papers, which charts do without. */
 const PapersBehind = lazy(() => import('./PapersBehind.tsx'))
 
-type Shown = Behind & { at: Point }
+type Shown = ClickedFigure & { at: Point }
 
 /** Round charts and tables whose figures lead to the papers behind them. */
-export function WithPapersBehind({ children }: { children: ReactNode }) {
+export function PapersBehindProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const page = useRef<HTMLDivElement>(null)
-  const show: ShowBehind = useCallback((behind, { x, y }) => {
+  const show: OpenPapers = useCallback((clicked, { x, y }) => {
     const { left, top } = page.current!.getBoundingClientRect()
-    setShown({ ...behind, at: { x: x - left, y: y - top } })
+    setShown({ ...clicked, at: { x: x - left, y: y - top } })
   }, [])
   const close = useCallback(() => setShown(null), [])
   function giveUp() {
@@ -31,7 +31,7 @@ export function WithPapersBehind({ children }: { children: ReactNode }) {
             <Suspense fallback={null}>
               <PapersBehind
                 key={`${shown.at.x} ${shown.at.y}`}
-                behind={shown}
+                clicked={shown}
                 at={shown.at}
                 onClose={close}
               />
