@@ -199,7 +199,7 @@ test('by keyboard alone a row is reached, opened and left again', async ({ page,
   await expect(link).toBeFocused()
 })
 
-test('a person who has no records yet reads so, and sees the institution’s at a click', async ({
+test('a person without records reads that there are none yet, and sees the institution’s at a click', async ({
   page,
   request,
   signIn,

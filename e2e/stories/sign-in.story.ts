@@ -80,7 +80,7 @@ const refused = [
   [{ accountNotLocked: false }, 'This account is locked. Please ask an administrator of your institution.'],
 ] as const
 for (const [seed, message] of refused) {
-  test(`an account with ${JSON.stringify(seed)} reads why it cannot be used`, async ({
+  test(`an account with ${JSON.stringify(seed)} is refused with the reason`, async ({
     page,
     expectStatuses,
   }) => {

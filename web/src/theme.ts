@@ -52,7 +52,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
-/** Every colour of the product, by what it is for. The contrast of each text was computed on every ground that it is shown on. */
+/** Every colour of the product, by what it is for. The contrast of texts was computed on all their grounds. */
 const light = {
   page: '#ffffff',
   surface: '#ffffff',

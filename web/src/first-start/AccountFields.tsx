@@ -13,7 +13,7 @@ type Props = {
   part: 'admin' | 'developer'
 }
 
-/** Somebody who can sign in from now on. Browsers fill in what they know of the person sitting there, who is the administrator. */
+/** Somebody who can sign in from now on. Browsers fill in what they know of their user, who is the administrator. */
 export function AccountFields({ form, part }: Props) {
   const field = fieldProps(form.control, labels)
   const filledWith = (what: string) => ({ autoComplete: part === 'admin' ? what : 'off' })

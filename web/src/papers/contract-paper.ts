@@ -28,8 +28,8 @@ export const contractOfPaper = (paper: MpcRecord) => ({
 
 /**
  * What a new amendment begins with, for `startNew` of the register 'amendments' too: as much of its contract as the
- * form shows and the rules look at, the paper that it is saved with, and the value that holds as the sum. So an amendment
- * of the time alone takes no earlier amendment back.
+ * form shows and the rules look at, the paper that it is saved with, and the value that holds as the sum. So an
+ * amendment of the time alone takes no earlier amendment back.
  */
 export const amendmentStart = ({ id, version, contract }: ContractPaper) => {
   const {

@@ -15,7 +15,7 @@ const keptForMs = 14 * 24 * 3_600_000
 /** After so long without a key another window counts as left. */
 const quietMs = 60_000
 
-/** This window. Each page hands its name to the next one and keeps no copy, so that a duplicated tab has another name. */
+/** This window. A page hands its name to the next one and keeps no copy, so that a duplicated tab has another. */
 const windowEntry = 'insaka.window'
 const ownName =
   sessionStorage.getItem(windowEntry) ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`

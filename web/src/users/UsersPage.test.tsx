@@ -333,7 +333,7 @@ test('nobody chooses where there is one institution only', async () => {
   await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('who may not manage users reads so', async () => {
+test('who may not manage users is refused', async () => {
   await open('ORD')
   await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
 })

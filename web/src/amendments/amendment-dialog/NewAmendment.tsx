@@ -15,7 +15,7 @@ export function NewAmendment(options: EditorOptions<SavedAmendment>) {
   const { form, record } = editor
   const { cautionOf, secondLook } = useCautions(editor)
 
-  /** An amendment that is saved stays as it is, so there is nothing to compare; what was typed stays, with the contract as it is now. */
+  /** A saved amendment never changes, so nothing is compared: what was typed stays, with the contract as it is now. */
   async function save(body: AmendmentSent, submitKey: string) {
     try {
       return await editor.save(body, submitKey)

@@ -12,7 +12,7 @@ type Words = {
   field: string
 }
 
-/** Sends something that may bring an account below zero, and asks first where it would. The caller draws the question. */
+/** Sends what may bring an account below zero, and asks first where it would. The caller draws the question. */
 export function useOverdraft({ confirmLabel, cancelLabel, field }: Words) {
   const [asked, setAsked] = useState<Asked | null>(null)
 

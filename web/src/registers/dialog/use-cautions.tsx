@@ -11,7 +11,7 @@ import { useJudged } from './use-judged.ts'
 import type { Editor } from './use-record-editor.ts'
 
 /**
- * What to point out below a field: the cautions of the values while somebody types, else those that were kept with the record.
+ * What to point out below a field: the cautions of what is being typed, else those that are kept with the record.
  * What is odd about a field that nobody has touched is pointed out once, when the form is sent.
  */
 export function useCautions<In extends FieldValues, Out, Saved, Facts, View extends Named>({
