@@ -28,7 +28,7 @@ export const toShownSum = (ngwee: bigint): ShownSum =>
 
 export const tooLarge = 'Too large to be shown'
 
-/** A sum where it stands by itself. */
+/** A sum that is shown by itself. */
 export const formatSum = (sum: ShownSum, currency?: string): string =>
   sum === null ? tooLarge : formatAmount(sum, currency)
 

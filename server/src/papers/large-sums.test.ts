@@ -63,7 +63,7 @@ async function filesOf(place: Place) {
   }
 }
 
-it('leaves out a sum that a number does not hold to the ngwee, wherever one is told, and fails nowhere', async () => {
+it('leaves out a sum that a number does not hold to the ngwee, wherever one is shown, and fails nowhere', async () => {
   const place = await world.institution()
   const { ORD } = place.people
   const spend = (purchaseOrderValue: number, changes: object = {}) =>

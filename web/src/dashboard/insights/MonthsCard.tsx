@@ -44,7 +44,7 @@ export function MonthsCard({ insights: { months, records, total, year }, source 
     <OneChart
       title="Months"
       sentence={`${year}: ${zmw(total)}. ${year - 1}: ${zmw(before)}.`}
-      subtitle="Beside the year before"
+      subtitle="With the year before"
       none={nothingSpent(year)}
       heads={['Month', `${year}, ZMW`, 'Papers', `${year - 1}, ZMW`]}
       rows={months.map(({ month, total: spent, records: papers, lastYear }, index) => ({
