@@ -16,7 +16,6 @@ export const allDerived = [...allCopies, ...allProjections]
 /** Some of them with whatever is made of the copies among them. */
 export function withDependents(wanted: readonly AnyDerived[]): AnyDerived[] {
   const tables = new Set(wanted.filter((each) => allCopies.includes(each)).map(({ of }) => of.table))
-  return allDerived.filter(
-    (each) => wanted.includes(each) || (!allCopies.includes(each) && tables.has(each.of.table)),
-  )
+  const dependents = allProjections.filter(({ of }) => tables.has(of.table))
+  return allDerived.filter((each) => wanted.includes(each) || dependents.includes(each))
 }

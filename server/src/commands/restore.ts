@@ -9,6 +9,7 @@ import { restoreBackup, type OnStep, type RestoreReport } from '../backup/restor
 import { analyze } from '../backup/restore.repository.ts'
 import { refuseNarrow } from '../backup/room.ts'
 import { readConfig } from '../config.ts'
+import { reasonOf } from '../db/errors.ts'
 import { buildFigures } from '../build-figures.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner, type OwnerTx, type OwnerWrite } from '../db/owner.ts'
@@ -93,8 +94,6 @@ function tell({ manifest: { tables }, report: { endedSessions, stepsTaken, chain
   return broken ? 1 : 0
 }
 
-/** What PostgreSQL said, which a query builder wraps. */
-const reasonOf = (error: unknown) => ((error as Error).cause ?? error) as { code?: string; message?: string }
 const isLocked = (error: unknown): boolean => reasonOf(error).code === '55P03'
 
 export function sentenceOf(error: unknown): string | null {

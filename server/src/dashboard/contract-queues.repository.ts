@@ -6,7 +6,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { looked, queueOf, readRows } from './work-rows.repository.ts'
 
 /** Contracts by the `day` that decides, the earliest first. An index is in that order and ends with the number. */
-const contractsMet = (day: 'cleared_on' | 'notified_on', which: string) => `
+const queueOfContracts = (day: 'cleared_on' | 'notified_on', which: string) => `
   WITH found AS (SELECT id, ${day} AS place FROM contracts
                 WHERE institution_id = $1 AND ${which} ORDER BY ${day}, id LIMIT ${looked}),
        shown AS (SELECT * FROM found ORDER BY place, id LIMIT ${workShown})
@@ -15,10 +15,10 @@ const contractsMet = (day: 'cleared_on' | 'notified_on', which: string) => `
     FROM shown JOIN contracts c ON c.institution_id = $1 AND c.id = shown.id
    ORDER BY shown.place, shown.id`
 
-const clearances = contractsMet('cleared_on', 'cleared_on > $2')
+const clearances = queueOfContracts('cleared_on', 'cleared_on > $2')
 
 /** The limit is in the text, since PostgreSQL takes the index of a condition only where it reads the same one. */
-const standstills = contractsMet(
+const standstills = queueOfContracts(
   'notified_on',
   `value > ${standstill.above} AND notified_on > $2 AND notified_on <= $3`,
 )

@@ -5,17 +5,17 @@ import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
 /** A sum of numerics as the wire shows it. */
-export const shownSum = (sum: string): string =>
+export const asShownSum = (sum: string): string =>
   `CASE WHEN ${sum} <= ${largestShownSum} THEN (${sum})::float8 END`
 
 const spentIn = (quarter: string) =>
-  shownSum(`coalesce(sum(amount) FILTER (WHERE month BETWEEN ${quarter}), 0)`)
+  asShownSum(`coalesce(sum(amount) FILTER (WHERE month BETWEEN ${quarter}), 0)`)
 
 /** Any one dimension adds up to the whole, and of these there are few keys. */
 const whole = `institution_id = $1 AND dimension = 'expenseType' AND records > 0`
 
 const departments = `
-  SELECT d.code, d.name AS department, ${shownSum('coalesce(sum(amount), 0)')} AS total,
+  SELECT d.code, d.name AS department, ${asShownSum('coalesce(sum(amount), 0)')} AS total,
          ${spentIn('1 AND 3')} AS "quarterOne",
          ${spentIn('4 AND 6')} AS "quarterTwo",
          ${spentIn('7 AND 9')} AS "quarterThree",

@@ -3,12 +3,12 @@ import type { Insights, WaitFigures } from '@insaka/domain/dashboard/expenses.sc
 import { expenseCurrency, type Wait } from '@insaka/domain/papers/papers.expenses'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { readOffered, shownSum } from './expenses.repository.ts'
+import { readOffered, asShownSum } from './expenses.repository.ts'
 
 const mostVendors = 20
 
 type Spent = Pick<Insights, 'records' | 'total'>
-const spent = `coalesce(sum(records), 0)::float8 AS records, ${shownSum('coalesce(sum(amount), 0)')} AS total`
+const spent = `coalesce(sum(records), 0)::float8 AS records, ${asShownSum('coalesce(sum(amount), 0)')} AS total`
 const ofYear = `institution_id = $1 AND year = $2 AND currency = '${expenseCurrency}' AND records > 0`
 
 /** Any one dimension adds up to the whole. */
@@ -20,8 +20,8 @@ const byKey = (dimension: 'method' | 'funder') => `
 
 const byMonth = `
   SELECT month, coalesce(sum(records) FILTER (WHERE year = $2), 0)::float8 AS records,
-         ${shownSum('coalesce(sum(amount) FILTER (WHERE year = $2), 0)')} AS total,
-         ${shownSum('coalesce(sum(amount) FILTER (WHERE year = $2 - 1), 0)')} AS "lastYear"
+         ${asShownSum('coalesce(sum(amount) FILTER (WHERE year = $2), 0)')} AS total,
+         ${asShownSum('coalesce(sum(amount) FILTER (WHERE year = $2 - 1), 0)')} AS "lastYear"
     FROM generate_series(1, 12) AS month
     LEFT JOIN (SELECT year, month, records, amount FROM expense_totals
                 WHERE institution_id = $1 AND dimension = 'expenseType' AND year IN ($2, $2 - 1)
@@ -30,7 +30,7 @@ const byMonth = `
 
 /** A vendor is kept in small letters, and shown as a paper has it whose list shows the same papers. */
 const topVendors = `
-  SELECT coalesce(spelled.name, top.key) AS vendor, top.records::float8 AS records, ${shownSum('top.amount')} AS total
+  SELECT coalesce(spelled.name, top.key) AS vendor, top.records::float8 AS records, ${asShownSum('top.amount')} AS total
     FROM (SELECT key, records, amount FROM expense_totals
            WHERE ${ofYear} AND dimension = 'vendor' ORDER BY amount DESC, key LIMIT ${mostVendors}) AS top
     LEFT JOIN LATERAL (

@@ -5,6 +5,10 @@ export type ConstraintMessages = Record<string, { field: string; message: string
 
 type DatabaseError = Error & { code?: string; constraint?: string; cause?: unknown }
 
+/** What PostgreSQL said, which a query builder wraps. */
+export const reasonOf = (error: unknown): DatabaseError =>
+  ((error as DatabaseError).cause ?? error) as DatabaseError
+
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

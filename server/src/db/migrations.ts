@@ -10,6 +10,7 @@ import { DatabaseRefused } from './access.ts'
 import { Connection, sending } from './connection.ts'
 import { asOwnerOf } from './distribution.ts'
 import { ownerWrite, type OwnerTx, type OwnerWrite } from './owner.ts'
+import { reasonOf } from './errors.ts'
 import { commandsOf } from './sql-commands.ts'
 import type { DirectoryTx } from './transactions.ts'
 
@@ -150,9 +151,6 @@ const nothingToBuild: BuildFigures = async ({ tx }) => {
   const { rows } = await tx.execute(sql`SELECT FROM institutions LIMIT 1`)
   if (rows.length > 0) throw new Error('Nobody has said how figures are built.')
 }
-
-/** What PostgreSQL said, which a query builder wraps. */
-const reasonOf = (error: unknown): Error & { code?: string } => ((error as Error).cause ?? error) as Error
 
 const failedIn = (step: Step, cause: unknown): Error =>
   new Error(

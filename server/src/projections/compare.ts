@@ -46,7 +46,7 @@ type How<Row, V> = {
   kept: AsyncGenerator<Kept<V>>
   isSame: (kept: V | undefined, counted: V | undefined) => boolean
   describe: (key: string, kept: V | undefined, counted: V | undefined) => Fault
-  mend: (tx: WriteTx, group: Group, differences: Difference<V>[]) => void
+  mend: (tx: WriteTx, differences: Difference<V>[]) => void
 }
 export type Difference<V> = { key: string; kept: V | undefined; counted: V | undefined }
 
@@ -93,7 +93,7 @@ export function comparing<Row, V>({ count, kept, isSame, describe, mend }: How<R
       {
         ...of,
         found: differences.map((each) => describe(each.key, each.kept, each.counted)),
-        mends: slicesOf(differences).map((slice) => (tx) => mend(tx, of, slice)),
+        mends: slicesOf(differences).map((slice) => (tx) => mend(tx, slice)),
       },
     ]
   }

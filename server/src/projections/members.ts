@@ -74,7 +74,7 @@ export function members<Row extends { id: number }>({
           kept: String(kept.length),
           counted: String(counted.length),
         }),
-        mend(writer, _group, differences) {
+        mend(writer, differences) {
           const missing = (from: number[] = [], inThose: number[] = []) =>
             from.filter((id) => !inThose.includes(id))
           const bits = (word: string, ids: number[]) => ids.map((id) => ({ word, id }))
@@ -91,7 +91,9 @@ export function members<Row extends { id: number }>({
 /** A record that has changed more than once, from its first version to its last. */
 function wholeChanges<Row extends { id: number }>(changes: Change<Row>[]): Change<Row>[] {
   const byId = new Map<number, Change<Row>>()
-  for (const { before, after } of changes)
-    byId.set(after.id, { before: byId.has(after.id) ? byId.get(after.id)!.before : before, after })
+  for (const { before, after } of changes) {
+    const first = byId.get(after.id)
+    byId.set(after.id, { before: first ? first.before : before, after })
+  }
   return [...byId.values()]
 }

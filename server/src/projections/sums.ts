@@ -91,7 +91,7 @@ export function sums<Row, K extends string, V extends string>({
           const parts = key.split(separator).filter((part) => part !== '')
           return { what: `${label}: ${parts.join(', ')}`, kept: text(kept), counted: text(counted) }
         },
-        mend: (writer, _group, differences) =>
+        mend: (writer, differences) =>
           write(
             writer,
             new Map(

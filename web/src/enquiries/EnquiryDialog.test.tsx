@@ -39,9 +39,9 @@ describe('an enquiry that is there', () => {
   test.each([
     ['2025-02-05T10:00:00+02:00', 'CLOSED', 'Closed 05-Feb-2025', 'Closed, no paper'],
     ['2099-02-05T10:00:00+02:00', 'OPEN', 'Closes 05-Feb-2099', 'Open until 05-Feb-2099'],
-  ] as const)('that closes on %s says so of a day to come alone', async (closedOn, state, text, standing) => {
+  ] as const)('that closes on %s says so of a day to come alone', async (closedOn, state, text, inFull) => {
     await open({}, { record: 7, stored: { closedOn, state } })
-    for (const shown of [text, standing])
+    for (const shown of [text, inFull])
       await expect.element(page.getByText(shown, { exact: true }).first()).toBeVisible()
   })
 
