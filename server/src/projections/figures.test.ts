@@ -76,6 +76,21 @@ describe('a figure that somebody has spoilt', () => {
     expect(await faultsIn(world.access)).toEqual([])
   })
 
+  it('is right, too, where its own record is saved between the look and the correction', async () => {
+    const place = await furnished()
+    await rename(place.people.ORD, 'Wardrobes')
+    await execute(`DELETE FROM word_blocks WHERE word = 'wardrobes'`, spoiling['counters']!)
+    const saved: string[] = []
+    await rebuild(world.access.owner, allProjections, async ({ derived, institutionId }) => {
+      if (institutionId !== place.id || saved.includes(derived.name)) return
+      saved.push(derived.name)
+      await rename(place.people.ORD, `Benches ${saved.length}`)
+      await world.paper('lvp', place, place.people.ORD)
+    })
+    expect(saved).toEqual(expect.arrayContaining(['words', 'counters']))
+    expect(await faultsIn(world.access)).toEqual([])
+  })
+
   it('is right in the end, whatever is saved meanwhile', async () => {
     const place = await furnished()
     const other = await furnished()

@@ -21,12 +21,12 @@ export async function* findFaults(
 export const rebuild = (
   owner: DatabaseAccess['owner'],
   derived: readonly AnyDerived[],
-  onFaults: (faulty: Faulty & { derived: AnyDerived }) => void,
+  onFaults: (faulty: Faulty & { derived: AnyDerived }) => void | Promise<void>,
 ): Promise<void> =>
   withOwner(owner, (transaction) =>
     asObserver(owner, async ({ tx }) => {
       for await (const faulty of findFaults(tx, derived)) {
-        onFaults(faulty)
+        await onFaults(faulty)
         const { institutionId, block, mends } = faulty
         if (block !== null) await transaction((own, write) => correctBlock(own, write, faulty))
         else
