@@ -12,3 +12,4 @@
 -- step: waits 1
 -- step: vendors 1
 -- step: fuel months 1
+-- step: stages 1

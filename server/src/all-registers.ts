@@ -10,11 +10,12 @@ import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository
 import { findTransactions, fuelRegister } from './fuel-accounts/fuel-accounts.repository.ts'
 import { lvpKind } from './lvp/lvp.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
+import { findStates } from './papers/papers.repository.ts'
 import type { Register } from './registers/query.ts'
 import { searched } from './search/search.repository.ts'
 
 /** A register, and how its records are compared with their events. */
-export type Listed = Pick<Compared, 'unrecorded'> & {
+export type Listed = Pick<Compared, 'unrecorded' | 'steps'> & {
   register: Register
   /** Its records as their events tell them, in any order. */
   findMany: (tx: TenantTx, ids: number[]) => Promise<{ id: number }[]>
@@ -31,11 +32,23 @@ const unrecorded = ['enquiryType', 'description', 'closedOn', 'vendorCategory'].
   (name) => `enquiry.${name}`,
 )
 
+/** Since when a paper has had each of its states. */
+const paperSteps: Compared['steps'] = {
+  of({ before, after, happenedOn }) {
+    const { version, status: state, statusReason: reason } = after
+    return before?.['status'] === state ? null : { version, state, since: happenedOn, reason }
+  },
+  async read(tx, subject, ids) {
+    const found = await findStates(tx, { register: subject, ids: ids.map(Number) })
+    return found.map(({ paperId, ...step }) => ({ id: String(paperId), step }))
+  },
+}
+
 /** Every register of the product. */
 export const allRegisters: Readonly<Record<RegisterName, Listed>> = {
   enquiries: { register: enquiryRegister, findMany: findEnquiries, formerlyOf: formerStates },
-  lvp: { register: lvpKind.register, findMany: lvpKind.findMany, unrecorded },
-  mpc: { register: mpcKind.register, findMany: mpcKind.findMany, unrecorded },
+  lvp: { register: lvpKind.register, findMany: lvpKind.findMany, unrecorded, steps: paperSteps },
+  mpc: { register: mpcKind.register, findMany: mpcKind.findMany, unrecorded, steps: paperSteps },
   contracts: { register: contractRegister, findMany: findContractRecords },
   amendments: { register: amendmentRegister, findMany: (tx, ids) => findAmendments(tx, { ids }) },
   fuel: { register: fuelRegister, findMany: findTransactions },

@@ -189,6 +189,19 @@ export function contractReference(contract: Named): string {
 
 /** The n-th amendment of a contract. */
 export const amendmentReference = (contract: string, n: number): string => `${contract}.A${n}`
+export const ordinalIn = (amendment: string): number => Number(amendment.split('.A').at(-1))
+
+/** Whether this is a stage of the contract on one day or another, and changes by itself when it says so. */
+export function isStageOf(
+  contract: Staged,
+  { state, stateUntil }: { state: Stage; stateUntil: string | null },
+): boolean {
+  const days = ['', ...Object.values(steps).map((name) => contract[name])]
+  return days.some((day) => {
+    const { stage, until } = stageOf(contract, day)
+    return stage === state && until === stateUntil
+  })
+}
 
 /** Why the value and the currency of a paper with a contract stay as they are. */
 export const valueIsFixed = 'This paper has a contract, so its value and currency stay as they are.'

@@ -41,8 +41,13 @@ const unrecordedFiles = sql`
    WHERE a.register IS NOT NULL AND NOT EXISTS (
          SELECT FROM audit_events e
           WHERE e.institution_id = a.institution_id AND e.subject = a.register AND e.subject_id = a.record_id::text
-            AND e.content::jsonb #>> '{after,attachment,id}' = a.id::text
-            AND e.content::jsonb #>> '{after,attachment,sha256}' = a.sha256)`
+            AND e.content::jsonb #> '{after,attachment}' @> jsonb_build_object(
+                  'id', a.id, 'sha256', a.sha256, 'size', a.size, 'fileName', a.file_name, 'uploader', a.uploader)
+            AND (e.content::jsonb #>> '{after,attachment,uploadedOn}')::timestamptz = a.uploaded_on
+            AND coalesce(e.content::jsonb #>> '{after,attachment,hasScripts}', a.has_scripts::text) = a.has_scripts::text
+            AND coalesce(e.content::jsonb #>> '{after,attachment,needsPassword}', a.needs_password::text) = a.needs_password::text
+            AND e.actor_id = a.uploader_id AND e.happened_on = a.attached_on
+            AND coalesce(e.content::jsonb #>> '{after,version}', a.record_version::text) = a.record_version::text)`
 
 const keptFiles = sql`
   SELECT a.institution_id AS "institutionId", i.code AS institution, a.id, a.file_name AS file, a.size, a.sha256,
@@ -64,7 +69,7 @@ async function hasItsHash(
     const { rows } = await tx.execute<{ content: Buffer }>(sql`
       SELECT content FROM attachment_chunks
        WHERE institution_id = ${institutionId} AND attachment_id = ${id}
-         AND place >= ${place} AND place < ${place + piecesAtOnce} ORDER BY place`)
+         AND place >= ${place} AND place < ${Math.min(pieces, place + piecesAtOnce)} ORDER BY place`)
     for (const { content } of rows) hash.update(content)
   }
   return hash.digest('hex') === sha256

@@ -5,7 +5,7 @@ import { inPieces, literal, type Observer } from '../db/owner.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { isUuid } from '../db/uuid.ts'
 import { auditEvents } from './audit.table.ts'
-import { differences, mergeFields, readFields, valueAt, type Fields } from './event-fields.ts'
+import { differences, mergeFields, readEvent, valueAt, type Fields, type Told } from './event-fields.ts'
 
 /** A record as it is now. `formerly` has older names that its events may have for its fields. */
 export type Found = { id: string; record: object; formerly?: Record<string, readonly unknown[]> }
@@ -18,18 +18,23 @@ export type Compared = {
   key: PgColumn
   read: (tx: TenantTx, ids: string[]) => Promise<Found[]>
   /** Turns the fields of an event into the form of the record. */
-  fromEvent?: (after: Fields) => Fields
+  fromEvent?: (after: Fields, event: Told) => Fields
   /** Fields that may change without an event of this record, by their paths. */
   unrecorded?: readonly string[]
   /** Whether all of them have an event even where an institution was put in place without any, as demo data is. */
   always?: true
   /** Which of these files it has or had. */
   files?: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; recordId: string }[]>
+  /** What is kept of single events, such as since when a record has had each of its states. */
+  steps?: {
+    of: (event: Told) => Fields | null
+    read: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; step: Fields }[]>
+  }
 }
 
-export type RecordFault = { institution: string; record: string; fault: string }
-type Report = (record: string, fault: string) => void
-type Expected = { id: string; fields: Fields; files: string[] }
+export type RecordFault = { institution: string; kind: string; record: string; fault: string }
+type Report = (subject: string, id: string, fault: string, kind?: string) => void
+type Expected = { id: string; fields: Fields; files: string[]; steps: Fields[] }
 
 const together = 200
 
@@ -43,12 +48,13 @@ export async function compareRecords(
   let compared = 0
   const places = tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
   for (const { id, code } of await places.orderBy(asc(institutions.code))) {
-    const report: Report = (record, fault) => tell({ institution: code, record, fault })
+    const report: Report = (subject, recordId, fault, kind = fault) =>
+      tell({ institution: code, kind: `${subject}: ${kind}`, record: `${subject} ${recordId}`, fault })
     for await (const { subject, batch } of recordsInEvents(observer, id, kinds)) {
       compared += batch.length
       const kind = kinds.find((each) => each.subject === subject)
       if (kind) await compare(observer.of(id), kind, batch, report)
-      else for (const { id: number } of batch) report(`${subject} ${number}`, 'nobody knows such records')
+      else for (const { id: number } of batch) report(subject, number, 'nobody knows such records')
     }
     await reportWithoutEvents(observer, id, kinds, report)
   }
@@ -78,13 +84,17 @@ async function* recordsInEvents(
       of = event.subject
       batch = []
     }
-    if (batch.at(-1)?.id !== event.subject_id) batch.push({ id: event.subject_id, fields: {}, files: [] })
+    if (batch.at(-1)?.id !== event.subject_id)
+      batch.push({ id: event.subject_id, fields: {}, files: [], steps: [] })
     const record = batch.at(-1)!
-    const after = readFields(event.content, 'after')
+    const told = readEvent(event.content)
+    const { after } = told
     const kind = kinds.find((each) => each.subject === of)
-    record.fields = mergeFields(record.fields, kind?.fromEvent?.(after) ?? after)
+    record.fields = mergeFields(record.fields, kind?.fromEvent?.(after, told) ?? after)
     const file = kind?.files && valueAt(after, 'attachment.id')
     if (typeof file === 'string' && record.files.at(-1) !== file) record.files.push(file)
+    const step = kind?.steps?.of(told)
+    if (step) record.steps.push(step)
   }
   if (batch.length > 0) yield { subject: of, batch }
 }
@@ -97,17 +107,18 @@ async function compare(tx: TenantTx, kind: Compared, batch: Expected[], report: 
   for (const { id, fields } of batch) {
     const is = found.get(id)
     if (!is) {
-      report(`${subject} ${id}`, 'its history tells of it, but it is gone')
+      report(subject, id, 'its history tells of it, but it is gone')
       continue
     }
     // As it would go into an event.
     const record = JSON.parse(JSON.stringify(is.record)) as Fields
     for (const field of differences(fields, record)) {
       if (unrecorded.includes(field) || is.formerly?.[field]?.includes(valueAt(fields, field))) continue
-      report(`${subject} ${id}`, `${field} is not what its history tells`)
+      report(subject, id, `${field} is not what its history tells`)
     }
   }
   await compareFiles(tx, kind, batch, report)
+  await compareSteps(tx, kind, batch, ids, report)
 }
 
 /** An event may call a record by anything; only such numbers can be asked for. */
@@ -125,7 +136,32 @@ async function compareFiles(
   const there = new Set((await files(tx, subject, ids)).map(({ id, recordId }) => `${recordId} ${id}`))
   for (const { file, recordId } of named) {
     if (!there.has(`${recordId} ${file}`))
-      report(`${subject} ${recordId}`, `its history names the file ${file}, but it is gone`)
+      report(
+        subject,
+        recordId,
+        `its history names the file ${file}, but it is gone`,
+        'its history names files that are gone',
+      )
+  }
+}
+
+async function compareSteps(
+  tx: TenantTx,
+  { subject, steps }: Compared,
+  batch: Expected[],
+  ids: string[],
+  report: Report,
+): Promise<void> {
+  if (!steps || ids.length === 0) return
+  const kept = new Map<string, Fields[]>()
+  for (const { id, step } of await steps.read(tx, subject, ids)) kept.set(id, [...(kept.get(id) ?? []), step])
+  for (const { id, steps: expected } of batch) {
+    const found = kept.get(id) ?? []
+    if (
+      found.length !== expected.length ||
+      expected.some((step, i) => differences(step, found[i]!).length > 0)
+    )
+      report(subject, id, 'the days of its states are not what its history tells')
   }
 }
 
@@ -152,6 +188,6 @@ async function reportWithoutEvents(
                                 AND ${auditEvents.subject} = ${literal(subject)} AND ${auditEvents.subjectId} = ${key}::text)
            ORDER BY 1`,
     )
-    for await (const { id } of rowsWithout) report(`${subject} ${id}`, 'no event tells of it')
+    for await (const { id } of rowsWithout) report(subject, id, 'no event tells of it')
   }
 }

@@ -3,13 +3,27 @@ import { isDeepStrictEqual } from 'node:util'
 /** Fields of a record by their names; a part of it, such as an address, has fields of its own. */
 export type Fields = { readonly [name: string]: unknown }
 
-/** The fields before or after the change of an event; none where its content is not what Insaka writes. */
-export function readFields(content: string, side: 'before' | 'after'): Fields {
+/** An event as it tells itself. */
+export type Told = {
+  before: Fields | null
+  after: Fields
+  actor: { id: string | null; name: string }
+  happenedOn: string
+}
+
+/** What an event tells; nothing where its content is not what Insaka writes. */
+export function readEvent(content: string): Told {
+  const nobody = { id: null, name: '' }
   try {
-    const { [side]: fields } = JSON.parse(content) as { [side in string]: unknown }
-    return isPart(fields) ? fields : {}
+    const { before, after, actor, happenedOn } = JSON.parse(content) as { [name in keyof Told]?: unknown }
+    return {
+      before: isPart(before) ? before : null,
+      after: isPart(after) ? after : {},
+      actor: isPart(actor) ? (actor as Told['actor']) : nobody,
+      happenedOn: String(happenedOn),
+    }
   } catch {
-    return {}
+    return { before: null, after: {}, actor: nobody, happenedOn: '' }
   }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { tenantRead } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { auditEvents } from './audit.table.ts'
-import { readFields } from './event-fields.ts'
+import { readEvent } from './event-fields.ts'
 
 const read = tenantRead('audit.renamings', (orm, $) =>
   orm
@@ -21,7 +21,7 @@ const read = tenantRead('audit.renamings', (orm, $) =>
 export async function formerNames(tx: TenantTx): Promise<(id: string) => unknown[]> {
   const names = new Map<string, unknown[]>()
   for (const { id, content } of await read(tx)) {
-    const { code, title } = readFields(content, 'before')
+    const { code, title } = readEvent(content).before ?? {}
     names.set(id, [...(names.get(id) ?? []), code, title])
   }
   return (id) => names.get(id) ?? []

@@ -9,8 +9,8 @@ import { auditEvents } from './audit.table.ts'
 
 type Content = { before: Record<string, unknown> | null; after: Record<string, unknown> }
 
-/** Fields that change with every save and tell nobody anything. */
-const ofNoInterest = new Set(['version', 'updatedOn'])
+/** Fields that change with every save, or never, and tell nobody anything. */
+const ofNoInterest = new Set(['version', 'updatedOn', 'linkedTo'])
 
 type Of = { subject: string; subjectId: string }
 

@@ -10,8 +10,38 @@ import { fileOf } from './backup.ts'
 import { comparedRecords } from './compared-records.ts'
 import { commandLine } from '../command-line.ts'
 
-/** More are counted and not printed. */
+/** So many are printed, and at least one of each kind; of others their number. */
 const mostPrinted = 200
+
+/** What is wrong, kind by kind, so that many of one kind hide no other. */
+export class Faults {
+  count = 0
+  private readonly kinds = new Map<string, { lines: string[]; count: number }>()
+
+  add(kind: string, line: string): void {
+    this.count += 1
+    const of = this.kinds.get(kind) ?? { lines: [], count: 0 }
+    this.kinds.set(kind, of)
+    of.count += 1
+    if (of.lines.length < mostPrinted) of.lines.push(line)
+  }
+
+  /** Files first, since nothing else says what was in them. */
+  *inTurn(): Generator<string> {
+    const kinds = [...this.kinds].toSorted(
+      ([one], [other]) => Number(other === files) - Number(one === files),
+    )
+    let left = mostPrinted - kinds.length
+    for (const [kind, { lines, count }] of kinds) {
+      const printed = lines.slice(0, 1 + Math.max(0, left))
+      left -= printed.length - 1
+      yield* printed
+      if (count > printed.length) yield `… and ${count - printed.length} more of ${kind}`
+    }
+  }
+}
+
+const files = 'files'
 
 /**
  * Walks every history link by link, compares what it tells with every record and every file, and with the ends of
@@ -25,43 +55,41 @@ export async function verifyAudit({ access }: Pick<Installation, 'access'>): Pro
 }
 
 export async function verifyHistories(access: DatabaseAccess, kept: KeptHead[] = []): Promise<number> {
-  const faults = await asObserver(access.owner, (observer) => verify(observer, kept))
-  if (faults > mostPrinted) console.log(`… and ${faults - mostPrinted} more`)
-  return faults > 0 ? 1 : 0
+  const faults = await asObserver(access.owner, (observer) => findHistoryFaults(observer, kept))
+  for (const line of faults.inTurn()) console.log(line)
+  return faults.count > 0 ? 1 : 0
 }
 
-async function verify(observer: Observer, kept: KeptHead[]): Promise<number> {
+/** What is right is said as soon as it is known. */
+export async function findHistoryFaults(observer: Observer, kept: KeptHead[] = []): Promise<Faults> {
   const { tx } = observer
-  let faults = 0
-  const tell = (line: string): void => {
-    faults += 1
-    if (faults <= mostPrinted) console.log(line)
-  }
+  const faults = new Faults()
 
   const reports = await verifyChains(tx)
   for (const { institution, events, head, fault } of reports) {
-    if (fault !== null) tell(`${institution}: BROKEN at ${fault}`)
+    if (fault !== null) faults.add('histories', `${institution}: BROKEN at ${fault}`)
     else console.log(`${institution}: ${events} events, every link holds`)
     if (head) console.log(lineOf({ institution, ...head }))
   }
   if (reports.length === 0) console.log('There is no institution yet.')
-  for (const { institution, fault } of await checkKept(tx, kept)) tell(`${institution}: BROKEN: ${fault}`)
+  for (const { institution, fault } of await checkKept(tx, kept))
+    faults.add('ends of histories', `${institution}: BROKEN: ${fault}`)
 
-  const before = faults
-  const compared = await compareRecords(observer, comparedRecords, ({ institution, record, fault }) =>
-    tell(`${institution}: CHANGED ${record}: ${fault}`),
+  const before = faults.count
+  const compared = await compareRecords(observer, comparedRecords, ({ institution, kind, record, fault }) =>
+    faults.add(kind, `${institution}: CHANGED ${record}: ${fault}`),
   )
-  if (compared > 0 && faults === before) console.log(`${compared} records, each as its history tells`)
+  if (compared > 0 && faults.count === before) console.log(`${compared} records, each as its history tells`)
 
   try {
     const found = await verifyFiles(tx)
     for (const { institution, file, fault } of found.faults)
-      tell(`${institution}: BROKEN file ${file}: ${fault}`)
+      faults.add(files, `${institution}: BROKEN file ${file}: ${fault}`)
     if (found.files > 0 && found.faults.length === 0)
       console.log(`${found.files} files, each as it was uploaded`)
   } catch (error) {
     // An event whose content is no JSON stops the database; the walk has named it.
-    tell(`BROKEN: files could not be compared: ${(error as Error).message}`)
+    faults.add(files, `BROKEN: files could not be compared: ${(error as Error).message}`)
   }
   return faults
 }

@@ -1,3 +1,4 @@
+import { judgeShield } from '@insaka/domain/institutions/shield.rules'
 import { allRegisters, type Listed } from '../all-registers.ts'
 import { findFiles } from '../attachments/verify-files.repository.ts'
 import type { Compared, Found } from '../audit/compare-records.ts'
@@ -6,8 +7,11 @@ import type { TenantTx } from '../db/transactions.ts'
 import { findPrices, findSettings } from '../fuel-products/fuel-products.repository.ts'
 import { fuelPrices, fuelSettings } from '../fuel-products/fuel-products.table.ts'
 import { findDetails, readStored, readStructure } from '../institutions/institutions.repository.ts'
+import { shieldEdition } from '../institutions/shield.actions.ts'
+import { findShield } from '../institutions/shield.repository.ts'
 import { institutionDetails } from '../institutions/institutions.table.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
+import { linksOf } from '../registers/links.ts'
 import { findReports } from '../procurement-report/reports.repository.ts'
 import { reports } from '../procurement-report/reports.table.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
@@ -28,6 +32,14 @@ const numbered =
       return { id: String(record.id), record, ...(formerly && { formerly }) }
     })
 
+/** Records with what they belong to. */
+const withLinks =
+  (read: Compared['read'], findLinks: ReturnType<typeof linksOf>): Compared['read'] =>
+  async (tx, ids) => {
+    const [found, links] = await Promise.all([read(tx, ids), findLinks(tx, ids.map(Number))])
+    return found.map((each) => ({ ...each, record: { ...each.record, ...links.get(Number(each.id)) } }))
+  }
+
 /** The records of a register, compared with their events. */
 const comparedOf = ({ register, findMany, formerlyOf, ...rest }: Listed): Compared => ({
   ...rest,
@@ -35,7 +47,7 @@ const comparedOf = ({ register, findMany, formerlyOf, ...rest }: Listed): Compar
   table: register.table,
   key: register.table.id,
   always: true,
-  read: numbered(findMany, formerlyOf),
+  read: withLinks(numbered(findMany, formerlyOf), linksOf(register)),
   ...('attachmentId' in register.table && { files: findFiles }),
 })
 
@@ -68,9 +80,17 @@ async function readDesignations(tx: TenantTx): Promise<Found[]> {
   )
 }
 
+/** The edition of the coat of arms as it is kept, where it is a picture of its kind. */
+function editionOf(kept: { type: string; picture: Uint8Array } | undefined): string | null {
+  const found = kept && judgeShield(kept.picture)
+  return found && typeof found !== 'string' && found.type === kept.type ? shieldEdition(kept.picture) : null
+}
+
 async function readInstitution(tx: TenantTx): Promise<Found[]> {
   const [details] = await findDetails(tx)
-  return details ? [{ id: tx.institutionId, record: (await readStored(tx)).record }] : []
+  if (!details) return []
+  const [{ record }, picture] = await Promise.all([readStored(tx), findShield(tx)])
+  return [{ id: tx.institutionId, record: { ...record, shield: record.shield && editionOf(picture[0]) } }]
 }
 
 /** Everything that leaves events. */
@@ -107,6 +127,8 @@ export const comparedRecords: readonly Compared[] = [
     read: async (tx, ids) =>
       (await findReports(tx, { ids: ids.map(Number) })).map((record) => ({ id: String(record.id), record })),
     always: true,
+    // Whoever made it is who it was made by.
+    fromEvent: (after, { actor }) => ({ ...after, initiator: actor.name, initiatorId: actor.id }),
     files: findFiles,
   },
   { subject: 'fuelPrices', table: fuelPrices, key: fuelPrices.id, read: numbered(findPrices), always: true },

@@ -2,7 +2,9 @@ import { allDerived } from '../all-projections.ts'
 import { registersInTurn } from '../all-registers.ts'
 import { asObserver, type OwnerTx } from '../db/owner.ts'
 import { checkLedgers } from '../fuel-accounts/check-ledgers.repository.ts'
+import { fuelPrices } from '../fuel-products/fuel-products.table.ts'
 import type { Installation } from '../installation.ts'
+import { reports } from '../procurement-report/reports.table.ts'
 import type { Group } from '../projections/projection.ts'
 import { findFaults } from '../projections/rebuild.ts'
 import { checkSeries, type RollupFault } from '../registers/check-series.ts'
@@ -21,10 +23,16 @@ export async function checkRollups({ access }: Pick<Installation, 'access'>): Pr
   return faults === 0 ? 0 : 1
 }
 
+/** What is numbered without being a register. */
+const numbered = [
+  { name: 'reports', table: reports },
+  { name: 'fuelPrices', table: fuelPrices },
+]
+
 export async function* rollupFaults(tx: OwnerTx, within?: Group): AsyncGenerator<RollupFault> {
   const codeOf = await institutionCodes(tx)
   for await (const { institutionId, found } of findFaults(tx, allDerived, within))
     for (const fault of found) yield { institution: codeOf(institutionId), ...fault }
-  for (const register of registersInTurn) yield* await checkSeries(tx, register)
+  for (const register of [...registersInTurn, ...numbered]) yield* await checkSeries(tx, register)
   yield* await checkLedgers(tx)
 }

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isStageOf, ordinalIn, stageOf } from '@insaka/domain/contracts/contracts.rules'
+import { toDay } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register'
+import { enquiries } from '../enquiries/enquiries.table.ts'
 import type { PaperRow } from '../papers/papers.repository.ts'
 import { papers } from '../papers/papers.table.ts'
 import { copies } from '../projections/copies.ts'
@@ -22,16 +26,23 @@ const ofPaper = {
 export const copied = (paper: Pick<PaperRow, keyof typeof ofPaper>) => pick(ofPaper, paper)
 
 /** What an amendment has of the paper of its contract. */
-export const copiedToAmendment = ({ departmentId, vendor }: Pick<PaperRow, 'departmentId' | 'vendor'>) => ({
+export const copiedToAmendment = ({
   departmentId,
   vendor,
-})
+  reference: paperReference,
+}: Pick<PaperRow, keyof typeof ofAmendedPaper>) => ({ departmentId, vendor, paperReference })
 
-type OfPaper = ReturnType<typeof copied>
+const ofAmendedPaper = {
+  departmentId: papers.departmentId,
+  vendor: papers.vendor,
+  reference: papers.reference,
+}
+
+type OfPaper = ReturnType<typeof copied> & Pick<ContractRow, 'enquiryId'>
 
 const paperOf = (
   { institutionId, paperId }: typeof contracts | typeof amendments,
-  columns: Partial<typeof ofPaper>,
+  columns: Record<string, PgColumn>,
 ) => ({
   table: papers,
   on: sql`${papers.institutionId} = ${institutionId} AND ${papers.register} = 'mpc' AND ${papers.id} = ${paperId}`,
@@ -39,7 +50,7 @@ const paperOf = (
 })
 
 export const contractCopies: AnyDerived[] = [
-  copies<SourceRow & { contract: { id: ContractRow['id'] | null } }>({
+  copies<SourceRow & { contract: object | null }>({
     name: 'papers with contracts',
     version: 1,
     of: {
@@ -50,27 +61,52 @@ export const contractCopies: AnyDerived[] = [
           table: contracts,
           on: sql`${contracts.institutionId} = ${papers.institutionId} AND ${contracts.paperId} = ${papers.id}`,
           columns: { id: contracts.id },
+          isOptional: true,
         },
       },
     },
     label: 'mpc',
-    columnsOf: ({ contract }) => ({ hasContract: contract.id !== null }),
+    columnsOf: ({ contract }) => ({ hasContract: contract !== null }),
   }),
-  copies<SourceRow & { paper: OfPaper }>({
+  copies<SourceRow & { paper: OfPaper; enquiry: { reference: string } }>({
     name: 'copies in contracts',
     version: 1,
-    of: { table: contracts, joined: { paper: paperOf(contracts, ofPaper) } },
+    of: {
+      table: contracts,
+      joined: {
+        paper: paperOf(contracts, { ...ofPaper, enquiryId: papers.enquiryId }),
+        enquiry: {
+          table: enquiries,
+          on: sql`${enquiries.institutionId} = ${contracts.institutionId} AND ${enquiries.id} = (
+            SELECT enquiry_id FROM papers WHERE papers.institution_id = ${contracts.institutionId}
+               AND papers.register = 'mpc' AND papers.id = ${contracts.paperId})`,
+          columns: { reference: enquiries.reference },
+        },
+      },
+    },
     label: 'contracts',
-    columnsOf: ({ paper }) => copied(paper),
+    columnsOf: ({ paper, enquiry }) => ({
+      ...copied(paper),
+      enquiryId: paper.enquiryId,
+      enquiryReference: enquiry.reference,
+    }),
   }),
-  copies<SourceRow & { paper: Pick<AmendmentRow, 'departmentId' | 'vendor'> }>({
+  copies<ContractRow>({
+    name: 'stages',
+    version: 1,
+    of: { table: contracts },
+    label: 'contracts',
+    columnsOf(row) {
+      if (isStageOf(row, row)) return {}
+      const { stage: state, until: stateUntil } = stageOf(row, toDay(new Date()))
+      return { state, stateUntil }
+    },
+  }),
+  copies<AmendmentRow & { paper: Pick<PaperRow, keyof typeof ofAmendedPaper> }>({
     name: 'copies in amendments',
     version: 1,
-    of: {
-      table: amendments,
-      joined: { paper: paperOf(amendments, { departmentId: papers.departmentId, vendor: papers.vendor }) },
-    },
+    of: { table: amendments, joined: { paper: paperOf(amendments, ofAmendedPaper) } },
     label: 'amendments',
-    columnsOf: ({ paper }) => copiedToAmendment(paper),
+    columnsOf: ({ reference, paper }) => ({ ...copiedToAmendment(paper), ordinal: ordinalIn(reference) }),
   }),
 ]

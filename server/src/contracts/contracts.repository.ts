@@ -79,7 +79,7 @@ export const contractRegister = {
   marks: { vendor: 'vendor', funder: 'funder', category: 'procurementCategory', currency: 'currency' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, of: 'amounts' }],
   amount: { value: 'revisedValue', currency: 'currency' },
-  linked: { register: paperRegister('mpc'), column: contracts.paperId },
+  linked: { register: paperRegister('mpc'), column: contracts.paperId, inHistory: true },
   searchResult: {
     description: contracts.description,
     vendor: contracts.vendor,
@@ -99,7 +99,7 @@ export const amendmentRegister = {
   named: { id: amendments.paperId, reference: amendments.paperReference },
   marks: { vendor: 'vendor', currency: 'currency', contract: 'contractId' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: amendments.amendedNgwee, of: 'amounts' }],
-  linked: { register: contractRegister, column: amendments.contractId },
+  linked: { register: contractRegister, column: amendments.contractId, inHistory: true },
   searchResult: {
     description: amendments.description,
     vendor: amendments.vendor,

@@ -166,7 +166,6 @@ function amendmentsAfter(
     reference: amendmentReference(stored.row.reference, ordinal),
     contractId: stored.row.id,
     paperId: paper.id,
-    paperReference: paper.reference,
     ordinal,
     ...pick(amendmentFields, input),
     initialSum,

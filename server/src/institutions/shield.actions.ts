@@ -17,13 +17,16 @@ export async function uploadShield(platform: Platform, of: Of, sent: Uint8Array)
   await changeShield(platform, of, picture)
 }
 
+export const shieldEdition = (picture: Uint8Array): string =>
+  createHash('sha256').update(picture).digest('hex').slice(0, 32)
+
 /** The shield in place of what was uploaded before; null for the drawn one. */
 export async function changeShield(
   platform: Platform,
   { caller, institutionId }: Of,
   picture: Picture | null,
 ): Promise<void> {
-  const edition = picture && createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32)
+  const edition = picture && shieldEdition(picture.bytes)
   const submission = { endpoint: 'shield.change', checked: new Checked({ edition }), institutionId }
   await submit(platform, caller, submission, {
     load: readStored,

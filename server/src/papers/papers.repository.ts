@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { withMessages, type Caution, type KeptCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 import { searchedFields } from '@insaka/domain/core/record-fields'
@@ -45,6 +45,29 @@ export const stateOf = (
 
 /** Which fields of a paper are searched does not depend on how long its description may be. */
 const texts = searchedFields(furtherPaperFields(0))
+
+/** Since when papers have had each of their states, in order. */
+export const findStates = tenantRead(
+  'paperStates.find',
+  (orm, $: TenantValues<{ register: string; ids: number[] }>) =>
+    orm
+      .select({
+        paperId: paperStates.paperId,
+        version: paperStates.version,
+        state: paperStates.state,
+        since: paperStates.since,
+        reason: paperStates.reason,
+      })
+      .from(paperStates)
+      .where(
+        and(
+          eq(paperStates.institutionId, $.institutionId),
+          sql`${paperStates.register} = ${$.register}`,
+          sql`${paperStates.paperId} = ANY (${$.ids}::bigint[])`,
+        ),
+      )
+      .orderBy(asc(paperStates.paperId), asc(paperStates.version)),
+)
 
 /** What a list needs to know of a kind of paper. */
 export const paperRegister = (name: 'lvp' | 'mpc') =>

@@ -136,16 +136,16 @@ export async function keepReport(
       vendorCategory,
       expenseType,
       records,
+      lastEvent,
+      createdOn: toMoment(now),
     }
     insertReport(tx, {
       ...report,
       fromDay: order.from,
       toDay: order.to,
       attachmentId: file.id,
-      lastEvent,
       initiator: name,
       initiatorId: userId,
-      createdOn: toMoment(now),
     } as never)
     attach(tx, file.id, { register: 'reports', recordId: id, recordVersion: 1 })
     const after = { ...report, from: order.from, to: order.to, attachment: file }

@@ -16,10 +16,7 @@ export function bySource(derived: readonly AnyDerived[]): Map<Source, AnyDerived
   return sources
 }
 
-/**
- * Makes right what is kept of rows, in a transaction during which nobody else writes. Copies come first, since other
- * figures are made of them.
- */
+/** Makes right what is kept of rows, in a transaction during which nobody else writes. */
 export async function build(
   tx: OwnerTx,
   write: OwnerWrite,

@@ -25,6 +25,9 @@ export function copies<Row extends SourceRow>({
   columnsOf,
 }: Described<Row>): Derived<Row> {
   const columns = getTableColumns(of.table)
+  const needed = Object.entries(of.joined ?? {}).flatMap(([name, { isOptional }]) =>
+    isOptional ? [] : [name],
+  )
 
   /** Writes these columns of rows as they have to be. */
   function mend(tx: WriteTx, wrong: Wrong[]): void {
@@ -58,8 +61,8 @@ export function copies<Row extends SourceRow>({
       let found: Faulty['found'] = []
       const finish = (): Faulty[] => {
         const those = wrong
-        const faulty =
-          group && found.length > 0 ? [{ ...group, found, mends: [(tx: WriteTx) => mend(tx, those)] }] : []
+        const mends = those.length > 0 ? [(tx: WriteTx) => mend(tx, those)] : []
+        const faulty = group && found.length > 0 ? [{ ...group, found, mends }] : []
         wrong = []
         found = []
         return faulty
@@ -70,6 +73,10 @@ export function copies<Row extends SourceRow>({
           const faulty = isNew ? finish() : []
           group = at
           const kept = row as unknown as Record<string, unknown>
+          const gone = needed.filter((name) => kept[name] === null)
+          for (const name of gone)
+            found.push({ what: `${label} ${row.id}: its ${name}`, kept: 'one', counted: 'none' })
+          if (gone.length > 0) return faulty
           const wanted = columnsOf(row)
           const differing = Object.entries(wanted).filter(
             ([column, value]) => !isDeepStrictEqual(kept[column], value),

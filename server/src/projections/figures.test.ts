@@ -48,6 +48,7 @@ const spoiling: Record<string, string> = {
   'papers with contracts': `UPDATE papers SET has_contract = NOT has_contract WHERE register = 'mpc'`,
   'copies in contracts': `UPDATE contracts SET vendor = 'Somebody else', purchase_order = NULL`,
   'copies in amendments': `UPDATE amendments SET vendor = 'Somebody else'`,
+  stages: `UPDATE contracts SET state_until = '2030-01-01'`,
   counters: `UPDATE register_counters SET records = records + 1, amount = amount - 0.01`,
   words: `DELETE FROM word_blocks WHERE word < 'm'`,
   digits: `UPDATE digit_groups SET digits = digits || '9'`,

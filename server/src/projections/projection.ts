@@ -11,7 +11,13 @@ export type Source = {
   joined?: Record<string, Joined>
 }
 
-type Joined = { table: PgTable; on: SQL; columns: Record<string, PgColumn> }
+type Joined = {
+  table: PgTable
+  on: SQL
+  columns: Record<string, PgColumn>
+  /** Whether there may be none, for which the row carries null. */
+  isOptional?: true
+}
 
 /** A new row has null before it. */
 export type Change<Row> = { before: Row | null; after: Row }
@@ -68,10 +74,12 @@ export async function* rowsOf(tx: OwnerTx, source: Source, within?: Group): Asyn
     const shown: Record<string, unknown> = {}
     for (const [name, column] of own) shown[name] = valueOf(column, row[name])
     for (const [name, { columns }] of Object.entries(joined)) {
-      const values = (row[name] ?? []) as (string | null)[]
-      shown[name] = Object.fromEntries(
-        Object.entries(columns).map(([key, column], i) => [key, valueOf(column, values[i] ?? null)]),
-      )
+      const values = row[name] as (string | null)[] | null
+      shown[name] =
+        values &&
+        Object.fromEntries(
+          Object.entries(columns).map(([key, column], i) => [key, valueOf(column, values[i] ?? null)]),
+        )
     }
     yield shown as SourceRow
   }

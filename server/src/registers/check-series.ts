@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OwnerTx } from '../db/owner.ts'
-import type { Register } from './query.ts'
+
+type Numbered = {
+  name: string
+  table: PgTable & { institutionId: PgColumn; id: PgColumn; register?: PgColumn }
+}
 
 export type RollupFault = { institution: string; what: string; kept: string; counted: string }
 
 /** Numbers run from 1 to the last one without a gap. */
-export async function checkSeries(tx: OwnerTx, { name, table }: Register): Promise<RollupFault[]> {
+export async function checkSeries(tx: OwnerTx, { name, table }: Numbered): Promise<RollupFault[]> {
   const ofRegister = table.register ? sql`WHERE ${table.register} = ${name}` : sql``
   const { rows } = await tx.execute<RollupFault>(sql`
     SELECT institutions.code AS institution, ${`${name}: last number`}::text AS what,

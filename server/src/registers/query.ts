@@ -38,8 +38,11 @@ export type Register = {
   ranges?: Range[]
   /** What the records of a list add up to in each currency, without those in one state where there is such a one. */
   amount?: { value: string; currency: string; without?: string }
-  /** The record to which each of these belongs, by whose number and reference it is found, too. */
-  linked?: { register: Register; column: PgColumn }
+  /**
+   * The record to which each of these belongs, by whose number and reference it is found, too. Its history tells it where
+   * the record does not.
+   */
+  linked?: { register: Register; column: PgColumn; inHistory?: true }
   /** What one search over all registers shows of a record as well as its number, reference and state. */
   searchResult: { description: PgColumn; vendor?: PgColumn; value?: PgColumn; currency?: PgColumn | SQL }
   /** Fields of the record that are no part of its history; its cautions never are. */

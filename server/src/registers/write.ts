@@ -1,5 +1,6 @@
 import type { WriteTx } from '../db/transactions.ts'
 import type { Change } from '../projections/projection.ts'
+import { linkOf } from './links.ts'
 import type { Register } from './query.ts'
 import { projectionsOf, type CountedRow } from './register-projections.ts'
 
@@ -30,8 +31,8 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
       action,
       subject: register.name,
       subjectId: String(after.row.id),
-      before: before && historyOf(register, before.record),
-      after: historyOf(register, after.record),
+      before: before && historyOf(register, before),
+      after: historyOf(register, after),
     })
   }
 }
@@ -42,7 +43,8 @@ function keepProjections(tx: WriteTx, register: Register, changes: Change<Counte
 }
 
 /** A caution may come and go with another record, so it is no change of this one. */
-function historyOf({ unrecorded = [] }: Register, record: Record<string, unknown>): Record<string, unknown> {
-  const left = ['cautions', ...unrecorded]
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !left.includes(name)))
+function historyOf(register: Register, { row, record }: Stored): Record<string, unknown> {
+  const left = ['cautions', ...(register.unrecorded ?? [])]
+  const told = Object.entries(record).filter(([name]) => !left.includes(name))
+  return { ...Object.fromEntries(told), ...linkOf(register, row) }
 }

@@ -1,0 +1,30 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { tenantRead, type TenantValues } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import type { Register } from './query.ts'
+
+type Link = { linkedTo?: string }
+
+const textOf = ({ register }: NonNullable<Register['linked']>, id: unknown): string =>
+  `${register.name} ${String(id)}`
+
+/** Which record a record belongs to, as its history tells it. */
+export function linkOf({ table, linked }: Register, row: object): Link {
+  if (!linked?.inHistory) return {}
+  const [key] = Object.entries(getTableColumns(table)).find(([, { name }]) => name === linked.column.name)!
+  return { linkedTo: textOf(linked, (row as Record<string, unknown>)[key]) }
+}
+
+/** The same of stored records. */
+export function linksOf(register: Register): (tx: TenantTx, ids: number[]) => Promise<Map<number, Link>> {
+  const { name, table, linked } = register
+  if (!linked?.inHistory) return async () => new Map()
+  const read = tenantRead(`${name}.links`, (orm, $: TenantValues<{ ids: number[] }>) =>
+    orm
+      .select({ id: sql<number>`${table.id}::float8`, to: sql<number>`${linked.column}::float8` })
+      .from(table)
+      .where(and(eq(table.institutionId, $.institutionId), sql`${table.id} = ANY (${$.ids}::bigint[])`)),
+  )
+  return async (tx, ids) =>
+    new Map((await read(tx, { ids })).map(({ id, to }) => [id, { linkedTo: textOf(linked, to) }]))
+}

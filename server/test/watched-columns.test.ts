@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { findHistoryFaults } from '../src/commands/audit-verify.ts'
+import { asObserver } from '../src/db/owner.ts'
+import { tables } from '../src/schema.ts'
+import { eventful } from './support/eventful.ts'
+import { enquiriesOf } from './support/enquiries.ts'
+import { form, png } from './support/pictures.ts'
+import { faultsIn } from './support/rollups.ts'
+import { openWorld, type Place } from './support/world.ts'
+
+// What is changed here would be named elsewhere.
+const world = openWorld({ alone: true })
+let owner: Client
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const place = await eventful(world)
+  await furnish(place)
+  owner = new Client(world.access.superuser)
+  await owner.connect()
+  // Whoever has the whole database has no foreign keys and no checks to mind.
+  await owner.query('SET session_replication_role = replica')
+  const checks = await owner.query<{ drop: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
+      WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND conrelid <> 0`,
+  )
+  for (const { drop } of checks.rows) await owner.query(drop)
+})
+afterAll(() => owner.end())
+
+/** What even an eventful institution has not. */
+async function furnish(place: Place): Promise<void> {
+  const { ORD, DEV, ADMIN } = place.people
+  await enquiriesOf(world).save(ADMIN, undefined, { key: '0199aaaa-0000-7000-8000-000000000001' })
+  const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 4380' }
+  await world.paper('lvp', place, ORD, order)
+  await world.paper('mpc', place, ORD, order)
+  await world.paper('mpc', place, ORD)
+  await world.attachment(place, ORD)
+  await world.fuel(place, ORD)
+  const draw = { transactionType: 'WITHDRAW', coupon: 'C 2', fuelType: 'DIESEL', litres: 5, amount: null }
+  await world.fuel(place, ORD, draw)
+  const { headers, payload } = form(png())
+  const shield = `/api/admin/institutions/${place.id}/shield`
+  const answers = [
+    await world.call('POST', shield, { as: DEV, headers, payload }),
+    await world.call('PUT', '/api/utility/views/lvp', { as: ADMIN, body: { views: [], columns: [] } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+}
+
+/** Rows that have events of their own, and room for another number. */
+const chosen: Record<string, string> = {
+  users: `first_name = 'Bwalya'`,
+  user_passwords: `user_id = (SELECT id FROM users WHERE first_name = 'Bwalya')`,
+  departments: `code = 'ACCTS'`,
+  designations: `code = 'ACC'`,
+  attachments: 'register IS NOT NULL',
+  papers: 'id = 3',
+  paper_states: 'paper_id = 3',
+  fuel_transactions: 'coupon IS NOT NULL',
+}
+
+/** Another value of the same kind. */
+function otherValue(column: PgColumn): string {
+  const { name, enumValues = [] } = column
+  const type = column.getSQLType()
+  if (name === 'department_id' || name === 'manager_id')
+    return `(SELECT id FROM departments WHERE id <> ${name} LIMIT 1)`
+  if (type === 'uuid') return 'gen_random_uuid()'
+  if (type === 'boolean') return `NOT ${name}`
+  if (type === 'date') return `coalesce(${name}, '2026-01-01') + 1`
+  if (type.startsWith('timestamp')) return `coalesce(${name}, '2026-01-01') + interval '1 day'`
+  if (type === 'bytea') return `${name} || '\\x00'::bytea`
+  if (type === 'text[]') return `array_append(${name}, 'FIN')`
+  if (type === 'jsonb') return `'[{"rule": "noSuchRule"}]'`
+  if (type.startsWith('bit')) return `~ ${name}`
+  if (/^(integer|bigint|numeric)/.test(type)) return `coalesce(${name}, 0) + 1000`
+  if (enumValues.length > 1)
+    return `CASE ${name} WHEN '${enumValues[0]}' THEN '${enumValues[1]}' ELSE '${enumValues[0]}' END`
+  return `coalesce(${name}, '') || '9'`
+}
+
+/** What both checks say. */
+async function faults(): Promise<string[]> {
+  const found = await asObserver(world.access.owner, (observer) => findHistoryFaults(observer))
+  return [...found.inTurn(), ...(await faultsIn(world.access)).map(({ what }) => what)]
+}
+
+/** Columns of which the product says that a change of theirs is not noticed. */
+const unnoticedByDesign = new Set(
+  [
+    ...readFileSync(join(import.meta.dirname, '../../SECURITY.md'), 'utf8').matchAll(/^\| (`\w+\..*?) \|/gm),
+  ].flatMap(([, columns]) => [...columns!.matchAll(/`([\w.]+)`/g)].map(([, column]) => column!)),
+)
+
+const columnsOf = (table: PgTable) =>
+  Object.values(getTableColumns(table)).filter(({ generated }) => !generated)
+
+const rowOf = (table: PgTable) =>
+  `SELECT ctid FROM ${getTableName(table)} WHERE ${chosen[getTableName(table)] ?? 'true'} ORDER BY 1 LIMIT 1`
+
+/** Whether either check names something once a row has another value in this column. */
+async function isChangeNoticed(column: PgColumn): Promise<boolean> {
+  const set = (value: string, where: string, ...values: string[]) =>
+    owner.query<{ at: string; before: string }>(
+      `UPDATE ${getTableName(column.table)} AS now SET ${column.name} = ${value}
+         FROM (SELECT ctid, ${column.name}::text AS before FROM ${getTableName(column.table)}) AS was
+        WHERE now.ctid = (${where}) AND was.ctid = now.ctid RETURNING now.ctid::text AS at, before`,
+      values,
+    )
+  const { at, before } = (await set(otherValue(column), rowOf(column.table))).rows[0]!
+  const found = await faults()
+  await set(`$1::${column.getSQLType()}`, `SELECT '${at}'::tid`, before)
+  return found.length > 0
+}
+
+/** Whether either check names something once a row is gone. */
+async function isLossNoticed(table: PgTable): Promise<boolean> {
+  const name = getTableName(table)
+  const columns = columnsOf(table).map((column) => column.name)
+  await owner.query(
+    `CREATE TEMP TABLE gone AS SELECT ${columns.join(', ')} FROM ${name} WHERE ctid = (${rowOf(table)})`,
+  )
+  await owner.query(`DELETE FROM ${name} WHERE ctid = (${rowOf(table)})`)
+  const found = await faults()
+  await owner.query(`INSERT INTO ${name} (${columns.join(', ')}) SELECT * FROM gone`)
+  await owner.query('DROP TABLE gone')
+  return found.length > 0
+}
+
+it('nothing is named before anything was changed', async () => expect(await faults()).toEqual([]))
+
+it.each(Object.values(tables.tenant).map((table) => [getTableName(table), table] as const))(
+  'a changed column and a lost row of %s are named by one of the checks, or SECURITY.md says why not',
+  async (name, table) => {
+    const all = columnsOf(table).map((column) => `${name}.${column.name}`)
+    const expected = all.filter((key) => unnoticedByDesign.has(key))
+    const unnoticed: string[] = []
+    for (const column of columnsOf(table))
+      if (!(await isChangeNoticed(column))) unnoticed.push(`${name}.${column.name}`)
+    expect(unnoticed).toEqual(expected)
+    expect(await isLossNoticed(table)).toBe(expected.length < all.length)
+  },
+)
+
+it('everything is as it was', async () => {
+  expect(await faults()).toEqual([])
+  const all = Object.values(tables.tenant).flatMap((table) =>
+    columnsOf(table).map(({ name }) => `${getTableName(table)}.${name}`),
+  )
+  expect(all).toEqual(expect.arrayContaining([...unnoticedByDesign]))
+})
