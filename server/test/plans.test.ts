@@ -459,7 +459,8 @@ it('the summary reads the counters and the last entries of accounts, and nothing
 it('expenses and insights read what is added up, and no paper', async () => {
   const place = places.mpc
   await lab.superuser.query(
-    `INSERT INTO expense_totals SELECT $1, 'vendor', 2024, 0, 'vendor ' || n, 'ZMW', 1, n FROM generate_series(1, 5000) n`,
+    `INSERT INTO expense_totals SELECT $1, 'vendor', year, 0, 'vendor ' || n, 'ZMW', 1, n
+       FROM generate_series(2022, 2026) year, generate_series(1, 1000) n`,
     [place.id],
   )
   await lab.superuser.query('VACUUM (ANALYZE) expense_totals')
@@ -469,7 +470,11 @@ it('expenses and insights read what is added up, and no paper', async () => {
     const { vendors, records } = await readInsights(tx, asked)
     expect([vendors.length, records > 10_000]).toEqual([20, true])
   })
-  for (const statement of sent) await expectFrugalPlans(lab, place, statement, { allowed: 60, most: 400 })
+  for (const statement of sent) {
+    // The vendors of the year are put in order when they are asked for.
+    const most = statement.name === 'insights.vendors' ? 1_400 : 400
+    await expectFrugalPlans(lab, place, statement, { allowed: 60, most })
+  }
   await lab.superuser.query("DELETE FROM expense_totals WHERE institution_id = $1 AND key LIKE 'vendor %'", [
     place.id,
   ])

@@ -150,7 +150,7 @@ export const amendments = pgTable(
     amendedNgwee: ngweeOf('amended_ngwee', 'amended_sum'),
   },
   (t) => [
-    ...registerKeys('amendments', t, { departments, users }),
+    ...registerKeys('amendments', t, { departments, users }, { listedByState: false }),
     ...attachmentKeys('amendments', t),
     foreignKey({
       name: 'amendments_contract_fkey',

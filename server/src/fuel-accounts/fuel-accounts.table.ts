@@ -59,7 +59,13 @@ export const fuelTransactions = pgTable(
     createdOn: moment('created_on').notNull(),
   },
   (t) => [
-    ...registerKeys('fuel_transactions', t, { departments, users }, { hasFreeReferences: true }),
+    // It is listed account by account.
+    ...registerKeys(
+      'fuel_transactions',
+      t,
+      { departments, users },
+      { hasFreeReferences: true, listedByInitiator: false, listedByState: false },
+    ),
     unique('fuel_transactions_entry_unique').on(t.institutionId, t.departmentId, t.sequence, t.balance),
     unique('fuel_transactions_reverses_unique').on(t.institutionId, t.reverses),
     foreignKey({

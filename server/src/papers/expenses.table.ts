@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { currencies } from '@insaka/domain/papers/papers.labels'
 import { expenseDimensions, waits } from '@insaka/domain/papers/papers.expenses'
 import { choice, institutionId, recordNumber, total } from '../db/columns.ts'
@@ -30,9 +29,6 @@ export const expenseTotals = pgTable(
       columns: [t.institutionId],
       foreignColumns: [institutions.id],
     }),
-    index('expense_totals_of_vendors')
-      .on(t.institutionId, t.year, t.currency, t.amount)
-      .where(sql`${t.dimension} = 'vendor'`),
   ],
 )
 

@@ -16,13 +16,14 @@ type Target = Record<'institutionId' | 'id', PgColumn>
 
 /**
  * What the table of every register has: its numbers, the keys to the department and to who made a record, one index for
- * each scope and for the state, and, but where people write the references themselves, each of them once.
+ * each scope and for the state as far as it is listed by them, and, but where people write the references themselves, each
+ * of them once.
  */
 export function registerKeys(
   table: string,
   t: Columns,
   { departments, users }: { departments: Target; users: Target },
-  { hasFreeReferences = false } = {},
+  { hasFreeReferences = false, listedByInitiator = true, listedByState = true } = {},
 ) {
   // Where several registers share a table, each has numbers and lists of its own.
   const own: [Column, ...Column[]] = t.register ? [t.institutionId, t.register] : [t.institutionId]
@@ -37,8 +38,8 @@ export function registerKeys(
     keyTo('department', t.departmentId, departments),
     keyTo('initiator', t.initiatorId, users),
     ...(hasFreeReferences ? [] : [uniqueIndex(`${table}_reference_unique`).on(...own, t.reference)]),
-    index(`${table}_of_initiator`).on(...own, t.initiatorId, t.id),
+    ...(listedByInitiator ? [index(`${table}_of_initiator`).on(...own, t.initiatorId, t.id)] : []),
     index(`${table}_of_department`).on(...own, t.departmentId, t.id),
-    index(`${table}_in_state`).on(...own, t.state, t.id),
+    ...(listedByState ? [index(`${table}_in_state`).on(...own, t.state, t.id)] : []),
   ]
 }
