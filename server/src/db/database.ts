@@ -91,9 +91,14 @@ export class Database {
     return `BEGIN; SELECT app.refuse_outdated(${this.options.knownSteps})`
   }
 
+  /** Several machines hand on what the function sets; one machine is spared it. */
+  private setTenant(institutionId: string): string {
+    return this.options.distributed ? setTenant(institutionId) : setTenantHere(institutionId)
+  }
+
   async read<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.transaction(
-      `BEGIN READ ONLY; ${setTenant(institutionId)}`,
+      `BEGIN READ ONLY; ${this.setTenant(institutionId)}`,
       (own) => work({ kind: 'tenant', institutionId, [sending]: own }),
       { reading: true },
     )
@@ -119,7 +124,7 @@ export class Database {
     try {
       let chain: Chain
       const result = await this.transaction(
-        `${this.beginWrite()}; ${setTenant(institutionId)}`,
+        `${this.beginWrite()}; ${this.setTenant(institutionId)}`,
         async (own) => {
           const tx: UnchainedTx = { kind: 'tenant', mayChange: true, institutionId, [sending]: own }
           chain = this.options.lockChain(tx)
@@ -149,7 +154,7 @@ export class Database {
     deadlineMs = this.options.deadlineMs,
   ): Promise<T> {
     return this.transaction(
-      `${this.beginWrite()}; ${setTenant(institutionId)}`,
+      `${this.beginWrite()}; ${this.setTenant(institutionId)}`,
       (own) => work({ kind: 'tenant', mayChange: true, institutionId, [sending]: own }),
       { deadlineMs },
     )
@@ -249,7 +254,14 @@ export class Database {
 
 const pidOf = (client: PoolClient): number => (client as unknown as { processID: number }).processID
 
-export const setTenant = (institutionId: string): string => {
+/** Says whose rows a transaction sees, on one machine or several. */
+export const setTenant = (institutionId: string): string =>
+  `SELECT app.set_tenant('${checkedId(institutionId)}')`
+
+const setTenantHere = (institutionId: string): string =>
+  `SET LOCAL app.institution_id = '${checkedId(institutionId)}'`
+
+function checkedId(institutionId: string): string {
   if (!isUuid(institutionId)) throw new Error('An institution is named by its id.')
-  return `SELECT app.set_tenant('${institutionId}')`
+  return institutionId
 }

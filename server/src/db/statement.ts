@@ -182,15 +182,21 @@ export const insertion = <T extends PgTable>(name: string, table: T) =>
   tenantChange<Omit<Row<T>, 'institutionId'>>(name, inserting(table))
 
 /**
- * The insertion of any number of rows in one statement, which is the same however many there are. It asks for an answer
- * because a distributed database would copy rows that nobody asks for, which row security forbids.
+ * The insertion of any number of rows: one by itself, which is what people save, or several in a statement that is the
+ * same however many there are. That one asks for an answer because a distributed database would copy rows that nobody asks
+ * for, which row security forbids.
  */
 export function insertionOfMany<T extends PgTable>(name: string, table: T) {
   const columns = columnsOf(table).map((key) => ({ key, column: (table as unknown as Columns)[key]! }))
   const others = columns.filter(({ key }) => key !== 'institutionId')
+  const into = `INSERT INTO ${getTableName(table)} (institution_id, ${others.map(({ column }) => column.name).join(', ')})`
   const arrays = others.map(({ column }, i) => `$${i + 2}::${column.getSQLType()}[]`)
-  const text = `INSERT INTO ${getTableName(table)} (institution_id, ${others.map(({ column }) => column.name).join(', ')})
-    SELECT $1, * FROM unnest(${arrays.join(', ')}) RETURNING 1`
+  // An array for each column costs PostgreSQL as much as the row itself.
+  const one = {
+    name: `${name}.one`,
+    text: `${into} VALUES ($1, ${others.map((_, i) => `$${i + 2}`).join(', ')})`,
+  }
+  const many = { name, text: `${into}\n    SELECT $1, * FROM unnest(${arrays.join(', ')}) RETURNING 1` }
   return (tx: WriteTx, rows: Omit<Row<T>, 'institutionId'>[]): void => {
     if (rows.length === 0) return
     const values = others.map(({ key, column }) =>
@@ -199,7 +205,8 @@ export function insertionOfMany<T extends PgTable>(name: string, table: T) {
         return value === null || value === undefined ? null : column.mapToDriverValue(value)
       }),
     )
-    changeText(tx, { name, text, values })
+    if (rows.length === 1) changeText(tx, { ...one, values: values.flat(1) })
+    else changeText(tx, { ...many, values })
   }
 }
 
