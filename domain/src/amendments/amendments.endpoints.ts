@@ -3,6 +3,7 @@ import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { amendmentFieldLabels as label } from '../contracts/contracts.labels.ts'
 import { fileChange } from '../contracts/contracts.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf } from '../core/export.ts'
 import { historyParts } from '../core/history.ts'
 import {
   amountInQuery,
@@ -29,28 +30,37 @@ export type AmendmentSortField = keyof typeof amendmentSortFields
 
 const ofRecord = z.strictObject({ id: recordNumber })
 
+const query = {
+  ...commonQuery(),
+  /** The number of a contract. */
+  contract: z.optional(numberNamed('contract')),
+  vendor: z.optional(text('vendor', { max: 160 })),
+  currency: z.optional(choices('currency', currencies)),
+  minValue: z.optional(amountInQuery('minValue')),
+  maxValue: z.optional(amountInQuery('maxValue')),
+}
+
+const listed = endpoint({
+  method: 'GET',
+  path: `${bases.procurement}/hvp/mpc/amendments/:userId/:page/:sortField/:pageSize`,
+  summary: 'A page of the register of contract amendments',
+  access: 'READ_CONTENT',
+  params: z.strictObject(listPath(amendmentSortFields)),
+  query: z.strictObject(query),
+  message: 'Amendments found.',
+  payload: z.object({
+    amendments: z.object({ content: z.array(listedAmendment), pagination: registerPagination }),
+    ...pageExtras({}),
+  }),
+})
+
 /** Amendments are added to their contracts; here they are read and given a file. */
 export const amendmentsEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: `${bases.procurement}/hvp/mpc/amendments/:userId/:page/:sortField/:pageSize`,
-    summary: 'A page of the register of contract amendments',
-    access: 'READ_CONTENT',
-    params: z.strictObject(listPath(amendmentSortFields)),
-    query: z.strictObject({
-      ...commonQuery(),
-      /** The number of a contract. */
-      contract: z.optional(numberNamed('contract')),
-      vendor: z.optional(text('vendor', { max: 160 })),
-      currency: z.optional(choices('currency', currencies)),
-      minValue: z.optional(amountInQuery('minValue')),
-      maxValue: z.optional(amountInQuery('maxValue')),
-    }),
-    message: 'Amendments found.',
-    payload: z.object({
-      amendments: z.object({ content: z.array(listedAmendment), pagination: registerPagination }),
-      ...pageExtras({}),
-    }),
+  list: listed,
+  export: exportOf(listed, {
+    what: 'The register of contract amendments',
+    sortFields: amendmentSortFields,
+    query,
   }),
   get: endpoint({
     method: 'GET',

@@ -1,21 +1,29 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf, unsorted } from '../core/export.ts'
 import { historyParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { uuid } from '../core/text.ts'
 import { departmentRecord } from '../institutions/institutions.schema.ts'
 import { departmentChange, departmentsInput } from './departments.schema.ts'
 
+const listed = endpoint({
+  method: 'GET',
+  path: `${bases.admin}/departments`,
+  summary: 'The departments of the own institution; of any for DEV',
+  access: 'READ_CONTENT',
+  anyInstitution: true,
+  query: z.strictObject({ institution: institutionChoice }),
+  message: 'Departments found.',
+  payload: z.object({ departments: z.array(departmentRecord) }),
+})
+
 export const departmentsEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: `${bases.admin}/departments`,
-    summary: 'The departments of the own institution; of any for DEV',
-    access: 'READ_CONTENT',
-    anyInstitution: true,
-    query: z.strictObject({ institution: institutionChoice }),
-    message: 'Departments found.',
-    payload: z.object({ departments: z.array(departmentRecord) }),
+  list: listed,
+  export: exportOf(listed, {
+    what: 'The departments of an institution',
+    sortFields: unsorted,
+    query: { institution: institutionChoice },
   }),
   add: endpoint({
     method: 'POST',

@@ -1,22 +1,30 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf, unsorted } from '../core/export.ts'
 import { code, uuid } from '../core/text.ts'
 import { historyParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { designationRecord } from '../institutions/institutions.schema.ts'
 import { designationChange, designationsInput } from './designations.schema.ts'
 
+const listed = endpoint({
+  method: 'GET',
+  path: `${bases.admin}/designations/:departmentCode`,
+  summary: 'The designations of a department',
+  access: 'READ_CONTENT',
+  anyInstitution: true,
+  params: z.strictObject({ departmentCode: code('Department') }),
+  query: z.strictObject({ institution: institutionChoice }),
+  message: 'Designations found.',
+  payload: z.object({ designations: z.array(designationRecord) }),
+})
+
 export const designationsEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: `${bases.admin}/designations/:departmentCode`,
-    summary: 'The designations of a department',
-    access: 'READ_CONTENT',
-    anyInstitution: true,
-    params: z.strictObject({ departmentCode: code('Department') }),
-    query: z.strictObject({ institution: institutionChoice }),
-    message: 'Designations found.',
-    payload: z.object({ designations: z.array(designationRecord) }),
+  list: listed,
+  export: exportOf(listed, {
+    what: 'The designations of a department, or of all departments',
+    sortFields: unsorted,
+    query: { institution: institutionChoice, department: z.optional(code('department')) },
   }),
   add: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { judgement } from '../core/cautions.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf } from '../core/export.ts'
 import { historyParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import {
@@ -30,12 +31,13 @@ export const enquirySortFields = {
 export type EnquirySortField = keyof typeof enquirySortFields
 
 const path = z.strictObject(listPath(enquirySortFields))
-const query = z.strictObject({
+const asked = {
   ...listQuery(enquiryStates),
   funder: z.optional(choices('funder', funders)),
   type: z.optional(choices('type', enquiryTypes)),
   vendorCategory: z.optional(choices('vendorCategory', vendorCategories)),
-})
+}
+const query = z.strictObject(asked)
 const list = {
   enquiries: z.object({ content: z.array(enquiryRecord), pagination: registerPagination }),
   ...pageExtras(enquiryStates),
@@ -52,16 +54,23 @@ const nonlinked = {
   payload: z.object({ enquiries: z.array(enquiryRecord), pagination }),
 } as const
 
+const listed = endpoint({
+  method: 'GET',
+  path: `${bases.procurement}/enquiry/:page/:sortField/:pageSize/:userId`,
+  summary: 'A page of the enquiries register',
+  access: 'READ_CONTENT',
+  params: path,
+  query,
+  message: 'Enquiries found.',
+  payload: z.object(list),
+})
+
 export const enquiriesEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: `${bases.procurement}/enquiry/:page/:sortField/:pageSize/:userId`,
-    summary: 'A page of the enquiries register',
-    access: 'READ_CONTENT',
-    params: path,
-    query,
-    message: 'Enquiries found.',
-    payload: z.object(list),
+  list: listed,
+  export: exportOf(listed, {
+    what: 'The enquiries register',
+    sortFields: enquirySortFields,
+    query: asked,
   }),
   save: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf } from '../core/export.ts'
 import { historyParts } from '../core/history.ts'
 import { shownSum } from '../core/money.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
@@ -42,16 +43,23 @@ const month = z
   .string()
   .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'month must be a month, such as 2026-03.'))
 
+const listed = endpoint({
+  method: 'GET',
+  path: `${path}/:page/:size/:sortField/:userId/:accountHolderCode`,
+  summary: 'A page of the transactions of a fuel account, with the balance of the whole account',
+  access: 'READ_CONTENT',
+  params: z.strictObject({ ...page, userId: uuid, accountHolderCode: code('accountHolderCode') }),
+  query: z.strictObject(filters),
+  message: 'Transactions found.',
+  payload: z.object({ transactions }),
+})
+
 export const fuelAccountsEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: `${path}/:page/:size/:sortField/:userId/:accountHolderCode`,
-    summary: 'A page of the transactions of a fuel account, with the balance of the whole account',
-    access: 'READ_CONTENT',
-    params: z.strictObject({ ...page, userId: uuid, accountHolderCode: code('accountHolderCode') }),
-    query: z.strictObject(filters),
-    message: 'Transactions found.',
-    payload: z.object({ transactions }),
+  list: listed,
+  export: exportOf(listed, {
+    what: 'The transactions of a fuel account, or of all accounts of the institution',
+    sortFields,
+    query: { ...filters, account: z.optional(code('account')) },
   }),
   post: endpoint({
     method: 'POST',

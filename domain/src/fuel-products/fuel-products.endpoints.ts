@@ -1,18 +1,26 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf, unsorted } from '../core/export.ts'
 import { fuelSettings, productInput, productRecord } from './fuel-products.schema.ts'
 
 const path = `${bases.stores}/products` as const
 const settingsPath = `${bases.stores}/settings` as const
 
+const listed = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Every price of the fuels, in the order in which they were posted; the newest 1,000',
+  access: 'READ_CONTENT',
+  message: 'Products found.',
+  payload: z.object({ products: z.array(productRecord) }),
+})
+
 export const fuelProductsEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    summary: 'Every price of the fuels, in the order in which they were posted; the newest 1,000',
-    access: 'READ_CONTENT',
-    message: 'Products found.',
-    payload: z.object({ products: z.array(productRecord) }),
+  list: listed,
+  export: exportOf(listed, {
+    what: 'The prices of the fuels',
+    sortFields: unsorted,
+    query: {},
   }),
   add: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { judgement } from '../core/cautions.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf } from '../core/export.ts'
 import { historyParts } from '../core/history.ts'
 import { pagination } from '../core/paging.schema.ts'
 import { pageExtras, listPath, recordNumber, registerPagination } from '../core/register.ts'
@@ -24,16 +25,23 @@ const list = {
 const saved = z.object({ ...list, lvp: lvpRecord })
 const ofRecord = z.strictObject({ id: recordNumber })
 
+const listed = endpoint({
+  method: 'GET',
+  path: `${bases.procurement}/lvp/:userId/:page/:sortField/:pageSize`,
+  summary: 'A page of the register of low value papers',
+  access: 'READ_CONTENT',
+  params: path,
+  query,
+  message: 'Low value papers found.',
+  payload: z.object(list),
+})
+
 export const lvpEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: `${bases.procurement}/lvp/:userId/:page/:sortField/:pageSize`,
-    summary: 'A page of the register of low value papers',
-    access: 'READ_CONTENT',
-    params: path,
-    query,
-    message: 'Low value papers found.',
-    payload: z.object(list),
+  list: listed,
+  export: exportOf(listed, {
+    what: 'The register of low value papers',
+    sortFields: lvpSortFields,
+    query: paperListQuery,
   }),
   create: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { attachmentVersion } from '../attachments/attachments.schema.ts'
 import { contractFieldLabels as label, stages } from '../contracts/contracts.labels.ts'
 import { amendmentAdded, amendmentRecord, fileChange } from '../contracts/contracts.schema.ts'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf } from '../core/export.ts'
 import { historyParts } from '../core/history.ts'
 import {
   amountInQuery,
@@ -30,30 +31,39 @@ export type ContractSortField = keyof typeof contractSortFields
 
 const ofRecord = z.strictObject({ id: recordNumber })
 
+const query = {
+  ...commonQuery(),
+  stage: z.optional(choices('stage', stages)),
+  vendor: z.optional(text('vendor', { max: 160 })),
+  funder: z.optional(choices('funder', funders)),
+  category: z.optional(choices('category', procurementCategories)),
+  currency: z.optional(choices('currency', currencies)),
+  minValue: z.optional(amountInQuery('minValue')),
+  maxValue: z.optional(amountInQuery('maxValue')),
+}
+
+const listed = endpoint({
+  method: 'GET',
+  path: `${bases.procurement}/hvp/mpc/linked/:userId/:page/:sortField/:pageSize`,
+  summary: 'A page of the register of contracts: the committee papers that have one',
+  access: 'READ_CONTENT',
+  params: z.strictObject(listPath(contractSortFields)),
+  query: z.strictObject(query),
+  message: 'Contracts found.',
+  payload: z.object({
+    mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
+    ...pageExtras(stages),
+    sums: paperSums,
+  }),
+})
+
 /** Contracts are made and changed with their papers; here they are read, amended and given a file. */
 export const contractsEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: `${bases.procurement}/hvp/mpc/linked/:userId/:page/:sortField/:pageSize`,
-    summary: 'A page of the register of contracts: the committee papers that have one',
-    access: 'READ_CONTENT',
-    params: z.strictObject(listPath(contractSortFields)),
-    query: z.strictObject({
-      ...commonQuery(),
-      stage: z.optional(choices('stage', stages)),
-      vendor: z.optional(text('vendor', { max: 160 })),
-      funder: z.optional(choices('funder', funders)),
-      category: z.optional(choices('category', procurementCategories)),
-      currency: z.optional(choices('currency', currencies)),
-      minValue: z.optional(amountInQuery('minValue')),
-      maxValue: z.optional(amountInQuery('maxValue')),
-    }),
-    message: 'Contracts found.',
-    payload: z.object({
-      mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),
-      ...pageExtras(stages),
-      sums: paperSums,
-    }),
+  list: listed,
+  export: exportOf(listed, {
+    what: 'The register of contracts',
+    sortFields: contractSortFields,
+    query,
   }),
   get: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf, unsorted } from '../core/export.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { recordNumber, registerPagination } from '../core/register.ts'
 import { choice, uuid } from '../core/text.ts'
@@ -8,6 +9,23 @@ import { keptReport, periodInPath, reportPreview, reportQuery } from './report.s
 
 const types = Object.values(contentTypes)
 const path = `${bases.procurement}/report/:from/:to` as const
+
+const listed = endpoint({
+  method: 'GET',
+  path: `${bases.procurement}/reports/:userId/:page/:sortField/:pageSize`,
+  summary: 'A page of the reports that were made, newest first',
+  access: 'READ_CONTENT',
+  params: z.strictObject({
+    userId: uuid,
+    page: wholeNumber('page', 0, 1_000_000),
+    sortField: choice('sortField', unsorted),
+    pageSize: wholeNumber('pageSize', 1, 100),
+  }),
+  message: 'Reports found.',
+  payload: z.object({
+    reports: z.object({ content: z.array(keptReport), pagination: registerPagination }),
+  }),
+})
 
 export const reportEndpoints = {
   make: endpoint({
@@ -31,21 +49,11 @@ export const reportEndpoints = {
     message: 'Summary made.',
     payload: z.object({ preview: reportPreview }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: `${bases.procurement}/reports/:userId/:page/:sortField/:pageSize`,
-    summary: 'A page of the reports that were made, newest first',
-    access: 'READ_CONTENT',
-    params: z.strictObject({
-      userId: uuid,
-      page: wholeNumber('page', 0, 1_000_000),
-      sortField: choice('sortField', { id: '' }),
-      pageSize: wholeNumber('pageSize', 1, 100),
-    }),
-    message: 'Reports found.',
-    payload: z.object({
-      reports: z.object({ content: z.array(keptReport), pagination: registerPagination }),
-    }),
+  list: listed,
+  export: exportOf(listed, {
+    what: 'The reports that were made',
+    sortFields: unsorted,
+    query: {},
   }),
   file: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bases, endpoint } from '../core/endpoint.ts'
+import { exportOf, unsorted } from '../core/export.ts'
 import { historyParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
@@ -7,21 +8,28 @@ import { choice, uuid } from '../core/text.ts'
 import { accountStates } from './users.labels.ts'
 import { profileInput, userChange, userRecord } from './users.schema.ts'
 
+const filters = {
+  search,
+  account: z.optional(choice('account', accountStates)),
+  institution: institutionChoice,
+}
+const listed = endpoint({
+  method: 'GET',
+  path: `${bases.auth}/users`,
+  summary: 'The users of the own institution; of any for DEV',
+  access: 'MANAGE_USERS',
+  anyInstitution: true,
+  query: z.strictObject({ ...listPosition, ...filters }),
+  message: 'Users found.',
+  payload: z.object({ users: z.array(userRecord), pagination, waiting: z.int() }),
+})
+
 export const usersEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: `${bases.auth}/users`,
-    summary: 'The users of the own institution; of any for DEV',
-    access: 'MANAGE_USERS',
-    anyInstitution: true,
-    query: z.strictObject({
-      ...listPosition,
-      search,
-      account: z.optional(choice('account', accountStates)),
-      institution: institutionChoice,
-    }),
-    message: 'Users found.',
-    payload: z.object({ users: z.array(userRecord), pagination, waiting: z.int() }),
+  list: listed,
+  export: exportOf(listed, {
+    what: 'The users of an institution, without their National IDs',
+    sortFields: unsorted,
+    query: filters,
   }),
   me: endpoint({
     method: 'GET',
