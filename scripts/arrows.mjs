@@ -47,6 +47,7 @@ const ROOMS = [
   'registers',
   'limits',
   'threads',
+  'workbook',
   'jobs',
   'sql-access',
   'FEATURES',

@@ -52,15 +52,19 @@ export type Bound = {
   shapeFor?: ShapeFor<Endpoint> | undefined
 }
 
-/** Gives every endpoint of a feature its handler; one too few or too many does not compile. */
+/**
+ * Gives every endpoint of a feature its handler; one too few or too many does not compile. The export of its list is
+ * bound with those of all lists.
+ */
 export function bind<const G extends Record<string, Endpoint>>(
   endpoints: G,
-  handlers: { [K in keyof G]: Handler<G[K]> },
+  handlers: { [K in Exclude<keyof G, 'export'>]: Handler<G[K]> },
   shapes: { [K in keyof G]?: ShapeFor<G[K]> } = {},
 ): Bound[] {
-  return Object.entries(endpoints).map(([name, endpoint]) => ({
+  const { export: _ofAllLists, ...own } = endpoints
+  return Object.entries<Endpoint>(own).map(([name, endpoint]) => ({
     endpoint,
-    handle: handlers[name as keyof G] as unknown as Handler<Endpoint>,
+    handle: handlers[name as never] as unknown as Handler<Endpoint>,
     shapeFor: shapes[name as keyof G],
   }))
 }

@@ -1,6 +1,6 @@
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { Cell, Table } from './document.ts'
+import type { Cell, Table } from '../workbook/contents.ts'
 import type { ReportScope } from './order.ts'
 import {
   amendmentsOf,

@@ -6,7 +6,7 @@ import {
 } from '@insaka/domain/enquiries/enquiries.labels'
 import { enquiryMovement, enquiryStateAtEnd } from '@insaka/domain/procurement-report/report.counting'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { Table } from './document.ts'
+import type { Table } from '../workbook/contents.ts'
 import type { ReportOrder } from './order.ts'
 import { enquiriesOf, type ReportEnquiry } from './report-enquiries.repository.ts'
 import { labelIn, rowsFrom, shown } from './shown.ts'

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../db/snapshot.ts'
-import type { Cell, Table } from './document.ts'
+import type { Cell, Table } from '../workbook/contents.ts'
 import type { ReportScope } from './order.ts'
 import { fuelOf, type ReportFuel } from './report-fuel.repository.ts'
 import { shown, type Shown } from './shown.ts'

@@ -11,7 +11,7 @@ import { writePdf } from './pdf/write-pdf.ts'
 import { previewOf } from './preview.ts'
 import { lastEventOf } from './report-institution.repository.ts'
 import { summarise, type Summary } from './summarise.ts'
-import { writeXlsx } from './xlsx/write-xlsx.ts'
+import { writeXlsx } from './write-xlsx.ts'
 
 /** What the thread that makes reports is asked for. A file is written to this path. */
 export type Task = { connection: SnapshotAccess; institutionId: string; order: ReportOrder } & (

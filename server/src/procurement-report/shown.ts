@@ -1,4 +1,4 @@
-import type { Cell, Column, ColumnKind } from './document.ts'
+import type { Cell, Column, ColumnKind } from '../workbook/contents.ts'
 
 /** A column with what it shows of a record. */
 export type Shown<R> = Column & { of: (record: R) => Cell }

@@ -9,7 +9,7 @@ import {
   type ReportDimension,
   type Spending,
 } from '@insaka/domain/procurement-report/report.tally'
-import type { Bars, Cell, Column, Table } from './document.ts'
+import type { Bars, Cell, Column, Table } from '../workbook/contents.ts'
 import { cellText } from './pdf/cell-text.ts'
 import type { Summary } from './summarise.ts'
 

@@ -33,7 +33,7 @@ type Own<G extends RegisterEndpoints, R, S extends keyof G> = {
   /** Calls that save a record and answer with it and the page that the list shows. */
   saves: Record<S, Save<R>>
   /** What only this register answers. */
-  more: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | S>]: Handler<G[K]> }
+  more: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | 'export' | S>]: Handler<G[K]> }
 }
 
 /** A filter that is declared and not described would be taken and left unheeded, so the server does not start. */
@@ -48,7 +48,7 @@ function refuseUnknownFilters({ query, path }: Endpoint, register: Register): vo
 export function registerRoutes<
   const G extends RegisterEndpoints,
   R extends { id: number },
-  const S extends Exclude<keyof G & string, 'list' | 'get' | 'history'>,
+  const S extends Exclude<keyof G & string, 'list' | 'get' | 'history' | 'export'>,
 >(platform: Platform, endpoints: G, kind: Kind<R>, { saves, more }: Own<G, R, S>): Bound[] {
   const { database } = platform
   refuseUnknownFilters(endpoints.list, kind.register)

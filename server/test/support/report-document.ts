@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
-import type { Cell, Column, ReportDocument, Section, Table } from '../../src/procurement-report/document.ts'
+import type { ReportDocument } from '../../src/procurement-report/document.ts'
+import type { Cell, Column, Section, Table } from '../../src/workbook/contents.ts'
 import { writePdf, type PdfOptions } from '../../src/procurement-report/pdf/write-pdf.ts'
 
 /** Rows as a cursor hands them out. */

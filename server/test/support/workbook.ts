@@ -2,8 +2,9 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
-import type { Cell, Column, ReportDocument, Table } from '../../src/procurement-report/document.ts'
-import { writeXlsx } from '../../src/procurement-report/xlsx/write-xlsx.ts'
+import type { ReportDocument } from '../../src/procurement-report/document.ts'
+import type { Cell, Column, Table } from '../../src/workbook/contents.ts'
+import { writeXlsx } from '../../src/procurement-report/write-xlsx.ts'
 
 export const column = (label: string, kind: Column['kind'], width = 12): Column => ({ label, kind, width })
 

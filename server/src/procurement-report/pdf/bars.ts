@@ -1,4 +1,4 @@
-import type { Bars } from '../document.ts'
+import type { Bars } from '../../workbook/contents.ts'
 import { colours, lineHeight, paper, styles } from './paper.ts'
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './structure.ts'

@@ -1,6 +1,6 @@
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
-import type { Cell, ColumnKind } from '../document.ts'
+import type { Cell, ColumnKind } from '../../workbook/contents.ts'
 
 /** A cell as it is printed. What is no figure or day stays as it is: a sum's row says 'Total' in any column. */
 export function cellText(cell: Cell, kind: ColumnKind): string {

@@ -1,4 +1,5 @@
-import type { Fact, ReportDocument } from '../document.ts'
+import type { ReportDocument } from '../document.ts'
+import type { Fact } from '../../workbook/contents.ts'
 import { colours, lineHeight, paper, rules, styles } from './paper.ts'
 import { openPicture } from './shield-picture.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Table } from '../document.ts'
+import type { Cell, Table } from '../../workbook/contents.ts'
 import { bodyWidth, lineHeight, paper, rules, styles, type Style } from './paper.ts'
 import type { Sheet } from './sheet.ts'
 import type { Tag } from './structure.ts'

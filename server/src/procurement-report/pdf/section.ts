@@ -1,4 +1,4 @@
-import type { Section } from '../document.ts'
+import type { Section } from '../../workbook/contents.ts'
 import { drawBars } from './bars.ts'
 import type { Chapter } from './contents.ts'
 import { colours, paper, styles } from './paper.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Column, ColumnKind } from '../document.ts'
+import type { Cell, Column, ColumnKind } from '../../workbook/contents.ts'
 import { cellText } from './cell-text.ts'
 import type { Font, Fonts } from './fonts.ts'
 import { bodyWidth, paper } from './paper.ts'

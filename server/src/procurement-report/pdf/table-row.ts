@@ -1,4 +1,4 @@
-import type { Cell } from '../document.ts'
+import type { Cell } from '../../workbook/contents.ts'
 import { breakLines, type Line } from './break-lines.ts'
 import { cellText } from './cell-text.ts'
 import type { Font } from './fonts.ts'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { pngOf } from '../../../test/support/drawn-png.ts'
 import { readPdf } from '../../../test/support/read-pdf.ts'
 import { names, pdfOf, report, section } from '../../../test/support/report-document.ts'
-import type { Cell } from '../document.ts'
+import type { Cell } from '../../workbook/contents.ts'
 import { writePdf } from './write-pdf.ts'
 
 const read = async (...given: Parameters<typeof pdfOf>) => readPdf(await pdfOf(...given))

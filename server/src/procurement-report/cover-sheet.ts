@@ -1,9 +1,10 @@
-import type { Fact, ReportDocument } from '../document.ts'
-import { blankCell, textCell } from './cells.ts'
-import { pictureHeight } from './drawing.ts'
-import { sheetEnd, sheetStart } from './sheet-frame.ts'
-import { letterOf, SheetRows } from './sheet-rows.ts'
-import type { StyleName } from './styles.ts'
+import type { ReportDocument } from './document.ts'
+import type { Fact } from '../workbook/contents.ts'
+import { blankCell, textCell } from '../workbook/cells.ts'
+import { pictureHeight } from '../workbook/drawing.ts'
+import { sheetEnd, sheetStart } from '../workbook/sheet-frame.ts'
+import { letterOf, SheetRows } from '../workbook/sheet-rows.ts'
+import type { StyleName } from '../workbook/styles.ts'
 
 const widths = [28, 36, 36, 20]
 const pointsPerCentimetre = 72 / 2.54

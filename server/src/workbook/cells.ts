@@ -1,4 +1,4 @@
-import type { Cell, ColumnKind } from '../document.ts'
+import type { Cell, ColumnKind } from './contents.ts'
 import { cellText, escapedCell, needsQuote } from './escape.ts'
 import { figures, styleNumber, type StyleName } from './styles.ts'
 

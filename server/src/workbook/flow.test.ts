@@ -1,8 +1,8 @@
 import { PassThrough, Writable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { column, report } from '../../../test/support/workbook.ts'
-import type { Cell } from '../document.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import { column, report } from '../../test/support/workbook.ts'
+import type { Cell } from './contents.ts'
+import { writeXlsx } from '../procurement-report/write-xlsx.ts'
 
 /** Rows without end, which do not shrink much; tells how many were asked for, when it began and when it ended. */
 function endless(batch = 100) {

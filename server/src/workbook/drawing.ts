@@ -1,4 +1,4 @@
-import type { Shield } from '../document.ts'
+import type { Shield } from './contents.ts'
 import { escapedLine } from './escape.ts'
 
 /** In centimetres. */

@@ -1,8 +1,8 @@
 import readSheets from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { all, column, one, opened, report, reportOf, table, written } from '../../../test/support/workbook.ts'
-import { png } from '../../../test/support/pictures.ts'
-import type { Section } from '../document.ts'
+import { all, column, one, opened, report, reportOf, table, written } from '../../test/support/workbook.ts'
+import { png } from '../../test/support/pictures.ts'
+import type { Section } from './contents.ts'
 
 const columns = [column('No.', 'count', 5), column('Contract', 'code', 20), column('Amount', 'amount', 4)]
 const rows = [

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { all, column, one, opened, report, reportOf, table, written } from '../../../test/support/workbook.ts'
-import { png } from '../../../test/support/pictures.ts'
-import type { Section } from '../document.ts'
+import { all, column, one, opened, report, reportOf, table, written } from '../../test/support/workbook.ts'
+import { png } from '../../test/support/pictures.ts'
+import type { Section } from './contents.ts'
 import { letterOf } from './sheet-rows.ts'
 import { footCode } from './page.ts'
 

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../document.ts'
+import type { ColumnKind } from './contents.ts'
 import { escaped } from './escape.ts'
 
 type Style = {

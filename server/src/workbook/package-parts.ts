@@ -1,4 +1,4 @@
-import type { Shield } from '../document.ts'
+import type { Shield } from './contents.ts'
 import { escaped, escapedLine } from './escape.ts'
 import type { Outline } from './section-sheet.ts'
 import { quotedName } from './sheet-names.ts'

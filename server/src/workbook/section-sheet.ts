@@ -1,4 +1,4 @@
-import type { ColumnKind, Section, Table } from '../document.ts'
+import type { ColumnKind, Section, Table } from './contents.ts'
 import { sheetEnd, sheetStart } from './sheet-frame.ts'
 import { letterOf, SheetRows } from './sheet-rows.ts'
 import { figures } from './styles.ts'

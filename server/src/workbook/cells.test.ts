@@ -1,7 +1,7 @@
 import readSheets from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { column, opened, reportOf, written } from '../../../test/support/workbook.ts'
-import type { Cell, Column } from '../document.ts'
+import { column, opened, reportOf, written } from '../../test/support/workbook.ts'
+import type { Cell, Column } from './contents.ts'
 import { cellText } from './escape.ts'
 
 /** Data begins under the heading, an empty row and the header. */

@@ -1,0 +1,62 @@
+import type { Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import type { Shield } from './contents.ts'
+import * as packageParts from './package-parts.ts'
+import type { Outline } from './section-sheet.ts'
+import { sheetNames } from './sheet-names.ts'
+import { stylesXml } from './styles.ts'
+import { zipped, type Part } from './zip-stream.ts'
+
+export type Sheet = {
+  name: string
+  /** Tells its outline, if it has one, before it ends. */
+  chunks: (tell: (outline: Outline) => void) => Part['chunks']
+  /** What it refers to, once it is written; `place` is its number in the workbook. */
+  beside?: (place: number) => Iterable<Part>
+  /** It speaks of what is only known once all other sheets are written. */
+  isLast?: true
+}
+
+export type Workbook = {
+  title: string
+  /** On the first sheet, if there is one. */
+  shield: Shield | null
+  sheets: Sheet[]
+}
+
+/**
+ * Writes a workbook, as fast as the output takes it, and ends the output. When the signal comes, the output fails or a
+ * row cannot be read, it rejects, stops reading rows and destroys the output.
+ */
+export async function writeWorkbook(
+  workbook: Workbook,
+  output: Writable,
+  signal?: AbortSignal,
+): Promise<void> {
+  const until = signal ? { signal } : {}
+  const writing = pipeline(zipped(partsOf(workbook)), output, until)
+  // A pipeline ends only when its source does, and a query may keep its rows for long.
+  await Promise.race([writing, finished(output, { ...until, readable: false, cleanup: true })])
+  await writing
+}
+
+/** The workbook comes last: it tells which rows are filtered, and they have been counted by then. */
+async function* partsOf({ title, shield, sheets }: Workbook): AsyncGenerator<Part> {
+  const names = sheetNames(sheets.map(({ name }) => name))
+  const outlines = new Map<number, Outline>()
+  const part = (path: string, ...chunks: string[]): Part => ({ path, chunks })
+
+  yield part('[Content_Types].xml', packageParts.contentTypesXml(names.length, shield))
+  yield part('_rels/.rels', packageParts.packageRelationsXml())
+  yield part('docProps/core.xml', packageParts.corePropertiesXml(title))
+  yield part('xl/_rels/workbook.xml.rels', packageParts.workbookRelationsXml(names.length))
+  yield part('xl/styles.xml', stylesXml())
+  const inTurn = [...sheets].toSorted((one, other) => Number(!!one.isLast) - Number(!!other.isLast))
+  for (const sheet of inTurn) {
+    const at = sheets.indexOf(sheet)
+    const chunks = sheet.chunks((outline) => outlines.set(at, outline))
+    yield { path: `xl/worksheets/sheet${at + 1}.xml`, chunks }
+    yield* sheet.beside?.(at + 1) ?? []
+  }
+  yield part('xl/workbook.xml', packageParts.workbookXml(names, outlines))
+}
