@@ -9,6 +9,16 @@ export const allRegisters = {
 } as const
 export type RegisterName = keyof typeof allRegisters
 
+/** The screen of each; with `?record=` it opens a record. */
+export const registerPaths = {
+  enquiries: '/insaka/plscm/enquiries',
+  lvp: '/insaka/plscm/lvp/list',
+  mpc: '/insaka/plscm/hvp/mpcs',
+  contracts: '/insaka/plscm/hvp/contracts',
+  amendments: '/insaka/plscm/hvp/contract/amendments',
+  fuel: '/insaka/plscm/stores/fuel',
+} as const satisfies Readonly<Record<RegisterName, string>>
+
 const { fuel: _ledgers, ...listed } = allRegisters
 /** Those that can be looked at in ways of one's own; the ledgers of fuel have a page of their own. */
 export const viewedRegisters = listed

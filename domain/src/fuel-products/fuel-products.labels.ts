@@ -6,5 +6,6 @@ export const productFieldLabels = {
   type: 'Select Product',
   price: 'Product Price (ZMW)',
   effectiveOn: 'Holds From',
+  initiator: 'Initiator',
   createdOn: 'Created On',
 } as const

@@ -45,4 +45,6 @@ export const userFieldLabels = {
   enabled: 'Account Enabled',
   createdOn: 'Created On',
   updatedOn: 'Updated On',
+  approvedOn: 'Approved On',
+  approvedBy: 'Approved By',
 } as const

@@ -3,12 +3,12 @@ import {
   amendmentSortFields,
   type AmendmentSortField,
 } from '@insaka/domain/amendments/amendments.endpoints'
+import { amendmentFilters as described } from '@insaka/domain/amendments/amendments.filters'
 import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
-import { currencies } from '@insaka/domain/papers/papers.labels'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { vendorsQuery } from '../papers/vendors.queries.ts'
-import { usualFilters, type FilterValues } from '../registers/filters/filters.ts'
+import type { FilterValues } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { amendmentColumns, usualColumns, wideColumns } from './amendments.columns.tsx'
 
@@ -25,12 +25,9 @@ const contractName = (number: string) =>
   })
 
 const amendmentFilters = {
-  ...usualFilters('Amended'),
-  vendor: { kind: 'text', label: 'Vendor', suggest: vendorsQuery },
-  minValue: { kind: 'amount', label: 'Sum from', span: { of: 'Sum', end: 'from', other: 'maxValue' } },
-  maxValue: { kind: 'amount', label: 'Sum to', span: { of: 'Sum', end: 'to', other: 'minValue' } },
-  currency: { kind: 'choice', label: 'Currency', choices: currencies },
-  contract: { kind: 'number', label: 'Contract', nameOf: contractName },
+  ...described,
+  vendor: { ...described.vendor, suggest: vendorsQuery },
+  contract: { ...described.contract, nameOf: contractName },
 } as const
 
 export type AmendmentsRequest = ListRequest<never, AmendmentSortField, FilterValues<typeof amendmentFilters>>

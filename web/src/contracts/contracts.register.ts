@@ -3,24 +3,16 @@ import {
   contractSortFields,
   type ContractSortField,
 } from '@insaka/domain/mpc/contracts.endpoints'
+import { contractFilters as described } from '@insaka/domain/contracts/contracts.filters'
 import { stages, type Stage } from '@insaka/domain/contracts/contracts.labels'
 import { call } from '../api/call.ts'
 import { hasContract } from '../papers/contract-paper.ts'
 import { paperFilters } from '../papers/paper-filters.ts'
-import { usualFilters, type FilterValues } from '../registers/filters/filters.ts'
+import type { FilterValues } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { contractColumns, usualColumns, wideColumns } from './contracts.columns.tsx'
 
-const { vendor, minValue, maxValue, currency, funder, category } = paperFilters
-const contractFilters = {
-  ...usualFilters('Awarded'),
-  vendor,
-  minValue,
-  maxValue,
-  currency,
-  funder,
-  category,
-} as const
+const contractFilters = { ...described, vendor: paperFilters.vendor } as const
 
 export type ContractsRequest = ListRequest<Stage, ContractSortField, FilterValues<typeof contractFilters>>
 

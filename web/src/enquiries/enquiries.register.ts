@@ -3,25 +3,12 @@ import {
   enquirySortFields,
   type EnquirySortField,
 } from '@insaka/domain/enquiries/enquiries.endpoints'
-import {
-  enquiryFieldLabels as label,
-  enquiryStates,
-  enquiryTypes,
-  funders,
-  vendorCategories,
-  type EnquiryState,
-} from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryFilters } from '@insaka/domain/enquiries/enquiries.filters'
+import { enquiryStates, type EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
 import { call } from '../api/call.ts'
-import { usualFilters, type FilterValues } from '../registers/filters/filters.ts'
+import type { FilterValues } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { enquiryColumns, usualColumns, wideColumns } from './enquiries.columns.tsx'
-
-const enquiryFilters = {
-  ...usualFilters('Issued'),
-  type: { kind: 'choice', label: label.enquiryType, choices: enquiryTypes },
-  funder: { kind: 'choice', label: label.funder, choices: funders },
-  vendorCategory: { kind: 'choice', label: label.vendorCategory, choices: vendorCategories },
-} as const
 
 export type EnquiriesRequest = ListRequest<
   EnquiryState,

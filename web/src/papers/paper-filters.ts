@@ -1,30 +1,5 @@
-import { funders, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
-import {
-  currencies,
-  expenseTypes,
-  paperFieldLabels as label,
-  procurementCategories,
-  procurementMethods,
-} from '@insaka/domain/papers/papers.labels'
+import { paperFilters as described } from '@insaka/domain/papers/papers.filters'
 import { vendorsQuery } from './vendors.queries.ts'
-import { usualFilters } from '../registers/filters/filters.ts'
 
 /** What a register of papers is narrowed by. */
-export const paperFilters = {
-  ...usualFilters('Initiated'),
-  vendor: { kind: 'text', label: label.vendor, suggest: vendorsQuery },
-  minValue: { kind: 'amount', label: 'Value from', span: { of: 'Value', end: 'from', other: 'maxValue' } },
-  maxValue: { kind: 'amount', label: 'Value to', span: { of: 'Value', end: 'to', other: 'minValue' } },
-  currency: { kind: 'choice', label: label.currency, choices: currencies },
-  funder: { kind: 'choice', label: label.funder, choices: funders },
-  type: { kind: 'choice', label: label.procurementMethod, choices: procurementMethods },
-  category: { kind: 'choice', label: label.procurementCategory, choices: procurementCategories },
-  expenseType: { kind: 'choice', label: label.expenseType, choices: expenseTypes },
-  vendorCategory: { kind: 'choice', label: 'Vendor Category', choices: vendorCategories },
-  expenseFrom: {
-    kind: 'day',
-    label: 'Expense from',
-    span: { of: 'Expense', end: 'from', other: 'expenseTo' },
-  },
-  expenseTo: { kind: 'day', label: 'Expense to', span: { of: 'Expense', end: 'to', other: 'expenseFrom' } },
-} as const
+export const paperFilters = { ...described, vendor: { ...described.vendor, suggest: vendorsQuery } } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualFilters } from './filters/filters.ts'
+import { usualFilters } from '@insaka/domain/core/list-filters'
 import { readListSearch } from './list-search.ts'
 import { searchSupportedBy } from './register.ts'
 

@@ -11,6 +11,7 @@ import { formatDay, toDay } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register'
 import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
+import { wholeContract } from '@insaka/domain/mpc/contracts.view'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { contractOfPaper, hasContract, paperChoice, type ContractPaper } from '../../papers/contract-paper.ts'
 import { describeRecord } from '../../registers/dialog/describe-record.ts'
@@ -21,14 +22,6 @@ import { ContractHead } from './ContractHead.tsx'
 import { ContractProgress } from './progress/ContractProgress.tsx'
 import { percentText } from './progress/percent-text.ts'
 import { timeLine } from './progress/time-line.ts'
-
-/** The record on the wire is the paper that has the contract. */
-const wholeContract = (paper: MpcRecord): WholeContract => ({
-  ...paper.contract!,
-  mpc: pick({ id: null, reference: null }, paper),
-  ...pick({ vendor: null, funder: null, procurementCategory: null }, paper),
-  paperFile: paper.attachment,
-})
 
 export const describedContract = describeRecord({
   register: 'contracts',

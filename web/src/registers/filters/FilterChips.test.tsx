@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../../test/render-part.tsx'
 import { FilterChips } from './FilterChips.tsx'
-import { usualFilters, type FilterValues } from './filters.ts'
+import { usualFilters } from '@insaka/domain/core/list-filters'
+import type { FilterValues } from './filters.ts'
 
 const filters = {
   ...usualFilters('Issued'),

@@ -5,7 +5,8 @@ import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { usePreferences } from '../../session/preferences.ts'
 import { FilterPanel } from './FilterPanel.tsx'
-import { usualFilters, type FilterValues } from './filters.ts'
+import { usualFilters } from '@insaka/domain/core/list-filters'
+import type { FilterValues } from './filters.ts'
 
 const departments = [
   { code: 'PROC', name: 'Procurement', active: true },

@@ -4,9 +4,9 @@ import { readAmount } from '../../ui/numbers.ts'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
 import classes from './FilterPanel.module.css'
+import { filterText } from '@insaka/domain/core/list-filters'
 import {
   countFilters,
-  filterText,
   noFilters,
   shapeOf,
   type Department,

@@ -1,27 +1,16 @@
-import { dayInput, formatDay } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
+import { dayInput } from '@insaka/domain/core/dates'
+import { filterText, type ListFilter } from '@insaka/domain/core/list-filters'
 import { choices } from '@insaka/domain/core/register'
 import { code, word } from '@insaka/domain/core/text'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Suggest } from '../../ui/search/Suggestions.tsx'
 
-type Labelled = { label: string }
-
-/** The two ends of a span are two filters; what the span is of, and the name of its other end. */
-type Span = { of: string; end: 'from' | 'to'; other: string }
-
 /** What a record is called that is named by its number. */
 export type NameOf = (number: string) => UseQueryOptions<string, Error, string, string[]>
 
 /** What narrows a list besides its scope, its state and the search. */
-export type Filter =
-  | (Labelled & { kind: 'department' })
-  | (Labelled & { kind: 'text'; suggest?: Suggest })
-  | (Labelled & { kind: 'number'; nameOf?: NameOf })
-  | (Labelled & { kind: 'choice'; choices: Readonly<Record<string, string>> })
-  | (Labelled & { kind: 'day'; span: Span })
-  | (Labelled & { kind: 'amount'; span: Span })
+export type Filter = ListFilter & { suggest?: Suggest; nameOf?: NameOf }
 
 /** The filters of a register by their names in the address and in the call. */
 export type Filters = Readonly<Record<string, Filter>>
@@ -33,14 +22,6 @@ export type FilterValues<F extends Filters = Filters> = {
 }
 
 export type Department = { code: string; name: string; active: boolean }
-
-/** What most registers are narrowed by; `days` is what the days are of, such as 'Issued'. */
-export const usualFilters = (days: string) =>
-  ({
-    department: { kind: 'department', label: 'Department' },
-    from: { kind: 'day', label: `${days} from`, span: { of: days, end: 'from', other: 'to' } },
-    to: { kind: 'day', label: `${days} to`, span: { of: days, end: 'to', other: 'from' } },
-  }) as const
 
 export const countFilters = (filters: Filters, values: FilterValues): number =>
   Object.keys(filters).filter((name) => values[name] !== undefined).length
@@ -55,19 +36,6 @@ export function shapeOf(name: string, filter: Filter) {
   if (filter.kind === 'amount') return amountInput(filter.label)
   if (filter.kind === 'number') return numberInput(filter.label)
   return filter.kind === 'choice' ? choices(name, filter.choices) : word(filter.label, { max: 160 })
-}
-
-/** A value as the printed list tells it. */
-export function filterText(filter: Filter, value: string, departments: readonly Department[]): string {
-  if (filter.kind === 'day') return formatDay(value)
-  if (filter.kind === 'amount') return formatNumber(Number(value), { most: 2 })
-  if (filter.kind === 'choice')
-    return value
-      .split(',')
-      .map((each) => filter.choices[each] ?? each)
-      .join(' or ')
-  const department = filter.kind === 'department' && departments.find((each) => each.code === value)
-  return department ? `${value}: ${department.name}` : value
 }
 
 /** The number of a record as an address holds it. */

@@ -1,6 +1,7 @@
 import { formatNumber } from '@insaka/domain/core/figures'
 import { directions, scopes, type RegisterPagination } from '@insaka/domain/core/register'
-import { filterText, type Department } from '../filters/filters.ts'
+import { filterText } from '@insaka/domain/core/list-filters'
+import type { Department } from '../filters/filters.ts'
 import type { ListRequest, Register } from '../register.ts'
 
 type Fact = { term: string; value: string }

@@ -1,6 +1,6 @@
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import { expect, test } from 'vitest'
-import { usualFilters } from '../filters/filters.ts'
+import { usualFilters } from '@insaka/domain/core/list-filters'
 import { searchSupportedBy, type ListRequest } from '../register.ts'
 import { fromViewQuery, toViewQuery } from './view-query.ts'
 

@@ -26,9 +26,9 @@ export function AccountFields({ control, record }: Props) {
       <ReadOnlyInput label={label.createdOn} value={formatMoment(record.createdOn)} figures />
       <ReadOnlyInput label={label.updatedOn} value={formatMoment(record.updatedOn)} figures />
       {record.approvedOn && (
-        <ReadOnlyInput label="Approved On" value={formatMoment(record.approvedOn)} figures />
+        <ReadOnlyInput label={label.approvedOn} value={formatMoment(record.approvedOn)} figures />
       )}
-      {record.approvedBy && <ReadOnlyInput label="Approved By" value={record.approvedBy} />}
+      {record.approvedBy && <ReadOnlyInput label={label.approvedBy} value={record.approvedBy} />}
       <fieldset
         className={`grid gap-3 shrinks no-margin no-padding no-border whole-row ${classes.rights}`}
         disabled={closed !== null}

@@ -7,8 +7,8 @@ export const userHistoryLabels: RecordLabels = {
   labels: {
     ...userRecordLabels.labels,
     'user.username': userFieldLabels.username,
-    approvedOn: 'Approved On',
-    approvedBy: 'Approved By',
+    approvedOn: userFieldLabels.approvedOn,
+    approvedBy: userFieldLabels.approvedBy,
   },
   displayText: userRecordLabels.displayText,
   actions: {

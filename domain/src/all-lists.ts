@@ -1,0 +1,169 @@
+import { allRegisters, registerPaths } from './all-registers.ts'
+import { amendmentsEndpoints, amendmentSortFields } from './amendments/amendments.endpoints.ts'
+import { amendmentRecordFields } from './amendments/amendments.fields.ts'
+import { amendmentFilters } from './amendments/amendments.filters.ts'
+import { contractRecordFields } from './contracts/contracts.fields.ts'
+import { contractFilters } from './contracts/contracts.filters.ts'
+import { stages } from './contracts/contracts.labels.ts'
+import type { Endpoint } from './core/endpoint.ts'
+import type { ListFilters } from './core/list-filters.ts'
+import type { RecordFields } from './core/record-fields.ts'
+import { departmentsEndpoints } from './departments/departments.endpoints.ts'
+import { departmentRecordFields } from './departments/departments.fields.ts'
+import { designationsEndpoints } from './designations/designations.endpoints.ts'
+import { designationRecordFields } from './designations/designations.fields.ts'
+import { enquiriesEndpoints, enquirySortFields } from './enquiries/enquiries.endpoints.ts'
+import { enquiryRecordFields } from './enquiries/enquiries.fields.ts'
+import { enquiryFilters } from './enquiries/enquiries.filters.ts'
+import { enquiryStates } from './enquiries/enquiries.labels.ts'
+import { fuelAccountsEndpoints } from './fuel-accounts/fuel-accounts.endpoints.ts'
+import { transactionRecordFields } from './fuel-accounts/fuel-accounts.fields.ts'
+import { fuelFilters } from './fuel-accounts/fuel-accounts.filters.ts'
+import { transactionFieldLabels } from './fuel-accounts/fuel-accounts.labels.ts'
+import { fuelProductsEndpoints } from './fuel-products/fuel-products.endpoints.ts'
+import { productRecordFields } from './fuel-products/fuel-products.fields.ts'
+import { lvpEndpoints, lvpSortFields } from './lvp/lvp.endpoints.ts'
+import { lvpRecordFields } from './lvp/lvp.fields.ts'
+import { contractsEndpoints, contractSortFields } from './mpc/contracts.endpoints.ts'
+import { wholeContract } from './mpc/contracts.view.ts'
+import { mpcEndpoints, mpcSortFields } from './mpc/mpc.endpoints.ts'
+import { mpcRecordFields } from './mpc/mpc.fields.ts'
+import { paperFilters } from './papers/papers.filters.ts'
+import { paperStatuses } from './papers/papers.labels.ts'
+import { reportEndpoints } from './procurement-report/report.endpoints.ts'
+import { reportRecordFields } from './procurement-report/report.fields.ts'
+import { usersEndpoints } from './users/users.endpoints.ts'
+import { userRecordFields, withAccount } from './users/users.fields.ts'
+import { accountStates } from './users/users.labels.ts'
+
+/** A list, as far as its export follows from it. */
+export type ListDescription = {
+  /** As its screen is called. */
+  name: string
+  list: Endpoint
+  export: Endpoint
+  fields: RecordFields
+  /** Turns a record as the list answers with it into what the fields describe, where these differ. */
+  view?: (record: never) => object
+  /** In whose scope it is looked at and what it is sorted by; a list without them shows all it has, in its own order. */
+  isRegister?: true
+  states?: Readonly<Record<string, string>>
+  sortFields?: Readonly<Record<string, string>>
+  /** What it is narrowed by. */
+  filters: ListFilters
+  /** The field that it adds up, without the records in one state where there is such a one. */
+  sum?: { field: string; without?: string }
+  /** The screen that opens the record which its address names. */
+  page?: string
+}
+
+const account = { kind: 'department', label: transactionFieldLabels.accountHolder } as const
+const department = { kind: 'department', label: 'Department' } as const
+const ofPapers = {
+  isRegister: true,
+  states: paperStatuses,
+  filters: paperFilters,
+  sum: { field: 'purchaseOrderValue', without: 'CANCELLED' },
+} as const
+
+/** Every list of the product that somebody may take along as a file. */
+export const allLists = {
+  enquiries: {
+    name: allRegisters.enquiries,
+    list: enquiriesEndpoints.list,
+    export: enquiriesEndpoints.export,
+    fields: enquiryRecordFields,
+    isRegister: true,
+    states: enquiryStates,
+    sortFields: enquirySortFields,
+    filters: enquiryFilters,
+    page: registerPaths.enquiries,
+  },
+  lvp: {
+    ...ofPapers,
+    name: allRegisters.lvp,
+    list: lvpEndpoints.list,
+    export: lvpEndpoints.export,
+    fields: lvpRecordFields,
+    sortFields: lvpSortFields,
+    page: registerPaths.lvp,
+  },
+  mpc: {
+    ...ofPapers,
+    name: allRegisters.mpc,
+    list: mpcEndpoints.list,
+    export: mpcEndpoints.export,
+    fields: mpcRecordFields,
+    sortFields: mpcSortFields,
+    page: registerPaths.mpc,
+  },
+  contracts: {
+    name: allRegisters.contracts,
+    list: contractsEndpoints.list,
+    export: contractsEndpoints.export,
+    fields: contractRecordFields,
+    view: wholeContract,
+    isRegister: true,
+    states: stages,
+    sortFields: contractSortFields,
+    filters: contractFilters,
+    sum: { field: 'revisedValue' },
+    page: registerPaths.contracts,
+  },
+  amendments: {
+    name: allRegisters.amendments,
+    list: amendmentsEndpoints.list,
+    export: amendmentsEndpoints.export,
+    fields: amendmentRecordFields,
+    isRegister: true,
+    sortFields: amendmentSortFields,
+    filters: amendmentFilters,
+    page: registerPaths.amendments,
+  },
+  fuel: {
+    name: allRegisters.fuel,
+    list: fuelAccountsEndpoints.list,
+    export: fuelAccountsEndpoints.export,
+    fields: transactionRecordFields,
+    sortFields: { id: transactionFieldLabels.sequence },
+    filters: { account, ...fuelFilters },
+    page: registerPaths.fuel,
+  },
+  products: {
+    name: 'Fuel Prices',
+    list: fuelProductsEndpoints.list,
+    export: fuelProductsEndpoints.export,
+    fields: productRecordFields,
+    filters: {},
+  },
+  users: {
+    name: 'Users',
+    list: usersEndpoints.list,
+    export: usersEndpoints.export,
+    fields: userRecordFields,
+    view: withAccount,
+    filters: { account: { kind: 'choice', label: 'Account', choices: accountStates } },
+  },
+  departments: {
+    name: 'Departments',
+    list: departmentsEndpoints.list,
+    export: departmentsEndpoints.export,
+    fields: departmentRecordFields,
+    filters: {},
+  },
+  designations: {
+    name: 'Designations',
+    list: designationsEndpoints.list,
+    export: designationsEndpoints.export,
+    fields: designationRecordFields,
+    filters: { department },
+  },
+  reports: {
+    name: 'Archived Reports',
+    list: reportEndpoints.list,
+    export: reportEndpoints.export,
+    fields: reportRecordFields,
+    filters: {},
+  },
+} as const satisfies Readonly<Record<string, ListDescription>>
+export type ListName = keyof typeof allLists

@@ -1,0 +1,11 @@
+import { usualFilters } from '../core/list-filters.ts'
+import { currencies } from '../papers/papers.labels.ts'
+
+export const amendmentFilters = {
+  ...usualFilters('Amended'),
+  vendor: { kind: 'text', label: 'Vendor' },
+  minValue: { kind: 'amount', label: 'Sum from', span: { of: 'Sum', end: 'from', other: 'maxValue' } },
+  maxValue: { kind: 'amount', label: 'Sum to', span: { of: 'Sum', end: 'to', other: 'minValue' } },
+  currency: { kind: 'choice', label: 'Currency', choices: currencies },
+  contract: { kind: 'number', label: 'Contract' },
+} as const

@@ -1,0 +1,14 @@
+import { usualFilters } from '../core/list-filters.ts'
+import { paperFilters } from '../papers/papers.filters.ts'
+
+const { vendor, minValue, maxValue, currency, funder, category } = paperFilters
+
+export const contractFilters = {
+  ...usualFilters('Awarded'),
+  vendor,
+  minValue,
+  maxValue,
+  currency,
+  funder,
+  category,
+} as const

@@ -1,0 +1,13 @@
+import { describeFields } from '../core/record-fields.ts'
+import { structureLabels as label } from '../institutions/institutions.labels.ts'
+import type { DesignationRecord } from '../institutions/institutions.schema.ts'
+
+/** A designation with the code of its department. */
+export type ListedDesignation = DesignationRecord & { department: string }
+
+export const designationRecordFields = describeFields<ListedDesignation>({
+  department: { kind: 'department', label: label.department },
+  code: { kind: 'text', label: label.code },
+  title: { kind: 'text', label: label.title },
+  active: { kind: 'flag', label: label.active },
+})

@@ -1,0 +1,12 @@
+import { usualFilters } from '../core/list-filters.ts'
+import { transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
+
+const { from, to } = usualFilters('Transaction')
+
+export const fuelFilters = {
+  from,
+  to,
+  type: { kind: 'choice', label: label.transactionType, choices: transactionTypes },
+  client: { kind: 'text', label: label.client },
+  coupon: { kind: 'text', label: label.coupon },
+} as const

@@ -1,0 +1,29 @@
+import { usualFilters } from '../core/list-filters.ts'
+import { funders, vendorCategories } from '../enquiries/enquiries.labels.ts'
+import {
+  currencies,
+  expenseTypes,
+  paperFieldLabels as label,
+  procurementCategories,
+  procurementMethods,
+} from './papers.labels.ts'
+
+/** What a register of papers is narrowed by. */
+export const paperFilters = {
+  ...usualFilters('Initiated'),
+  vendor: { kind: 'text', label: label.vendor },
+  minValue: { kind: 'amount', label: 'Value from', span: { of: 'Value', end: 'from', other: 'maxValue' } },
+  maxValue: { kind: 'amount', label: 'Value to', span: { of: 'Value', end: 'to', other: 'minValue' } },
+  currency: { kind: 'choice', label: label.currency, choices: currencies },
+  funder: { kind: 'choice', label: label.funder, choices: funders },
+  type: { kind: 'choice', label: label.procurementMethod, choices: procurementMethods },
+  category: { kind: 'choice', label: label.procurementCategory, choices: procurementCategories },
+  expenseType: { kind: 'choice', label: label.expenseType, choices: expenseTypes },
+  vendorCategory: { kind: 'choice', label: 'Vendor Category', choices: vendorCategories },
+  expenseFrom: {
+    kind: 'day',
+    label: 'Expense from',
+    span: { of: 'Expense', end: 'from', other: 'expenseTo' },
+  },
+  expenseTo: { kind: 'day', label: 'Expense to', span: { of: 'Expense', end: 'to', other: 'expenseFrom' } },
+} as const

@@ -1,0 +1,38 @@
+import { describeFields } from '../core/record-fields.ts'
+import { roles } from '../permissions.ts'
+import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
+import type { UserRecord } from './users.schema.ts'
+
+/** A user and the account that belongs to the user, beside each other. */
+export type UserWithAccount = Omit<UserRecord, 'user'> & Omit<UserRecord['user'], 'id'>
+
+export const withAccount = ({ user: { id: _id, ...account }, ...person }: UserRecord): UserWithAccount => ({
+  ...person,
+  ...account,
+})
+
+export const userRecordFields = describeFields<UserWithAccount>({
+  code: { kind: 'text', label: label.code },
+  firstName: { kind: 'text', label: label.firstName },
+  middleName: { kind: 'text', label: label.middleName },
+  lastName: { kind: 'text', label: label.lastName },
+  gender: { kind: 'code', label: label.gender, codes: genders },
+  // Lists go round an office, and this is nobody's business there.
+  nationalId: { kind: 'text', label: label.nationalId, notIn: ['export'] },
+  email: { kind: 'text', label: label.email },
+  phoneNumber: { kind: 'text', label: label.phoneNumber },
+  status: { kind: 'code', label: label.status, codes: staffStatuses },
+  employmentType: { kind: 'code', label: label.employmentType, codes: employmentTypes },
+  department: { kind: 'department', label: label.department },
+  designation: { kind: 'text', label: label.designation },
+  username: { kind: 'text', label: label.username },
+  createdOn: { kind: 'moment', label: label.createdOn },
+  updatedOn: { kind: 'moment', label: label.updatedOn },
+  approvedOn: { kind: 'moment', label: label.approvedOn },
+  approvedBy: { kind: 'person', label: label.approvedBy },
+  role: { kind: 'code', label: label.role, codes: roles },
+  accountNotExpired: { kind: 'flag', label: label.accountNotExpired },
+  accountNotLocked: { kind: 'flag', label: label.accountNotLocked },
+  credentialsNotExpired: { kind: 'flag', label: label.credentialsNotExpired },
+  enabled: { kind: 'flag', label: label.enabled },
+})
