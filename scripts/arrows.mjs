@@ -48,6 +48,7 @@ const ROOMS = [
   'limits',
   'threads',
   'workbook',
+  'export',
   'jobs',
   'sql-access',
   'FEATURES',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server as three files that Node 20 runs: ours bundled in, packages left where npm put them. */
+/** The server as four files that Node 20 runs: ours bundled in, packages left where npm put them. */
 export default defineConfig({
   ssr: { noExternal: [/^@insaka\//] },
   build: {
@@ -14,6 +14,7 @@ export default defineConfig({
         main: 'src/main.ts',
         commands: 'src/commands.ts',
         'report-thread': 'src/procurement-report/report-thread.ts',
+        'export-thread': 'src/export-thread.ts',
       },
       // All in one folder, so that paths from import.meta.url do not depend on how the code was split.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -26,7 +26,8 @@ import type { Platform } from './platform.ts'
 
 type Options = {
   platform: Platform
-  config: Pick<Config, 'host' | 'trustProxy' | 'tls' | 'passwordMinLength'>
+  config: Pick<Config, 'host' | 'trustProxy' | 'tls' | 'passwordMinLength'> &
+    Partial<Pick<Config, 'publicUrl'>>
   logger: FastifyBaseLogger
   /** Refuses while the database is away or its tables are not those of this release. */
   checkReady: () => Promise<void>
@@ -77,6 +78,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   serveEndpoints(app, bound, {
     authenticate: platform.sessions.authenticate,
     clock: platform.clock,
+    publicUrl: config.publicUrl,
     ...bounds,
   })
   if (options.webFolder === undefined) {

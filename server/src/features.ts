@@ -1,3 +1,4 @@
+import { listSources } from './all-lists.ts'
 import { searchedInTurn } from './all-registers.ts'
 import { amendmentsRoutes } from './amendments/amendments.routes.ts'
 import { attachmentsRoutes } from './attachments/attachments.routes.ts'
@@ -5,6 +6,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
+import { exportRoutes } from './export/export.routes.ts'
 import { firstStartRoutes } from './first-start/first-start.routes.ts'
 import { fuelAccountsRoutes } from './fuel-accounts/fuel-accounts.routes.ts'
 import { fuelProductsRoutes } from './fuel-products/fuel-products.routes.ts'
@@ -21,31 +23,37 @@ import { registrationRoutes } from './registration/registration.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { windowRoutes } from './sql-access/window.routes.ts'
+import { Places } from './threads/places.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 
 /** Every feature's endpoints, bound. */
-export const bindFeatures = (platform: Platform) => [
-  ...signInRoutes(platform),
-  ...usersRoutes(platform),
-  ...registrationRoutes(platform),
-  ...firstStartRoutes(platform),
-  ...institutionsRoutes(platform),
-  ...shieldRoutes(platform),
-  ...windowRoutes(platform),
-  ...departmentsRoutes(platform),
-  ...designationsRoutes(platform),
-  ...enquiriesRoutes(platform, followEnquiry),
-  ...attachmentsRoutes(platform),
-  ...papersRoutes(platform),
-  ...lvpRoutes(platform),
-  ...mpcRoutes(platform),
-  ...contractsRoutes(platform),
-  ...amendmentsRoutes(platform),
-  ...fuelProductsRoutes(platform),
-  ...fuelAccountsRoutes(platform),
-  ...searchRoutes(platform, searchedInTurn),
-  ...viewsRoutes(platform),
-  ...dashboardRoutes(platform),
-  ...reportRoutes(platform),
-]
+export const bindFeatures = (platform: Platform) => {
+  /** Reports and large exports take turns. */
+  const places = new Places(2)
+  return [
+    ...signInRoutes(platform),
+    ...usersRoutes(platform),
+    ...registrationRoutes(platform),
+    ...firstStartRoutes(platform),
+    ...institutionsRoutes(platform),
+    ...shieldRoutes(platform),
+    ...windowRoutes(platform),
+    ...departmentsRoutes(platform),
+    ...designationsRoutes(platform),
+    ...enquiriesRoutes(platform, followEnquiry),
+    ...attachmentsRoutes(platform),
+    ...papersRoutes(platform),
+    ...lvpRoutes(platform),
+    ...mpcRoutes(platform),
+    ...contractsRoutes(platform),
+    ...amendmentsRoutes(platform),
+    ...fuelProductsRoutes(platform),
+    ...fuelAccountsRoutes(platform),
+    ...searchRoutes(platform, searchedInTurn),
+    ...viewsRoutes(platform),
+    ...dashboardRoutes(platform),
+    ...reportRoutes(platform, places),
+    ...exportRoutes(platform, places, listSources),
+  ]
+}

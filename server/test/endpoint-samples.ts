@@ -78,6 +78,37 @@ const institutionInQuery: Beyond = {
 
 const firstPage = { page: '0', sortField: 'id', pageSize: '12' }
 
+/** As CSV, which can be looked through as it is. */
+const exportSent = (query: Sent['query'] = {}): Sent => ({
+  params: { sortField: 'id' },
+  query: { ...query, format: 'csv' },
+})
+const exported: Sample = { own: () => exportSent() }
+
+/** The export of a list of the institution that DEV names. */
+const exportedAnywhere: Sample & { beyond: Record<string, Beyond> } = {
+  ...exported,
+  beyond: {
+    institution: {
+      names: 'institution',
+      foreign: ({ other }) => exportSent({ institution: other.code }),
+      missing: () => exportSent({ institution: missingCode }),
+    },
+  },
+}
+
+/** The export of what belongs to a department that the query names. */
+const exportedOf = (name: 'account' | 'department'): Sample & { beyond: Record<string, Beyond> } => ({
+  own: ({ own }) => exportSent({ [name]: own.departmentCode }),
+  beyond: {
+    [name]: {
+      names: 'record here',
+      foreign: ({ other }) => exportSent({ [name]: other.departmentCode }),
+      missing: () => exportSent({ [name]: missingCode }),
+    },
+  },
+})
+
 const firstQuarter = { from: '2026-01-01', to: '2026-03-31' }
 
 const enquiry = {
@@ -164,6 +195,7 @@ function papers(kind: 'lvp' | 'mpc', filled: object) {
   })
   return {
     list: { own: () => ({ params: firstPage }) },
+    export: exported,
     create: {
       own: ({ caller }: Scene) => create(caller.file),
       beyond: { file: file((_, id) => create(id)) },
@@ -293,6 +325,7 @@ const fileOf = (kind: 'contract' | 'amendment') =>
 /** What is read of contracts and amendments by themselves. */
 const readAlone = (kind: 'contract' | 'amendment') => ({
   list: { own: () => ({ params: firstPage }) },
+  export: exported,
   get: recordInPath(kind),
   attachments: recordInPath(kind),
   history: recordInPath(kind),
@@ -489,6 +522,7 @@ export const samples: Samples = {
   },
   users: {
     list: { ...bare, beyond: { institution: institutionInQuery } },
+    export: exportedAnywhere,
     me: bare,
     changeProfile: {
       own: ({ caller }) => ({
@@ -582,6 +616,7 @@ export const samples: Samples = {
   },
   departments: {
     list: { ...bare, beyond: { institution: institutionInQuery } },
+    export: exportedAnywhere,
     add: {
       own: ({ caller }) => ({ body: { code: `D${tail(caller)}`, name: 'Works' } }),
       beyond: {
@@ -633,6 +668,10 @@ export const samples: Samples = {
         },
       },
     },
+    export: {
+      ...exportedOf('department'),
+      beyond: { ...exportedOf('department').beyond, ...exportedAnywhere.beyond },
+    },
     add: {
       own: ({ caller }) => ({
         body: { department: 'PSU', code: `G${tail(caller)}`, title: `Clerk ${caller.id}` },
@@ -680,6 +719,7 @@ export const samples: Samples = {
   },
   enquiries: {
     list: { own: () => ({ params: firstPage }) },
+    export: exported,
     save: {
       own: ({ caller }) => savedEnquiry(caller.enquiry),
       beyond: {
@@ -733,12 +773,14 @@ export const samples: Samples = {
   amendments: { ...readAlone('amendment'), file: fileOf('amendment') },
   'fuel-products': {
     list: bare,
+    export: exported,
     add: { own: () => ({ body: { type: 'PETROL', price: 27.5, effectiveOn: '2026-03-31' } }) },
     readSettings: bare,
     changeSettings: { own: () => ({ body: { refuseOverdraft: true, version: 1 } }) },
   },
   'fuel-accounts': {
     list: accountInPath((accountHolderCode) => ({ params: { ...firstEntries, accountHolderCode } })),
+    export: exportedOf('account'),
     post: {
       own: () => ({ params: firstEntries, body: draw }),
       beyond: {
@@ -765,6 +807,7 @@ export const samples: Samples = {
     make: { own: () => ({ params: firstQuarter }) },
     preview: { own: () => ({ params: firstQuarter }) },
     list: { own: () => ({ params: firstPage }) },
+    export: exported,
     file: {
       needs: ['report'],
       own: ({ caller }) => ({ params: { id: String(caller.report) } }),

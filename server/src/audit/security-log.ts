@@ -12,6 +12,7 @@ export type SecurityEvent = {
     | 'password changed'
     | 'password change refused'
     | 'too many attempts'
+    | 'list exported'
   address: string
   agent: string
   institutionId?: string

@@ -104,6 +104,15 @@ export class Database {
     )
   }
 
+  /** The same of one moment, whatever is saved meanwhile. */
+  async readSnapshot<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    return this.transaction(
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenant(institutionId)}`,
+      (own) => work({ kind: 'tenant', institutionId, [sending]: own }),
+      { reading: true },
+    )
+  }
+
   write<T>(institutionId: string, actor: Actor, work: (tx: WriteTx) => Promise<T>): Promise<T> {
     return this.writeBy(institutionId, (by) => work(by(actor, this.options.clock())))
   }

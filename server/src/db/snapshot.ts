@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
-import { Connection } from './connection.ts'
+import { Connection, Sending, sending } from './connection.ts'
 import { setTenant } from './database.ts'
 import { carriesSettings } from './distribution.ts'
 import { refusalOf } from './errors.ts'
+import type { TenantTx } from './transactions.ts'
 
 /** How a thread of its own reaches the database. */
 export type SnapshotAccess = ClientConfig
 
 /** Few enough that a call of somebody else waits milliseconds for the processor. */
-const piece = 150
+export const piece = 150
 /** A snapshot that is read for longer than this rests after each piece, for so many times as long as the piece took. */
 const unrestedMs = 300
 const rest = 1.5
@@ -64,6 +65,18 @@ export class Snapshot {
     return this.client.query<Row>(text, values).catch(refuse)
   }
 
+  /** The same reads as in any other transaction, of this moment. */
+  async read<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    const own = new Sending(Connection.of(this.client))
+    try {
+      return await work({ kind: 'tenant', institutionId: this.institutionId, [sending]: own })
+    } catch (error) {
+      return refuse((await own.firstFailure()) ?? error)
+    } finally {
+      own.close()
+    }
+  }
+
   async all<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const { rows } = await this.query<Row>(text, [this.institutionId, ...values])
     return rows
@@ -78,11 +91,15 @@ export class Snapshot {
       const { rows } = await this.query<Row>(`FETCH ${piece} FROM ${cursor}`)
       if (rows.length > 0) yield rows
       if (rows.length < piece) break
-      // The time includes what is done with the rows.
-      const now = performance.now()
-      if (now - this.opened > unrestedMs) await pause(rest * (now - began))
+      await this.rest(began)
     }
     await this.query(`CLOSE ${cursor}`)
+  }
+
+  /** Leaves the processor to others after a piece that began then, what was done with its rows included. */
+  async rest(began: number): Promise<void> {
+    const now = performance.now()
+    if (now - this.opened > unrestedMs) await pause(rest * (now - began))
   }
 
   async close(): Promise<void> {

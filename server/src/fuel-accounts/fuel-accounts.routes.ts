@@ -3,12 +3,10 @@ import type { Query } from '@insaka/domain/core/endpoint'
 import { paginate } from '@insaka/domain/core/paging'
 import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
 import { transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { couponKey } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TenantTx } from '../db/transactions.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { listIds } from '../registers/list.ts'
-import type { ListRequest } from '../registers/query.ts'
 import { readHistoryOf, readRecord } from '../registers/reads.ts'
 import {
   findClients,
@@ -19,6 +17,7 @@ import {
   idsBetween,
   listAccounts,
 } from './fuel-accounts.repository.ts'
+import { entriesRequest } from './list-entries.ts'
 import { postTransaction, reverseTransaction } from './post-transaction.actions.ts'
 import { accountOf, balancesOf, statementOf } from './statement.ts'
 
@@ -91,23 +90,8 @@ async function readAccount(tx: TenantTx, code: string, { page, size }: Place, fi
     const pagination = { ...paginate({ page, size }, total, content.length), more: false }
     return { content, pagination, balance }
   }
-  const request: ListRequest = {
-    page,
-    pageSize: size,
-    sortField: 'id',
-    direction,
-    scope: 'department',
-    scopeId: departmentId,
-    states: type === undefined ? [] : [type],
-    department: undefined,
-    from,
-    to,
-    search: undefined,
-    filters: {
-      client: client?.toLowerCase(),
-      coupon: coupon === undefined ? undefined : couponKey(coupon),
-    },
-  }
+  const scope = { scope: 'department', scopeId: departmentId } as const
+  const request = { ...entriesRequest(scope, filters), page, pageSize: size }
   const { ids, pagination } = await listIds(tx, fuelRegister, request)
   return { content: await inOrder(tx, ids), pagination, balance }
 }

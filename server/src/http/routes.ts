@@ -26,7 +26,14 @@ declare module 'fastify' {
   }
 }
 
-type Options = { authenticate: Authenticate; clock: () => Date; host: string; trustProxy: boolean }
+type Options = {
+  authenticate: Authenticate
+  clock: () => Date
+  host: string
+  trustProxy: boolean
+  /** As operators say it, where a proxy may hide it. */
+  publicUrl?: string | null | undefined
+}
 
 /**
  * Binds declared endpoints to the web server. Every call is checked in one order:
@@ -49,6 +56,7 @@ export function serveEndpoints(app: FastifyInstance, bound: Bound[], options: Op
     reply.header('cache-control', 'no-store')
     request.visitor = {
       address: request.ip,
+      origin: options.publicUrl ?? `${request.protocol}://${request.host}`,
       agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       loopback: isFromLoopback(request, options),
       open: isOpen(options),

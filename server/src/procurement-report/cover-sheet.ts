@@ -1,7 +1,7 @@
 import type { ReportDocument } from './document.ts'
-import type { Fact } from '../workbook/contents.ts'
 import { blankCell, textCell } from '../workbook/cells.ts'
 import { pictureHeight } from '../workbook/drawing.ts'
+import { factRow } from '../workbook/fact-rows.ts'
 import { sheetEnd, sheetStart } from '../workbook/sheet-frame.ts'
 import { letterOf, SheetRows } from '../workbook/sheet-rows.ts'
 import type { StyleName } from '../workbook/styles.ts'
@@ -25,7 +25,7 @@ export function* coverSheet(document: ReportDocument, drawing?: string): Generat
   yield across('heading', institution.name)
   yield across('heading', title)
   rows.skip()
-  for (const fact of facts) yield factRow(rows, fact)
+  for (const fact of facts) yield factRow(rows, fact, widths.length)
   if (nil) {
     rows.skip()
     yield across('caption', nil)
@@ -37,15 +37,6 @@ export function* coverSheet(document: ReportDocument, drawing?: string): Generat
   rows.skip()
   yield* signatureRows(rows, signatories)
   yield sheetEnd({ rows, columns: widths.length, foot, tall: 1, drawing })
-}
-
-function factRow(rows: SheetRows, { label, value }: Fact): string {
-  const over = widths.length - 1
-  const height = Math.max(rows.heightOf(label, 0, 1, 'caption'), rows.heightOf(value, 1, over, 'note'))
-  return rows.rowOfHeight(
-    height,
-    (row) => textCell(`A${row}`, 'caption', label) + rows.join(row, 1, over, 'note', value),
-  )
 }
 
 function* signatureRows(rows: SheetRows, signatories: string[]): Generator<string> {

@@ -33,8 +33,7 @@ const reporting: Work<Task, Made> = {
 }
 
 /** Makes a report, keeps it, and answers with its file. What is not finished is not kept. */
-export function reportMaker(making: Making): (ordered: Ordered) => Promise<FileAnswer> {
-  const places = new Places(2)
+export function reportMaker(making: Making, places: Places): (ordered: Ordered) => Promise<FileAnswer> {
   return async (ordered) => {
     const { caller, order, signal } = ordered
     const { userId } = caller

@@ -1,20 +1,19 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
-import { expenseTypes } from '@insaka/domain/papers/papers.labels'
-import { vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import { contentTypes } from '@insaka/domain/procurement-report/report.labels'
 import { readReportFile } from '../attachments/read-attachment.ts'
 import { bind, type Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { lastNumber } from '../registers/numbers.ts'
+import type { Places } from '../threads/places.ts'
 import { previewMaker, reportMaker } from './make-report.actions.ts'
 import { orderOf } from './order-of.ts'
 import { findReport, listReports } from './reports.repository.ts'
 
-export const reportRoutes = (platform: Platform) => {
+export const reportRoutes = (platform: Platform, places: Places) => {
   const { database, clock } = platform
-  const makeReport = reportMaker(platform)
+  const makeReport = reportMaker(platform, places)
   const makePreview = previewMaker(platform)
   const ordered = async ({ caller, params, query, signal }: Call<typeof reportEndpoints.make>) => ({
     caller,
@@ -32,7 +31,7 @@ export const reportRoutes = (platform: Platform) => {
         const content = await listReports(tx, { highest: total - page * size, size })
         return {
           reports: {
-            content: content.map((report) => ({ ...report, filters: filtersOf(report) })),
+            content,
             pagination: paginate({ page, size }, total, content.length),
           },
         }
@@ -44,19 +43,3 @@ export const reportRoutes = (platform: Platform) => {
     },
   })
 }
-
-type Filters = {
-  departments: string[]
-  vendorCategory: keyof typeof vendorCategories | null
-  expenseType: keyof typeof expenseTypes | null
-}
-
-/** In words; empty for a report of everything. */
-const filtersOf = ({ departments, vendorCategory, expenseType }: Filters): string =>
-  [
-    departments.join(', '),
-    vendorCategory && vendorCategories[vendorCategory],
-    expenseType && expenseTypes[expenseType],
-  ]
-    .filter(Boolean)
-    .join(' · ')

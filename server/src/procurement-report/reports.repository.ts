@@ -66,7 +66,7 @@ function slim(side: 'before' | 'after'): string {
 export async function listReports(
   tx: TenantTx,
   { highest, size }: { highest: number; size: number },
-): Promise<(Omit<KeptReport, 'filters'> & Filters)[]> {
+): Promise<KeptReport[]> {
   const [rows, events, last] = await Promise.all([
     readText<Row>(tx, { name: 'reports.page', text: page, values: [highest, size] }),
     readText<Event>(tx, {
@@ -78,8 +78,10 @@ export async function listReports(
   ])
   return rows.map(({ lastEvent: known, reportDate, createdOn, ...row }) => {
     const since = events.filter((event) => event.sequence > known && touches(event, row))
+    const { departments, vendorCategory, expenseType, ...shown } = row
     return {
-      ...row,
+      ...shown,
+      filters: filtersOf({ departments, vendorCategory, expenseType }),
       reportDate: toMoment(reportDate),
       createdOn: toMoment(createdOn),
       changed: new Set(since.map(({ subject, subjectId }) => `${subject} ${subjectId}`)).size,
@@ -88,6 +90,16 @@ export async function listReports(
     }
   })
 }
+
+/** In words; empty for a report of everything. */
+const filtersOf = ({ departments, vendorCategory, expenseType }: Filters): string =>
+  [
+    departments.join(', '),
+    vendorCategory && vendorCategories[vendorCategory],
+    expenseType && expenseTypes[expenseType],
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 async function lastEvent(tx: TenantTx): Promise<number> {
   const [head] = await readText<{ sequence: number }>(tx, {

@@ -3,6 +3,7 @@ import { may } from '@insaka/domain/permissions'
 import type { Caller } from '../submit/caller.ts'
 import type { Filters, ListRequest } from './query.ts'
 
+type Asker = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role'>
 type Path = { page: number; sortField: string; pageSize: number }
 type Query = {
   scope?: Scope | undefined
@@ -18,7 +19,7 @@ type Query = {
 
 /** Turns the address of a list into what is asked of its register. */
 export function listRequestOf(
-  caller: Caller,
+  caller: Asker,
   { page, sortField, pageSize }: Path,
   {
     scope = usualScope(caller),
@@ -51,4 +52,5 @@ export function listRequestOf(
 }
 
 /** A person who makes no records has none of their own to look at. */
-const usualScope = ({ role }: Caller): Scope => (may(role, 'CREATE_CONTENT') ? 'mine' : 'institution')
+export const usualScope = ({ role }: Pick<Caller, 'role'>): Scope =>
+  may(role, 'CREATE_CONTENT') ? 'mine' : 'institution'

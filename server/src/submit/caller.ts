@@ -21,6 +21,8 @@ export type Caller = {
 /** From where the call comes. */
 export type Visitor = {
   address: string
+  /** Under which address the product was called, such as `https://insaka.example.org`. */
+  origin: string
   agent: string
   /** The person sits at the computer that runs Insaka. */
   loopback: boolean

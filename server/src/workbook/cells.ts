@@ -15,6 +15,14 @@ function serialOfDay(day: string): number | null {
   return serial > 60 ? serial : null
 }
 
+/** As clocks in Zambia show it, which is how moments come. */
+function serialOfMoment(moment: string): number | null {
+  const [, day = '', hours, minutes, seconds] = /^([\d-]+)T(\d\d):(\d\d):(\d\d)\+02:00$/.exec(moment) ?? []
+  const serial = serialOfDay(day)
+  if (serial === null) return null
+  return serial + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400
+}
+
 /** The digits as they came: to read them as a number first could change them. */
 function decimal(value: string | number): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
@@ -30,9 +38,12 @@ function figureOf(kind: ColumnKind, value: string | number): string | number | n
   switch (kind) {
     case 'text':
     case 'code':
+    case 'link':
       return null
     case 'day':
       return serialOfDay(String(value))
+    case 'moment':
+      return serialOfMoment(String(value))
     case 'count':
       return whole(value)
     case 'amount':

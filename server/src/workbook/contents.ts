@@ -29,10 +29,20 @@ export type Table = {
 }
 
 /**
- * `text` wraps; `code` does not. `day` is `2026-03-31`; `amount` is a decimal as text (`'9500.50'`), exact and shown with
+ * `text` wraps; `code` does not, and `link` is a code that leads somewhere. `day` is `2026-03-31`, `moment`
+ * `2026-03-31T14:00:00+02:00`; `amount` is a decimal as text (`'9500.50'`), exact and shown with
  * two decimals; `litres` the same with three; `count` a whole number; `percent` a number, shown with one decimal.
  */
-export type ColumnKind = 'text' | 'code' | 'day' | 'amount' | 'litres' | 'count' | 'percent'
+export type ColumnKind =
+  | 'text'
+  | 'code'
+  | 'link'
+  | 'day'
+  | 'moment'
+  | 'amount'
+  | 'litres'
+  | 'count'
+  | 'percent'
 export type Column = { label: string; kind: ColumnKind; width: number }
 /** Width is in characters of the file's own font. */
 

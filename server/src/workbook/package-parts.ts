@@ -60,6 +60,17 @@ export const coverRelationsXml = (): string =>
 export const drawingRelationsXml = (shield: Shield): string =>
   relationsXml([{ type: `${office}/image`, target: `../media/${pictureName(shield)}` }])
 
+/** Where the links of a sheet lead, in their order. */
+export function* linkRelationsXml(addresses: Iterable<string>): Generator<string> {
+  yield `${declaration}<Relationships xmlns="${open}/package/2006/relationships">`
+  let at = 0
+  for (const address of addresses) {
+    at += 1
+    yield `<Relationship Id="rId${at}" Type="${office}/hyperlink" Target="${escapedLine(address)}" TargetMode="External"/>`
+  }
+  yield '</Relationships>'
+}
+
 /** Without a time: the same report is the same file. */
 export const corePropertiesXml = (title: string): string =>
   `${declaration}<cp:coreProperties xmlns:cp="${open}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +

@@ -10,6 +10,7 @@ export type Outline = { repeated: number; filter?: string | undefined }
 /** So that no day and no common amount turns into ####, whatever was asked for. */
 const leastWidths: Partial<Record<ColumnKind, number>> = {
   day: 12,
+  moment: 20,
   amount: 16,
   litres: 12,
   count: 7,
@@ -19,7 +20,7 @@ const leastWidths: Partial<Record<ColumnKind, number>> = {
 const indent = 1.3
 
 /** The tables are one under the other, so each column is as wide as the widest of them asks for. */
-function widthsOf(tables: Table[]): number[] {
+export function widthsOf(tables: Table[]): number[] {
   const widths: number[] = []
   for (const { columns } of tables)
     for (const [index, { width, kind }] of columns.entries()) {

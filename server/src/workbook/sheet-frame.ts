@@ -39,18 +39,23 @@ type Closing = {
   filter?: string | undefined
   /** How many pages tall at most; none means any number. */
   tall?: number
+  /** Cells that lead somewhere, by the relation that says where. */
+  links?: string[]
   /** The relation to its drawing. */
   drawing?: string | undefined
 }
 
 /** What comes after the rows, in the one order that Excel accepts. */
-export function sheetEnd({ rows, columns, foot, filter, tall = 0, drawing }: Closing): string {
+export function sheetEnd({ rows, columns, foot, filter, tall = 0, links = [], drawing }: Closing): string {
   const all = `A1:${letterOf(Math.max(0, columns - 1))}${Math.max(1, rows.last)}`
   const joined = rows.joined.map((cells) => `<mergeCell ref="${cells}"/>`)
   return [
     '</sheetData>',
     filter ? `<autoFilter ref="${filter}"/>` : '',
     joined.length > 0 ? `<mergeCells count="${joined.length}">${joined.join('')}</mergeCells>` : '',
+    links.length > 0
+      ? `<hyperlinks>${links.map((cell, index) => `<hyperlink ref="${cell}" r:id="rId${index + 1}"/>`).join('')}</hyperlinks>`
+      : '',
     pageXml(foot, tall),
     // A number such as 0045 is a text here on purpose, and wants no green corner.
     `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`,

@@ -12,7 +12,12 @@ type Style = {
 
 const calibri = (size: number, mark = '') =>
   `<font>${mark}<sz val="${size}"/><color rgb="FF000000"/><name val="Calibri"/><family val="2"/></font>`
-const fonts = { normal: calibri(11), bold: calibri(11, '<b/>'), heading: calibri(14, '<b/>') }
+const fonts = {
+  normal: calibri(11),
+  bold: calibri(11, '<b/>'),
+  heading: calibri(14, '<b/>'),
+  link: calibri(11, '<u/>').replace('FF000000', 'FF0B5CAD'),
+}
 
 // The first two are Excel's own; it takes them for granted.
 const fills = {
@@ -36,6 +41,7 @@ const borders = {
 const formats = {
   general: '',
   day: 'dd-mmm-yyyy',
+  moment: 'dd-mmm-yyyy hh:mm:ss',
   amount: '#,##0.00',
   litres: '#,##0.000',
   count: '#,##0',
@@ -46,7 +52,9 @@ const formats = {
 const kinds: Record<ColumnKind, Style> = {
   text: { wrap: true },
   code: {},
+  link: { font: 'link' },
   day: { format: 'day' },
+  moment: { format: 'moment' },
   amount: { format: 'amount', align: 'right' },
   litres: { format: 'litres', align: 'right' },
   count: { format: 'count', align: 'right' },

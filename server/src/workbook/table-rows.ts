@@ -33,8 +33,9 @@ export async function* tableRows(
 ): AsyncGenerator<string> {
   const before = rows.last
   for await (const batch of batches) for (const cells of batch) yield write('row', cells)
-  if (rows.last === before) yield rows.spread('note', empty ?? 'None.')
-  else if (onFilterEnd) {
+  if (rows.last === before) {
+    if (empty !== '') yield rows.spread('note', empty ?? 'None.')
+  } else if (onFilterEnd) {
     onFilterEnd(rows.last)
     if (sums.length > 0) yield rows.rowOfHeight(gap, () => '')
   }

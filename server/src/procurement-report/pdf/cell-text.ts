@@ -1,4 +1,4 @@
-import { formatDay } from '@insaka/domain/core/dates'
+import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/figures'
 import type { Cell, ColumnKind } from '../../workbook/contents.ts'
 
@@ -8,7 +8,10 @@ export function cellText(cell: Cell, kind: ColumnKind): string {
   switch (kind) {
     case 'text':
     case 'code':
+    case 'link':
       return String(cell)
+    case 'moment':
+      return typeof cell === 'string' && cell.endsWith('+02:00') ? formatMoment(cell) : String(cell)
     case 'day':
       return typeof cell === 'string' && /^\d{4}-(0\d|1[0-2])-\d\d/.test(cell)
         ? formatDay(cell)

@@ -1,0 +1,119 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import type { ListedDesignation } from '@insaka/domain/designations/designations.fields'
+import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import type { AccountState } from '@insaka/domain/users/users.labels'
+import { amendmentKind } from './amendments/amendments.kind.ts'
+import { findAmendments } from './amendments/amendments.repository.ts'
+import type { Database } from './db/database.ts'
+import type { TenantTx } from './db/transactions.ts'
+import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
+import { cut, registerSource, type Source, type Sources } from './export/source.ts'
+import { findEntries } from './fuel-accounts/list-entries.ts'
+import { listPrices } from './fuel-products/fuel-products.repository.ts'
+import { readStructure } from './institutions/institutions.repository.ts'
+import { institutionInReach } from './institutions/reach.ts'
+import { lvpKind } from './lvp/lvp.kind.ts'
+import { contractKind } from './mpc/contracts.kind.ts'
+import { mpcKind } from './mpc/mpc.kind.ts'
+import { listReports } from './procurement-report/reports.repository.ts'
+import { lastNumber } from './registers/numbers.ts'
+import type { Caller } from './submit/caller.ts'
+import { listUsers } from './users/users.repository.ts'
+
+/** A list that is read as a whole. */
+const wholeSource = <Q>(read: (tx: TenantTx, query: Q) => Promise<object[]>): Source => ({
+  async find(tx, { query }, most) {
+    const records = await read(tx, query as Q)
+    return records.length > most ? null : { total: records.length, pieces: () => cut(records) }
+  },
+})
+
+/** The same of the institution that DEV names, as their lists do. */
+const anyInstitution =
+  (permission: 'MANAGE_USERS' | 'MANAGE_STRUCTURE') =>
+  (database: Database, caller: Caller, { institution }: Readonly<Record<string, unknown>>) =>
+    institutionInReach(database, caller, permission, institution as string | undefined)
+
+const atOnce = 1_000
+
+const users: Source = {
+  institutionOf: anyInstitution('MANAGE_USERS'),
+  async find(tx, { query }, most) {
+    const filter = query as { search?: string; account?: AccountState }
+    const { total } = await listUsers(tx, { ...filter, page: 0, size: 1 })
+    if (total > most) return null
+    return {
+      total,
+      async *pieces() {
+        for (let page = 0; page * atOnce < total; page += 1)
+          yield* cut((await listUsers(tx, { ...filter, page, size: atOnce })).records)
+      },
+    }
+  },
+}
+
+const reports: Source = {
+  async find(tx, _asked, most) {
+    const total = await lastNumber(tx, 'reports')
+    if (total > most) return null
+    return {
+      total,
+      async *pieces() {
+        for (let highest = total; highest > 0; highest -= 100)
+          yield await listReports(tx, { highest, size: 100 })
+      },
+    }
+  },
+}
+
+async function readDesignations(tx: TenantTx, { department }: { department?: string }) {
+  const structure = await readStructure(tx)
+  const chosen = structure.filter(({ code }) => department === undefined || code === department)
+  if (department !== undefined && chosen.length === 0) throw new Refusal('NOT_FOUND')
+  return chosen.flatMap(({ code, designations }) =>
+    designations.map((each): ListedDesignation => ({ ...each, department: code })),
+  )
+}
+
+const contractsOf = (papers: MpcRecord[]) => papers.filter(({ contract }) => contract !== null)
+
+/** Where every list has its records from. */
+export const listSources: Sources = {
+  enquiries: registerSource({ register: enquiryRegister, findMany: findEnquiries }),
+  lvp: registerSource(lvpKind),
+  mpc: {
+    ...registerSource(mpcKind),
+    further: [
+      {
+        list: 'contracts',
+        first: 'mpc',
+        countOf: ({ contract }: MpcRecord) => (contract ? 1 : 0),
+        readOf: async (_tx, papers: MpcRecord[]) => contractsOf(papers),
+      },
+      {
+        list: 'amendments',
+        first: 'mpc',
+        countOf: ({ contract }: MpcRecord) => contract?.amendments.length ?? 0,
+        async readOf(tx, papers: MpcRecord[]) {
+          const ids = papers.flatMap(({ contract }) => contract?.amendments.map(({ id }) => id) ?? [])
+          if (ids.length === 0) return []
+          const found = new Map((await findAmendments(tx, { ids })).map((each) => [each.id, each]))
+          return ids.flatMap((id) => found.get(id) ?? [])
+        },
+      },
+    ],
+  },
+  contracts: registerSource(contractKind),
+  amendments: {
+    ...registerSource(amendmentKind),
+    nameOf: {
+      contract: async (tx, id) => (await contractKind.find(tx, id))?.record.contract?.reference,
+    },
+  },
+  fuel: { find: (tx, { caller, query }, most) => findEntries(tx, caller, query, most) },
+  products: wholeSource((tx) => listPrices(tx)),
+  users,
+  departments: { ...wholeSource(readStructure), institutionOf: anyInstitution('MANAGE_STRUCTURE') },
+  designations: { ...wholeSource(readDesignations), institutionOf: anyInstitution('MANAGE_STRUCTURE') },
+  reports,
+}

@@ -1,0 +1,16 @@
+import type { Fact } from '../workbook/contents.ts'
+import { factRow } from '../workbook/fact-rows.ts'
+import { sheetEnd, sheetStart } from '../workbook/sheet-frame.ts'
+import { SheetRows } from '../workbook/sheet-rows.ts'
+
+const widths = [28, 36, 36, 20]
+
+/** What the file is: one page. */
+export function* aboutSheet(title: string, facts: Fact[], foot: string): Generator<string> {
+  const rows = new SheetRows(widths)
+  yield sheetStart({ widths, frozenRows: 0, cover: true })
+  yield rows.spread('heading', title, widths.length)
+  rows.skip()
+  for (const fact of facts) yield factRow(rows, fact, widths.length)
+  yield sheetEnd({ rows, columns: widths.length, foot, tall: 1 })
+}

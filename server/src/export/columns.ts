@@ -1,0 +1,81 @@
+import { fieldsIn, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
+import type { ShownCaution } from '@insaka/domain/core/cautions'
+import type { Cell, Column } from '../workbook/contents.ts'
+
+/** A column of a file and what it says of a record. */
+export type ExportColumn = Column & { valueOf: (record: never) => Cell }
+
+/** The fields of a record as columns, in the order of the form; one of them may be asked for as the first. */
+export function columnsOf(fields: RecordFields, first?: string): ExportColumn[] {
+  const shown = fieldsIn(fields, 'export')
+  const inTurn =
+    first === undefined
+      ? shown
+      : [[first, fields[first]!] as const, ...shown.filter(([name]) => name !== first)]
+  return inTurn.flatMap(([name, field]) => columnsOfField(name, field))
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+function columnsOfField(name: string, field: RecordField): ExportColumn[] {
+  const { label, kind } = field
+  const column = (
+    it: Omit<Column, 'label'>,
+    valueOf: (value: never, record: Values) => Cell,
+  ): ExportColumn => ({
+    label,
+    ...it,
+    valueOf: (record: Values) => {
+      const value = record[name]
+      return value === null || value === undefined ? null : valueOf(value as never, record)
+    },
+  })
+  const plain = (it: Omit<Column, 'label'>) => [column(it, (value: Cell) => value)]
+  switch (kind) {
+    case 'text':
+      return plain(name === 'reference' ? { kind: 'link', width: 28 } : { kind: 'text', width: 22 })
+    case 'department':
+      return plain({ kind: 'code', width: 14 })
+    case 'person':
+      return plain({ kind: 'text', width: 22 })
+    case 'longText':
+      return plain({ kind: 'text', width: 48 })
+    case 'day':
+      return plain({ kind: 'day', width: 13 })
+    case 'moment':
+      return plain({ kind: 'moment', width: 21 })
+    case 'count':
+      return plain({ kind: 'count', width: 10 })
+    case 'litres':
+      return plain({ kind: 'litres', width: 12 })
+    case 'percent':
+      return plain({ kind: 'percent', width: 10 })
+    case 'money':
+      return plain({ kind: 'amount', width: 18 })
+    case 'flag':
+      return [column({ kind: 'code', width: 10 }, (value: boolean) => (value ? 'Yes' : 'No'))]
+    case 'code': {
+      const words = (value: string) => (Object.hasOwn(field.codes, value) ? field.codes[value]! : value)
+      return [
+        ...plain({ kind: 'code', width: 16 }),
+        { ...column({ kind: 'text', width: 22 }, words), label: `${label} (words)` },
+      ]
+    }
+    case 'record':
+      return [column({ kind: 'code', width: 28 }, ({ reference }: { reference: string }) => reference)]
+    case 'file':
+      return [column({ kind: 'text', width: 28 }, fileName)]
+    case 'cautions':
+      return [column({ kind: 'text', width: 48 }, cautionsInWords)]
+    case 'list':
+      return []
+  }
+}
+
+/** A file is in the field itself, or the field is its id and the file beside it. */
+const fileName = (value: string | { fileName: string }, record: Values): string | null =>
+  typeof value === 'string'
+    ? ((record['attachment'] as { fileName: string } | null)?.fileName ?? null)
+    : value.fileName
+
+const cautionsInWords = (cautions: ShownCaution[]): string => cautions.map(({ message }) => message).join(' ')

@@ -1,0 +1,44 @@
+import type { Query } from '@insaka/domain/core/endpoint'
+import type { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
+import { couponKey } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import type { TenantTx } from '../db/transactions.ts'
+import { findInRegister, type Asker, type Found } from '../export/source.ts'
+import type { ListRequest } from '../registers/query.ts'
+import { findTransactions, fuelRegister } from './fuel-accounts.repository.ts'
+import { accountOf } from './statement.ts'
+
+type Filters = Query<typeof fuelAccountsEndpoints.list>
+
+/** What is asked of the entries of an account, or of all accounts, as of any register. */
+export const entriesRequest = (
+  scope: Pick<ListRequest, 'scope' | 'scopeId'>,
+  { direction = 'desc', from, to, type, client, coupon }: Filters,
+): Omit<ListRequest, 'page' | 'pageSize'> => ({
+  sortField: 'id',
+  direction,
+  ...scope,
+  states: type === undefined ? [] : [type],
+  department: undefined,
+  from,
+  to,
+  search: undefined,
+  filters: {
+    client: client?.toLowerCase(),
+    coupon: coupon === undefined ? undefined : couponKey(coupon),
+  },
+})
+
+/** The entries of an account, or of all accounts where none is named, whatever page they are on. */
+export async function findEntries(
+  tx: TenantTx,
+  { institutionId }: Asker,
+  { account, ...filters }: Query<typeof fuelAccountsEndpoints.export>,
+  most: number,
+): Promise<Found | null> {
+  const scope =
+    account === undefined
+      ? ({ scope: 'institution', scopeId: institutionId } as const)
+      : ({ scope: 'department', scopeId: (await accountOf(tx, account)).id } as const)
+  const readable = { register: fuelRegister, findMany: findTransactions }
+  return findInRegister(tx, readable, entriesRequest(scope, filters), most)
+}

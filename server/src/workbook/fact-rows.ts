@@ -1,0 +1,13 @@
+import type { Fact } from './contents.ts'
+import { textCell } from './cells.ts'
+import type { SheetRows } from './sheet-rows.ts'
+
+/** A fact in a row: what it is of, and over all other columns what it is. */
+export function factRow(rows: SheetRows, { label, value }: Fact, columns: number): string {
+  const over = columns - 1
+  const height = Math.max(rows.heightOf(label, 0, 1, 'caption'), rows.heightOf(value, 1, over, 'note'))
+  return rows.rowOfHeight(
+    height,
+    (row) => textCell(`A${row}`, 'caption', label) + rows.join(row, 1, over, 'note', value),
+  )
+}

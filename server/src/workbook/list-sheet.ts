@@ -1,0 +1,30 @@
+import type { Column, Table } from './contents.ts'
+import { widthsOf, type Outline } from './section-sheet.ts'
+import { sheetEnd, sheetStart } from './sheet-frame.ts'
+import { letterOf, SheetRows } from './sheet-rows.ts'
+import { tableOpening, tableRows } from './table-rows.ts'
+
+type List = {
+  columns: Column[]
+  rows: Table['rows']
+  /** Small, at the foot of each printed page. */
+  foot: string
+  /** In which rows the cell of this column leads somewhere; asked once all rows are written. */
+  links?: { column: number; count: () => number } | undefined
+}
+
+/** A list as programs read it: its headings in the first row, and nothing but its records below. */
+export async function* listSheet(
+  { columns, rows: batches, foot, links }: List,
+  tell: (outline: Outline) => void,
+): AsyncGenerator<string> {
+  const table = { columns, rows: batches, empty: '' }
+  const widths = widthsOf([table])
+  const rows = new SheetRows(widths)
+  yield sheetStart({ widths, frozenRows: 1 }) + tableOpening(rows, table, { filtered: true })
+  yield* tableRows(rows, table)
+  const filter = `A1:${letterOf(columns.length - 1)}${rows.last}`
+  tell({ repeated: 1, filter })
+  const linked = Array.from({ length: links?.count() ?? 0 }, (_, at) => `${letterOf(links!.column)}${at + 2}`)
+  yield sheetEnd({ rows, columns: columns.length, foot, filter, links: linked })
+}
