@@ -15,8 +15,7 @@ import { institutionInReach } from './institutions/reach.ts'
 import { lvpKind } from './lvp/lvp.kind.ts'
 import { contractKind } from './mpc/contracts.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
-import { listReports } from './procurement-report/reports.repository.ts'
-import { lastNumber } from './registers/numbers.ts'
+import { countReports, listReports } from './procurement-report/reports.repository.ts'
 import type { Caller } from './submit/caller.ts'
 import { listUsers } from './users/users.repository.ts'
 
@@ -54,13 +53,17 @@ const users: Source = {
 
 const reports: Source = {
   async find(tx, _asked, most) {
-    const total = await lastNumber(tx, 'reports')
+    const total = await countReports(tx)
     if (total > most) return null
     return {
       total,
       async *pieces() {
-        for (let highest = total; highest > 0; highest -= 100)
-          yield await listReports(tx, { highest, size: 100 })
+        for (let highest = Number.MAX_SAFE_INTEGER; ;) {
+          const some = await listReports(tx, { highest, size: 100 })
+          if (some.length === 0) return
+          yield some
+          highest = some.at(-1)!.id - 1
+        }
       },
     }
   },

@@ -62,6 +62,14 @@ function slim(side: 'before' | 'after'): string {
             WHERE key = ANY ($5::text[])) AS "${side}"`
 }
 
+export async function countReports(tx: TenantTx): Promise<number> {
+  const [found] = await readText<{ reports: number }>(tx, {
+    name: 'reports.count',
+    text: 'SELECT count(*)::int AS reports FROM reports WHERE institution_id = $1',
+  })
+  return found!.reports
+}
+
 /** Kept reports from this number downwards, with what has happened to their records since. */
 export async function listReports(
   tx: TenantTx,
