@@ -121,12 +121,15 @@ describe('X-Tenant-ID never selects an institution', () => {
   })
 })
 
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+
 describe('what no endpoint takes', () => {
   it.each(everything)('$title: another method', async ({ declared, sample }) => {
     const caller = callerFor(declared)
     const { url } = callOf(declared, sample.own(sceneOf(caller)), caller.person.id)
+    // Parameters of another path may fit the words of this one.
     const declaredHere = everything
-      .filter(({ declared: { path } }) => path === declared.path)
+      .filter(({ declared: { path } }) => patternOf(path).test(url.split('?')[0]!))
       .map(({ declared: { method } }) => method as string)
     if (declared.head) declaredHere.push('HEAD')
     const others = ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'PATCH', 'POST', 'PUT'].filter(

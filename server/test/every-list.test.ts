@@ -1,27 +1,249 @@
-import { describe, expect, it } from 'vitest'
-import { openWorld } from './support/world.ts'
-import { unzipSync, strFromU8 } from 'fflate'
-const world = openWorld()
-describe('x', () => {
-  it('y', async () => {
-    const place = await world.institution()
-    const { ORD, ADMIN } = place.people
-    for (let i = 0; i < 3; i++) {
-      const id = await world.paper('mpc', place, ORD, { description: '=1+1', vendor: 'a, "b"' })
-      await world.contract(place, ORD, id)
-      await world.amendment(place, ORD, id)
-    }
-    await world.enquiry(place, ORD, {})
-    await world.fuel(place, ORD, {})
-    for (const path of ['procurement/enquiry', 'procurement/hvp/mpc', 'procurement/hvp/mpc/linked', 'procurement/hvp/mpc/amendments', 'stores/fuel', 'stores/products', 'auth/users', 'admin/departments', 'admin/designations', 'procurement/reports']) {
-      const r = await world.app.inject({ url: `/api/${path}/export/${ADMIN.id}/id?format=csv${path.includes('procurement') && !path.endsWith('reports') ? '&scope=institution' : ''}`, headers: { authorization: `Bearer ${ADMIN.token}` } })
-      console.log(path, r.statusCode, r.headers['content-disposition'], r.payload.slice(0, 600))
-    }
-    const x = await world.app.inject({ url: `/api/procurement/hvp/mpc/export/${ADMIN.id}/id?scope=institution&status=IN_PROGRESS`, headers: { authorization: `Bearer ${ADMIN.token}` } })
-    console.log(x.statusCode, x.headers)
-    const f = unzipSync(x.rawPayload)
-    console.log(Object.keys(f)); console.log(strFromU8(f['xl/worksheets/sheet1.xml']!)); console.log(strFromU8(f['xl/worksheets/_rels/sheet3.xml.rels']!).slice(0,500))
-    require('node:fs').writeFileSync('/tmp/h/expserver-try.xlsx', x.rawPayload)
-    expect(1).toBe(1)
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allLists, type ListDescription, type ListName } from '@insaka/domain/all-lists'
+import { fieldsIn, type RecordField } from '@insaka/domain/core/record-fields'
+import { scopes } from '@insaka/domain/core/register'
+import { buildDepartment } from '../src/demo/builders.ts'
+import { times } from './support/long.ts'
+import { fillRegister, openPlanLab } from './support/plans.ts'
+import { readCsv, readWorkbook, type Row } from './support/read-export.ts'
+import type { Person, Place } from './support/world.ts'
+
+type Record_ = Record<string, any>
+
+const lab = openPlanLab()
+const { world } = lab
+const names = Object.keys(allLists) as ListName[]
+/** Where a list has many records, which all are of one kind there. */
+const homes = {} as Record<'enquiries' | 'lvp' | 'mpc', Place>
+const placeOf = (name: ListName): Place => homes[name as 'lvp'] ?? homes.mpc
+
+/** What spreadsheets, CSV and XML each have their own mind about. */
+const oddTexts = [
+  '=1+1',
+  '+260',
+  '-5',
+  '@SUM(A1)',
+  '\t=1',
+  'a, "b"\nc',
+  "'quoted",
+  '<b>&amp;</b>',
+  '_x0041_',
+  '007',
+]
+
+beforeAll(async () => {
+  for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
+    homes[name] = await world.institution()
+    await fillRegister(lab, name, homes[name], 130)
+    for (const [i, text] of oddTexts.entries()) await leave(homes[name], text, i)
+  }
+})
+
+/** A record of each kind with this text. */
+async function leave(place: Place, text: string, i: number): Promise<void> {
+  const { ORD, ADMIN, GUEST } = place.people
+  const seed = { description: text, vendor: text.replaceAll(/[\t\n]/g, ' ').trim() }
+  const as = i % 2 === 0 ? ORD : ADMIN
+  await world.enquiry(place, as, { description: text })
+  await world.paper('lvp', place, as, seed)
+  const id = await world.paper('mpc', place, as, { ...seed, purchaseOrderValue: 1_000 * (i + 1) + 0.07 })
+  if (i % 3 === 0) {
+    await world.contract(place, as, id, { description: text } as never)
+    await world.amendment(place, as, id, { description: text })
+  }
+  await world.fuel(place, as, { reference: `${seed.vendor} ${i}`, description: text })
+  const draw = { transactionType: 'WITHDRAW', fuelType: 'PETROL', litres: 10.125 + i, coupon: `C-${i}` }
+  await world.fuel(place, as, { ...draw, reference: `Draw ${i}`, description: text })
+  if (i === 0) {
+    await world.report(place, GUEST)
+    await world.report(place, ORD)
+    await world.inTenant(place.id, (tx) => buildDepartment(tx, { code: 'REG', name: '=Registry' }, world.now))
+  }
+}
+
+const get = (path: string, as: Person) =>
+  world.app.inject({ url: path, headers: { authorization: `Bearer ${as.token}` } })
+
+type Asked = { as: Person; sortField?: string; query?: Record<string, string> }
+
+const search = (query: Record<string, string>) => new URLSearchParams(query).toString()
+
+const exported = (name: ListName, { as, sortField = 'id', query = {} }: Asked) =>
+  get(
+    allLists[name].export.path.replace(':userId', as.id).replace(':sortField', sortField) +
+      `?${search(query)}`,
+    as,
+  )
+
+/** All pages of a list as its own calls answer, one after the other. */
+async function listed(name: ListName, { as, sortField = 'id', query = {} }: Asked): Promise<Record_[]> {
+  const { list }: ListDescription = allLists[name]
+  const found: Record_[] = []
+  const { account, department, ...others } = query
+  const inPath = list.path.includes(':accountHolderCode') || list.path.includes(':departmentCode')
+  const filters = inPath ? others : query
+  const accounts = list.path.includes(':accountHolderCode') ? [account ?? 'PSU'] : [department ?? 'PSU']
+  for (let page = 0; ; page += 1) {
+    const path = list.path
+      .replace(':page', String(page))
+      .replace(/:(pageSize|size)\b/, '100')
+      .replace(':sortField', sortField)
+      .replace(':userId', as.id)
+      .replace(/:(accountHolderCode|departmentCode)/, accounts[0]!)
+    const paging = list.query?.shape['page'] ? { page: String(page), size: '100' } : {}
+    const answer = await get(`${path}?${search({ ...filters, ...paging })}`, as)
+    expect(answer.statusCode, answer.payload).toBe(200)
+    const { content, pagination } = pageOf(answer.json().payload)
+    found.push(...content.map((each) => (name === 'designations' ? { ...each, department: 'PSU' } : each)))
+    if (!pagination || pagination.last) return found
+  }
+}
+
+function pageOf(payload: Record_): { content: Record_[]; pagination?: { last: boolean } } {
+  const whole = Object.values(payload).find((each) => each?.content)
+  if (whole) return whole
+  return {
+    content: Object.values(payload).find(Array.isArray) as Record_[],
+    pagination: payload['pagination'],
+  }
+}
+
+/** What the columns of a field have to say, by the record as the list answers with it. */
+function expectedOf(name: string, field: RecordField, record: Record_): Row {
+  const { label } = field
+  const value = record[name]
+  if (field.kind === 'code') return { [label]: value, [`${label} (words)`]: field.codes[value] ?? null }
+  const tellings = {
+    flag: () => (value ? 'Yes' : 'No'),
+    record: () => value?.reference,
+    file: () => (name === 'attachmentId' ? record['attachment'] : value)?.fileName,
+    cautions: () => value.map((each: { message: string }) => each.message).join(' '),
+  }
+  const told = (tellings[field.kind as keyof typeof tellings] ?? (() => value))()
+  return { [label]: told === '' ? null : (told ?? null) }
+}
+
+function expectedRows(name: ListName, records: Record_[]): Row[] {
+  const { fields, view }: ListDescription = allLists[name]
+  return records.map((each) => {
+    const record: Record_ = view ? view(each as never) : each
+    const parts = fieldsIn(fields, 'export').map(([field, described]) => expectedOf(field, described, record))
+    return Object.assign({}, ...parts)
   })
+}
+
+/** As CSV says it. */
+function asText(name: ListName, row: Row): string[] {
+  const kinds = new Map(Object.values(allLists[name].fields).map(({ label, kind }) => [label, kind]))
+  return Object.entries(row).map(([label, value]) => {
+    const kind = kinds.get(label)
+    if (value === null) return ''
+    if (kind === 'money') return Number(value).toFixed(2)
+    if (kind === 'litres') return Number(value).toFixed(3)
+    if (typeof value === 'number') return String(value)
+    if (kind === 'moment') return value.slice(0, 19).replace('T', ' ')
+    return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  })
+}
+
+const whole = (name: ListName): Record<string, string> =>
+  (allLists[name] as ListDescription).isRegister ? { scope: 'institution' } : {}
+const ofAccount = (name: ListName): Record<string, string> =>
+  name === 'fuel' ? { account: 'PSU' } : name === 'designations' ? { department: 'PSU' } : {}
+
+describe.each(names)('the export of %s', (name) => {
+  it('has every value of every record as the list has it, as a workbook and as CSV', async () => {
+    const asked = { as: placeOf(name).people.ADMIN, query: { ...whole(name), ...ofAccount(name) } }
+    const rows = expectedRows(name, await listed(name, asked))
+    expect(rows.length).toBeGreaterThan(0)
+
+    const workbook = await exported(name, asked)
+    expect(workbook.statusCode, workbook.payload.slice(0, 300)).toBe(200)
+    const { rowsOf, about, names: sheets, files } = readWorkbook(workbook.rawPayload)
+    expect(sheets.slice(0, 2)).toEqual(['About', allLists[name].name])
+    expect(rowsOf(allLists[name].name)).toEqual(rows)
+    expect(about()).toMatchObject({ List: allLists[name].name, Records: String(rows.length) })
+    for (const [path, bytes] of Object.entries(files))
+      if (path.includes('worksheets/sheet')) expect(Buffer.from(bytes).includes('<f>')).toBe(false)
+    expect(workbook.headers['content-length']).toBe(String(workbook.rawPayload.length))
+
+    const csv = await exported(name, { ...asked, query: { ...asked.query, format: 'csv' } })
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(csv.headers['content-length']).toBe(String(csv.rawPayload.length))
+    const read = readCsv(csv.rawPayload)
+    expect(read.labels).toEqual(Object.keys(rows[0]!))
+    expect(read.rows).toEqual(rows.map((row) => asText(name, row)))
+  })
+})
+
+/** What may narrow a list, by the values that its records have. */
+function queriesFor(name: ListName, records: Record_[]): fc.Arbitrary<Record<string, string>> {
+  const { filters, isRegister, states = {}, sortFields = {}, fields, view }: ListDescription = allLists[name]
+  const described = records.map((each): Record_ => (view ? view(each as never) : each))
+  const valuesOf = (field: string) => [
+    ...new Set(described.map((each) => each[field]).filter((value) => value !== null && value !== undefined)),
+  ]
+  const ofKind = (...kinds: string[]) =>
+    Object.entries(fields).flatMap(([field, { kind }]) => (kinds.includes(kind) ? valuesOf(field) : []))
+  const some = (values: readonly unknown[]) => fc.constantFrom(...values.map(String))
+  const several = (codes: readonly string[]) =>
+    fc.subarray([...codes], { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join(','))
+  const arbitraries: Record<string, fc.Arbitrary<string>> = {}
+  const { query } = allLists[name].export as { query: { shape: object } }
+  for (const [field, filter] of Object.entries(filters)) {
+    if (filter.kind === 'choice')
+      arbitraries[field] =
+        name === 'users' || name === 'fuel'
+          ? some(Object.keys(filter.choices))
+          : several(Object.keys(filter.choices))
+    if (filter.kind === 'department')
+      arbitraries[field] = some(field === 'department' ? ['PSU', 'FIN'] : ['PSU'])
+    if (filter.kind === 'text') arbitraries[field] = some(valuesOf(field))
+    if (filter.kind === 'number') arbitraries[field] = some(valuesOf(field).map(({ id }) => id))
+    if (filter.kind === 'amount') arbitraries[field] = some(ofKind('money').filter((amount) => amount >= 0))
+    if (filter.kind === 'day')
+      arbitraries[field] = some(ofKind('day', 'moment').map((at) => String(at).slice(0, 10)))
+  }
+  if ('search' in query.shape)
+    arbitraries['search'] = some(['supply', 'paper', 'Banda', '1', '2026', 'nothing'])
+  if (Object.keys(states).length > 0)
+    arbitraries['stage' in query.shape ? 'stage' : 'status'] = several(Object.keys(states))
+  const maybe = Object.entries(arbitraries).map(([field, values]): fc.Arbitrary<object> =>
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constant({}) },
+      { weight: 1, arbitrary: values.map((value) => ({ [field]: value })) },
+    ),
+  )
+  return fc
+    .tuple(
+      isRegister ? some(Object.keys(scopes)).map((scope) => ({ scope })) : fc.constant({}),
+      'direction' in query.shape
+        ? some(['asc', 'desc']).map((direction) => ({ direction }))
+        : fc.constant({}),
+      some(Object.keys(sortFields).length > 0 ? Object.keys(sortFields) : ['id']).map((sortField) => ({
+        sortField,
+      })),
+      ...maybe,
+    )
+    .map((parts) => Object.assign({}, ...parts) as Record<string, string>)
+}
+
+describe.each(names)('under filters the export of %s', (name) => {
+  it('is what the pages of the list find, in their order', async () => {
+    const as = placeOf(name).people.ADMIN
+    const base = ofAccount(name)
+    const records = await listed(name, { as, query: { ...whole(name), ...base } })
+    let found = 0
+    const property = fc.asyncProperty(queriesFor(name, records), async ({ sortField = 'id', ...query }) => {
+      const asked = { as, sortField, query: { ...base, ...query } }
+      const rows = expectedRows(name, await listed(name, asked))
+      const csv = await exported(name, { ...asked, query: { ...asked.query, format: 'csv' } })
+      expect(csv.statusCode, csv.payload.slice(0, 300)).toBe(200)
+      expect(readCsv(csv.rawPayload).rows).toEqual(rows.map((row) => asText(name, row)))
+      found += rows.length
+    })
+    await fc.assert(property, { numRuns: times(200), seed: 37 })
+    expect(found).toBeGreaterThan(0)
+  }, 60_000)
 })

@@ -62,12 +62,14 @@ function slim(side: 'before' | 'after'): string {
             WHERE key = ANY ($5::text[])) AS "${side}"`
 }
 
-export async function countReports(tx: TenantTx): Promise<number> {
-  const [found] = await readText<{ reports: number }>(tx, {
+/** How many reports are kept, and the number of the last one. */
+export async function countReports(tx: TenantTx): Promise<{ total: number; last: number }> {
+  const [found] = await readText<{ total: number; last: number }>(tx, {
     name: 'reports.count',
-    text: 'SELECT count(*)::int AS reports FROM reports WHERE institution_id = $1',
+    text: `SELECT count(*)::int AS total, coalesce(max(id), 0)::float8 AS last
+             FROM reports WHERE institution_id = $1`,
   })
-  return found!.reports
+  return found!
 }
 
 /** Kept reports from this number downwards, with what has happened to their records since. */

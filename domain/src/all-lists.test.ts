@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { allEndpoints } from './all-endpoints.ts'
+import { allLists, type ListDescription } from './all-lists.ts'
+import type { Endpoint } from './core/endpoint.ts'
+import { fieldsIn } from './core/record-fields.ts'
+
+/** Calls that answer with several records and are no list that somebody looks through, and why not. */
+const noLists: Record<string, string> = {
+  'institutions.list': 'the directory, which is open to visitors',
+  'enquiries.nonlinked': 'offered in a form',
+  'enquiries.nonlinkedToo': 'offered in a form',
+  'mpc.nonlinked': 'offered in a form',
+  'mpc.newest': 'the first records of a list',
+  'lvp.newest': 'the first records of a list',
+}
+
+const lists = Object.entries<ListDescription>(allLists)
+const isPaged = ({ payload }: Endpoint) =>
+  JSON.stringify(z.toJSONSchema(payload, { io: 'output', unrepresentable: 'any' })).includes('"totalRecords"')
+const answering = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
+  Object.entries<Endpoint>(endpoints)
+    .filter(([name, endpoint]) => endpoint.method === 'GET' && (name === 'list' || isPaged(endpoint)))
+    // What happened to one record stands in its dialog.
+    .filter(([name]) => name !== 'history')
+    .map(([name, endpoint]) => ({ title: `${feature}.${name}`, endpoint })),
+)
+
+it('every list can be exported', () => {
+  const exported = new Set(lists.map(([, { list }]) => list))
+  const others = answering.filter(({ endpoint }) => !exported.has(endpoint)).map(({ title }) => title)
+  expect(others.toSorted()).toEqual(Object.keys(noLists).toSorted())
+})
+
+const queryOf = ({ query }: Endpoint): string[] => Object.keys(query?.shape ?? {})
+
+describe.each(lists)('the export of %s', (_name, described) => {
+  const { list, export: exported, fields, filters, isRegister, states, sum, page } = described
+
+  it('is for the same people, at the address of the list, and is narrowed as the list is', () => {
+    expect([exported.access, exported.anyInstitution]).toEqual([list.access, list.anyInstitution])
+    expect(exported.path).toBe(`${list.path.split('/:')[0]}/export/:userId/:sortField`)
+    const asked = queryOf(list).filter((name) => !['page', 'size'].includes(name))
+    expect(queryOf(exported)).toEqual(expect.arrayContaining([...asked, 'format']))
+  })
+
+  it('has words for whatever narrows it', () => {
+    const said = [
+      'format',
+      'institution',
+      'search',
+      ...(described.sortFields ? ['direction'] : []),
+      ...(isRegister ? ['scope'] : []),
+      ...(states ? ['status', 'stage'] : []),
+      ...Object.keys(filters),
+    ]
+    expect(queryOf(exported).filter((name) => !said.includes(name))).toEqual([])
+  })
+
+  it('has a label for each of its fields that no other has', () => {
+    const labels = fieldsIn(fields, 'export').map(([, { label }]) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    if (sum) expect(fields).toHaveProperty(sum.field)
+    if (page !== undefined) expect(fields['reference']?.kind).toBe('text')
+  })
+})
+
+it('all fields are exported but the National ID, and lists within a record', () => {
+  const left = lists.flatMap(([name, { fields }]) => {
+    const shown = new Set(fieldsIn(fields, 'export').map(([field]) => field))
+    return Object.keys(fields).flatMap((field) => (shown.has(field) ? [] : `${name}.${field}`))
+  })
+  expect(left).toEqual(['contracts.amendments', 'users.nationalId', 'departments.designations'])
+})

@@ -1,0 +1,84 @@
+import { all, one, opened, type Element } from './workbook.ts'
+
+export type Row = Record<string, string | number | null>
+
+const dayOf = (serial: number): string =>
+  new Date((Math.floor(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10)
+
+function momentOf(serial: number): string {
+  const seconds = Math.round((serial - Math.floor(serial)) * 86_400)
+  const time = new Date(seconds * 1_000).toISOString().slice(11, 19)
+  return `${dayOf(serial)}T${time}+02:00`
+}
+
+/** As Excel reads `_x0041_`. */
+const textOf = (text: string): string =>
+  text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** The values of a workbook's sheets under their headings, as a spreadsheet would read them. */
+export function readWorkbook(bytes: Uint8Array) {
+  const { files, part, sheet } = opened(bytes)
+  const styles = part('xl/styles.xml')
+  const codes = new Map(
+    all(styles, 'numFmt').map(({ attributes: { numFmtId, formatCode } }) => [numFmtId, formatCode]),
+  )
+  const formats = one(styles, 'cellXfs').children.map(
+    ({ attributes }) => codes.get(attributes.numFmtId) ?? '',
+  )
+
+  const valueOf = ({ attributes, children }: Element): string | number | null => {
+    if (children.length === 0) return null
+    if (attributes.t === 'inlineStr') return textOf(one(children[0]!, 't').text)
+    const number = Number(children[0]!.text)
+    const format = formats[Number(attributes.s)]!
+    if (format === 'dd-mmm-yyyy') return dayOf(number)
+    return format.startsWith('dd-mmm-yyyy') ? momentOf(number) : number
+  }
+  const names = all(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name!)
+
+  /** A sheet whose headings are in the first row. */
+  function rowsOf(name: string): Row[] {
+    const [head, ...rows] = one(sheet(names.indexOf(name) + 1), 'sheetData').children
+    const labels = head!.children.map((cell) => String(valueOf(cell)))
+    return rows.map(({ children }) =>
+      Object.fromEntries(labels.map((label, at) => [label, valueOf(children[at]!)])),
+    )
+  }
+  const about = (): Record<string, string> => {
+    const rows = one(sheet(1), 'sheetData').children.slice(1)
+    return Object.fromEntries(
+      rows.map(({ children }) => [valueOf(children[0]!), valueOf(children[1]!)]),
+    ) as never
+  }
+  /** Where the cells of a sheet lead, by the cell. */
+  function linksOf(name: string): Record<string, string> {
+    const place = names.indexOf(name) + 1
+    const targets = new Map(
+      all(part(`xl/worksheets/_rels/sheet${place}.xml.rels`), 'Relationship').map(({ attributes }) => [
+        attributes.Id,
+        attributes.Target!,
+      ]),
+    )
+    const links = all(sheet(place), 'hyperlink').map(({ attributes }) => attributes)
+    return Object.fromEntries(links.map((link) => [link.ref, targets.get(link['r:id']!)!]))
+  }
+  const xmlOf = (name: string): Element => sheet(names.indexOf(name) + 1)
+  return { names, rowsOf, about, linksOf, xmlOf, files }
+}
+
+/** RFC 4180, strictly: what it does not allow throws. */
+export function readCsv(bytes: Uint8Array): { labels: string[]; rows: string[][] } {
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  if (!text.startsWith('\uFEFF')) throw new Error('There is no byte-order mark.')
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
+  const lines: string[][] = [[]]
+  for (field.lastIndex = 1; field.lastIndex < text.length;) {
+    const at = field.lastIndex
+    const [, quoted, plain, end] = field.exec(text) ?? []
+    if (end === undefined) throw new Error(`This is no CSV: ${text.slice(at, at + 60)}`)
+    lines.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain!)
+    if (end === '\r\n') lines.push([])
+  }
+  const [labels, ...rows] = lines.slice(0, -1)
+  return { labels: labels!, rows }
+}
