@@ -167,5 +167,5 @@ async function main(register: MeasuredRegister): Promise<void> {
 if (!isRegister(options.register))
   console.error(`There is no register ${options.register}: ${Object.keys(registers).join(', ')}.`)
 else if (options.only !== '' && !isPart(options.only))
-  console.error(`There is no part ${options.only}: ${parts.join(', ')}, fuel, plans, report, users.`)
+  console.error(`There is no part ${options.only}: ${parts.join(', ')}, fuel, plans, report, export, users.`)
 else await main(options.register)

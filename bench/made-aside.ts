@@ -1,5 +1,6 @@
-// npm run bench -- --only=report [--records=100000] [--rate=50]
-// A report of so many records, while others read pages at a steady pace: what it does to them, and how much memory it takes.
+// npm run bench -- --only=report|export [--records=100000] [--rate=50] [--format=xlsx|csv]
+// A report or an export of so many records, while others read pages at a steady pace: what it does to them, and how much
+// memory it takes.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { figures, judged } from './figures.ts'
@@ -11,9 +12,27 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     records: { type: 'string', default: '100000' },
     rate: { type: 'string', default: '50' },
+    format: { type: 'string', default: 'xlsx' },
   },
 })
 const [records, rate] = [Number(options.records), Number(options.rate)]
+const { format } = options
+
+/** What is made, at which address, and how much memory it may take. */
+const making = {
+  report: {
+    what: 'a report',
+    path: () => `/api/procurement/report/2024-01-01/2026-12-31?format=${format}`,
+    mostMiB: 150,
+  },
+  export: {
+    what: 'an export',
+    path: ({ userId }: Place) =>
+      `/api/procurement/lvp/export/${userId}/id?scope=institution&format=${format}`,
+    mostMiB: 100,
+  },
+}
+const { what, path: pathOf, mostMiB } = making[options.only as keyof typeof making]
 
 const residentMiB = ({ pid }: Running): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
@@ -55,22 +74,20 @@ try {
     let highest = idle
     let made = false
     const began = performance.now()
-    const report = ask(server, place, '/api/procurement/report/2024-01-01/2026-12-31').then(
-      async (answer) => {
-        const { size } = await answer.blob()
-        made = true
-        console.log(
-          `${answer.status}: ${(size / 1_048_576).toFixed(1)} MiB in ${((performance.now() - began) / 1_000).toFixed(1)} s`,
-        )
-        if (answer.status !== 200) process.exitCode = 1
-      },
-    )
+    const making = ask(server, place, pathOf(place)).then(async (answer) => {
+      const { size } = await answer.blob()
+      made = true
+      console.log(
+        `${answer.status}: ${(size / 1_048_576).toFixed(1)} MiB in ${((performance.now() - began) / 1_000).toFixed(1)} s`,
+      )
+      if (answer.status !== 200) process.exitCode = 1
+    })
     const watch = setInterval(() => (highest = Math.max(highest, residentMiB(server))), 100)
     const beside = await pacedReads(server, place, () => !made)
-    await report
+    await making
     clearInterval(watch)
     figures.push({
-      what: `page reads, ${rate} a second, 99 of 100: while a report of ${records} records is made, beside before`,
+      what: `page reads, ${rate} a second, 99 of 100: while ${what} of ${records} records is made, beside before`,
       here: `${p99(beside).toFixed(1)} ms`,
       beside: `${p99(quiet).toFixed(1)} ms`,
       ...judged(p99(beside) / p99(quiet), 2, 'at most'),
@@ -78,7 +95,7 @@ try {
     console.log(
       `Memory: ${idle.toFixed(0)} MiB before, ${(highest - idle).toFixed(0)} MiB more at its highest.`,
     )
-    if (highest - idle > 150) process.exitCode = 1
+    if (highest - idle > mostMiB) process.exitCode = 1
   } finally {
     await server.stop()
   }

@@ -1,0 +1,297 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { exportTypes } from '@insaka/domain/core/export'
+import { all, one } from '../../test/support/workbook.ts'
+import { fillRegister, openPlanLab } from '../../test/support/plans.ts'
+import { readCsv, readWorkbook } from '../../test/support/read-export.ts'
+import type { Person, Place } from '../../test/support/world.ts'
+import { listSources } from '../all-lists.ts'
+import { Places } from '../threads/places.ts'
+import { exporter } from './export.actions.ts'
+
+const lab = openPlanLab()
+const { world } = lab
+
+const lvps = (as: Person, query = '') =>
+  get(as, `/api/procurement/lvp/export/${as.id}/id?scope=institution${query}`)
+const mpcs = (as: Person, query = '', sortField = 'id') =>
+  get(as, `/api/procurement/hvp/mpc/export/${as.id}/${sortField}?scope=institution${query}`)
+const get = (as: Person, url: string) =>
+  world.app.inject({ url, headers: { authorization: `Bearer ${as.token}`, host: 'insaka.example.org' } })
+
+/** Committee papers, of which the second has a contract with two amendments. */
+async function papersAt({ ORD }: Place['people'], place: Place): Promise<void> {
+  for (const vendor of ['Kafue Traders', '=Zambezi', 'Kafue Traders'])
+    await world.paper('mpc', place, ORD, { vendor, purchaseOrderValue: 1_000.1 })
+  await world.contract(place, ORD, 2)
+  for (const description of ['First', '+Second']) await world.amendment(place, ORD, 2, { description })
+}
+
+describe('the workbook of a list', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await world.institution({ name: 'Kafue District Council' } as never)
+    await papersAt(place.people, place)
+  })
+
+  it('says first what it is, what narrows it in words, and what it comes to', async () => {
+    const { ORD } = place.people
+    const query =
+      '&status=IN_PROGRESS,COMPLETE&vendor=Kafue%20Traders&department=PSU&minValue=1000&from=2026-03-01&search=reams'
+    const made = await mpcs(ORD, query + '&direction=asc', 'purchaseOrderValue')
+    expect(made.headers).toMatchObject({
+      'content-type': exportTypes.xlsx,
+      filename: `${place.code}-mpc-records-in-progress-or-complete-filtered-2026-03-31.xlsx`,
+    })
+    const { about, rowsOf } = readWorkbook(made.rawPayload)
+    expect(about()).toEqual({
+      Institution: 'Kafue District Council',
+      List: 'MPC Records',
+      Scope: 'Whole institution',
+      State: 'In Progress or Complete',
+      Department: 'PSU: Procurement and Supplies',
+      'Initiated from': '01-Mar-2026',
+      Vendor: 'Kafue Traders',
+      'Value from': '1,000',
+      Search: 'reams',
+      Order: 'Purchase Order Value, oldest first',
+      'Exported by': 'Mutale Banda',
+      'Exported on': expect.stringContaining('31-Mar-2026 10:00'),
+      Records: '2',
+      Contracts: '0',
+      Amendments: '0',
+      'Purchase Order Value (without Cancelled)': 'ZMW 2,000.20',
+    })
+    expect(rowsOf('MPC Records').map(({ Vendor }) => Vendor)).toEqual(['Kafue Traders', 'Kafue Traders'])
+  })
+
+  it('has the contracts and amendments of its papers, by the references of these', async () => {
+    const made = await mpcs(place.people.GUEST)
+    const { names, rowsOf, linksOf, about } = readWorkbook(made.rawPayload)
+    expect(names).toEqual(['About', 'MPC Records', 'Contracts', 'Amendments'])
+    const paper = rowsOf('MPC Records')[1]!
+    const contracts = rowsOf('Contracts')
+    expect(Object.keys(contracts[0]!)[0]).toBe('Committee Paper')
+    expect(contracts).toMatchObject([{ 'Committee Paper': paper.Reference, 'Contract No.': paper.Contract }])
+    expect(rowsOf('Amendments')).toMatchObject([
+      { 'Committee Paper': paper.Reference, Contract: paper.Contract, Description: 'First' },
+      { 'Committee Paper': paper.Reference, Contract: paper.Contract, Description: '+Second' },
+    ])
+    expect(about()).toMatchObject({ Records: '3', Contracts: '1', Amendments: '2' })
+    expect(linksOf('MPC Records')).toEqual({
+      A2: 'http://insaka.example.org/insaka/plscm/hvp/mpcs?record=3',
+      A3: 'http://insaka.example.org/insaka/plscm/hvp/mpcs?record=2',
+      A4: 'http://insaka.example.org/insaka/plscm/hvp/mpcs?record=1',
+    })
+    expect(linksOf('Contracts')).toEqual({
+      B2: 'http://insaka.example.org/insaka/plscm/hvp/contracts?record=1',
+    })
+  })
+
+  it('keeps its headings in sight, filters by them, and keeps a text a text', async () => {
+    const { xmlOf } = readWorkbook((await mpcs(place.people.ORD)).rawPayload)
+    const sheet = xmlOf('MPC Records')
+    expect(one(sheet, 'pane').attributes).toMatchObject({ ySplit: '1', state: 'frozen' })
+    expect(one(sheet, 'autoFilter').attributes.ref).toMatch(/^A1:[A-Z]+4$/)
+    expect(all(sheet, 'f')).toEqual([])
+  })
+
+  it('has its papers alone as CSV, where such a text begins with an apostrophe', async () => {
+    const { labels, rows } = readCsv((await mpcs(place.people.ORD, '&format=csv')).rawPayload)
+    expect(rows.map((row) => row[labels.indexOf('Vendor')])).toEqual([
+      'Kafue Traders',
+      "'=Zambezi",
+      'Kafue Traders',
+    ])
+    expect(rows[0]![labels.indexOf('Purchase Order Value')]).toBe('1000.10')
+  })
+
+  it('has nothing but its headings where the list finds nothing', async () => {
+    const { rowsOf, about, names } = readWorkbook(
+      (await mpcs(place.people.ORD, '&search=nowhere')).rawPayload,
+    )
+    expect(names.slice(1).map(rowsOf)).toEqual([[], [], []])
+    expect(about()).toMatchObject({ Records: '0' })
+  })
+
+  it('says of sums that a number does not hold that they are too large', async () => {
+    const rich = await world.institution()
+    for (let i = 0; i < 8; i++)
+      await world.paper('mpc', rich, rich.people.ORD, { purchaseOrderValue: 9_999_999_999_999.99 })
+    const { about, rowsOf } = readWorkbook((await mpcs(rich.people.ORD)).rawPayload)
+    expect(about()).toMatchObject({
+      'Purchase Order Value (without Cancelled)': 'ZMW: too large to be shown',
+    })
+    expect(rowsOf('MPC Records')[0]).toMatchObject({ 'Purchase Order Value': 9_999_999_999_999.99 })
+  })
+})
+
+describe('who asks', () => {
+  it('finds no more than the list shows to them', async () => {
+    const [place, other] = [await world.institution(), await world.institution()]
+    await papersAt(place.people, place)
+    const { ORD, ADMIN } = place.people
+    const rowsFor = async (as: Person, url: string) =>
+      readCsv((await get(as, `${url}${url.includes('?') ? '&' : '?'}format=csv`)).rawPayload).rows.length
+    // One's own where nothing is said.
+    expect(await rowsFor(ORD, `/api/procurement/hvp/mpc/export/${ORD.id}/id`)).toBe(3)
+    expect(await rowsFor(ADMIN, `/api/procurement/hvp/mpc/export/${ADMIN.id}/id`)).toBe(0)
+    const stranger = other.people.ADMIN
+    expect(
+      await rowsFor(stranger, `/api/procurement/hvp/mpc/export/${stranger.id}/id?scope=institution`),
+    ).toBe(0)
+    // Somebody else's contract has no name.
+    const ofContract = await get(
+      stranger,
+      `/api/procurement/hvp/mpc/amendments/export/${stranger.id}/id?scope=institution&contract=1`,
+    )
+    expect(readWorkbook(ofContract.rawPayload).about()).toMatchObject({ Contract: '1', Records: '0' })
+    const own = await get(
+      ADMIN,
+      `/api/procurement/hvp/mpc/amendments/export/${ADMIN.id}/id?scope=institution&contract=1`,
+    )
+    const { about, rowsOf } = readWorkbook(own.rawPayload)
+    expect(about().Contract).toBe(rowsOf('Amendments')[0]!.Contract)
+    expect((await get(ORD, `/api/auth/users/export/${ORD.id}/id`)).statusCode).toBe(403)
+    expect((await get(ADMIN, `/api/procurement/hvp/mpc/export/${ORD.id}/id`)).statusCode).toBe(403)
+  })
+
+  it('is written down with the list, what narrowed it and how many records it had', async () => {
+    const place = await world.institution()
+    await papersAt(place.people, place)
+    const { ORD } = place.people
+    await mpcs(ORD, '&search=%3DZambezi&format=csv')
+    expect((await mpcs(ORD, '&format=pdf')).statusCode).toBe(400)
+    const { rows } = await lab.superuser.query(
+      `SELECT kind, user_id, detail FROM security_events WHERE institution_id = $1`,
+      [place.id],
+    )
+    expect(rows).toEqual([
+      {
+        kind: 'list exported',
+        user_id: ORD.id,
+        detail:
+          'MPC Records as CSV, records: 1; Scope: Whole institution; Search: =Zambezi; Order: Reference, newest first',
+      },
+    ])
+  })
+})
+
+describe('a list that is not what it is counted to be', () => {
+  it.each([
+    ['one record too many', 'SET records = records + 1'],
+    ['one ngwee too much', 'SET amount = amount + 0.01'],
+  ])('is refused with %s', async (_what, change) => {
+    const place = await world.institution()
+    await papersAt(place.people, place)
+    const { ORD } = place.people
+    expect((await mpcs(ORD)).statusCode).toBe(200)
+    await lab.superuser.query(
+      `UPDATE register_counters ${change} WHERE institution_id = $1 AND register = 'mpc' AND scope = 'institution'`,
+      [place.id],
+    )
+    for (const format of ['xlsx', 'csv']) {
+      const refused = await mpcs(ORD, `&format=${format}`)
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        500,
+        'The records of this list do not agree with its count and its sums, so no file was made. Tell your administrator.',
+      ])
+    }
+  })
+})
+
+describe('more than a thousand records', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await world.institution()
+    await fillRegister(lab, 'lvp', place, 1_100)
+  })
+  const attempts = async (userId: string) => {
+    const counted = `SELECT coalesce(sum(attempts), 0)::int AS n FROM attempt_counters WHERE kind = 'made aside' AND key = $1`
+    return (await lab.superuser.query<{ n: number }>(counted, [userId])).rows[0]!.n
+  }
+
+  it('are all there, and counted by the hour, unlike fewer', async () => {
+    const { ADMIN } = place.people
+    const made = await lvps(ADMIN, '&format=csv')
+    const { rows, labels } = readCsv(made.rawPayload)
+    expect(new Set(rows.map((row) => row[labels.indexOf('Reference')])).size).toBe(1_100)
+    expect(made.headers['content-length']).toBe(String(made.rawPayload.length))
+    expect(await attempts(ADMIN.id)).toBe(1)
+    expect((await lvps(ADMIN, '&department=PSU')).statusCode).toBe(200)
+    expect(await attempts(ADMIN.id)).toBe(1)
+
+    await lab.superuser.query(`UPDATE attempt_counters SET attempts = 20 WHERE key = $1`, [ADMIN.id])
+    const refused = await lvps(ADMIN)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many exports within an hour. Please try again in \d+ minutes.$/),
+    ])
+    expect((await lvps(ADMIN, '&department=PSU')).statusCode).toBe(200)
+  })
+
+  it('wait for a place, and fewer do not', async () => {
+    const places = new Places(1)
+    const make = exporter(world.platform, places, listSources)
+    const asking = async (query: object): Promise<void> => {
+      const { id: userId } = place.people.ORD
+      const caller = {
+        userId,
+        institutionId: place.id,
+        departmentId: place.departmentId,
+        role: 'ORD' as const,
+      }
+      const asked = { caller, sortField: 'id', query: { scope: 'institution', ...query } }
+      const order = {
+        list: 'lvp',
+        institutionId: place.id,
+        asked,
+        format: 'csv',
+        origin: '',
+        madeBy: '',
+      } as const
+      const signal = new AbortController().signal
+      const call = { caller, visitor: { address: '127.0.0.1', agent: '' }, order, signal }
+      const { content } = await make(call as never)
+      for await (const _piece of content as AsyncIterable<Uint8Array>);
+    }
+    let leave = () => {}
+    const other = { institutionId: place.id, userId: 'somebody else' }
+    const taken = places.hold(
+      other,
+      new AbortController().signal,
+      () => new Promise<void>((end) => (leave = end)),
+    )
+    const ended: string[] = []
+    const many = asking({}).then(() => ended.push('many'))
+    await asking({ department: 'PSU' }).then(() => ended.push('few'))
+    expect(ended).toEqual(['few'])
+    leave()
+    await Promise.all([taken, many])
+    expect(ended).toEqual(['few', 'many'])
+  })
+
+  it('are given up when their reader goes away, and leave no folder', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'insaka-export-test-'))
+    vi.stubEnv('TMPDIR', own)
+    const { GUEST } = place.people
+    await world.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = world.app.server.address() as AddressInfo
+    const path = `/api/procurement/lvp/export/${GUEST.id}/id?scope=institution`
+    const reading = request({ port, path, headers: { authorization: `Bearer ${GUEST.token}` } })
+    reading.on('error', () => undefined)
+    reading.end()
+    const folders = () => readdir(own)
+    await vi.waitFor(async () => expect(await folders()).not.toEqual([]), { timeout: 60_000, interval: 2 })
+    reading.destroy()
+    await vi.waitFor(async () => expect(await folders()).toEqual([]), { timeout: 60_000 })
+    vi.unstubAllEnvs()
+    const events = `SELECT FROM security_events WHERE user_id = $1 AND kind = 'list exported'`
+    expect((await lab.superuser.query(events, [GUEST.id])).rowCount).toBe(0)
+    expect(await attempts(GUEST.id)).toBe(0)
+  })
+})
