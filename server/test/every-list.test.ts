@@ -1,12 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allLists, type ListDescription, type ListName } from '@insaka/domain/all-lists'
+import { formatDay } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/figures'
 import { fieldsIn, type RecordField } from '@insaka/domain/core/record-fields'
 import { scopes } from '@insaka/domain/core/register'
 import { buildDepartment } from '../src/demo/builders.ts'
-import { times } from './support/long.ts'
+import { isLong, times } from './support/long.ts'
 import { fillRegister, openPlanLab } from './support/plans.ts'
-import { readCsv, readWorkbook, type Row } from './support/read-export.ts'
+import { excelText, parseLines, readCsv, readWorkbook, type Row } from './support/read-export.ts'
 import type { Person, Place } from './support/world.ts'
 
 type Record_ = Record<string, any>
@@ -246,4 +252,78 @@ describe.each(names)('under filters the export of %s', (name) => {
     await fc.assert(property, { numRuns: times(200), seed: 37 })
     expect(found).toBeGreaterThan(0)
   }, 60_000)
+})
+
+/** The values of a sheet as openpyxl reads them; days and moments as ISO has them. */
+const byOpenpyxl = `
+import json, sys, openpyxl
+from datetime import datetime
+sheet = openpyxl.load_workbook(sys.argv[1], data_only=True)[sys.argv[2]]
+iso = lambda value: value.isoformat() if isinstance(value, datetime) else value
+print(json.dumps([[iso(value) for value in row] for row in sheet.iter_rows(values_only=True)]))
+`
+
+function run(program: string, args: string[], needs: string): string {
+  const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+  if (error || status !== 0)
+    throw new Error(`The long form of this test needs ${needs}. ${stderr}`, { cause: error })
+  return stdout
+}
+
+/** As a cell with this format shows a value. */
+function shownIn(kind: string | undefined, value: string | number | null): string {
+  if (value === null) return ''
+  if (kind === 'day') return formatDay(String(value))
+  if (kind === 'moment') return `${formatDay(String(value))} ${String(value).slice(11, 19)}`
+  const decimals = { money: 2, litres: 3 }[kind ?? '']
+  if (kind === 'percent') return `${(value as number).toFixed(1)} %`
+  return typeof value === 'number' ? formatNumber(value, { least: decimals ?? 0 }) : value
+}
+
+describe.each(isLong ? names : [])('elsewhere the export of %s', (name) => {
+  it('says the same in openpyxl and in LibreOffice Calc', async () => {
+    const asked = { as: placeOf(name).people.ADMIN, query: { ...whole(name), ...ofAccount(name) } }
+    const rows = expectedRows(name, await listed(name, asked))
+    const title = allLists[name].name
+    const kinds = new Map(
+      Object.values(allLists[name].fields).map(({ label, kind }) => [label, kind as string]),
+    )
+    const folder = mkdtempSync(join(tmpdir(), 'insaka-read-'))
+    try {
+      const path = join(folder, 'list.xlsx')
+      writeFileSync(path, (await exported(name, asked)).rawPayload)
+      const read = run('/usr/bin/python3', ['-c', byOpenpyxl, path, title], 'python3-openpyxl')
+      const [labels, ...cells] = JSON.parse(read) as (string | number | null)[][]
+      expect(labels).toEqual(Object.keys(rows[0]!))
+      // It knows nothing of Excel's way to write `_x0041_`.
+      const values = cells.map((row) =>
+        row.map((value) => (typeof value === 'string' ? excelText(value) : value)),
+      )
+      expect(values).toEqual(
+        rows.map((row) =>
+          Object.entries(row).map(([label, value]) => {
+            if (kinds.get(label) === 'day' && value !== null) return `${value}T00:00:00`
+            return kinds.get(label) === 'moment' && value !== null ? String(value).slice(0, 19) : value
+          }),
+        ),
+      )
+
+      // Commas, quotes, UTF-8, from the first line, every cell as it is shown, every sheet.
+      const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
+      const profile = `-env:UserInstallation=file://${folder}/profile`
+      run(
+        'soffice',
+        [profile, '--headless', '--convert-to', filter, '--outdir', folder, path],
+        'libreoffice-calc',
+      )
+      const written = readFileSync(join(folder, `list-${title}.csv`), 'utf8').replaceAll('\r\n', '\n')
+      const lines = parseLines(written)
+      expect(lines[0]).toEqual(labels)
+      expect(lines.slice(1)).toEqual(
+        rows.map((row) => Object.entries(row).map(([label, value]) => shownIn(kinds.get(label), value))),
+      )
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }, 120_000)
 })

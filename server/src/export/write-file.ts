@@ -84,8 +84,11 @@ function partSheet(part: Part, tally: Tally, { origin }: ExportOrder, foot: stri
       ),
     *beside(place) {
       if (ids.length === 0) return
-      const addresses = ids.map((id) => `${origin}${page}?record=${id}`)
-      yield { path: `xl/worksheets/_rels/sheet${place}.xml.rels`, chunks: linkRelationsXml(addresses) }
+      const addressOf = (id: number) => `${origin}${page}?record=${id}`
+      yield {
+        path: `xl/worksheets/_rels/sheet${place}.xml.rels`,
+        chunks: linkRelationsXml(ids, addressOf),
+      }
     },
   }
 }

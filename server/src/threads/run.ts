@@ -9,6 +9,8 @@ export type Work<Task, Made> = {
 }
 
 const mostMegabytes = 512
+/** What is thrown away soon would else pile up to many times as much before anybody clears it. */
+const youngMegabytes = 8
 
 /** Threads cannot read the sources, so that only the built server has them. */
 const isSource = import.meta.url.endsWith('.ts')
@@ -34,7 +36,7 @@ export function inThread<Made>(
   return new Promise((resolve, reject) => {
     const worker = new Worker(file, {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
     })
     const stop = (): void => void worker.terminate()
     signal.addEventListener('abort', stop)

@@ -61,13 +61,13 @@ export const drawingRelationsXml = (shield: Shield): string =>
   relationsXml([{ type: `${office}/image`, target: `../media/${pictureName(shield)}` }])
 
 /** Where the links of a sheet lead, in their order. */
-export function* linkRelationsXml(addresses: Iterable<string>): Generator<string> {
+export function* linkRelationsXml<T>(
+  places: readonly T[],
+  addressOf: (place: T) => string,
+): Generator<string> {
   yield `${declaration}<Relationships xmlns="${open}/package/2006/relationships">`
-  let at = 0
-  for (const address of addresses) {
-    at += 1
-    yield `<Relationship Id="rId${at}" Type="${office}/hyperlink" Target="${escapedLine(address)}" TargetMode="External"/>`
-  }
+  for (const [at, place] of places.entries())
+    yield `<Relationship Id="rId${at + 1}" Type="${office}/hyperlink" Target="${escapedLine(addressOf(place))}" TargetMode="External"/>`
   yield '</Relationships>'
 }
 

@@ -12,7 +12,7 @@ function momentOf(serial: number): string {
 }
 
 /** As Excel reads `_x0041_`. */
-const textOf = (text: string): string =>
+export const excelText = (text: string): string =>
   text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** The values of a workbook's sheets under their headings, as a spreadsheet would read them. */
@@ -28,7 +28,7 @@ export function readWorkbook(bytes: Uint8Array) {
 
   const valueOf = ({ attributes, children }: Element): string | number | null => {
     if (children.length === 0) return null
-    if (attributes.t === 'inlineStr') return textOf(one(children[0]!, 't').text)
+    if (attributes.t === 'inlineStr') return excelText(one(children[0]!, 't').text)
     const number = Number(children[0]!.text)
     const format = formats[Number(attributes.s)]!
     if (format === 'dd-mmm-yyyy') return dayOf(number)
@@ -66,19 +66,23 @@ export function readWorkbook(bytes: Uint8Array) {
   return { names, rowsOf, about, linksOf, xmlOf, files }
 }
 
-/** RFC 4180, strictly: what it does not allow throws. */
+/** RFC 4180 with a byte-order mark, strictly: what it does not allow throws. */
 export function readCsv(bytes: Uint8Array): { labels: string[]; rows: string[][] } {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   if (!text.startsWith('\uFEFF')) throw new Error('There is no byte-order mark.')
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
+  const [labels, ...rows] = parseLines(text.slice(1), '\r\n')
+  return { labels: labels!, rows }
+}
+
+export function parseLines(text: string, lineEnd = '\n'): string[][] {
+  const field = new RegExp(`(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|${lineEnd})`, 'y')
   const lines: string[][] = [[]]
-  for (field.lastIndex = 1; field.lastIndex < text.length;) {
+  while (field.lastIndex < text.length) {
     const at = field.lastIndex
     const [, quoted, plain, end] = field.exec(text) ?? []
     if (end === undefined) throw new Error(`This is no CSV: ${text.slice(at, at + 60)}`)
     lines.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain!)
-    if (end === '\r\n') lines.push([])
+    if (end === lineEnd) lines.push([])
   }
-  const [labels, ...rows] = lines.slice(0, -1)
-  return { labels: labels!, rows }
+  return lines.slice(0, -1)
 }
