@@ -55,7 +55,7 @@ async function leave(place: Place, text: string, i: number): Promise<void> {
   await world.paper('lvp', place, as, seed)
   const id = await world.paper('mpc', place, as, { ...seed, purchaseOrderValue: 1_000 * (i + 1) + 0.07 })
   if (i % 3 === 0) {
-    await world.contract(place, as, id, { description: text } as never)
+    await world.contract(place, as, id, { description: text })
     await world.amendment(place, as, id, { description: text })
   }
   await world.fuel(place, as, { reference: `${seed.vendor} ${i}`, description: text })

@@ -28,12 +28,11 @@ type Exported<S, Q> = {
 
 /** The export of a list: its access, what narrows it, and all that it finds as one file, under the list's address. */
 export const exportOf = <
-  const P extends `/${string}`,
   const A extends Endpoint['access'],
   const S extends Record<string, string>,
   Q extends z.core.$ZodLooseShape,
 >(
-  { path, access, anyInstitution }: { path: P; access: A; anyInstitution?: true },
+  { path, access, anyInstitution }: { path: `/${string}`; access: A; anyInstitution?: true },
   { what, sortFields, query }: Exported<S, Q>,
 ) =>
   endpoint({

@@ -3,7 +3,7 @@ import type { ShownCaution } from '@insaka/domain/core/cautions'
 import type { Cell, Column } from '../workbook/contents.ts'
 
 /** A column of a file and what it says of a record. */
-export type ExportColumn = Column & { valueOf: (record: never) => Cell }
+export type ExportColumn = Column & { tell: (record: never) => Cell }
 
 /** The fields of a record as columns, in the order of the form; one of them may be asked for as the first. */
 export function columnsOf(fields: RecordFields, first?: string): ExportColumn[] {
@@ -19,15 +19,12 @@ type Values = Readonly<Record<string, unknown>>
 
 function columnsOfField(name: string, field: RecordField): ExportColumn[] {
   const { label, kind } = field
-  const column = (
-    it: Omit<Column, 'label'>,
-    valueOf: (value: never, record: Values) => Cell,
-  ): ExportColumn => ({
+  const column = (it: Omit<Column, 'label'>, tell: (value: never, record: Values) => Cell): ExportColumn => ({
     label,
     ...it,
-    valueOf: (record: Values) => {
+    tell: (record: Values) => {
       const value = record[name]
-      return value === null || value === undefined ? null : valueOf(value as never, record)
+      return value === null || value === undefined ? null : tell(value as never, record)
     },
   })
   const plain = (it: Omit<Column, 'label'>) => [column(it, (value: Cell) => value)]

@@ -34,7 +34,7 @@ async function papersAt({ ORD }: Place['people'], place: Place): Promise<void> {
 describe('the workbook of a list', () => {
   let place: Place
   beforeAll(async () => {
-    place = await world.institution({ name: 'Kafue District Council' } as never)
+    place = await world.institution({ name: 'Kafue District Council' })
     await papersAt(place.people, place)
   })
 

@@ -50,5 +50,6 @@ export async function filtersInWords(
 /** A value of a query as its address has it. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined
-  return Array.isArray(value) ? value.join(',') : String(value)
+  if (Array.isArray(value)) return value.join(',')
+  return typeof value === 'number' ? String(value) : (value as string)
 }

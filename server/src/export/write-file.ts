@@ -94,7 +94,7 @@ function partSheet(part: Part, tally: Tally, { origin }: ExportOrder, foot: stri
 }
 
 const cellsOf = (columns: ExportColumn[], record: object): Cell[] =>
-  columns.map(({ valueOf }) => valueOf(record as never))
+  columns.map(({ tell }) => tell(record as never))
 
 const tooManyRows = (): Refusal =>
   new Refusal('INVALID', {

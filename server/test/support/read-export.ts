@@ -60,7 +60,7 @@ export function readWorkbook(bytes: Uint8Array) {
       ]),
     )
     const links = all(sheet(place), 'hyperlink').map(({ attributes }) => attributes)
-    return Object.fromEntries(links.map((link) => [link.ref, targets.get(link['r:id']!)!]))
+    return Object.fromEntries(links.map((link) => [link.ref, targets.get(link['r:id'])!]))
   }
   const xmlOf = (name: string): Element => sheet(names.indexOf(name) + 1)
   return { names, rowsOf, about, linksOf, xmlOf, files }
