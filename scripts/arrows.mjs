@@ -73,10 +73,12 @@ const WEB_ROOMS = {
   ui: [],
   // What several features need of institutions, departments and designations.
   structure: ['session', 'api', 'state', 'ui'],
+  // What leaves as a file: how it is asked for, and how far it is.
+  files: ['session', 'api', 'state', 'ui'],
   // The shell is round every screen, so it does without what only registers need.
   layout: ['session', 'api', 'state', 'ui'],
-  registers: ['session', 'api', 'state', 'ui', 'structure'],
-  papers: ['session', 'api', 'state', 'ui', 'structure', 'registers'],
+  registers: ['session', 'api', 'state', 'ui', 'files', 'structure'],
+  papers: ['session', 'api', 'state', 'ui', 'files', 'structure', 'registers'],
   // They compose the features and import whatever they need.
   routes: [],
 }

@@ -25,7 +25,7 @@ type Options = {
   submitKey?: string
   signal?: AbortSignal
 }
-type Args<E extends Endpoint> = Options &
+export type Args<E extends Endpoint> = Options &
   Given<'params', Params<E>> &
   Given<'body', BodyInput<E>> &
   QueryOf<E> &
@@ -46,7 +46,7 @@ export async function call<E extends Endpoint>(endpoint: E, args: Args<E>): Prom
   return (endpoint.bare ? { message: endpoint.message, payload: reply } : reply) as Reply<E>
 }
 
-type FileEndpoint = Endpoint & { file: object }
+export type FileEndpoint = Endpoint & { file: object }
 
 /** The same for an endpoint that answers with a file: all of it at once, or as `read` takes it out of the answer. */
 export function callForFile<E extends FileEndpoint>(endpoint: E, args: Args<E>): Promise<Blob>

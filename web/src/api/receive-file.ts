@@ -1,24 +1,25 @@
 import { NoAnswer } from './no-answer.ts'
 
-/** How much has come, in whole percent; null where the server did not say how long the file is. */
-export type OnPercent = (percent: number | null) => void
+/** So many bytes have come; of how many, where the server said how long the file is. */
+export type Received = { loaded: number; total: number | null }
 
 /** Takes a file out of an answer as it comes, under the name and with the type that the server gave it. */
-export async function receiveFile(response: Response, onPercent: OnPercent): Promise<File> {
+export async function receiveFile(
+  response: Response,
+  onReceived: (received: Received) => void,
+): Promise<File> {
   const { headers, body } = response
-  const total = Number(headers.get('Content-Length'))
-  const tell = (loaded: number) =>
-    onPercent(total > 0 ? Math.min(100, Math.round((loaded * 100) / total)) : null)
+  const total = Number(headers.get('Content-Length')) || null
   const parts: BlobPart[] = []
   const reader = body?.getReader()
   let loaded = 0
-  tell(loaded)
+  onReceived({ loaded, total })
   for (;;) {
     const part = await reader?.read().catch(asNoAnswer)
     if (!part?.value) break
     parts.push(part.value)
     loaded += part.value.length
-    tell(loaded)
+    onReceived({ loaded, total })
   }
   return new File(parts, nameIn(headers), { type: headers.get('Content-Type') ?? '' })
 }
@@ -32,4 +33,4 @@ function asNoAnswer(error: unknown): never {
 const disposed = /filename="?([^";]+)"?/i
 
 const nameIn = (headers: Headers): string =>
-  headers.get('filename') ?? disposed.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'report'
+  headers.get('filename') ?? disposed.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'file'

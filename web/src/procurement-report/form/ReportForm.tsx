@@ -1,17 +1,19 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useMaking } from '../../files/use-making.ts'
 import { FormActions } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { judge } from '../../ui/form/shape-resolver.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { MakingBar } from '../../files/MakingBar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/Section.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { keptKey } from '../report.queries.ts'
 import { inWordsOfForm } from './field-faults.ts'
-import { MakingBar } from './MakingBar.tsx'
 import { ReportFields } from './ReportFields.tsx'
 import {
   blankReport,
@@ -21,7 +23,6 @@ import {
   type ReportForm as Values,
   type ReportValues,
 } from './report-form.ts'
-import { useMaking } from './use-making.ts'
 
 type Props = {
   form: UseFormReturn<Values, unknown, ReportValues>
@@ -49,7 +50,7 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
       const dated = dirtyFields.reportDate
         ? values
         : { ...values, reportDate: blankReport(new Date()).reportDate }
-      const file = await make(requestOf(dated, institution?.name ?? ''))
+      const file = await make(reportEndpoints.make, requestOf(dated, institution?.name ?? ''))
       if (!file) return
       saveFile(file, file.name)
       showSnackbar(`Report saved as ${file.name}.`)
@@ -86,7 +87,12 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
           </Button>
         </FormActions>
       </Form>
-      <MakingBar making={making} onCancel={cancel} />
+      <MakingBar
+        making={making}
+        noun="report"
+        waiting="Two reports are made at a time; a third one waits for its turn."
+        onCancel={cancel}
+      />
     </Section>
   )
 }

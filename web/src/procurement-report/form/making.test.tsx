@@ -65,7 +65,7 @@ describe('what is asked for', () => {
 })
 
 describe('a report in the making', () => {
-  test('is being prepared, then comes in percent, and is saved under the name that it was given', async () => {
+  test('is being prepared, then comes piece by piece, and is saved under the name that it was given', async () => {
     const { making, saved, server } = await generate()
     await expect.element(bar).toHaveAccessibleName('Preparing…')
     await expect.element(bar).not.toHaveAttribute('value')
@@ -81,7 +81,7 @@ describe('a report in the making', () => {
     await expect.element(bar).toHaveAccessibleName('Receiving the report…')
     making.send('%PD')
     await expect.element(bar).toHaveAttribute('value', '38')
-    await expect.element(page.getByText('38 %')).toBeVisible()
+    await expect.element(page.getByText('1 KiB of 1 KiB')).toBeVisible()
     making.send('F-1.7')
     making.end()
     await expect.poll(() => saved).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('a report in the making', () => {
     await expect.element(page.getByText('MIHUD-7.xlsx')).toBeVisible()
   })
 
-  test('of unknown length comes without percent, under the name that is left', async () => {
+  test('of unknown length comes without a share of it, under the name that is left', async () => {
     const { making, saved } = await generate()
     making.begin({ 'Content-Disposition': `attachment; filename="MIHUD-Q3.xlsx"; filename*=UTF-8''X` })
     making.send('PK')
