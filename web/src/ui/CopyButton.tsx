@@ -1,17 +1,21 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
 const shownForMs = 4_000
 
-type Props = {
-  text: string
-  /** What the text is called. */
-  name: 'reference' | 'SHA-256'
-}
+type Props = { text: string } & (
+  | {
+      /** What the text is called. */
+      name: 'reference' | 'SHA-256'
+      word?: never
+    }
+  // One of several on a page, with a word that says what it does.
+  | { name: string; word: 'Copy' }
+)
 
 /** Only where the browser lets a page write to the clipboard, which it does not over plain HTTP. */
-export function CopyButton({ text, name }: Props) {
+export function CopyButton({ text, name, word }: Props) {
   const [copied, setCopied] = useState<string | null>(null)
   useEffect(() => {
     if (copied === null) return undefined
@@ -20,15 +24,30 @@ export function CopyButton({ text, name }: Props) {
   }, [copied])
   if (!('clipboard' in navigator)) return null
   const isCopied = copied === text
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(text))
+  const sign = isCopied ? <CheckIcon /> : <CopyIcon />
+  if (word)
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={sign}
+        aria-label={`${isCopied ? 'Copied' : word}: ${name}`}
+        onClick={copy}
+      >
+        {isCopied ? 'Copied' : word}
+      </Button>
+    )
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       aria-label={isCopied ? `${name[0]?.toUpperCase()}${name.slice(1)} copied` : `Copy the ${name}`}
       title={`Copy the ${name}`}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
+      onClick={copy}
     >
-      {isCopied ? <CheckIcon /> : <CopyIcon />}
+      {sign}
     </ActionIcon>
   )
 }

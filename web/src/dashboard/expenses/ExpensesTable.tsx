@@ -1,6 +1,6 @@
-import { formatSum, sumOf } from '@insaka/domain/core/money'
+import { sumOf } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
-import { shareText } from '../../ui/charts/chart.ts'
+import { shareCell, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { Figure } from './Figure.tsx'
 import { inCapitals } from './in-capitals.ts'
@@ -17,25 +17,27 @@ export function ExpensesTable({ expenses, year }: Props) {
   return (
     <ChartTable
       caption={`Departmental Expenses ${year} in ZMW`}
-      heads={['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', 'Share']}
+      heads={['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', shareHead]}
       rows={inCapitals(expenses).map((each) => ({
         key: each.code,
         name: each.department,
         cells: [
-          ...quarters.map(({ quarter, part }) => (
-            <Figure
-              key={quarter}
-              value={each[part]}
-              of={`${each.department}, Q${quarter}`}
-              onPick={(at) => showPapers(each, quarter, at)}
-            />
-          )),
-          formatSum(each.total),
-          shareText(each.total, whole),
+          ...quarters.map(({ quarter, part }) =>
+            sumCell(
+              each[part],
+              <Figure
+                value={each[part]}
+                of={`${each.department}, Q${quarter}`}
+                onPick={(at) => showPapers(each, quarter, at)}
+              />,
+            ),
+          ),
+          sumCell(each.total),
+          shareCell(each.total, whole),
         ],
         onPick: (at) => showPapers(each, null, at),
       }))}
-      foot={[...quarters.map(({ part }) => formatSum(sumBy(part))), formatSum(whole), '']}
+      foot={[...quarters.map(({ part }) => sumCell(sumBy(part))), sumCell(whole), '']}
     />
   )
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { ChartCard } from '../../ui/charts/ChartCard.tsx'
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
+import { countCell } from '../../ui/charts/chart-cells.ts'
 import type { Point } from '../../ui/charts/chart.ts'
 import { inCapitals } from '../expenses/in-capitals.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
@@ -72,13 +73,17 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
   )
 }
 
-const heads = ['Median', 'Slowest tenth', 'Papers']
+const heads = [
+  { shown: 'Median', kept: 'Median, days' },
+  { shown: 'Slowest tenth', kept: 'Slowest tenth from, days' },
+  'Papers',
+]
 const loaded = { data: true, error: null, refetch: () => undefined }
 
 const cellsOf = ({ median, slowestTenth, records }: WaitFigures) => [
-  median === null ? '–' : daysText(median),
-  slowestTenth === null ? '–' : `from ${daysText(slowestTenth)}`,
-  formatNumber(records),
+  { shown: median === null ? '–' : daysText(median), kept: median },
+  { shown: slowestTenth === null ? '–' : `from ${daysText(slowestTenth)}`, kept: slowestTenth },
+  countCell(records),
 ]
 
 const daysText = (days: number) => `${formatNumber(days, { most: 1 })} ${days === 1 ? 'day' : 'days'}`

@@ -1,10 +1,9 @@
-import { formatNumber } from '@insaka/domain/core/figures'
-import { formatSum } from '@insaka/domain/core/money'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { funders as funderLabels } from '@insaka/domain/enquiries/enquiries.labels'
 import { useMemo } from 'react'
-import { shareText, shortNumber, type Pick } from '../../ui/charts/chart.ts'
+import { shortNumber, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
+import { countCell, shareCell, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -35,10 +34,10 @@ export function FundersCard({ insights: { funders, total, year }, source }: Card
       subtitle="Share of the year"
       none={nothingSpent(year)}
       legend={{ title: 'Funders' }}
-      heads={['Funder', 'Papers', 'Total, ZMW', 'Share']}
+      heads={['Funder', 'Papers', 'Total, ZMW', shareHead]}
       rows={funders.map(({ funder, records, total: spent }) => ({
         name: funderLabels[funder],
-        cells: [formatNumber(records), formatSum(spent), shareText(spent, total)],
+        cells: [countCell(records), sumCell(spent), shareCell(spent, total)],
       }))}
       {...{ chart, source }}
       onPick={pick}

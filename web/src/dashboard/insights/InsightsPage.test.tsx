@@ -1,12 +1,13 @@
 import { paginate } from '@insaka/domain/core/paging'
 import { Chart, type BarElement } from 'chart.js'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { insightsOf, insightsRoute } from '../../../test/expenses.ts'
 import { ok, refused, type Sent } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 import { me } from '../../../test/papers.ts'
+import { watchSaved } from '../../../test/saved-files.ts'
 import { usePreferences } from '../../session/preferences.ts'
 
 const path = '/insaka/plscm/analytics/insights'
@@ -107,6 +108,63 @@ test('days: medians and the slowest tenth of each department, and of all', async
     ['PROCUREMENT', '4.5 days', 'from 31 days', '8', '20.5 days', 'from 60 days', '5'],
     ['All departments', '4 days', 'from 31 days', '9', '20.5 days', 'from 60 days', '5'],
   ])
+})
+
+describe('a table is taken along', () => {
+  test('as a file, whose figures are bare', async () => {
+    const saved = watchSaved()
+    await open()
+    await showTable('Vendors')
+    await card('Vendors')
+      .getByRole('button', { name: /^Save as CSV/ })
+      .click()
+    expect(saved.map(({ name, type }) => [name, type])).toEqual([['Vendors 2026, by total.csv', 'text/csv']])
+    const [head, first] = (await saved[0]!.content).split('\r\n')
+    expect(head).toBe('Vendor,Papers,"Total, ZMW","Share, %"')
+    expect(first).toBe('Kafue Roofing & Sons,6,400,40')
+  })
+
+  test('between tabs, with its totals, and each head says its group', async () => {
+    const copied: string[] = []
+    const { writeText } = navigator.clipboard
+    navigator.clipboard.writeText = (text) => Promise.resolve(void copied.push(text))
+    onTestFinished(() => void (navigator.clipboard.writeText = writeText))
+    await open()
+    await card('Days').getByRole('button', { name: /^Copy/ }).click()
+    await expect.element(card('Days').getByRole('button', { name: /^Copied/ })).toHaveFocus()
+    const lines = copied[0]!.split('\n').map((line) => line.split('\t'))
+    expect(lines[0]).toEqual([
+      'Department',
+      'From requisition to approval: Median, days',
+      'From requisition to approval: Slowest tenth from, days',
+      'From requisition to approval: Papers',
+      'From enquiry to order: Median, days',
+      'From enquiry to order: Slowest tenth from, days',
+      'From enquiry to order: Papers',
+    ])
+    expect(lines.slice(1)).toEqual([
+      ['FINANCE', '1', '1', '1', '', '', '0'],
+      ['PROCUREMENT', '4.5', '31', '8', '20.5', '60', '5'],
+      ['All departments', '4', '31', '9', '20.5', '60', '5'],
+    ])
+  })
+
+  test('what is too large is empty, and the page says so', async () => {
+    const saved = watchSaved()
+    const insights = insightsOf()
+    await open({
+      [insightsRoute]: () =>
+        ok({ insights: { ...insights, total: null, vendors: [{ ...insights.vendors[0]!, total: null }] } }),
+    })
+    await showTable('Vendors')
+    await expect.element(card('Vendors')).toHaveTextContent('What is too large to be shown stays empty')
+    await card('Vendors')
+      .getByRole('button', { name: /^Save as CSV/ })
+      .click()
+    expect((await saved[0]!.content).split('\r\n')[1]).toBe('Kafue Roofing & Sons,6,,')
+    await showTable('Funders')
+    await expect.element(card('Funders')).not.toHaveTextContent('What is too large to be shown stays empty')
+  })
 })
 
 test.each([

@@ -1,11 +1,10 @@
-import { formatNumber } from '@insaka/domain/core/figures'
-import { formatSum } from '@insaka/domain/core/money'
 import { procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { competitions, type Competition } from '@insaka/domain/papers/papers.methods'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
-import { shareText, withShare, type Pick } from '../../ui/charts/chart.ts'
+import { withShare, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
+import { countCell, shareCell, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -51,10 +50,10 @@ export function MethodsCard({ insights: { methods, total, year }, source }: Card
         })),
       }}
       height={`${rows.length * 1.5 + 2}rem`}
-      heads={['Method', 'Competition', 'Papers', 'Total, ZMW', 'Share']}
+      heads={['Method', 'Competition', 'Papers', 'Total, ZMW', shareHead]}
       rows={rows.map(({ method, competition, records, total: spent }) => ({
         name: procurementMethods[method],
-        cells: [competitions[competition], formatNumber(records), formatSum(spent), shareText(spent, total)],
+        cells: [competitions[competition], countCell(records), sumCell(spent), shareCell(spent, total)],
       }))}
       {...{ chart, source }}
       onPick={pick}

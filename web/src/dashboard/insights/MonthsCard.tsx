@@ -1,9 +1,9 @@
 import { formatDay } from '@insaka/domain/core/dates'
-import { formatNumber } from '@insaka/domain/core/figures'
-import { formatSum, sumOf } from '@insaka/domain/core/money'
+import { sumOf } from '@insaka/domain/core/money'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import type { Pick } from '../../ui/charts/chart.ts'
+import { countCell, sumCell } from '../../ui/charts/chart-cells.ts'
 import { Figure } from '../expenses/Figure.tsx'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
 import { monthSpan } from '../papers-behind/spans.ts'
@@ -50,17 +50,19 @@ export function MonthsCard({ insights: { months, records, total, year }, source 
       rows={months.map(({ month, total: spent, records: papers, lastYear }, index) => ({
         name: nameOf(year, month),
         cells: [
-          formatSum(spent),
-          formatNumber(papers),
-          <Figure
-            key="last year"
-            value={lastYear}
-            of={nameOf(year - 1, month)}
-            onPick={(at) => pick({ index, series: 1, at })}
-          />,
+          sumCell(spent),
+          countCell(papers),
+          sumCell(
+            lastYear,
+            <Figure
+              value={lastYear}
+              of={nameOf(year - 1, month)}
+              onPick={(at) => pick({ index, series: 1, at })}
+            />,
+          ),
         ],
       }))}
-      foot={[formatSum(total), formatNumber(records), formatSum(before)]}
+      foot={[sumCell(total), countCell(records), sumCell(before)]}
       {...{ chart, source }}
       onPick={pick}
     />

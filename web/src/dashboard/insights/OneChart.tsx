@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { ChartCard, type ChartView } from '../../ui/charts/ChartCard.tsx'
 import { ChartFigure } from '../../ui/charts/ChartFigure.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
+import type { ChartCell, ChartHead } from '../../ui/charts/chart-cells.ts'
 import type { ChartData, Pick, Point, Source } from '../../ui/charts/chart.ts'
 import type { LegendItem } from '../../ui/charts/Legend.tsx'
 
@@ -18,9 +19,9 @@ type Props = {
   /** Said where there are no figures. */
   none: string
   /** Of the table; its rows are the values of the chart, in their order. */
-  heads: readonly string[]
-  rows: readonly { name: string; cells: readonly ReactNode[] }[]
-  foot?: readonly ReactNode[]
+  heads: readonly ChartHead[]
+  rows: readonly { name: string; cells: readonly ChartCell[] }[]
+  foot?: readonly ChartCell[]
   onPick: (pick: Pick) => void
 }
 

@@ -1,9 +1,9 @@
-import { formatNumber } from '@insaka/domain/core/figures'
-import { formatSum, sumOf } from '@insaka/domain/core/money'
+import { sumOf } from '@insaka/domain/core/money'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { useMemo } from 'react'
 import { shareText, type Pick } from '../../ui/charts/chart.ts'
 import { nothingSpent, zmw } from '../expenses/expense-charts.ts'
+import { countCell, shareCell, shareHead, sumCell } from '../../ui/charts/chart-cells.ts'
 import { yearSpan } from '../papers-behind/spans.ts'
 import { useOpenPapers } from '../papers-behind/use-papers-behind.ts'
 import type { CardProps } from './card-props.ts'
@@ -43,10 +43,10 @@ export function VendorsCard({ insights: { vendors, total, year }, source }: Card
       subtitle={vendors.length === most ? `The ${most} largest` : 'By total'}
       none={nothingSpent(year)}
       height={`${vendors.length * 1.5 + 2}rem`}
-      heads={['Vendor', 'Papers', 'Total, ZMW', 'Share']}
+      heads={['Vendor', 'Papers', 'Total, ZMW', shareHead]}
       rows={vendors.map(({ vendor, records, total: spent }) => ({
         name: vendor,
-        cells: [formatNumber(records), formatSum(spent), shareText(spent, total)],
+        cells: [countCell(records), sumCell(spent), shareCell(spent, total)],
       }))}
       {...{ chart, source }}
       onPick={pick}

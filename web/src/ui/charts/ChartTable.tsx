@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { TableTools } from './TableTools.tsx'
 import { below, type Point } from './chart.ts'
+import { keptTable, shownHead, shownOf, type ChartCell, type ChartHead } from './chart-cells.ts'
 import classes from './ChartTable.module.css'
 
 export type ChartRow = {
   key: string
   /** What the figures are of; the first column. */
   name: string
-  cells: readonly ReactNode[]
+  cells: readonly ChartCell[]
   /** Opens the papers behind the row. */
   onPick?: ((at: Point) => void) | undefined
 }
@@ -14,17 +16,28 @@ export type ChartRow = {
 type Props = {
   caption: string
   /** The first is of the names. */
-  heads: readonly string[]
+  heads: readonly ChartHead[]
   rows: readonly ChartRow[]
   /** What several columns have in common, after the first. */
   groups?: readonly { label: string; columns: number }[]
   /** What all rows come to. */
-  foot?: readonly ReactNode[]
+  foot?: readonly ChartCell[] | undefined
   footName?: string
 }
 
 /** The figures of a chart, every one of them, for the keyboard and for those who read rather than look. */
-export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Total' }: Props) => (
+export function ChartTable({ footName = 'Total', ...given }: Props) {
+  const { caption, heads, rows, groups, foot } = given
+  const kept = keptTable({ heads, rows, groups, foot: foot && { name: footName, cells: foot } })
+  return (
+    <>
+      <TableTools caption={caption} {...kept} />
+      <Figures {...given} footName={footName} />
+    </>
+  )
+}
+
+const Figures = ({ caption, heads, rows, groups, foot, footName }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
   <section className={`inset-outline ${classes.scroll}`} tabIndex={0} aria-label={caption}>
     <table className={`data-table ${classes.table}`}>
@@ -32,7 +45,7 @@ export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Tot
       <thead>
         <tr>
           <th scope="col" rowSpan={groups && 2}>
-            {heads[0]}
+            {heads[0] && shownHead(heads[0])}
           </th>
           {groups
             ? groups.map(({ label, columns }) => (
@@ -40,9 +53,9 @@ export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Tot
                   {label}
                 </th>
               ))
-            : heads.slice(1).map((head) => (
-                <th key={head} scope="col">
-                  {head}
+            : heads.slice(1).map((head, index) => (
+                <th key={index} scope="col">
+                  {shownHead(head)}
                 </th>
               ))}
         </tr>
@@ -50,7 +63,7 @@ export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Tot
           <tr>
             {heads.slice(1).map((head, index) => (
               <th key={index} scope="col">
-                {head}
+                {shownHead(head)}
               </th>
             ))}
           </tr>
@@ -61,7 +74,7 @@ export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Tot
           <tr key={key}>
             <th scope="row">{onPick ? <OpenerButton onPick={onPick}>{name}</OpenerButton> : name}</th>
             {cells.map((cell, index) => (
-              <td key={index}>{cell}</td>
+              <td key={index}>{shownOf(cell)}</td>
             ))}
           </tr>
         ))}
@@ -71,7 +84,7 @@ export const ChartTable = ({ caption, heads, rows, groups, foot, footName = 'Tot
           <tr>
             <th scope="row">{footName}</th>
             {foot.map((cell, index) => (
-              <td key={index}>{cell}</td>
+              <td key={index}>{shownOf(cell)}</td>
             ))}
           </tr>
         </tfoot>

@@ -1,0 +1,35 @@
+import { csvFile, csvLine, type CsvValue } from '@insaka/domain/core/csv'
+import { Button } from '@mantine/core'
+import { CopyButton } from '../CopyButton.tsx'
+import { SaveIcon } from '../icons.tsx'
+import { saveFile } from '../save-file.ts'
+import classes from './TableTools.module.css'
+
+type Props = {
+  caption: string
+  table: readonly (readonly CsvValue[])[]
+  isAnyTooLarge: boolean
+}
+
+/** Takes a table along: for a spreadsheet that is open, or as a file. */
+export const TableTools = ({ caption, table, isAnyTooLarge }: Props) => (
+  <div className={`row wrap gap-1 ${classes.tools}`}>
+    {isAnyTooLarge && (
+      <span className="small quiet">What is too large to be shown stays empty in a copy and in CSV.</span>
+    )}
+    <div className="row gap-1 to-end">
+      {/* Between tabs, each figure comes into a cell of its own. */}
+      <CopyButton text={table.map((line) => csvLine(line, '\t')).join('\n')} name={caption} word="Copy" />
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<SaveIcon />}
+        aria-label={`Save as CSV: ${caption}`}
+        onClick={() => saveFile(new Blob([csvFile(table)], { type: 'text/csv' }), `${caption}.csv`)}
+      >
+        Save as CSV
+      </Button>
+    </div>
+  </div>
+)
