@@ -10,7 +10,7 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 140, files: 8, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 169,
+    limitKiB: 170,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
@@ -27,7 +27,7 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 188,
+    limitKiB: 189,
     files: 18,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
@@ -39,20 +39,20 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 266,
+    limitKiB: 267,
     files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 196,
+    limitKiB: 197,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
   {
     screen: 'reporting',
-    limitKiB: 243,
-    files: 24,
+    limitKiB: 244,
+    files: 25,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },
 ]

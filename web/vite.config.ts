@@ -53,7 +53,7 @@ export default defineConfig({
             // Round every list, of rows or of cards.
             {
               name: 'lists',
-              test: /[\\/]src[\\/]ui[\\/](tabs|table|paging|search|page|calendar|state)[\\/][^\\/]+$/,
+              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|search|page|calendar|state)[\\/][^\\/]+$|files[\\/](ExportButton|list-export))/,
               minShareCount: 2,
               priority: 1,
             },
@@ -74,7 +74,7 @@ export default defineConfig({
             // What the lists of registers show of their records.
             {
               name: 'registers',
-              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-fields)/,
+              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-fields|csv)/,
               minShareCount: 2,
               priority: 1,
             },

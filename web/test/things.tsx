@@ -86,6 +86,7 @@ export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thin
     ],
     usualColumns: ['reference', 'name', 'colour', 'madeOn'],
     isMuted: ({ state }) => state === 'GONE',
+    exported: lvpEndpoints.export,
     // What React's checks give up at once is not asked for, as in the fake server.
     load: async (call: Parameters<LoadThings>[0]) => {
       await Promise.resolve()

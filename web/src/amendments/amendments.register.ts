@@ -41,6 +41,7 @@ export const amendmentsRegister = describeRegister({
   columns: amendmentColumns,
   usualColumns,
   wideColumns,
+  exported: amendmentsEndpoints.export,
   async load({ query: { status: _none, ...query }, ...asked }) {
     const { amendments, ...rest } = (await call(amendmentsEndpoints.list, { ...asked, query })).payload
     return { ...amendments, ...rest }

@@ -16,6 +16,8 @@ const contractFilters = { ...described, vendor: paperFilters.vendor } as const
 
 export type ContractsRequest = ListRequest<Stage, ContractSortField, FilterValues<typeof contractFilters>>
 
+const queryOf = ({ status: stage, ...query }: ContractsRequest['query']) => ({ ...query, stage })
+
 export const contractsRegister = describeRegister({
   name: 'contracts',
   create: 'New contract',
@@ -27,8 +29,10 @@ export const contractsRegister = describeRegister({
   wideColumns,
   /** A row is the paper that has the contract. */
   idOf: ({ contract }) => contract.id,
-  async load({ query: { status: stage, ...query }, ...asked }) {
-    const { payload } = await call(contractsEndpoints.list, { ...asked, query: { ...query, stage } })
+  exported: contractsEndpoints.export,
+  queryOf,
+  async load(asked) {
+    const { payload } = await call(contractsEndpoints.list, { ...asked, query: queryOf(asked.query) })
     const { mpcs, ...rest } = payload
     return { ...mpcs, content: mpcs.content.filter(hasContract), ...rest }
   },

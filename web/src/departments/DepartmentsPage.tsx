@@ -1,4 +1,7 @@
+import { departmentsEndpoints } from '@insaka/domain/departments/departments.endpoints'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ExportButton } from '../files/ExportButton.tsx'
+import { unsortedExport } from '../files/list-export.ts'
 import { useOpenEntry } from '../structure/use-open-entry.ts'
 import { useStructureChoice } from '../structure/use-structure-choice.ts'
 import { InstitutionFrame } from '../structure/InstitutionFrame.tsx'
@@ -17,7 +20,23 @@ export function DepartmentsPage() {
   const choice = useStructureChoice(asked.institution)
   return (
     <>
-      <PageHeader title="Departments" description="Add, rename and close departments." />
+      <PageHeader
+        title="Departments"
+        description="Add, rename and close departments."
+        corner={
+          choice.code !== undefined && (
+            <ExportButton
+              look="word"
+              lists={[
+                unsortedExport({
+                  endpoint: departmentsEndpoints.export,
+                  query: { institution: choice.code },
+                }),
+              ]}
+            />
+          )
+        }
+      />
       <InstitutionFrame
         {...choice}
         what="departments"

@@ -1,4 +1,7 @@
+import { designationsEndpoints } from '@insaka/domain/designations/designations.endpoints'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ExportButton } from '../files/ExportButton.tsx'
+import { unsortedExport } from '../files/list-export.ts'
 import { useOpenEntry } from '../structure/use-open-entry.ts'
 import { useStructureChoice } from '../structure/use-structure-choice.ts'
 import { InstitutionFrame } from '../structure/InstitutionFrame.tsx'
@@ -22,7 +25,13 @@ export function DesignationsPage() {
   const department = departments.find(({ code }) => code === asked.department)
   return (
     <>
-      <PageHeader title="Designations" description="Add, rename and close the posts of a department." />
+      <PageHeader
+        title="Designations"
+        description="Add, rename and close the posts of a department."
+        corner={
+          choice.code !== undefined && <ExportButton look="word" lists={exportsOf(choice.code, department)} />
+        }
+      />
       <InstitutionFrame
         {...choice}
         what="designations"
@@ -65,4 +74,16 @@ export function DesignationsPage() {
       </InstitutionFrame>
     </>
   )
+}
+
+/** Those of the department that is chosen, and those of all. */
+function exportsOf(institution: string, department: { code: string; name: string } | undefined) {
+  const { export: endpoint } = designationsEndpoints
+  const all = unsortedExport({ endpoint, query: { institution }, name: 'All departments' })
+  if (!department) return [all]
+  const { code, name } = department
+  return [
+    unsortedExport({ endpoint, query: { institution, department: code }, name: `${code}: ${name}` }),
+    all,
+  ]
 }

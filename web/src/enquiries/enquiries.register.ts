@@ -27,6 +27,7 @@ export const enquiriesRegister = describeRegister({
   wideColumns,
   /** A withdrawn enquiry is greyed. */
   isMuted: ({ state }) => state === 'WITHDRAWN',
+  exported: enquiriesEndpoints.export,
   async load(asked) {
     const { enquiries, ...rest } = (await call(enquiriesEndpoints.list, asked)).payload
     return { ...enquiries, ...rest }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { ExportButton } from '../files/ExportButton.tsx'
 import { FilterChips } from '../registers/filters/FilterChips.tsx'
 import { countFilters, noFilters } from '../registers/filters/filters.ts'
 import { useSavedIn } from '../registers/list/just-saved.ts'
@@ -35,6 +36,7 @@ export function FuelPage() {
           <div className="row gap-2 to-end">
             {/* What is gathered for one account is not printed over another. */}
             <FuelPrint key={account.department} screen={screen} account={account} />
+            <ExportButton lists={screen.exports} />
             {mayPost && (
               <div className={`flex gap-2 ${classes.post}`}>
                 <Button variant="default" onClick={() => open('deposit')}>

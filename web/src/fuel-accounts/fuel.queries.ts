@@ -2,6 +2,7 @@ import type { Query } from '@insaka/domain/core/endpoint'
 import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { unsortedExport } from '../files/list-export.ts'
 
 export const pageSize = 12
 
@@ -26,6 +27,18 @@ export const transactionsQuery = (userId: string, code: string, page: number, qu
     placeholderData: (before, { queryKey } = {} as never) => (queryKey?.[3] === code ? before : undefined),
     enabled: code !== '',
   })
+
+/** What the filters find in this account, and what in all. */
+export function transactionsExports(
+  { department: account, name }: { department: string; name: string },
+  query: TransactionsQuery,
+) {
+  const { export: endpoint } = fuelAccountsEndpoints
+  return [
+    unsortedExport({ endpoint, query: { ...query, account }, name: `${account}: ${name}` }),
+    unsortedExport({ endpoint, query, name: 'All accounts' }),
+  ]
+}
 
 /** As `recordQuery` makes them, which would bring the parts of all dialogs along. */
 export const transactionQuery = (id: number) =>

@@ -11,6 +11,7 @@ import {
   accountsQuery,
   pageSize,
   transactionQuery,
+  transactionsExports,
   transactionsQuery,
   type TransactionsQuery,
 } from './fuel.queries.ts'
@@ -76,6 +77,7 @@ export function useFuel() {
     isUnknown: typeof code === 'string' && accounts.data !== undefined && account === undefined,
     balance: list.data?.balance ?? account?.balance ?? 0,
     list,
+    exports: account ? transactionsExports(account, query as TransactionsQuery) : [],
     mayPost,
     record,
     neighbours,

@@ -6,6 +6,7 @@ import { priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
 import type { ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
+import { ExportButton } from '../files/ExportButton.tsx'
 import { useMay } from '../state/current-user.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import { LoadError } from '../ui/page/LoadError.tsx'
@@ -14,7 +15,7 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './FuelSettings.module.css'
 import { OverdraftSetting } from './OverdraftSetting.tsx'
-import { productsQuery } from './products.queries.ts'
+import { pricesExport, productsQuery } from './products.queries.ts'
 import { useToday } from '../ui/use-today.ts'
 
 const ProductDialog = lazy(() => import('./ProductDialog.tsx'))
@@ -52,7 +53,11 @@ export function ProductsPage() {
         )}
       </ul>
       <OverdraftSetting />
-      <Section title="Prices" description="A price holds from its day on. Draws keep the price of their day.">
+      <Section
+        title="Prices"
+        description="A price holds from its day on. Draws keep the price of their day."
+        actions={<ExportButton lists={[pricesExport]} />}
+      >
         <Prices products={products} />
       </Section>
       <OnDemand>{isAdding && <ProductDialog onClose={() => setIsAdding(false)} />}</OnDemand>

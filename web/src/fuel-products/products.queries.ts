@@ -2,6 +2,7 @@ import { fuelProductsEndpoints } from '@insaka/domain/fuel-products/fuel-product
 import type { FuelSettings, ProductInput } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { unsortedExport } from '../files/list-export.ts'
 import type { KeyedBody } from '../registers/dialog/record.queries.ts'
 
 /** Every price of the fuels, in the order in which they were posted. */
@@ -9,6 +10,8 @@ export const productsQuery = queryOptions({
   queryKey: ['fuel', 'products'],
   queryFn: async ({ signal }) => (await call(fuelProductsEndpoints.list, { signal })).payload.products,
 })
+
+export const pricesExport = unsortedExport({ endpoint: fuelProductsEndpoints.export, query: {} })
 
 export const fuelSettingsQuery = queryOptions({
   queryKey: ['fuel', 'settings'],

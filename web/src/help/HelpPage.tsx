@@ -123,6 +123,15 @@ export function HelpPage() {
               finds in the whole institution.
             </p>
           </Section>
+          <Section title="Export">
+            <p>
+              ‘Export’ (the arrow, beside the printer’s sign) saves all that a list finds, on all its pages
+              and in its order, as an Excel workbook or as CSV. Narrow the list first to what you need. A
+              workbook begins with a sheet that says which list it is, how it was narrowed, who made it when,
+              and what its amounts come to. The tables of the charts are copied or saved as CSV by the buttons
+              above them.
+            </p>
+          </Section>
           <Section title="Expenses and report">
             <p>
               A paper counts as an expense until it is cancelled, with its purchase order value, on the day of

@@ -18,6 +18,7 @@ export const lvpRegister = describeRegister({
   usualColumns,
   wideColumns,
   isMuted,
+  exported: lvpEndpoints.export,
   async load(asked) {
     const { lvps, ...rest } = (await call(lvpEndpoints.list, asked)).payload
     return { ...lvps, ...rest }

@@ -19,6 +19,7 @@ export const mpcRegister = describeRegister({
   usualColumns,
   wideColumns,
   isMuted,
+  exported: mpcEndpoints.export,
   async load(asked) {
     const { mpcs, ...rest } = (await call(mpcEndpoints.list, asked)).payload
     return { ...mpcs, ...rest }

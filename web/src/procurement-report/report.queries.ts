@@ -1,6 +1,7 @@
 import { reportEndpoints } from '@insaka/domain/procurement-report/report.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { unsortedExport } from '../files/list-export.ts'
 import type { ReportRequest } from './form/report-form.ts'
 
 /** The summary of a report; asked for by hand, each time anew. */
@@ -19,6 +20,8 @@ export const previewQuery = (request: ReportRequest | undefined, time: number) =
 const pageSize = 10
 
 export const keptKey = ['report', 'kept'] as const
+
+export const keptExport = unsortedExport({ endpoint: reportEndpoints.export, query: {} })
 
 /** A page of the reports that were made. */
 export const keptQuery = (userId: string, page: number) =>

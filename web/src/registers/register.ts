@@ -10,6 +10,8 @@ import type { ShownSum } from '@insaka/domain/core/money'
 import { choice } from '@insaka/domain/core/text'
 import type { LinkProps } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
+import type { FileEndpoint } from '../api/call.ts'
+import type { ListExport } from '../files/list-export.ts'
 import { registerPaths } from '../state/register-paths.ts'
 import type { Column } from '../ui/table/column.ts'
 import { shapeOf, type Filters, type FilterValues } from './filters/filters.ts'
@@ -73,6 +75,10 @@ type Described<Row, State extends string, Sort extends string, F extends Filters
   /** Which rows are greyed, since they are out of use. */
   isMuted?: (row: Row) => boolean
   load: (call: ListCall<State, Sort, FilterValues<F>>) => Promise<ListReply<Row, State>>
+  /** Answers with all that the list finds, as a file. */
+  exported: FileEndpoint
+  /** The query as its endpoints call it, where that differs from the address. */
+  queryOf?: (query: ListRequest<State, Sort, FilterValues<F>>['query']) => object
 }
 
 /** A register as the parts of its screen see it. The type of its rows is left out, since they only hand rows on. */
@@ -81,6 +87,7 @@ export type Register = Described<ListedRow, string, string, Filters> & {
   title: string
   idOf: (row: ListedRow) => number
   supportedSearch: (search: ListSearch) => ListSearch
+  exportOf: (request: ListRequest) => ListExport
 }
 
 /** Describes a register once; the parts of its screen take what they need from here. */
@@ -90,13 +97,19 @@ export function describeRegister<
   Sort extends string,
   const F extends Filters,
 >(described: Described<Row, State, Sort, F>): Register {
-  const { name } = described
+  const { name, exported, queryOf } = described
   const idOf = ({ id }: Row) => id
+  const exportOf = ({ sortField, query }: Parameters<Register['exportOf']>[0]): ListExport => ({
+    endpoint: exported,
+    sortField,
+    query: queryOf ? queryOf(query as never) : query,
+  })
   const named = { path: registerPaths[name], title: viewedRegisters[name] }
   return {
     idOf,
     ...named,
     ...described,
+    exportOf,
     supportedSearch: searchSupportedBy(described),
   } as unknown as Register
 }

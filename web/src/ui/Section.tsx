@@ -4,19 +4,24 @@ import classes from './Section.module.css'
 type Props = {
   title: string
   description?: ReactNode
+  /** What can be done with all of it. */
+  actions?: ReactNode
   /** Where in it the focus goes when what had it is gone. */
   focusFallback?: string
   children?: ReactNode
 }
 
 /** A titled part of a page. */
-export function Section({ title, description, focusFallback, children }: Props) {
+export function Section({ title, description, actions, focusFallback, children }: Props) {
   const id = useId()
   return (
     <section className={`card ${classes.section}`} aria-labelledby={id} data-focus-fallback={focusFallback}>
-      <div className={classes.head}>
-        <h2 id={id}>{title}</h2>
-        {description && <p className={`small quiet ${classes.description}`}>{description}</p>}
+      <div className={`row relative ${classes.head}`}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {description && <p className={`small quiet ${classes.description}`}>{description}</p>}
+        </div>
+        {actions && <div className="to-end">{actions}</div>}
       </div>
       {children}
     </section>

@@ -14,6 +14,7 @@ export function useDisclosure() {
     return () => document.removeEventListener('pointerdown', leave)
   }, [open])
 
+  const show = () => setOpen(true)
   const close = () => setOpen(false)
   const container = {
     ref: box,
@@ -27,5 +28,5 @@ export function useDisclosure() {
     },
   }
   const button = { 'aria-expanded': open, onClick: () => setOpen(!open) }
-  return { open, close, container, button }
+  return { open, show, close, container, button }
 }

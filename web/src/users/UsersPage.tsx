@@ -1,12 +1,13 @@
 import { accountStates, type AccountState } from '@insaka/domain/users/users.labels'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'
+import { ExportButton } from '../files/ExportButton.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { StateTabs } from '../ui/tabs/StateTabs.tsx'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { LoadingBar, OnDemand } from '../ui/page/LoadingBar.tsx'
-import { usersQuery } from './administration.queries.ts'
+import { usersExport, usersQuery } from './administration.queries.ts'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { UserList } from './UserList.tsx'
 import classes from './UsersPage.module.css'
@@ -43,6 +44,7 @@ export function UsersPage({ AddUser }: { AddUser: ComponentType<AddUser> }) {
           actions={
             <InstitutionChoice code={institution} onChoose={(code) => change({ institution: code })} />
           }
+          corner={<ExportButton look="word" lists={[usersExport(search, institution)]} />}
         />
       </div>
       <div className={`row wrap shrinks ${classes.toolbar}`}>

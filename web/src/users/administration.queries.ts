@@ -3,6 +3,7 @@ import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { unsortedExport } from '../files/list-export.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import type { UsersSearch } from './users-search.ts'
 
@@ -21,6 +22,9 @@ export function usersQuery({ account, search, page = 0 }: UsersSearch, instituti
     refetchInterval: askedAnewMs,
   })
 }
+
+export const usersExport = ({ account, search }: UsersSearch, institution: string) =>
+  unsortedExport({ endpoint: usersEndpoints.export, query: { account, search, institution } })
 
 /** One user, for an address that names somebody who is not on the page. */
 export const userQuery = (id: string) =>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
+import { ExportButton } from '../../files/ExportButton.tsx'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
-import { keptQuery } from '../report.queries.ts'
+import { keptExport, keptQuery } from '../report.queries.ts'
 import { readReportSearch } from '../report-search.ts'
 import { KeptRow } from './KeptRow.tsx'
 import classes from './KeptReports.module.css'
@@ -32,9 +33,12 @@ export function KeptReports({ to, none }: Props) {
     void router.navigate({ to, search: { page: next || undefined }, resetScroll: false })
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
-        Reports that were made
-      </h2>
+      <div className={`row relative ${classes.head}`}>
+        <h2 id={id}>Reports that were made</h2>
+        <div className="to-end">
+          <ExportButton lists={[keptExport]} />
+        </div>
+      </div>
       {data ? (
         <div className={`relative ${classes.frame}`}>
           <LoadingBar loading={isFetching} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ExportButton } from '../../files/ExportButton.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { useKey } from '../../ui/keys.ts'
 import { ScopeSelect } from '../../ui/scope/ScopeSelect.tsx'
@@ -28,6 +29,7 @@ export function RegisterHead({ screen, children }: Props) {
         <RegisterColumns screen={screen} />
         {/* What is gathered for one list is not printed over another. */}
         <RegisterPrint key={address.hrefAfter({})} screen={screen} />
+        <ExportButton lists={[register.exportOf(address.request)]} />
         {mayCreate && (
           <Button className={classes.create} leftSection={<PlusIcon />} onClick={() => open('new')}>
             {register.create}

@@ -6,14 +6,21 @@ type Props = {
   description?: ReactNode
   /** Buttons that concern the page as a whole. */
   actions?: ReactNode
+  /** A small button, which stays beside the title on a phone. */
+  corner?: ReactNode
 }
 
-export function PageHeader({ title, description, actions }: Props) {
+export function PageHeader({ title, description, actions, corner }: Props) {
   return (
-    <div className={`row wrap mb-3 ${classes.header}`}>
+    <div className={`row wrap relative mb-3 ${classes.header}`}>
       <h1>{title}</h1>
       {description && <p className={`no-margin soft ${classes.description}`}>{description}</p>}
-      {actions && <div className={`row gap-2 to-end ${classes.actions}`}>{actions}</div>}
+      {(actions || corner) && (
+        <div className={`row gap-2 to-end ${classes.end}`}>
+          {actions && <div className={`row gap-2 ${classes.actions}`}>{actions}</div>}
+          {corner && <div className={classes.corner}>{corner}</div>}
+        </div>
+      )}
     </div>
   )
 }

@@ -9,11 +9,14 @@ type Props = {
   /** A sign alone, a sign with its word, or a chip among others. */
   look: 'icon' | 'word' | 'chip'
   state: ReturnType<typeof useDisclosure>
+  /** What is in the panel goes on while it is closed. */
+  keeps?: boolean
   children: ReactNode
 }
 
 /** A button and the small panel it opens. */
-export function Popover({ label, icon, look, state: { open, container, button }, children }: Props) {
+export function Popover({ label, icon, look, state, keeps = false, children }: Props) {
+  const { open, container, button } = state
   const id = useId()
   return (
     <div className={`shrinks relative no-outline ${classes.popover}`} {...container}>
@@ -33,9 +36,16 @@ export function Popover({ label, icon, look, state: { open, container, button },
           </span>
         )}
       </button>
-      {open && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div id={id} role="group" aria-label={label} className={`popup ${classes.panel}`} data-look={look}>
+      {(open || keeps) && (
+        <div
+          id={id}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="group"
+          aria-label={label}
+          className={`popup ${classes.panel}`}
+          data-look={look}
+          hidden={!open}
+        >
           {children}
         </div>
       )}

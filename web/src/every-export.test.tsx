@@ -1,0 +1,135 @@
+import { allEndpoints } from '@insaka/domain/all-endpoints'
+import type { Role } from '@insaka/domain/permissions'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { account, fuelPath, pageOf, price } from '../test/fuel.ts'
+import { ok, refused, type Sent } from '../test/fake-server.ts'
+import { openAs } from '../test/open-app.tsx'
+import { me } from '../test/papers.ts'
+import { watchSaved } from '../test/saved-files.ts'
+import { buildUrl } from './api/url.ts'
+import type { Filter } from './registers/filters/filters.ts'
+import type { Register } from './registers/register.ts'
+
+type Screen = {
+  role?: Role
+  /** Where the list is, narrowed by all that can narrow it. */
+  at: string
+  sortField?: string
+  /** What is asked for, format aside, by the name of each list that is offered there. */
+  asked: Record<string, Record<string, string>>
+}
+
+const samples: Record<Filter['kind'], string> = {
+  department: 'PROC',
+  text: 'Kafue',
+  number: '3',
+  choice: '',
+  day: '2026-02-01',
+  amount: '250.5',
+}
+const sampleOf = (filter: Filter) =>
+  filter.kind === 'choice' ? Object.keys(filter.choices)[0]! : samples[filter.kind]
+
+const isRegister = (exported: unknown): exported is Register =>
+  Object.hasOwn(exported as object, 'usualColumns')
+const registers = Object.values(import.meta.glob<object>('./*/*.register.ts', { eager: true })).flatMap(
+  (module) => (Object.values(module) as unknown[]).filter(isRegister),
+)
+
+/** A register with every one of its filters, in its last state, by its last order, on its third page. */
+function screenOf({ path, states, sortFields, filters }: Register): Screen {
+  const state = Object.keys(states).at(-1)
+  const query = {
+    ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, sampleOf(filter)])),
+    scope: 'department',
+    direction: 'asc',
+    search: 'chairs',
+    ...(state && { status: state }),
+  }
+  const sortField = Object.keys(sortFields).at(-1)!
+  const at = `${path}?${new URLSearchParams({ ...query, sort: sortField, page: '2' }).toString()}`
+  return { at, sortField, asked: { '': query } }
+}
+
+const fuelFilters = { from: '2026-01-01', to: '2026-03-31', type: 'WITHDRAW', client: 'Hilux', coupon: 'C 1' }
+
+const screens: Record<string, Screen> = {
+  ...Object.fromEntries(registers.map((register) => [register.name, screenOf(register)])),
+  'fuel-accounts': {
+    at: `${fuelPath}?${new URLSearchParams({ ...fuelFilters, account: 'PROC', page: '2' }).toString()}`,
+    asked: { 'PROC: Procurement': { ...fuelFilters, account: 'PROC' }, 'All accounts': fuelFilters },
+  },
+  'fuel-products': { at: '/insaka/plscm/stores/settings/products', asked: { '': {} } },
+  users: {
+    role: 'ADMIN',
+    at: '/insaka/admin/users?account=waiting&search=mutale&page=2',
+    asked: { '': { account: 'waiting', search: 'mutale', institution: 'MIHUD' } },
+  },
+  departments: {
+    role: 'ADMIN',
+    at: '/insaka/admin/departments',
+    asked: { '': { institution: 'MIHUD' } },
+  },
+  designations: {
+    role: 'ADMIN',
+    at: '/insaka/admin/designations?department=PROC',
+    asked: {
+      'PROC: Procurement': { institution: 'MIHUD', department: 'PROC' },
+      'All departments': { institution: 'MIHUD' },
+    },
+  },
+  'procurement-report': { at: '/insaka/plscm/analytics/archived?page=2', asked: { '': {} } },
+}
+// The list of contracts calls a state a stage.
+const { status: stage, ...ofContracts } = screens['contracts']!.asked['']!
+screens['contracts']!.asked[''] = { ...ofContracts, stage: stage! }
+
+const exported = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
+  'export' in endpoints ? [[feature, endpoints.export.path] as const] : [],
+)
+const queryOf = ({ url }: Sent) => Object.fromEntries(new URL(url, 'http://test').searchParams)
+const isExport = ({ url }: Sent) => url.includes('/export/')
+
+test.each(exported)(
+  '%s: all that the list finds is exported, as it is narrowed and ordered',
+  async (name, path) => {
+    const screen = screens[name]
+    expect(screen, 'a screen with an Export').toBeDefined()
+    const { role = 'ORD', at, sortField = 'id', asked } = screen!
+    const saved = watchSaved()
+    const { server } = await openAs(role, at, {
+      [`GET /api/stores/accounts/${me}`]: () => ok({ accounts: [account('PROC', 5)] }),
+      'GET /api/stores/fuel/2/*': () => pageOf([]),
+      'GET /api/stores/products': () => ok({ products: [price({})] }),
+      'GET /api/*': (sent) =>
+        isExport(sent) ? new Response('PK', { headers: { filename: 'list.csv' } }) : refused('INTERNAL'),
+    })
+    const opener = page.getByRole('main').getByRole('button', { name: 'Export', exact: true })
+    for (const [list, query] of Object.entries(asked))
+      for (const [format, label] of [
+        ['csv', /CSV/],
+        ['xlsx', /XLSX/],
+      ] as const) {
+        await opener.click()
+        const panel = page.getByRole('group', { name: 'Export', exact: true })
+        const choices = list ? panel.getByRole('group', { name: list, exact: true }) : panel
+        await choices.getByRole('button', { name: label }).click()
+        await expect.element(panel).not.toBeInTheDocument()
+        const sent = server.sent.filter(isExport).at(-1)!
+        expect(sent.route).toBe(`GET ${buildUrl(path, { userId: me, sortField })}`)
+        expect(queryOf(sent)).toEqual({ ...query, format })
+      }
+    expect(saved).toHaveLength(Object.keys(asked).length * 2)
+  },
+)
+
+test.each(registers.map((register) => [register.name, register] as const))(
+  '%s: the list on the screen is asked for in the same words',
+  async (name) => {
+    const { at, asked } = screens[name]!
+    const { server } = await openAs('ORD', at, { 'GET /api/*': () => refused('INTERNAL') })
+    await expect.element(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
+    await expect.poll(() => server.sent.map(queryOf)).toContainEqual(asked[''])
+  },
+)

@@ -1,0 +1,40 @@
+import { Loader } from '@mantine/core'
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { SaveIcon } from '../ui/icons.tsx'
+import { Popover } from '../ui/popover/Popover.tsx'
+import { useDisclosure } from '../ui/use-disclosure.ts'
+import type { ListExport } from './list-export.ts'
+
+const ExportPanel = lazy(() => import('./ExportPanel.tsx'))
+
+type Props = {
+  /** One, or several of which one is chosen. */
+  lists: readonly ListExport[]
+  look?: 'icon' | 'word'
+}
+
+/** What a list finds, as a file. The export goes on while its panel is closed, and ends with the page. */
+export function ExportButton({ lists, look = 'icon' }: Props) {
+  const popover = useDisclosure()
+  const [isMaking, setIsMaking] = useState(false)
+  return (
+    <Popover
+      label="Export"
+      icon={isMaking ? <Loader size={16} /> : <SaveIcon />}
+      look={look}
+      state={popover}
+      keeps={isMaking}
+    >
+      <CatchBoundary getResetKey={() => ''} errorComponent={NotLoaded}>
+        <Suspense>
+          <ExportPanel lists={lists} onMaking={setIsMaking} onSaved={popover.close} onFailed={popover.show} />
+        </Suspense>
+      </CatchBoundary>
+    </Popover>
+  )
+}
+
+const NotLoaded = () => (
+  <p className="no-margin error">The export could not be loaded. Reload the page and try again.</p>
+)

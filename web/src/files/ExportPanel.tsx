@@ -1,0 +1,69 @@
+import { exportFormats, type ExportFormat } from '@insaka/domain/core/export'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCurrentUser } from '../state/current-user.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import classes from './ExportPanel.module.css'
+import type { ListExport } from './list-export.ts'
+import { MakingBar } from './MakingBar.tsx'
+import { useMaking } from './use-making.ts'
+
+type Props = {
+  lists: readonly ListExport[]
+  onMaking: (isMaking: boolean) => void
+  onSaved: () => void
+  /** The panel says why. */
+  onFailed: () => void
+}
+
+/** In which format a list is exported, how far its file is, and why there is none. */
+export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Props) {
+  const { id: userId } = useCurrentUser()
+  const { making, make, cancel } = useMaking()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function save({ endpoint, sortField, query }: ListExport, format: ExportFormat) {
+    setFailure(null)
+    onMaking(true)
+    try {
+      const asked = { params: { userId, sortField }, query: { ...query, format } }
+      const file = await make(endpoint, asked as never)
+      if (!file) return
+      saveFile(file, file.name)
+      showSnackbar(`Export saved as ${file.name}.`)
+      onSaved()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      onFailed()
+    } finally {
+      onMaking(false)
+    }
+  }
+
+  return (
+    <>
+      <p className={`no-margin small quiet ${classes.what}`}>All that the list finds</p>
+      {lists.map((list) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields of a form
+        <div key={list.name ?? ''} role="group" aria-label={list.name} className={`grid ${classes.list}`}>
+          {list.name && <b className={`strong small ${classes.what}`}>{list.name}</b>}
+          {(Object.keys(exportFormats) as ExportFormat[]).map((format) => (
+            <Button
+              key={format}
+              variant="subtle"
+              disabled={making !== null}
+              onClick={() => void save(list, format)}
+            >
+              {exportFormats[format]}
+            </Button>
+          ))}
+        </div>
+      ))}
+      <MakingBar making={making} noun="export" onCancel={cancel} />
+      <p role="alert" className={`error small ${classes.failure}`}>
+        {failure}
+      </p>
+    </>
+  )
+}

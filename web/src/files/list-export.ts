@@ -1,0 +1,23 @@
+import type { Query } from '@insaka/domain/core/endpoint'
+import type { FileEndpoint } from '../api/call.ts'
+
+/** A list that can leave as a file: all that it finds, in its order. */
+export type ListExport = {
+  endpoint: FileEndpoint
+  sortField: string
+  query: object
+  /** Which list it is, where several are offered together. */
+  name?: string
+}
+
+type Asked<E extends FileEndpoint> = {
+  endpoint: E
+  query: Omit<Query<E>, 'format'>
+  name?: string
+}
+
+/** The export of a list that cannot be sorted. */
+export const unsortedExport = <E extends FileEndpoint>(asked: Asked<E>): ListExport => ({
+  ...asked,
+  sortField: 'id',
+})
