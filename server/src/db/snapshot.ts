@@ -10,7 +10,7 @@ import type { TenantTx } from './transactions.ts'
 export type SnapshotAccess = ClientConfig
 
 /** Few enough that a call of somebody else waits milliseconds for the processor. */
-export const piece = 150
+const piece = 150
 /** A snapshot that is read for longer than this rests after each piece, for so many times as long as the piece took. */
 const unrestedMs = 300
 const rest = 1.5

@@ -1,6 +1,5 @@
 import type { ListName } from '@insaka/domain/all-lists'
 import type { Database } from '../db/database.ts'
-import { piece } from '../db/snapshot.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Sum } from '../registers/counters.ts'
 import { listIds } from '../registers/list.ts'
@@ -53,6 +52,9 @@ export type Sources = Readonly<Record<ListName, Source>>
 
 /** Nobody has nearly as many records, and PostgreSQL counts twice as many without another kind of number. */
 export const all = 100_000_000
+
+/** Records have many columns; so few of them hold up nobody else for long. */
+const piece = 50
 
 /** Arrays of any length, cut into pieces. */
 export async function* cut<T>(whole: readonly T[], size = piece): AsyncGenerator<T[]> {
