@@ -42,7 +42,12 @@ export function exporter(
       const made = few
         ? await writeTo(path, few, now(), signal)
         : await hourly(making, { userId: caller.userId, what: 'exports' }, () =>
-            places.hold(caller, signal, () => run(work, { connection, order: now(), path }, signal)),
+            places.hold(caller, signal, async () => {
+              const large = await run(work, { connection, order: now(), path }, signal)
+              // What nobody waits for any more does not count.
+              signal.throwIfAborted()
+              return large
+            }),
           )
       signal.throwIfAborted()
       await writeDown(asking, made)
