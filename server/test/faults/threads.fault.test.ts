@@ -22,20 +22,34 @@ afterAll(async () => {
   for (const folder of [temp, small]) rmSync(folder, { recursive: true, force: true })
 })
 
-const report = (year: number, format = 'xlsx') =>
-  fetch(`${server.url}/api/procurement/report/${year}-01-01/${year}-12-31?format=${format}`, {
-    headers: { authorization: `Bearer ${token}`, connection: 'close' },
-  })
+const get = (path: string) =>
+  fetch(server.url + path, { headers: { authorization: `Bearer ${token}`, connection: 'close' } })
+const me = async (): Promise<string> =>
+  (await server.callUntilServed('GET', '/api/auth/users/me', { token })).body.payload.user.id
+
+type Format = 'xlsx' | 'pdf' | 'csv'
+/** Files that are made when they are asked for. Both read the entries of fuel. */
+const files = {
+  'a report': {
+    formats: ['xlsx', 'pdf'],
+    make: (format: Format, year: number) =>
+      get(`/api/procurement/report/${year}-01-01/${year}-12-31?format=${format}`),
+  },
+  'an export': {
+    formats: ['xlsx', 'csv'],
+    make: async (format: Format) => get(`/api/stores/fuel/export/${await me()}/id?format=${format}`),
+  },
+} satisfies Record<string, { formats: Format[]; make: (format: Format, year: number) => Promise<Response> }>
+
 const keptReports = async (): Promise<number> => {
-  const { body: me } = await server.callUntilServed('GET', '/api/auth/users/me', { token })
-  const path = `/api/procurement/reports/${me.payload.user.id}/0/id/12`
+  const path = `/api/procurement/reports/${await me()}/0/id/12`
   return (await server.callUntilServed('GET', path, { token })).body.payload.reports.pagination.totalRecords
 }
 const failureOf = async (answer: Response) => (await answer.json()) as Failure
 const folders = () => readdirSync(temp).filter((name) => name.startsWith('insaka-aside-'))
 
-/** Holds reports up at the last table that they read, until the work is done. */
-async function whileReportsWait(work: (isHeldUp: () => Promise<boolean>) => Promise<void>): Promise<void> {
+/** Holds files up at a table that they read, until the work is done. */
+async function whileFilesWait(work: (isHeldUp: () => Promise<boolean>) => Promise<void>): Promise<void> {
   const installation = await openAt(server.dataDir)
   const client = new Client(installation.access.owner)
   // PostgreSQL is killed under it.
@@ -53,11 +67,11 @@ async function whileReportsWait(work: (isHeldUp: () => Promise<boolean>) => Prom
   }
 }
 
-describe('a report that is being made', () => {
+describe.each(Object.entries(files))('%s that is being made', (_name, { formats, make }) => {
   it('while the database goes away is refused as whatever else is, and can be had again', async () => {
     const before = await keptReports()
-    await whileReportsWait(async (isHeldUp) => {
-      const answers = [report(2025), report(2026, 'pdf')]
+    await whileFilesWait(async (isHeldUp) => {
+      const answers = formats.map((format, i) => make(format, 2025 + i))
       await server.until(isHeldUp, 60_000)
       process.kill(server.postmasterPid, 'SIGKILL')
       for (const answer of await Promise.all(answers)) {
@@ -68,13 +82,13 @@ describe('a report that is being made', () => {
     await server.until(async () => (await server.tryCall('GET', '/readyz')).status === 200, 60_000)
     expect(folders()).toEqual([])
     expect(await keptReports()).toBe(before)
-    expect((await report(2026)).status).toBe(200)
+    expect((await make('xlsx', 2026)).status).toBe(200)
   })
 
   it('while the server is killed leaves a folder, which the next start removes', async () => {
     const before = await keptReports()
-    await whileReportsWait(async (isHeldUp) => {
-      const broken = report(2024).catch(() => 'broken')
+    await whileFilesWait(async (isHeldUp) => {
+      const broken = make('xlsx', 2024).catch(() => 'broken')
       await server.until(isHeldUp, 60_000)
       expect(folders()).toHaveLength(1)
       await server.kill('SIGKILL')
@@ -96,15 +110,16 @@ afterAll(() => {
 // What a machine cannot do is no test of it: only root can make a disk that is this small.
 const itWhere = (possible: boolean) => (possible ? it : () => undefined)
 
-itWhere(isMounted)('a report for which the disk has no room is refused as an upload is', async () => {
+itWhere(isMounted)('a file for which the disk has no room is refused as an upload is', async () => {
   await server.kill('SIGTERM')
   await server.start({ TMPDIR: small })
   token = await server.signIn('demo.officer')
-  for (const format of ['pdf', 'xlsx']) {
-    const answer = await report(2023, format)
-    const { code, message } = await failureOf(answer)
-    expect([answer.status, code]).toEqual([503, 'UNAVAILABLE'])
-    expect(message).toContain('disk of the server is full')
-  }
+  for (const { formats, make } of Object.values(files))
+    for (const format of formats) {
+      const answer = await make(format, 2023)
+      const { code, message } = await failureOf(answer)
+      expect([answer.status, code]).toEqual([503, 'UNAVAILABLE'])
+      expect(message).toContain('disk of the server is full')
+    }
   expect(readdirSync(small)).toEqual([])
 })
