@@ -35,7 +35,7 @@ const unrecorded = ['enquiryType', 'description', 'closedOn', 'vendorCategory'].
 /** Since when a paper has had each of its states. */
 const paperSteps: Compared['steps'] = {
   of({ before, after, happenedOn }) {
-    const { version, status: state, statusReason: reason } = after
+    const { version, status: state, statusReason: reason = null } = after
     return before?.['status'] === state ? null : { version, state, since: happenedOn, reason }
   },
   async read(tx, subject, ids) {

@@ -169,6 +169,6 @@ describe('looking through all files', () => {
        UPDATE attachments SET sha256 = encode(sha256('other'), 'hex') WHERE id = $1`,
       file,
     )
-    expect(await faults()).toEqual([[`Order.pdf (${file})`, 'the history of its paper does not know it']])
+    expect(await faults()).toEqual([[`Order.pdf (${file})`, 'its history does not tell of such a file']])
   })
 })

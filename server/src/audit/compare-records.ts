@@ -34,6 +34,9 @@ export type Compared = {
 
 export type RecordFault = { institution: string; kind: string; record: string; fault: string }
 type Report = (subject: string, id: string, fault: string, kind?: string) => void
+
+/** The kind of all faults of files. */
+export const ofFiles = 'files'
 type Expected = { id: string; fields: Fields; files: string[]; steps: Fields[] }
 
 const together = 200
@@ -48,8 +51,8 @@ export async function compareRecords(
   let compared = 0
   const places = tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
   for (const { id, code } of await places.orderBy(asc(institutions.code))) {
-    const report: Report = (subject, recordId, fault, kind = fault) =>
-      tell({ institution: code, kind: `${subject}: ${kind}`, record: `${subject} ${recordId}`, fault })
+    const report: Report = (subject, recordId, fault, kind = `${subject}: ${fault}`) =>
+      tell({ institution: code, kind, record: `${subject} ${recordId}`, fault })
     for await (const { subject, batch } of recordsInEvents(observer, id, kinds)) {
       compared += batch.length
       const kind = kinds.find((each) => each.subject === subject)
@@ -136,12 +139,7 @@ async function compareFiles(
   const there = new Set((await files(tx, subject, ids)).map(({ id, recordId }) => `${recordId} ${id}`))
   for (const { file, recordId } of named) {
     if (!there.has(`${recordId} ${file}`))
-      report(
-        subject,
-        recordId,
-        `its history names the file ${file}, but it is gone`,
-        'its history names files that are gone',
-      )
+      report(subject, recordId, `its history names the file ${file}, but it is gone`, ofFiles)
   }
 }
 

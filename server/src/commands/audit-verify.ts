@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
-import { compareRecords } from '../audit/compare-records.ts'
+import { compareRecords, ofFiles } from '../audit/compare-records.ts'
 import { checkKept, lineOf, readHeads, type KeptHead } from '../audit/kept-heads.ts'
 import type { DatabaseAccess } from '../db/access.ts'
 import { asObserver, type Observer } from '../db/owner.ts'
@@ -13,23 +13,24 @@ import { commandLine } from '../command-line.ts'
 /** So many are printed, and at least one of each kind; of others their number. */
 const mostPrinted = 200
 
-/** What is wrong, kind by kind, so that many of one kind hide no other. */
+/** What is wrong, kind by kind in each institution, so that many of one kind hide no other. */
 export class Faults {
   count = 0
-  private readonly kinds = new Map<string, { lines: string[]; count: number }>()
+  private readonly kinds = new Map<string, { isFiles: boolean; lines: string[]; count: number }>()
 
-  add(kind: string, line: string): void {
+  add(institution: string, kind: string, fault: string): void {
     this.count += 1
-    const of = this.kinds.get(kind) ?? { lines: [], count: 0 }
-    this.kinds.set(kind, of)
+    const key = `${institution}: ${kind}`
+    const of = this.kinds.get(key) ?? { isFiles: kind === ofFiles, lines: [], count: 0 }
+    this.kinds.set(key, of)
     of.count += 1
-    if (of.lines.length < mostPrinted) of.lines.push(line)
+    if (of.lines.length < mostPrinted) of.lines.push(`${institution}: ${fault}`)
   }
 
   /** Files first, since nothing else says what was in them. */
   *inTurn(): Generator<string> {
     const kinds = [...this.kinds].toSorted(
-      ([one], [other]) => Number(other === files) - Number(one === files),
+      ([, one], [, other]) => Number(other.isFiles) - Number(one.isFiles),
     )
     let left = mostPrinted - kinds.length
     for (const [kind, { lines, count }] of kinds) {
@@ -40,8 +41,6 @@ export class Faults {
     }
   }
 }
-
-const files = 'files'
 
 /**
  * Walks every history link by link, compares what it tells with every record and every file, and with the ends of
@@ -67,29 +66,33 @@ export async function findHistoryFaults(observer: Observer, kept: KeptHead[] = [
 
   const reports = await verifyChains(tx)
   for (const { institution, events, head, fault } of reports) {
-    if (fault !== null) faults.add('histories', `${institution}: BROKEN at ${fault}`)
+    if (fault !== null) faults.add(institution, 'histories', `BROKEN at ${fault}`)
     else console.log(`${institution}: ${events} events, every link holds`)
     if (head) console.log(lineOf({ institution, ...head }))
   }
   if (reports.length === 0) console.log('There is no institution yet.')
   for (const { institution, fault } of await checkKept(tx, kept))
-    faults.add('ends of histories', `${institution}: BROKEN: ${fault}`)
+    faults.add(institution, 'ends of histories', `BROKEN: ${fault}`)
 
   const before = faults.count
   const compared = await compareRecords(observer, comparedRecords, ({ institution, kind, record, fault }) =>
-    faults.add(kind, `${institution}: CHANGED ${record}: ${fault}`),
+    faults.add(institution, kind, `CHANGED ${record}: ${fault}`),
   )
   if (compared > 0 && faults.count === before) console.log(`${compared} records, each as its history tells`)
 
   try {
     const found = await verifyFiles(tx)
     for (const { institution, file, fault } of found.faults)
-      faults.add(files, `${institution}: BROKEN file ${file}: ${fault}`)
+      faults.add(institution, ofFiles, `BROKEN file ${file}: ${fault}`)
     if (found.files > 0 && found.faults.length === 0)
       console.log(`${found.files} files, each as it was uploaded`)
   } catch (error) {
     // An event whose content is no JSON stops the database; the walk has named it.
-    faults.add(files, `BROKEN: files could not be compared: ${(error as Error).message}`)
+    faults.add(
+      'All institutions',
+      ofFiles,
+      `BROKEN: files could not be compared: ${(error as Error).message}`,
+    )
   }
   return faults
 }

@@ -65,9 +65,14 @@ async function readUsers(tx: TenantTx, ids: string[]): Promise<Found[]> {
   return found.flat()
 }
 
-/** A temporary password has to be changed; that event and the one of the change say so next to the account. */
-const userFromEvent: Compared['fromEvent'] = ({ credentialsNotExpired = false, ...after }) =>
-  'passwordChangedOn' in after ? { ...after, user: { credentialsNotExpired } } : after
+/**
+ * A temporary password has to be changed; that event and the one of the change say so next to the account. The first
+ * password is as old as the user.
+ */
+const userFromEvent: Compared['fromEvent'] = ({ credentialsNotExpired = false, ...after }, { before }) => {
+  if ('passwordChangedOn' in after) return { ...after, user: { credentialsNotExpired } }
+  return before ? after : { ...after, passwordChangedOn: after['createdOn'] }
+}
 
 async function readDesignations(tx: TenantTx): Promise<Found[]> {
   const [all, namesOf] = await Promise.all([readStructure(tx), formerNames(tx)])

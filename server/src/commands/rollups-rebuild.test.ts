@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { faultsIn } from '../../test/support/rollups.ts'
 import { openWorld } from '../../test/support/world.ts'
@@ -35,6 +36,25 @@ it('makes one kind of figure right, with whatever is made of it, and says what i
   ])
   expect(await faultsIn(world.access)).toEqual([])
   expect(await run()).toEqual({ code: 0, lines: ['Every number was right.'] })
+})
+
+it('says what nothing makes right, and ends with 1', async () => {
+  const place = await world.institution()
+  const { ORD } = place.people
+  await world.contract(place, ORD, await world.paper('mpc', place, ORD))
+  const client = new Client(world.access.superuser)
+  await client.connect()
+  // The owner's foreign keys would keep it.
+  await client.query('SET session_replication_role = replica')
+  await client.query('DELETE FROM papers WHERE institution_id = $1', [place.id])
+  await client.end()
+  for (const changed of [expect.stringMatching(/^Made right: [1-9]/), 'Made right: 0.']) {
+    const { code, lines } = await run()
+    expect(code).toBe(1)
+    expect(lines).toContain(`${place.code}: contracts 1: its paper is gone`)
+    expect(lines.at(-2)).toEqual(changed)
+    expect(lines.at(-1)).toMatch(/^Not made right: \d. See what npm run audit:verify says.$/)
+  }
 })
 
 it('refuses a name that no figure has, and two names', async () => {

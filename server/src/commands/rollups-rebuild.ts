@@ -20,7 +20,7 @@ export async function rebuildRollups({ access }: Pick<Installation, 'access'>): 
     )
     return 1
   }
-  let corrected = 0
+  let [corrected, lost] = [0, 0]
   await asOwner(access.owner, async (tx) => {
     await takeRebuildLock(tx)
     const codeOf = await institutionCodes(tx)
@@ -29,11 +29,16 @@ export async function rebuildRollups({ access }: Pick<Installation, 'access'>): 
     // What is counted is counted of the copies, so those come first.
     for (const derived of [wanted.filter(isCopy), wanted.filter((each) => !isCopy(each))])
       await rebuild(access.owner, derived, ({ institutionId, found }) => {
-        corrected += found.length
-        for (const { what, kept, counted } of found)
-          console.log(`${codeOf(institutionId)}: ${what}: was ${kept}, is ${counted}`)
+        for (const { what, kept, counted, isLost } of found) {
+          if (isLost) lost += 1
+          else corrected += 1
+          console.log(
+            `${codeOf(institutionId)}: ${what}${isLost ? ' is gone' : `: was ${kept}, is ${counted}`}`,
+          )
+        }
       })
   })
-  console.log(corrected === 0 ? 'Every number was right.' : `Made right: ${corrected}.`)
-  return 0
+  console.log(corrected + lost === 0 ? 'Every number was right.' : `Made right: ${corrected}.`)
+  if (lost > 0) console.error(`Not made right: ${lost}. See what ${commandLine('audit:verify')} says.`)
+  return lost > 0 ? 1 : 0
 }

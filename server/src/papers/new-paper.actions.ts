@@ -171,10 +171,10 @@ function insertNewPapers<F extends Filled, R extends PaperRecord>(
     tx,
     created.map(({ row }) => row),
   )
-  for (const { row } of created) {
+  for (const [i, { row }] of created.entries()) {
     if (row.attachmentId === null) continue
     const { register, id: recordId } = row
-    attach(tx, row.attachmentId, { register, recordId, recordVersion: 1 })
+    attach(wanted[i]!.tx, row.attachmentId, { register, recordId, recordVersion: 1 })
   }
   insertStates(
     tx,

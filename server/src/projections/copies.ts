@@ -75,7 +75,12 @@ export function copies<Row extends SourceRow>({
           const kept = row as unknown as Record<string, unknown>
           const gone = needed.filter((name) => kept[name] === null)
           for (const name of gone)
-            found.push({ what: `${label} ${row.id}: its ${name}`, kept: 'one', counted: 'none' })
+            found.push({
+              what: `${label} ${row.id}: its ${name}`,
+              kept: 'one',
+              counted: 'none',
+              isLost: true,
+            })
           if (gone.length > 0) return faulty
           const wanted = columnsOf(row)
           const differing = Object.entries(wanted).filter(

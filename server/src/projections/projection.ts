@@ -25,7 +25,13 @@ export type Change<Row> = { before: Row | null; after: Row }
 /** A part of the rows that is compared by itself: an institution, or one block of its records. */
 export type Group = { institutionId: string; block: number | null }
 
-export type Fault = { what: string; kept: string; counted: string }
+export type Fault = {
+  what: string
+  kept: string
+  counted: string
+  /** What it should follow from is gone, so nothing makes it right. */
+  isLost?: true
+}
 
 /** What is wrong with the figures of a group, and how it is made right: piece by piece, each in a moment. */
 export type Faulty = Group & { found: Fault[]; mends: ((tx: WriteTx) => void)[] }

@@ -3,16 +3,18 @@ import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from './query.ts'
 
-type Link = { linkedTo?: string }
+/** What the history of a record tells though the record does not. */
+type Link = { linkedTo?: string; version?: number }
 
 const textOf = ({ register }: NonNullable<Register['linked']>, id: unknown): string =>
   `${register.name} ${String(id)}`
 
-/** Which record a record belongs to, as its history tells it. */
+/** Which record a record belongs to, and its version, as its history tells them. */
 export function linkOf({ table, linked }: Register, row: object): Link {
   if (!linked?.inHistory) return {}
   const [key] = Object.entries(getTableColumns(table)).find(([, { name }]) => name === linked.column.name)!
-  return { linkedTo: textOf(linked, (row as Record<string, unknown>)[key]) }
+  const { [key]: to, version } = row as Record<string, unknown> & { version: number }
+  return { linkedTo: textOf(linked, to), version }
 }
 
 /** The same of stored records. */
@@ -21,10 +23,19 @@ export function linksOf(register: Register): (tx: TenantTx, ids: number[]) => Pr
   if (!linked?.inHistory) return async () => new Map()
   const read = tenantRead(`${name}.links`, (orm, $: TenantValues<{ ids: number[] }>) =>
     orm
-      .select({ id: sql<number>`${table.id}::float8`, to: sql<number>`${linked.column}::float8` })
+      .select({
+        id: sql<number>`${table.id}::float8`,
+        to: sql<number>`${linked.column}::float8`,
+        version: sql<number>`${sql.identifier('version')}`,
+      })
       .from(table)
       .where(and(eq(table.institutionId, $.institutionId), sql`${table.id} = ANY (${$.ids}::bigint[])`)),
   )
   return async (tx, ids) =>
-    new Map((await read(tx, { ids })).map(({ id, to }) => [id, { linkedTo: textOf(linked, to) }]))
+    new Map(
+      (await read(tx, { ids })).map(({ id, to, version: its }) => [
+        id,
+        { linkedTo: textOf(linked, to), version: its },
+      ]),
+    )
 }
