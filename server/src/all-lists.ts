@@ -7,23 +7,33 @@ import { findAmendments } from './amendments/amendments.repository.ts'
 import type { Database } from './db/database.ts'
 import type { TenantTx } from './db/transactions.ts'
 import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
-import { cut, registerSource, type Source, type Sources } from './export/source.ts'
+import { all, cut, registerSource, type Source, type Sources } from './export/source.ts'
 import { findEntries } from './fuel-accounts/list-entries.ts'
-import { listPrices } from './fuel-products/fuel-products.repository.ts'
-import { readStructure } from './institutions/institutions.repository.ts'
+import { countPrices, listPrices } from './fuel-products/fuel-products.repository.ts'
+import { countDepartments, countDesignations, readStructure } from './institutions/institutions.repository.ts'
 import { institutionInReach } from './institutions/reach.ts'
 import { lvpKind } from './lvp/lvp.kind.ts'
 import { contractKind } from './mpc/contracts.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
-import { countReports, listReports } from './procurement-report/reports.repository.ts'
+import { countReports, listReports, readLatest } from './procurement-report/reports.repository.ts'
 import type { Caller } from './submit/caller.ts'
 import { listUsers } from './users/users.repository.ts'
 
-/** A list that is read as a whole. */
-const wholeSource = (read: (tx: TenantTx, query: never) => Promise<object[]>): Source => ({
+/** A list that is read as a whole, and counted by itself. */
+const wholeSource = <Q>(
+  count: (tx: TenantTx, query: Q) => Promise<number>,
+  read: (tx: TenantTx, query: Q) => Promise<object[]>,
+): Source => ({
   async find(tx, { query }, most) {
-    const records = await read(tx, query as never)
-    return records.length > most ? null : { total: records.length, pieces: () => cut(records) }
+    const total = await count(tx, query as Q)
+    return total > most
+      ? null
+      : {
+          total,
+          pieces: async function* () {
+            yield* cut(await read(tx, query as Q))
+          },
+        }
   },
 })
 
@@ -58,8 +68,9 @@ const reports: Source = {
     return {
       total,
       async *pieces() {
+        const latest = await readLatest(tx, { highest: last, size: last })
         for (let highest = last; ;) {
-          const some = await listReports(tx, { highest, size: 100 })
+          const some = await listReports(tx, { highest, size: 50 }, latest)
           if (some.length === 0) return
           yield some
           highest = some.at(-1)!.id - 1
@@ -69,7 +80,9 @@ const reports: Source = {
   },
 }
 
-async function readDesignations(tx: TenantTx, { department }: { department?: string }) {
+type Chosen = { department?: string }
+
+async function readDesignations(tx: TenantTx, { department }: Chosen) {
   const structure = await readStructure(tx)
   const chosen = structure.filter(({ code }) => department === undefined || code === department)
   if (department !== undefined && chosen.length === 0) throw new Refusal('NOT_FOUND')
@@ -114,9 +127,18 @@ export const listSources: Sources = {
     },
   },
   fuel: { find: (tx, { caller, query }, most) => findEntries(tx, caller, query, most) },
-  products: wholeSource((tx) => listPrices(tx)),
+  products: wholeSource(countPrices, (tx) => listPrices(tx, all)),
   users,
-  departments: { ...wholeSource(readStructure), institutionOf: anyInstitution('MANAGE_STRUCTURE') },
-  designations: { ...wholeSource(readDesignations), institutionOf: anyInstitution('MANAGE_STRUCTURE') },
+  departments: {
+    ...wholeSource(
+      (tx) => countDepartments(tx),
+      (tx) => readStructure(tx),
+    ),
+    institutionOf: anyInstitution('MANAGE_STRUCTURE'),
+  },
+  designations: {
+    ...wholeSource((tx, { department }: Chosen) => countDesignations(tx, department), readDesignations),
+    institutionOf: anyInstitution('MANAGE_STRUCTURE'),
+  },
   reports,
 }

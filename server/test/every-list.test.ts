@@ -44,6 +44,10 @@ beforeAll(async () => {
     await fillRegister(lab, name, homes[name], 130)
     for (const [i, text] of oddTexts.entries()) await leave(homes[name], text, i)
   }
+  const { rows } = await lab.superuser.query<{ code: string; name: string }>(
+    'SELECT code, name FROM departments',
+  )
+  for (const { code, name } of rows) departmentNames[code] = name
 })
 
 /** A record of each kind with this text. */
@@ -115,10 +119,14 @@ function pageOf(payload: Record_): { content: Record_[]; pagination?: { last: bo
   }
 }
 
+const departmentNames: Record<string, string> = {}
+
 /** What the columns of a field have to say, by the record as the list answers with it. */
 function expectedOf(name: string, field: RecordField, record: Record_): Row {
   const { label } = field
   const value = record[name]
+  if (field.kind === 'department')
+    return { [label]: value ?? null, [`${label} (name)`]: departmentNames[value] ?? null }
   if (field.kind === 'code') return { [label]: value, [`${label} (words)`]: field.codes[value] ?? null }
   const tellings = {
     flag: () => (value ? 'Yes' : 'No'),

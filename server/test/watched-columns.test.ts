@@ -60,7 +60,11 @@ async function furnish(place: Place): Promise<void> {
   ]
   const { user } = (await world.call('GET', '/api/auth/users/me', { as: ADMIN })).body.payload
   const newcomer = {
-    ...{ ...user, code: 'E-77', firstName: 'Kabwe', nationalId: '77/10/1', email: 'kabwe@example.org' },
+    ...user,
+    code: 'E-77',
+    firstName: 'Kabwe',
+    nationalId: '77/10/1',
+    email: 'kabwe@example.org',
     user: { username: `kabwe.${place.code}`, password: 'Zambezi-flows-2026', role: 'ORD' },
   }
   answers.push(await world.call('POST', '/api/auth/users/register', { as: ADMIN, body: newcomer }))

@@ -21,6 +21,8 @@ import { WritersGate } from './writers-gate.ts'
 export type By = (actor: Actor, now: Date) => WriteTx
 
 const longDeadlineMs = 60_000
+/** For many records at once, on a slow disk. */
+const snapshotDeadlineMs = 15_000
 
 type Options = {
   connection: ClientConfig
@@ -104,12 +106,12 @@ export class Database {
     )
   }
 
-  /** The same of one moment, whatever is saved meanwhile. */
+  /** The same of one moment, whatever is saved meanwhile; what reads many records may take its time. */
   async readSnapshot<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.transaction(
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenant(institutionId)}`,
       (own) => work({ kind: 'tenant', institutionId, [sending]: own }),
-      { reading: true },
+      { reading: true, deadlineMs: snapshotDeadlineMs },
     )
   }
 

@@ -5,19 +5,22 @@ import type { Cell, Column } from '../workbook/contents.ts'
 /** A column of a file and what it says of a record. */
 export type ExportColumn = Column & { tell: (record: never) => Cell }
 
+/** What departments are called, by their codes. */
+export type DepartmentNames = ReadonlyMap<string, string>
+
 /** The fields of a record as columns, in the order of the form; one of them may be asked for as the first. */
-export function columnsOf(fields: RecordFields, first?: string): ExportColumn[] {
+export function columnsOf(fields: RecordFields, names: DepartmentNames, first?: string): ExportColumn[] {
   const shown = fieldsIn(fields, 'export')
   const inTurn =
     first === undefined
       ? shown
       : [[first, fields[first]!] as const, ...shown.filter(([name]) => name !== first)]
-  return inTurn.flatMap(([name, field]) => columnsOfField(name, field))
+  return inTurn.flatMap(([name, field]) => columnsOfField(name, field, names))
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-function columnsOfField(name: string, field: RecordField): ExportColumn[] {
+function columnsOfField(name: string, field: RecordField, names: DepartmentNames): ExportColumn[] {
   const { label, kind } = field
   const column = (it: Omit<Column, 'label'>, tell: (value: never, record: Values) => Cell): ExportColumn => ({
     label,
@@ -32,7 +35,13 @@ function columnsOfField(name: string, field: RecordField): ExportColumn[] {
     case 'text':
       return plain(name === 'reference' ? { kind: 'link', width: 28 } : { kind: 'text', width: 22 })
     case 'department':
-      return plain({ kind: 'code', width: 14 })
+      return [
+        ...plain({ kind: 'code', width: 14 }),
+        {
+          ...column({ kind: 'text', width: 28 }, (code: string) => names.get(code) ?? null),
+          label: `${label} (name)`,
+        },
+      ]
     case 'person':
       return plain({ kind: 'text', width: 22 })
     case 'longText':

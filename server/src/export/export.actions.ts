@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../submit/caller.ts'
 import { inFolder } from '../threads/folder.ts'
 import { hourly } from '../threads/hourly.ts'
-import type { Places } from '../threads/places.ts'
+import { Places } from '../threads/places.ts'
 import { run, type Work } from '../threads/run.ts'
 import { collected, gather } from './gather.ts'
 import { carryOut, writeTo, type Task } from './make-file.ts'
@@ -32,23 +32,28 @@ export function exporter(
 ): (asking: Asking) => Promise<FileAnswer> {
   const work: Work<Task, MadeExport> = { thread: 'export-thread', load: async () => carryOut(sources) }
   const { database, connection, clock } = making
+  // Small ones take turns among themselves, so that they leave connections and the processor to everybody else.
+  const turns = new Places(2)
 
   return (asking) =>
     inFolder(async (folder) => {
       const path = join(folder, 'export')
       const { caller, order, signal } = asking
       const now = () => ({ ...order, madeOn: toMoment(clock()) })
-      const few = await readFew(now())
-      const made = few
-        ? await writeTo(path, few, now(), signal)
-        : await hourly(making, { userId: caller.userId, what: 'exports' }, () =>
-            places.hold(caller, signal, async () => {
-              const large = await run(work, { connection, order: now(), path }, signal)
-              // What nobody waits for any more does not count.
-              signal.throwIfAborted()
-              return large
-            }),
-          )
+      const few = await turns.hold(caller, signal, async () => {
+        const gathered = await readFew(now())
+        return gathered && writeTo(path, gathered, now(), signal)
+      })
+      const made =
+        few ??
+        (await hourly(making, { userId: caller.userId, what: 'exports' }, () =>
+          places.hold(caller, signal, async () => {
+            const large = await run(work, { connection, order: now(), path }, signal)
+            // What nobody waits for any more does not count.
+            signal.throwIfAborted()
+            return large
+          }),
+        ))
       signal.throwIfAborted()
       await writeDown(asking, made)
       // An open file outlives its folder, and sending it holds no place.

@@ -11,10 +11,10 @@ export async function findInstitution(tx: TenantTx): Promise<Named> {
   return found!
 }
 
-/** Departments by their codes; what does not exist is not found. */
-export const findDepartments = (tx: TenantTx, codes: string[]): Promise<Named[]> =>
-  readText<Named>(tx, {
+export type Department = Named & { id: string }
+
+export const listDepartments = (tx: TenantTx): Promise<Department[]> =>
+  readText<Department>(tx, {
     name: 'export.departments',
-    text: 'SELECT code, name FROM departments WHERE institution_id = $1 AND code = ANY ($2::text[])',
-    values: [codes],
+    text: 'SELECT id, code, name FROM departments WHERE institution_id = $1',
   })

@@ -12,6 +12,7 @@ import type { Person, Place } from '../../test/support/world.ts'
 import { listSources } from '../all-lists.ts'
 import { Places } from '../threads/places.ts'
 import { exporter } from './export.actions.ts'
+import type { Source } from './source.ts'
 
 const lab = openPlanLab()
 const { world } = lab
@@ -294,4 +295,65 @@ describe('more than a thousand records', () => {
     expect((await lab.superuser.query(events, [GUEST.id])).rowCount).toBe(0)
     expect(await attempts(GUEST.id)).toBe(0)
   })
+})
+
+describe('a list of few records', () => {
+  /** Departments, which are found as the test says. */
+  async function exporting(find: Source['find']) {
+    const place = await world.institution()
+    const { id: userId, ...person } = place.people.ORD
+    const caller = { ...person, userId, institutionId: place.id, departmentId: place.departmentId }
+    const make = exporter(world.platform, new Places(2), { ...listSources, departments: { find } })
+    const order = {
+      list: 'departments',
+      institutionId: place.id,
+      asked: { caller, sortField: 'id', query: {} },
+      format: 'csv',
+      origin: '',
+      madeBy: '',
+    } as const
+    const visitor = { address: '127.0.0.1', agent: '' }
+    return { place, ask: (signal: AbortSignal) => make({ caller, visitor, order, signal } as never) }
+  }
+  const none = { total: 0, pieces: async function* () {} }
+
+  it('waits for its turn, so that others have connections left', async () => {
+    let [underWay, most] = [0, 0]
+    const { ask } = await exporting(async () => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await new Promise(setImmediate)
+      underWay -= 1
+      return none
+    })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(new AbortController().signal)))
+    for (const { content } of answers) for await (const _ of content as AsyncIterable<Uint8Array>);
+    // A person has one turn at a time.
+    expect(most).toBe(1)
+  })
+
+  it('is nobody’s where its reader goes away while it is made', async () => {
+    const gone = new AbortController()
+    const { place, ask } = await exporting(async () => {
+      gone.abort(new Error('gone'))
+      return none
+    })
+    await expect(ask(gone.signal)).rejects.toThrow('aborted')
+    const events = `SELECT FROM security_events WHERE institution_id = $1 AND kind = 'list exported'`
+    expect((await lab.superuser.query(events, [place.id])).rowCount).toBe(0)
+  })
+})
+
+it('every price of fuel is there, however many the screen shows', async () => {
+  const place = await world.institution()
+  const { ADMIN } = place.people
+  await lab.superuser.query(
+    `INSERT INTO fuel_prices (institution_id, id, type, price, effective_on, initiator, created_on)
+     SELECT $1, n, 'PETROL', 20 + n / 100.0, '2026-01-01', 'Somebody', now() FROM generate_series(1, 1100) n`,
+    [place.id],
+  )
+  await lab.superuser.query(`INSERT INTO number_series VALUES ($1, 'fuelPrices', 1100)`, [place.id])
+  const made = await get(ADMIN, `/api/stores/products/export/${ADMIN.id}/id?format=csv`)
+  // Those that every institution begins with come first.
+  expect(readCsv(made.rawPayload).rows).toHaveLength(1_102)
 })

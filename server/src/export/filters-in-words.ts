@@ -4,14 +4,14 @@ import { directions, scopes, type Direction, type Scope } from '@insaka/domain/c
 import type { TenantTx } from '../db/transactions.ts'
 import { usualScope } from '../registers/list-request.ts'
 import type { Fact } from '../workbook/contents.ts'
-import { findDepartments } from './export.repository.ts'
+import type { Department } from './export.repository.ts'
 import type { Asked, Source } from './source.ts'
 
 /** What a list shows and in which order, as its screen says it. */
 export async function filtersInWords(
   tx: TenantTx,
   { isRegister, states, sortFields, filters }: ListDescription,
-  { nameOf = {} }: Pick<Source, 'nameOf'>,
+  { nameOf = {}, departments }: Pick<Source, 'nameOf'> & { departments: Department[] },
   { caller, sortField, query }: Asked,
 ): Promise<Fact[]> {
   const { scope = usualScope(caller), direction = 'desc' } = query as { scope?: Scope; direction?: Direction }
@@ -21,8 +21,8 @@ export async function filtersInWords(
     const value = textOf(query[name])
     return value === undefined ? [] : [{ name, filter, value }]
   })
-  const codes = chosen.flatMap(({ filter, value }) => (filter.kind === 'department' ? [value] : []))
-  const departments = codes.length > 0 ? await findDepartments(tx, codes) : []
+  const own = departments.find(({ id }) => id === caller.departmentId)
+  const ofOwn = scope === 'department' && own ? ` (${own.code}: ${own.name})` : ''
   const narrowed = await Promise.all(
     chosen.map(async ({ name, filter, value }) => ({
       label: filter.label,
@@ -30,7 +30,7 @@ export async function filtersInWords(
     })),
   )
   return [
-    ...(isRegister ? [{ label: 'Scope', value: scopes[scope] }] : []),
+    ...(isRegister ? [{ label: 'Scope', value: scopes[scope] + ofOwn }] : []),
     ...(state !== undefined && states
       ? [
           {

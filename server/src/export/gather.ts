@@ -2,7 +2,8 @@ import { allLists, type ListDescription } from '@insaka/domain/all-lists'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Sum } from '../registers/counters.ts'
 import type { Fact } from '../workbook/contents.ts'
-import { findInstitution, type Named } from './export.repository.ts'
+import type { DepartmentNames } from './columns.ts'
+import { findInstitution, listDepartments, type Named } from './export.repository.ts'
 import { filtersInWords } from './filters-in-words.ts'
 import type { ExportOrder } from './order.ts'
 import type { Sources } from './source.ts'
@@ -18,6 +19,7 @@ export type Part = {
 /** All that a file tells, of one moment. */
 export type Gathered = {
   institution: Named
+  departments: DepartmentNames
   description: ListDescription
   /** What narrows and orders it. */
   words: Fact[]
@@ -43,10 +45,8 @@ export async function gather(
   const description: ListDescription = allLists[list]
   const found = await source.find(tx, asked, most)
   if (!found) return null
-  const [institution, words] = await Promise.all([
-    findInstitution(tx),
-    filtersInWords(tx, description, source, asked),
-  ])
+  const [institution, departments] = await Promise.all([findInstitution(tx), listDepartments(tx)])
+  const words = await filtersInWords(tx, description, { ...source, departments }, asked)
   const further = source.further ?? []
   const counts = further.map(() => 0)
   /** The numbers of the records to which anything belongs. */
@@ -73,6 +73,7 @@ export async function gather(
   }
   return {
     institution,
+    departments: new Map(departments.map(({ code, name }) => [code, name])),
     description,
     words,
     total: found.total,

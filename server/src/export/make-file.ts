@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { Snapshot, type SnapshotAccess } from '../db/snapshot.ts'
-import { HashedFile } from '../threads/hashed-file.ts'
+import { HashedFile, refuseFullDisk } from '../threads/hashed-file.ts'
 import { fileNameOf } from './file-name.ts'
 import { gather, type Gathered } from './gather.ts'
 import type { ExportOrder, MadeExport } from './order.ts'
@@ -33,10 +33,10 @@ export async function writeTo(
   order: ExportOrder,
   signal?: AbortSignal,
 ): Promise<MadeExport> {
-  const file = await open(path, 'wx', 0o600)
+  const file = await open(path, 'wx', 0o600).catch(refuseFullDisk)
   try {
     const hashed = new HashedFile(file)
-    const { records } = await writeExport(gathered, order, hashed.stream(), signal)
+    const { records } = await writeExport(gathered, order, hashed.stream(), signal ? { signal } : {})
     const words = gathered.words.map(({ label, value }) => `${label}: ${value}`).join('; ')
     return { records, size: hashed.finish().size, words, saveAs: fileNameOf(gathered, order) }
   } finally {

@@ -14,34 +14,37 @@ import type { Gathered, Part } from './gather.ts'
 import type { ExportOrder } from './order.ts'
 import { refuseDifference, Tally } from './tally.ts'
 
-/** Excel opens no sheet that has more. */
-const mostLinks = 65_000
-/** Excel has room for so many below the headings. */
-const mostRows = 1_048_575
+/** Excel opens no sheet that has more links, and has room for so many rows below the headings. */
+const limits = { links: 65_000, rows: 1_048_575 }
 
 /** Writes the file of an export and ends the output. Refuses where it does not agree with the list. */
 export async function writeExport(
   gathered: Gathered,
   order: ExportOrder,
   output: Writable,
-  signal?: AbortSignal,
+  { signal, most = limits }: { signal?: AbortSignal; most?: typeof limits } = {},
 ): Promise<{ records: number }> {
   const list = new Tally(gathered.list)
   if (order.format === 'csv') {
-    const columns = columnsOf(gathered.description.fields)
+    const columns = columnsOf(gathered.description.fields, gathered.departments)
     await pipeline(csvOf(columns, list.over(gathered.list.pieces())), output, signal ? { signal } : {})
     refuseDifference({ ...gathered, further: [] }, list, [])
   } else {
-    if (gathered.total > mostRows) throw tooManyRows()
+    if (gathered.total > most.rows) throw tooManyRows()
     const others = gathered.further.map((part) => new Tally(part))
-    await writeWorkbook(workbookOf(gathered, order, list, others), output, signal)
+    await writeWorkbook(workbookOf(gathered, order, [list, others], most.links), output, signal)
     refuseDifference(gathered, list, others)
   }
   return { records: list.records }
 }
 
-function workbookOf(gathered: Gathered, order: ExportOrder, list: Tally, others: Tally[]) {
-  const { institution, description, further } = gathered
+function workbookOf(
+  gathered: Gathered,
+  order: ExportOrder,
+  [list, others]: [Tally, Tally[]],
+  mostLinks: number,
+) {
+  const { institution, description, further, departments } = gathered
   const title = `${description.name} of ${institution.name}`
   const foot = `${institution.code} · ${description.name} · exported ${formatMoment(order.madeOn)} by ${order.madeBy}`
   const about: Sheet = {
@@ -53,13 +56,18 @@ function workbookOf(gathered: Gathered, order: ExportOrder, list: Tally, others:
     [gathered.list, list],
     ...further.map((part, at): [Part, Tally] => [part, others[at]!]),
   ]
-  const sheets = [about, ...parts.map(([part, tally]) => partSheet(part, tally, order, foot))]
+  const sheets = [
+    about,
+    ...parts.map(([part, tally]) => partSheet(part, tally, { ...order, departments, foot, mostLinks })),
+  ]
   return { title, shield: null, sheets }
 }
 
-function partSheet(part: Part, tally: Tally, { origin }: ExportOrder, foot: string): Sheet {
+type Frame = Pick<ExportOrder, 'origin'> & Pick<Gathered, 'departments'> & { foot: string; mostLinks: number }
+
+function partSheet(part: Part, tally: Tally, { origin, departments, foot, mostLinks }: Frame): Sheet {
   const { description, first, pieces } = part
-  const columns = columnsOf(description.fields, first)
+  const columns = columnsOf(description.fields, departments, first)
   const { page } = description
   const column = columns.findIndex(({ kind }) => kind === 'link')
   const ids: number[] = []

@@ -4,6 +4,7 @@ import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import type { FuelSettings, ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { changeText, insertion, readText, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import { lastNumber } from '../registers/numbers.ts'
 import { fuelPrices, fuelSettings } from './fuel-products.table.ts'
 
 export type PriceRow = typeof fuelPrices.$inferSelect
@@ -12,13 +13,13 @@ export const insertPrice = insertion('fuelPrices.insert', fuelPrices)
 
 const listed = 1_000
 
-const newest = tenantRead('fuelPrices.newest', (orm, $) =>
+const newest = tenantRead('fuelPrices.newest', (orm, $: TenantValues<{ most: number }>) =>
   orm
     .select()
     .from(fuelPrices)
     .where(eq(fuelPrices.institutionId, $.institutionId))
     .orderBy(desc(fuelPrices.id))
-    .limit(listed),
+    .limit($.most),
 )
 
 export const productRecordOf = ({ institutionId: _institutionId, ...row }: PriceRow): ProductRecord => ({
@@ -39,9 +40,13 @@ const findMany = tenantRead('fuelPrices.findMany', (orm, $: TenantValues<{ ids: 
 export const findPrices = async (tx: TenantTx, ids: number[]): Promise<ProductRecord[]> =>
   (await findMany(tx, { ids })).map(productRecordOf)
 
-/** Every price in the order in which they were posted, after those that every institution begins with. */
-export async function listPrices(tx: TenantTx): Promise<ProductRecord[]> {
-  const rows = await newest(tx)
+/** How many prices there are, with those that every institution begins with. */
+export const countPrices = async (tx: TenantTx): Promise<number> =>
+  firstPrices.length + (await lastNumber(tx, 'fuelPrices'))
+
+/** Prices in the order in which they were posted, after those that every institution begins with. */
+export async function listPrices(tx: TenantTx, most = listed): Promise<ProductRecord[]> {
+  const rows = await newest(tx, { most })
   const first = firstPrices.map((price) => {
     const since = `${price.effectiveOn}T00:00:00+02:00`
     return { ...price, id: 0, initiator: null, createdOn: since, updatedOn: since }

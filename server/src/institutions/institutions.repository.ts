@@ -4,6 +4,7 @@ import type { DepartmentRecord, InstitutionListed } from '@insaka/domain/institu
 import { tenantDatabase, tenantNames } from '@insaka/domain/institutions/institutions.rules'
 import { databaseNames, institutions } from '../db/directory.table.ts'
 import {
+  readText,
   directoryInsertion,
   directoryChange,
   directoryRead,
@@ -71,6 +72,24 @@ export async function freeNames(tx: AnyTx, institutionCode: string, year: number
     if ((await findNames(tx, names)).length === 0) return names
   }
 }
+
+export const countDepartments = async (tx: TenantTx): Promise<number> =>
+  countOf(tx, {
+    name: 'departments.count',
+    text: 'SELECT count(*)::int AS total FROM departments WHERE institution_id = $1',
+  })
+
+/** Those of one department, or of all. */
+export const countDesignations = async (tx: TenantTx, department?: string): Promise<number> =>
+  countOf(tx, {
+    name: 'designations.count',
+    text: `SELECT count(*)::int AS total FROM designations JOIN departments USING (institution_id)
+            WHERE institution_id = $1 AND departments.id = department_id AND departments.code = coalesce($2, departments.code)`,
+    values: [department ?? null],
+  })
+
+const countOf = async (tx: TenantTx, question: Parameters<typeof readText>[1]): Promise<number> =>
+  (await readText<{ total: number }>(tx, question))[0]!.total
 
 /** The departments of the transaction's institution, each with its designations. */
 export async function readStructure(tx: TenantTx): Promise<DepartmentRecord[]> {

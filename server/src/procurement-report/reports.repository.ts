@@ -72,19 +72,32 @@ export async function countReports(tx: TenantTx): Promise<{ total: number; last:
   return found!
 }
 
-/** Kept reports from this number downwards, with what has happened to their records since. */
-export async function listReports(
-  tx: TenantTx,
-  { highest, size }: { highest: number; size: number },
-): Promise<KeptReport[]> {
-  const [rows, events, last] = await Promise.all([
-    readText<Row>(tx, { name: 'reports.page', text: page, values: [highest, size] }),
+type Page = { highest: number; size: number }
+/** The latest changes, and the number of the last event. */
+type Latest = { events: Event[]; last: number }
+
+/** What has happened since the oldest report of a page. */
+export async function readLatest(tx: TenantTx, { highest, size }: Page): Promise<Latest> {
+  const [events, last] = await Promise.all([
     readText<Event>(tx, {
       name: 'reports.changes',
       text: changes,
       values: [highest, size, reportedKinds, reportedFields],
     }),
     lastEvent(tx),
+  ])
+  return { events, last }
+}
+
+/** Kept reports from this number downwards, with what has happened to their records since. */
+export async function listReports(
+  tx: TenantTx,
+  of: Page,
+  latest: Latest | Promise<Latest> = readLatest(tx, of),
+): Promise<KeptReport[]> {
+  const [rows, { events, last }] = await Promise.all([
+    readText<Row>(tx, { name: 'reports.page', text: page, values: [of.highest, of.size] }),
+    latest,
   ])
   return rows.map(({ lastEvent: known, reportDate, createdOn, ...row }) => {
     const since = events.filter((event) => event.sequence > known && touches(event, row))
